@@ -1,0 +1,56 @@
+/**
+ * The one table of error codes: HTTP status and the default sentence. The server's error plugin turns a
+ * `ServiceError` into a response, the command line into an exit code.
+ */
+export const errorTable = {
+  VALIDATION_FAILED: { status: 400, message: 'The request is not valid' },
+  FILE_REJECTED: { status: 400, message: 'The file was not accepted' },
+  UNAUTHENTICATED: { status: 401, message: 'Sign in, or send an API key' },
+  INVALID_CREDENTIALS: { status: 401, message: 'E-mail address or password is wrong' },
+  TOKEN_EXPIRED: { status: 401, message: 'The access token has expired; refresh it or sign in again' },
+  FORBIDDEN: { status: 403, message: 'This is not allowed with your credentials' },
+  JWT_REQUIRED: { status: 403, message: 'This needs a signed-in user; an API key is not enough' },
+  ROLE_REQUIRED: { status: 403, message: 'Your role does not allow this' },
+  PLAN_REQUIRED: { status: 403, message: "The organization's plan does not include API access" },
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found' },
+  HS_CODE_NOT_FOUND: { status: 404, message: 'HS code not found' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  DOCUMENT_NOT_READY: { status: 409, message: 'The document is still being processed' },
+  CONFLICT: { status: 409, message: 'This conflicts with the present state' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The Content-Type does not fit this request' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests; try again after the time in Retry-After' },
+  INTERNAL: { status: 500, message: 'Something went wrong here; the details are in the log' },
+  AI_UNAVAILABLE: { status: 503, message: 'The classification model is not available now' },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** An error that a caller can act upon. Everything else that is thrown is a defect and answers INTERNAL. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}, message?: string) {
+    super(message ?? errorTable[code].message);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+export interface ValidationIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export const validationFailed = (...issues: readonly ValidationIssue[]): ServiceError =>
+  new ServiceError(
+    'VALIDATION_FAILED',
+    { issues },
+    issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message)).join('; '),
+  );

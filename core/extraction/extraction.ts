@@ -1,0 +1,36 @@
+import type { Box } from '../reading/page.ts';
+import type { Invoice } from './invoice-shape.ts';
+
+export const documentTypes = ['invoice', 'packing_list', 'bill_of_lading', 'certificate_of_origin'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Where a value was read: the page (from 1), its box, and the text exactly as printed. */
+export interface Evidence {
+  readonly page: number;
+  readonly box: Box;
+  readonly text: string;
+}
+
+export interface ExtractedData {
+  readonly invoice?: Invoice;
+}
+
+/**
+ * What was read from one document. `confidence.fields` and `evidence` are keyed by path
+ * (`invoiceNumber`, `supplier.name`, `lineItems[0].quantity`) and have an entry for every value that is
+ * not null, and only for those: what is not on the page is null, has no confidence and no evidence.
+ */
+export interface Extraction {
+  /** Null: none of the four types; nothing is then forced into fields. */
+  readonly documentType: DocumentType | null;
+  readonly documentTypeConfidence: number;
+  /** ISO 639-1, or null when there is too little text to tell. */
+  readonly language: string | null;
+  readonly extractedData: ExtractedData;
+  readonly confidence: { readonly overall: number; readonly fields: Readonly<Record<string, number>> };
+  readonly evidence: Readonly<Record<string, Evidence>>;
+  /** Paths of required fields (see `data/labels`) that were not found. */
+  readonly missingRequired: readonly string[];
+  /** Sentences for the user, e.g. that the pages show none of the four document types. */
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,87 @@
+/** One suggested subheading. Informational only: never more than six digits. */
+export interface HsCandidate {
+  /** Dotted: `6109.10`. */
+  readonly code: string;
+  readonly description: string;
+  /** Descriptions from chapter to subheading. */
+  readonly path: readonly string[];
+  /** 0 to 1: of all answers given 0.7, about 70 % should be right. */
+  readonly confidence: number;
+  /** `61` */
+  readonly chapter: string;
+  /** `61.09` */
+  readonly heading: string;
+  readonly nomenclature: 'HS2022' | 'HS2017';
+  readonly matchedTerms: readonly string[];
+}
+
+export interface HsSearchResult {
+  readonly query: string;
+  readonly nomenclature: 'HS2022';
+  readonly results: readonly HsCandidate[];
+}
+
+export type HsLevel = 'chapter' | 'heading' | 'subheading';
+
+export interface HsEntry {
+  readonly code: string;
+  readonly description: string;
+  readonly level: HsLevel;
+  readonly childCount: number;
+}
+
+export interface HsLookup {
+  readonly code: string;
+  readonly description: string;
+  readonly level: HsLevel;
+  readonly path: readonly string[];
+  readonly nomenclature: 'HS2022' | 'HS2017';
+  readonly isLeaf: boolean;
+  readonly children: readonly HsEntry[];
+  readonly validIn: readonly ('HS2022' | 'HS2017')[];
+  readonly standardUnit: string | null;
+  readonly replacedBy: readonly string[];
+  readonly replaces: readonly string[];
+  readonly notes: readonly string[];
+  /** The longer national code that was asked for, when more than six digits were given; else null. */
+  readonly requested: string | null;
+}
+
+export interface HsVersions {
+  readonly primary: 'HS2022';
+  readonly versions: readonly {
+    readonly id: 'HS2022' | 'HS2017';
+    readonly name: string;
+    readonly validFrom: string;
+    readonly subheadingCount: number;
+    readonly isPrimary: boolean;
+  }[];
+}
+
+/** What a longer list of descriptions gives: one answer each, in order; a bad one carries its error. */
+export type HsBatchAnswer =
+  | HsSearchResult
+  | { readonly query: string; readonly error: { readonly code: string; readonly message: string } };
+
+/** The public face of this domain. */
+export interface HsService {
+  /** Settles once model and index can answer; rejects with a sentence that says what to do. */
+  ready(): Promise<void>;
+  isReady(): boolean;
+  /**
+   * @param query a goods description, 1 to 10,000 characters after trimming.
+   * @param topK 1 to 20.
+   * @throws ServiceError VALIDATION_FAILED for an empty or too long query or topK out of range;
+   * AI_UNAVAILABLE when the model's worker is down.
+   */
+  search(query: string, topK?: number): Promise<HsSearchResult>;
+  /** Several descriptions with one pass of the model; one bad description does not stop the rest. */
+  searchMany(queries: readonly string[], topK?: number): Promise<readonly HsBatchAnswer[]>;
+  /**
+   * @param code 2, 4, or 6 to 10 digits, dotted or not, of either edition.
+   * @throws ServiceError VALIDATION_FAILED (malformed), HS_CODE_NOT_FOUND.
+   */
+  lookup(code: string): HsLookup;
+  versions(): HsVersions;
+  close(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+/** A rectangle on a page: `[x0, y0, x1, y1]`, fractions of the page's width and height, origin top left. */
+export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
+
+/** One printed word, upright as a reader sees the page. */
+export interface Word {
+  readonly text: string;
+  readonly box: Box;
+  /** How sure the reader is of the letters, 0 to 1. A text layer is 1; OCR says its own. */
+  readonly confidence: number;
+  /** Height of the letters as a fraction of the page's height: what tells a heading from small print. */
+  readonly size: number;
+  readonly bold: boolean;
+}
+
+export type PageSource = 'text-layer' | 'ocr' | 'blank';
+
+/**
+ * One page after reading. A text layer and OCR give the same shape, so that nothing behind this line
+ * needs to know how a page was read.
+ */
+export interface Page {
+  /** From 1. */
+  readonly number: number;
+  /** Size as displayed (after rotation), in points of 1/72 inch. */
+  readonly width: number;
+  readonly height: number;
+  readonly source: PageSource;
+  /** In reading order as far as the source knows it: top to bottom, then left to right. */
+  readonly words: readonly Word[];
+}
+
+/** What one file gave. */
+export interface Reading {
+  readonly pages: readonly Page[];
+  /** Pages in the file, which may be more than were read (`config.reading.maximumPages`). */
+  readonly pageCount: number;
+  /** Name and version of each engine that took part, e.g. `unpdf 1.8.1`, `tesseract.js 7.0.0 (eng)`. */
+  readonly engines: readonly string[];
+  /** Sentences for the user about what could not be read as asked, e.g. pages beyond the limit. */
+  readonly notes: readonly string[];
+}
