@@ -1,0 +1,150 @@
+import type { DocumentType } from '../extraction/extraction.ts';
+
+/** Tables as types. Columns are snake_case in SQL; Kysely's plugin turns them into these names. */
+export interface Schema {
+  readonly organizations: OrganizationsTable;
+  readonly users: UsersTable;
+  readonly refreshTokens: RefreshTokensTable;
+  readonly apiKeys: ApiKeysTable;
+  readonly loginFailures: LoginFailuresTable;
+  readonly rateWindows: RateWindowsTable;
+  readonly documents: DocumentsTable;
+  readonly documentReadings: DocumentReadingsTable;
+  readonly complianceResults: ComplianceResultsTable;
+  readonly jobs: JobsTable;
+}
+
+/** Times are ISO 8601 texts in UTC with milliseconds, which sort as they follow one another. */
+type Time = string;
+/** SQLite has no booleans. */
+type Flag = 0 | 1;
+
+export interface OrganizationsTable {
+  id: string;
+  name: string;
+  plan: 'starter' | 'business' | 'enterprise';
+  createdAt: Time;
+}
+
+export interface UsersTable {
+  id: string;
+  organizationId: string;
+  /** Lower case. */
+  email: string;
+  passwordHash: string;
+  role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+  isActive: Flag;
+  createdAt: Time;
+}
+
+/** A refresh token is stored as a SHA-256 hash; presenting a used one revokes its family. */
+export interface RefreshTokensTable {
+  id: string;
+  userId: string;
+  organizationId: string;
+  familyId: string;
+  tokenHash: string;
+  createdAt: Time;
+  expiresAt: Time;
+  usedAt: Time | null;
+  revokedAt: Time | null;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  organizationId: string;
+  createdBy: string;
+  name: string;
+  /** SHA-256: the key itself has 256 random bits, so that a slow hash adds nothing. */
+  keyHash: string;
+  /** The first characters, by which a person recognizes the key. */
+  prefix: string;
+  createdAt: Time;
+  lastUsedAt: Time | null;
+  revokedAt: Time | null;
+}
+
+/** Failed sign-ins of one account from one address. */
+export interface LoginFailuresTable {
+  email: string;
+  address: string;
+  count: number;
+  firstAt: number;
+  lockedUntil: number;
+}
+
+/** One counter a subject (organization or client address) and minute window; times in milliseconds. */
+export interface RateWindowsTable {
+  subject: string;
+  windowStart: number;
+  count: number;
+}
+
+export type DocumentStatus = 'processing' | 'processed' | 'requires_review' | 'reviewed' | 'failed';
+
+export interface DocumentsTable {
+  id: string;
+  organizationId: string;
+  fileName: string;
+  /** As sent with the upload, or as detected; null until known. */
+  documentType: DocumentType | null;
+  /** 1 when the sender named the type: it is then taken as true. */
+  isTypeGiven: Flag;
+  documentTypeConfidence: number | null;
+  status: DocumentStatus;
+  fileSize: number;
+  mimeType: string;
+  sha256: string;
+  /** Path below the originals folder, chosen by us. */
+  storedAs: string;
+  pageCount: number | null;
+  language: string | null;
+  uploadBatchId: string | null;
+  uploadedBy: string | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  startedAt: Time | null;
+  finishedAt: Time | null;
+  attempts: number;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+/** What reading and extraction gave; JSON texts in the shapes of `core/extraction`. */
+export interface DocumentReadingsTable {
+  documentId: string;
+  organizationId: string;
+  extractedData: string;
+  confidence: string;
+  evidence: string;
+  hsSuggestions: string;
+  engines: string;
+  notes: string;
+  createdAt: Time;
+}
+
+export interface ComplianceResultsTable {
+  documentId: string;
+  organizationId: string;
+  complianceStatus: 'compliant' | 'warning' | 'non_compliant';
+  checks: string;
+  createdAt: Time;
+}
+
+export interface JobsTable {
+  id: string;
+  kind: string;
+  organizationId: string;
+  /** What the job is about, e.g. a document id. */
+  subjectId: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  attempts: number;
+  maximumAttempts: number;
+  /** Milliseconds since 1970: not before this. */
+  runAt: number;
+  leaseOwner: string | null;
+  leaseUntil: number | null;
+  lastError: string | null;
+  createdAt: Time;
+  updatedAt: Time;
+}

@@ -1,0 +1,144 @@
+/**
+ * Every setting: its environment variable, what it means, its default and how its text is read.
+ * One table, so that start-up, `--help` and the README cannot tell different stories.
+ */
+export interface Setting<T> {
+  readonly variable: string;
+  readonly meaning: string;
+  readonly defaultText: string;
+  /** @throws Error with a sentence that completes "must be …". */
+  readonly parse: (text: string) => T;
+}
+
+const whole =
+  (minimum: number, maximum: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < minimum || value > maximum)
+      throw new Error(`a whole number from ${minimum} to ${maximum}`);
+    return value;
+  };
+
+const fraction = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new Error('a number from 0 to 1');
+  return value;
+};
+
+const nonEmpty = (text: string): string => {
+  if (text.trim() === '') throw new Error('a text that is not empty');
+  return text;
+};
+
+const oneOf =
+  <T extends string>(...choices: readonly T[]) =>
+  (text: string): T => {
+    const found = choices.find((choice) => choice === text);
+    if (!found) throw new Error(`one of ${choices.join(', ')}`);
+    return found;
+  };
+
+const languages = (text: string): readonly string[] => {
+  const list = text.split(/[,+ ]+/).filter(Boolean);
+  if (list.length === 0 || list.some((language) => !/^[a-z_]{3,12}$/.test(language)))
+    throw new Error('tesseract language names with commas between, such as eng,deu');
+  return list;
+};
+
+const setting = <T>(
+  variable: string,
+  defaultText: string,
+  parse: (text: string) => T,
+  meaning: string,
+): Setting<T> => ({ variable, defaultText, parse, meaning });
+
+export const settings = {
+  dataFolder: setting(
+    'LANDFALL_DATA',
+    './landfall-data',
+    nonEmpty,
+    'folder for the database, the originals and the model',
+  ),
+  host: setting('LANDFALL_HOST', '127.0.0.1', nonEmpty, 'address that the server listens on'),
+  port: setting(
+    'LANDFALL_PORT',
+    '8787',
+    whole(0, 65_535),
+    'port that the server listens on; 0 takes a free one',
+  ),
+  logLevel: setting(
+    'LANDFALL_LOG_LEVEL',
+    'info',
+    oneOf('silent', 'error', 'warn', 'info', 'debug'),
+    'how much is logged to stderr',
+  ),
+  trustProxy: setting(
+    'LANDFALL_TRUST_PROXY',
+    'no',
+    oneOf('yes', 'no'),
+    'take the client address from X-Forwarded-For (only behind a proxy of yours)',
+  ),
+  reviewThreshold: setting(
+    'LANDFALL_REVIEW_THRESHOLD',
+    '0.80',
+    fraction,
+    'overall confidence from which a document counts as processed without review',
+  ),
+  readingProcesses: setting(
+    'LANDFALL_READING_PROCESSES',
+    '2',
+    whole(1, 64),
+    'documents read at the same time, each in a process of its own',
+  ),
+  readingMemoryMegabytes: setting(
+    'LANDFALL_READING_MEMORY_MB',
+    '1536',
+    whole(256, 65_536),
+    'memory at which a reading process is stopped',
+  ),
+  secondsPerDocument: setting(
+    'LANDFALL_SECONDS_PER_DOCUMENT',
+    '120',
+    whole(1, 86_400),
+    'time limit for reading a document, to which the time per page is added',
+  ),
+  secondsPerPage: setting(
+    'LANDFALL_SECONDS_PER_PAGE',
+    '20',
+    whole(1, 3_600),
+    'time limit added for each page',
+  ),
+  maximumPages: setting('LANDFALL_MAXIMUM_PAGES', '60', whole(1, 5_000), 'pages read of one document'),
+  ocrLanguages: setting('LANDFALL_OCR_LANGUAGES', 'eng', languages, 'languages that OCR expects'),
+  jobAttempts: setting('LANDFALL_JOB_ATTEMPTS', '3', whole(1, 20), 'attempts at a job before it has failed'),
+  jobLeaseSeconds: setting(
+    'LANDFALL_JOB_LEASE_SECONDS',
+    '60',
+    whole(5, 3_600),
+    'a job whose worker has not been heard of for so long is taken up again',
+  ),
+  requestsPerMinuteBusiness: setting(
+    'LANDFALL_REQUESTS_PER_MINUTE_BUSINESS',
+    '60',
+    whole(1, 10_000_000),
+    'API requests a minute of an organization on the Business plan',
+  ),
+  requestsPerMinuteEnterprise: setting(
+    'LANDFALL_REQUESTS_PER_MINUTE_ENTERPRISE',
+    '300',
+    whole(1, 10_000_000),
+    'API requests a minute of an organization on the Enterprise plan',
+  ),
+  requestsPerMinuteAddress: setting(
+    'LANDFALL_REQUESTS_PER_MINUTE_ADDRESS',
+    '60',
+    whole(1, 10_000_000),
+    'API requests a minute of one client address that has not signed in',
+  ),
+  loginFailures: setting(
+    'LANDFALL_LOGIN_FAILURES',
+    '10',
+    whole(1, 1_000),
+    'failed sign-ins within 15 minutes that lock an account for an address',
+  ),
+} satisfies Record<string, Setting<unknown>>;
