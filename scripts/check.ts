@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path';
+import { installPackages } from './support/install-packages.ts';
+import { type CommandOutcome, runCommand } from './support/run-command.ts';
+import { summarizeTests } from './support/test-summary.ts';
+
+/**
+ * `bun run check`: installs, lints, checks the types and runs all tests, on a machine that has only Bun.
+ * The last line is `N passed, N failed`: tests, and each other step that failed counts as one.
+ */
+
+const root = resolve(import.meta.dir, '..');
+const tool = (...path: string[]): string => join(root, 'node_modules', ...path);
+const echo = (text: string): void => void process.stdout.write(text);
+
+/** Runs one step and says how it went; the output of a step that went well would only hide the rest. */
+async function step(
+  name: string,
+  run: (echo: (text: string) => void) => Promise<CommandOutcome>,
+  isWatched = false,
+): Promise<CommandOutcome> {
+  console.log(`== ${name}`);
+  const started = performance.now();
+  const outcome = await run(isWatched ? echo : () => {});
+  if (outcome.exitCode !== 0 && !isWatched) echo(`${outcome.output.trimEnd()}\n`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`== ${name}: ${outcome.exitCode === 0 ? 'passed' : 'FAILED'} (${seconds} s)\n`);
+  return outcome;
+}
+
+const command =
+  (...words: string[]) =>
+  (watch: (text: string) => void): Promise<CommandOutcome> =>
+    runCommand([process.execPath, ...words], root, watch);
+
+/** @returns the exit code */
+async function check(): Promise<number> {
+  const installation = await step('install', (watch) => installPackages(root, watch));
+  if (installation.exitCode !== 0) {
+    console.log('0 passed, 1 failed');
+    return 1;
+  }
+  const lint = await step('lint (biome)', command(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'));
+  const types = await step('types (tsc)', command(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.'));
+  const tests = await step('tests (bun test)', command('test'), true);
+  const summary = summarizeTests(tests.output, tests.exitCode);
+  if (summary.skipped > 0) console.log(`${summary.skipped} skipped; each says above what it needs`);
+  const failed = summary.failed + [lint, types].filter((outcome) => outcome.exitCode !== 0).length;
+  console.log(`${summary.passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await check();

@@ -1,0 +1,25 @@
+/** How many tests passed, failed and were skipped. */
+export interface TestSummary {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const countOf = (output: string, word: string): number | null => {
+  const matches = [...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, 'gm'))];
+  const last = matches.at(-1)?.[1];
+  return last === undefined ? null : Number(last);
+};
+
+/**
+ * Reads the totals that `bun test` prints at its end. A run that ended badly without a failed test (a
+ * crash, no summary at all) counts as one failure: nothing may look green that was not.
+ */
+export function summarizeTests(output: string, exitCode: number): TestSummary {
+  const plain = Bun.stripANSI(output);
+  const passed = countOf(plain, 'pass') ?? 0;
+  const failed = countOf(plain, 'fail') ?? 0;
+  const skipped = countOf(plain, 'skip') ?? 0;
+  const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: isSilentFailure ? 1 : failed, skipped };
+}
