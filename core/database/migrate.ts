@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import type { Schema } from './schema.ts';
+
+const migrations: Readonly<Record<string, Migration>> = { '0001-first-tables': firstTables };
+
+/** The database cannot be used; the message says what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own (SQLite does not roll a
+ * failed one back by itself).
+ * @throws StoreError
+ */
+export async function migrate(database: Kysely<Schema>, path: string): Promise<void> {
+  await refuseNewer(database, path);
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new StoreError(
+    `The database ${path} could not be brought up to date: ${reason}. Nothing was changed; restore a backup or name another folder in LANDFALL_DATA.`,
+    { cause: error },
+  );
+}
+
+async function refuseNewer(database: Kysely<Schema>, path: string): Promise<void> {
+  let applied: readonly { readonly name: string }[];
+  try {
+    const exists = await sql<{ readonly name: string }>`
+      select name from sqlite_master where name = 'kysely_migration'`.execute(database);
+    if (exists.rows.length === 0) return;
+    applied = (await sql<{ readonly name: string }>`select name from kysely_migration`.execute(database))
+      .rows;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(
+      `${path} cannot be opened as a database: ${reason}. Name another folder in LANDFALL_DATA, or restore a backup.`,
+      { cause: error },
+    );
+  }
+  const unknown = applied.filter(({ name }) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new StoreError(
+    `${path} was written by a newer version of Landfall (it knows ${unknown[0]!.name}). Update Landfall, or name another folder in LANDFALL_DATA.`,
+  );
+}

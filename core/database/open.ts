@@ -1,0 +1,58 @@
+import { chmodSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { CamelCasePlugin, Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { ImmediateSqliteDialect } from './immediate-dialect.ts';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+/** The store. One connection writes, one reads beside it and never waits for the writer (WAL). */
+export interface Store {
+  readonly read: Kysely<Schema>;
+  readonly write: Kysely<Schema>;
+  /**
+   * Runs `change` in one `begin immediate` transaction of the writing connection: all of it is
+   * committed and on disk when the promise settles, or none of it is. Inside, use only `transaction`:
+   * the writing connection is busy with it, so that `write` would wait for ever.
+   */
+  transaction<T>(change: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** How long a statement waits for another process's lock before it fails, in milliseconds. */
+const busyTimeout = 10_000;
+
+/**
+ * Opens (and on first use makes) the database file and brings its schema up to date. The only file
+ * that knows the SQLite driver.
+ * @throws StoreError when the file is no database of ours or was written by a newer program.
+ */
+export async function openStore(path: string): Promise<Store> {
+  const write = new Kysely<Schema>({
+    dialect: new ImmediateSqliteDialect({ database: () => Promise.resolve(openConnection(path)) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  await migrate(write, path);
+  chmodSync(path, 0o600);
+  const read = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: () => Promise.resolve(openConnection(path, true)) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return {
+    read,
+    write,
+    transaction: (change) => write.transaction().execute(change),
+    close: async () => {
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+}
+
+function openConnection(path: string, readonly = false): Database.Database {
+  const connection = new Database(path, { readonly, timeout: busyTimeout });
+  if (!readonly) connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('temp_store = MEMORY');
+  return connection;
+}

@@ -1,0 +1,19 @@
+const longest = 255;
+
+/**
+ * The sender's file name as it may be shown: the last part of any path, without control characters and
+ * characters that reorder text, at most 255 of them with the ending kept; `document` when nothing is left.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  if (visible === '' || /^\.+$/.test(visible)) return 'document';
+  if (visible.length <= longest) return visible;
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(visible)?.[0] ?? '';
+  return (
+    [...visible]
+      .slice(0, longest - ending.length)
+      .join('')
+      .slice(0, longest - ending.length) + ending
+  );
+}

@@ -1,0 +1,175 @@
+import { sql, type Transaction } from 'kysely';
+import { type Clock, isoTime } from '../clock.ts';
+import type { Store } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Ids } from '../ids.ts';
+import type { Job, NewJob } from './job.ts';
+
+const jobColumns = ['id', 'kind', 'organizationId', 'subjectId', 'attempts', 'maximumAttempts'] as const;
+
+/** The queue's rows: claimed by one worker at a time, under a lease that must be renewed. */
+export function createJobsStore(dependencies: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly maximumAttempts: number;
+  readonly leaseMilliseconds: number;
+}) {
+  const { store, clock, ids, maximumAttempts, leaseMilliseconds } = dependencies;
+  const changed = () => ({ updatedAt: isoTime(clock.now()) });
+
+  return {
+    /** Part of the change that causes the work, so that neither is ever there without the other. */
+    async enqueue(transaction: Transaction<Schema>, job: NewJob): Promise<void> {
+      const now = clock.now();
+      await transaction
+        .insertInto('jobs')
+        .values({
+          id: ids.next(),
+          ...job,
+          state: 'waiting',
+          attempts: 0,
+          maximumAttempts,
+          runAt: now,
+          leaseOwner: null,
+          leaseUntil: null,
+          lastError: null,
+          createdAt: isoTime(now),
+          updatedAt: isoTime(now),
+        })
+        .execute();
+    },
+
+    /** Takes the oldest job that is due, or whose worker let its lease run out. One statement, so two never get one. */
+    async claim(kind: string, owner: string): Promise<Job | undefined> {
+      const now = clock.now();
+      return store.write
+        .updateTable('jobs')
+        .set((eb) => ({
+          state: 'running' as const,
+          attempts: eb('attempts', '+', 1),
+          leaseOwner: owner,
+          leaseUntil: now + leaseMilliseconds,
+          ...changed(),
+        }))
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('jobs')
+            .select('id')
+            .where('kind', '=', kind)
+            .where((or) =>
+              or.or([
+                or.and([or('state', '=', 'waiting'), or('runAt', '<=', now)]),
+                or.and([or('state', '=', 'running'), or('leaseUntil', '<', now)]),
+              ]),
+            )
+            .orderBy('runAt')
+            .orderBy('id')
+            .limit(1),
+        )
+        .returning(jobColumns)
+        .executeTakeFirst();
+    },
+
+    async renew(id: string, owner: string): Promise<void> {
+      await store.write
+        .updateTable('jobs')
+        .set({ leaseUntil: clock.now() + leaseMilliseconds, ...changed() })
+        .where('id', '=', id)
+        .where('leaseOwner', '=', owner)
+        .where('state', '=', 'running')
+        .execute();
+    },
+
+    /** Ends a job that is still ours; false when another worker has taken it over meanwhile. */
+    async finish(
+      transaction: Transaction<Schema>,
+      job: Job,
+      owner: string,
+      outcome: { readonly state: 'done' } | { readonly state: 'failed'; readonly error: string },
+    ): Promise<boolean> {
+      const result = await transaction
+        .updateTable('jobs')
+        .set({
+          state: outcome.state,
+          lastError: outcome.state === 'failed' ? outcome.error : null,
+          leaseOwner: null,
+          leaseUntil: null,
+          ...changed(),
+        })
+        .where('id', '=', job.id)
+        .where('leaseOwner', '=', owner)
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    async retry(job: Job, owner: string, error: string, delayMilliseconds: number): Promise<void> {
+      await store.write
+        .updateTable('jobs')
+        .set({
+          state: 'waiting',
+          runAt: clock.now() + delayMilliseconds,
+          lastError: error,
+          leaseOwner: null,
+          leaseUntil: null,
+          ...changed(),
+        })
+        .where('id', '=', job.id)
+        .where('leaseOwner', '=', owner)
+        .where('state', '=', 'running')
+        .execute();
+    },
+
+    /** Gives a job back untouched: a shutdown is no attempt. */
+    async giveBack(job: Job, owner: string): Promise<void> {
+      await store.write
+        .updateTable('jobs')
+        .set((eb) => ({
+          state: 'waiting' as const,
+          attempts: eb('attempts', '-', 1),
+          leaseOwner: null,
+          leaseUntil: null,
+          ...changed(),
+        }))
+        .where('id', '=', job.id)
+        .where('leaseOwner', '=', owner)
+        .where('state', '=', 'running')
+        .execute();
+    },
+
+    /** Ends the leases of workers that are gone, so that a restart need not wait for them to run out. */
+    async expireLeases(isGone: (owner: string) => boolean): Promise<void> {
+      const running = await store.write
+        .selectFrom('jobs')
+        .select(['id', 'leaseOwner'])
+        .where('state', '=', 'running')
+        .execute();
+      for (const { id, leaseOwner } of running) {
+        if (leaseOwner === null || !isGone(leaseOwner)) continue;
+        await store.write
+          .updateTable('jobs')
+          .set({ leaseUntil: 0 })
+          .where('id', '=', id)
+          .where('leaseOwner', '=', leaseOwner)
+          .execute();
+      }
+    },
+
+    /** Removes what was done before `before`; failed jobs stay, for whoever asks why. */
+    async sweep(before: number): Promise<void> {
+      await store.write
+        .deleteFrom('jobs')
+        .where('state', '=', 'done')
+        .where('updatedAt', '<', isoTime(before))
+        .execute();
+    },
+
+    /** Throws if the queue's table cannot be read. */
+    async check(): Promise<void> {
+      await sql`select 1 from jobs limit 1`.execute(store.read);
+    },
+  };
+}
+
+export type JobsStore = ReturnType<typeof createJobsStore>;

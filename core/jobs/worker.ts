@@ -1,0 +1,131 @@
+import type { Store } from '../database/open.ts';
+import type { Logger } from '../logger.ts';
+import { AbandonedError, type Job, type JobChange, type JobHandler, TransientError } from './job.ts';
+import type { JobsStore } from './jobs.store.ts';
+
+/** How often the queue is looked at without being woken: for retries, and jobs of another process. */
+const pollMilliseconds = 1_000;
+const retryDelays = [1_000, 5_000, 15_000];
+
+export interface JobWorker {
+  /** Looks at the queue now: called after a commit that put a job there. */
+  wake(): void;
+  /** Claims no more; waits up to the deadline for what runs, then gives the rest back to the queue. */
+  close(deadlineMilliseconds: number): Promise<void>;
+}
+
+/**
+ * Runs the jobs of one kind, `concurrency` at a time. Each is held under a lease that is renewed while
+ * it runs, and recorded in one transaction with the change it caused.
+ */
+export function startJobWorker(dependencies: {
+  readonly store: Store;
+  readonly jobs: JobsStore;
+  readonly handler: JobHandler;
+  readonly owner: string;
+  readonly concurrency: number;
+  readonly leaseMilliseconds: number;
+  readonly logger: Logger;
+}): JobWorker {
+  const { store, jobs, handler, owner, concurrency, leaseMilliseconds, logger } = dependencies;
+  const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
+  /** No more is claimed. */
+  let isClosing = false;
+  /** What still runs was given back to the queue: its outcome is another worker's to record. */
+  let isAbandoned = false;
+  let isClaiming = false;
+  let isWoken = false;
+
+  const poll = setInterval(() => void claimWhatFits(), pollMilliseconds);
+  void claimWhatFits();
+
+  async function claimWhatFits(): Promise<void> {
+    isWoken = true;
+    if (isClaiming) return;
+    isClaiming = true;
+    try {
+      while (isWoken && !isClosing) {
+        isWoken = false;
+        while (running.size < concurrency && !isClosing) {
+          const job = await jobs.claim(handler.kind, owner);
+          if (!job) break;
+          const done = execute(job).finally(() => {
+            running.delete(job.id);
+            void claimWhatFits();
+          });
+          running.set(job.id, { job, done });
+        }
+      }
+    } catch (error) {
+      logger.error('the job queue could not be read; trying again', { reason: String(error) });
+    } finally {
+      isClaiming = false;
+    }
+  }
+
+  async function execute(job: Job): Promise<void> {
+    const heartbeat = setInterval(() => {
+      jobs.renew(job.id, owner).catch((error: unknown) => {
+        logger.warn('a lease could not be renewed', { jobId: job.id, reason: String(error) });
+      });
+    }, leaseMilliseconds / 3);
+    try {
+      // A job found with its attempts used up killed every worker that held it: it is not tried again.
+      if (job.attempts > job.maximumAttempts) await fail(job, new AbandonedError(job.maximumAttempts));
+      else await record(job, await handler.run(job), { state: 'done' });
+    } catch (error) {
+      await afterError(job, error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async function afterError(job: Job, error: Error): Promise<void> {
+    try {
+      if (isAbandoned) return;
+      const mayRetry = error instanceof TransientError && job.attempts < job.maximumAttempts;
+      logger.warn('a job failed', {
+        jobId: job.id,
+        kind: job.kind,
+        attempt: job.attempts,
+        reason: error.message,
+        mayRetry,
+      });
+      if (!mayRetry) return await fail(job, error);
+      const delay = retryDelays[Math.min(job.attempts, retryDelays.length) - 1]!;
+      await jobs.retry(job, owner, error.message, delay);
+    } catch (second) {
+      // The store itself fails: the lease runs out, and the job is taken up again.
+      logger.error('a job could not be recorded', { jobId: job.id, reason: String(second) });
+    }
+  }
+
+  async function fail(job: Job, error: Error): Promise<void> {
+    await record(job, handler.fail(job, error), { state: 'failed', error: error.message });
+  }
+
+  async function record(
+    job: Job,
+    change: JobChange,
+    outcome: Parameters<JobsStore['finish']>[3],
+  ): Promise<void> {
+    await store.transaction(async (transaction) => {
+      if (await jobs.finish(transaction, job, owner, outcome)) await change(transaction);
+      else logger.warn('a job was taken over by another worker', { jobId: job.id });
+    });
+  }
+
+  return {
+    wake: () => void claimWhatFits(),
+    close: async (deadlineMilliseconds) => {
+      clearInterval(poll);
+      isClosing = true;
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, deadlineMilliseconds);
+      await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), late.promise]);
+      clearTimeout(timer);
+      isAbandoned = true;
+      for (const { job } of running.values()) await jobs.giveBack(job, owner);
+    },
+  };
+}
