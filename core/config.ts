@@ -57,8 +57,11 @@ function unknownVariables(names: readonly string[]): readonly string[] {
   return names
     .filter((name) => name.startsWith('LANDFALL_') && !known.includes(name))
     .map((name) => {
-      const near = known.find((candidate) => distance(candidate, name) <= 3);
-      return `${name} is not a setting${near ? `; did you mean ${near}?` : '. `landfall --help` lists them.'}`;
+      const [near] = known
+        .map((candidate) => ({ candidate, edits: distance(candidate, name) }))
+        .filter(({ edits }) => edits <= 3)
+        .toSorted((a, b) => a.edits - b.edits);
+      return `${name} is not a setting${near ? `; did you mean ${near.candidate}?` : '. `landfall --help` lists them.'}`;
     });
 }
 

@@ -8,12 +8,8 @@ export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   if (visible === '' || /^\.+$/.test(visible)) return 'document';
-  if (visible.length <= longest) return visible;
+  const characters = [...visible];
+  if (characters.length <= longest) return visible;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(visible)?.[0] ?? '';
-  return (
-    [...visible]
-      .slice(0, longest - ending.length)
-      .join('')
-      .slice(0, longest - ending.length) + ending
-  );
+  return characters.slice(0, longest - ending.length).join('') + ending;
 }

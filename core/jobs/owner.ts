@@ -1,0 +1,20 @@
+/** Names a lease by the process that holds it, so that a restart can tell which holders are gone. */
+export const leaseOwner = (pid: number, nonce: string): string => `${pid}:${nonce}`;
+
+/**
+ * Whether the process behind a lease runs no more on this machine. A number that another program has
+ * taken over meanwhile looks alive; that lease then runs out by itself.
+ */
+export function isOwnerGone(owner: string, thisOwner: string): boolean {
+  if (owner === thisOwner) return false;
+  const pid = Number(owner.split(':')[0]);
+  // The same number with another nonce: we are its successor.
+  if (pid === Number(thisOwner.split(':')[0])) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    // EPERM: it runs, under another user.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
