@@ -11,13 +11,27 @@ export interface Identity {
   readonly role: Role | null;
 }
 
+/** An identity behind which stands a user. */
+export interface SignedInIdentity extends Identity {
+  readonly credential: 'session';
+  readonly userId: string;
+  readonly role: Role;
+}
+
 /**
  * A signed-in user. The edge signs the identity into an access token (`@elysiajs/jwt`, one hour); the
  * refresh token is opaque and is stored hashed.
  */
 export interface Session {
-  readonly identity: Identity;
+  readonly identity: SignedInIdentity;
   readonly refreshToken: string;
+}
+
+/** The answer to "who am I?". `user` is null for an API key. */
+export interface Profile {
+  readonly organization: { readonly id: string; readonly name: string; readonly plan: Plan };
+  readonly user: { readonly id: string; readonly email: string; readonly role: Role } | null;
+  readonly credential: Identity['credential'];
 }
 
 export interface ApiKey {
@@ -56,22 +70,35 @@ export interface AccountsService {
   }): Promise<Session>;
   /** Rotates. @throws ServiceError UNAUTHENTICATED for an unknown, used, revoked or late token. */
   refresh(refreshToken: string): Promise<Session>;
-  /** A session of the organization's first Owner, for whoever holds the data folder itself. */
-  localSession(organizationId: string): Promise<Session>;
+  /**
+   * The organization's first Owner, for whoever holds the data folder itself: no refresh token is
+   * issued, because there is nothing to sign in to. @throws ServiceError NOT_FOUND
+   */
+  localIdentity(organizationId: string): Promise<SignedInIdentity>;
   /** The key that access tokens are signed with: made on first start, kept with the data (file mode 0600). */
   signingKey(): Promise<Uint8Array>;
   /** The present identity of a user named in a valid access token. @throws ServiceError UNAUTHENTICATED */
-  identifyByUser(userId: string): Promise<Identity>;
+  identifyByUser(userId: string): Promise<SignedInIdentity>;
   /** @throws ServiceError UNAUTHENTICATED */
   identifyByApiKey(key: string): Promise<Identity>;
+  /** What the caller may know about itself. */
+  profile(identity: Identity): Promise<Profile>;
+  /** @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED (Viewer), VALIDATION_FAILED (name) */
   createApiKey(identity: Identity, name: string): Promise<NewApiKey>;
+  /** Newest first, without revoked ones. @throws ServiceError JWT_REQUIRED */
   listApiKeys(identity: Identity): Promise<readonly ApiKey[]>;
-  /** @throws ServiceError NOT_FOUND */
+  /** @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED, NOT_FOUND */
   revokeApiKey(identity: Identity, id: string): Promise<void>;
-  /** The new key replaces the old one at once. @throws ServiceError NOT_FOUND */
+  /** The new key replaces the old one at once. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED, NOT_FOUND */
   rotateApiKey(identity: Identity, id: string): Promise<NewApiKey>;
 }
 
+/** What is counted together: an organization, or a client address that has not signed in. */
+export type RateSubject =
+  | { readonly organizationId: string; readonly plan: Plan }
+  | { readonly address: string };
+
+/** Requests in the present window of one minute. */
 export interface RateState {
   readonly isAllowed: boolean;
   readonly limit: number;
@@ -80,9 +107,7 @@ export interface RateState {
   readonly resetAt: number;
 }
 
-/** Counts requests in one atomic statement a call. */
+/** Counts requests in one atomic statement a call, so that two at the same time are two. */
 export interface RateLimiter {
-  count(
-    subject: { readonly organizationId: string; readonly plan: Plan } | { readonly address: string },
-  ): RateState;
+  count(subject: RateSubject): Promise<RateState>;
 }

@@ -1,0 +1,14 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../database/open.ts';
+import type { Ids } from '../ids.ts';
+import type { Random } from './secrets.ts';
+
+/** What the use cases of this domain are given. */
+export interface AccountsDependencies {
+  readonly database: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly config: Pick<Config, 'loginFailures'>;
+}

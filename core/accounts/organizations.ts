@@ -1,0 +1,45 @@
+import { isoTime } from '../clock.ts';
+import { ServiceError, type ValidationIssue, validationFailed } from '../errors.ts';
+import { insertOrganization, isEmailTaken } from './accounts.store.ts';
+import type { AccountsService } from './accounts.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+import { normalizeEmail } from './email.ts';
+import { hashPassword } from './passwords.ts';
+
+type Request = Parameters<AccountsService['createOrganization']>[0];
+
+/** A self-hosted installation starts with everything (plan `enterprise`). */
+export async function createOrganization(
+  { database, clock, ids }: Pick<AccountsDependencies, 'database' | 'clock' | 'ids'>,
+  request: Request,
+): Promise<{ readonly organizationId: string; readonly userId: string }> {
+  const name = request.organization.trim();
+  const email = normalizeEmail(request.email);
+  const issues = issuesOf(name, email, request.password);
+  if (issues.length > 0) throw validationFailed(...issues);
+
+  const [organizationId, userId] = [ids.next(), ids.next()];
+  const createdAt = isoTime(clock.now());
+  const passwordHash = await hashPassword(request.password);
+  await database.transaction(async (transaction) => {
+    if (await isEmailTaken(transaction, email))
+      throw new ServiceError('CONFLICT', { email }, `The address ${email} already has an account`);
+    await insertOrganization(
+      transaction,
+      { id: organizationId, name, plan: request.plan ?? 'enterprise', createdAt },
+      { id: userId, organizationId, email, passwordHash, role: 'Owner', isActive: 1, createdAt },
+    );
+  });
+  return { organizationId, userId };
+}
+
+function issuesOf(name: string, email: string, password: string): readonly ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  if (name.length < 1 || name.length > 200)
+    issues.push({ path: 'organization', message: 'must have 1 to 200 characters' });
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+    issues.push({ path: 'email', message: 'must be an e-mail address' });
+  if (password.length < 12 || password.length > 1_024)
+    issues.push({ path: 'password', message: 'must have 12 to 1,024 characters' });
+  return issues;
+}

@@ -1,0 +1,76 @@
+import { isoTime } from '../clock.ts';
+import { ServiceError } from '../errors.ts';
+import {
+  type Connection,
+  deleteLateRefreshTokens,
+  findMember,
+  findRefreshToken,
+  insertRefreshToken,
+  type Member,
+  markRefreshTokenUsed,
+  revokeRefreshTokenFamily,
+} from './accounts.store.ts';
+import type { Session } from './accounts.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+import { identityOf } from './identities.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** Milliseconds: 30 days. */
+const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1000;
+
+type Needs = Pick<AccountsDependencies, 'database' | 'clock' | 'ids' | 'random'>;
+
+/** Begins a session: a new family of refresh tokens. */
+export async function beginSession(needs: Needs, member: Member): Promise<Session> {
+  return needs.database.transaction(async (transaction) => {
+    await deleteLateRefreshTokens(transaction, isoTime(needs.clock.now()));
+    return issue(needs, transaction, member, needs.ids.next());
+  });
+}
+
+/**
+ * Exchanges a refresh token for the next of its family. A token that was used before is a sign that two
+ * hold it, one of them a thief: the whole family ends. Of two requests with one token at the same time
+ * the second finds it used, because each is one transaction.
+ */
+export async function refreshSession(needs: Needs, refreshToken: string): Promise<Session> {
+  const { database, clock } = needs;
+  const session = await database.transaction(async (transaction) => {
+    const now = isoTime(clock.now());
+    const token = await findRefreshToken(transaction, hashSecret(refreshToken));
+    if (!token || token.expiresAt <= now || token.revokedAt !== null) return null;
+    const member = token.usedAt === null ? await findMember(transaction, token.userId) : undefined;
+    if (!member) {
+      await revokeRefreshTokenFamily(transaction, token.familyId, now);
+      return null;
+    }
+    await markRefreshTokenUsed(transaction, token.id, now);
+    return issue(needs, transaction, member, token.familyId);
+  });
+  // Thrown out here: inside, it would take the revocation back.
+  if (!session)
+    throw new ServiceError('UNAUTHENTICATED', {}, 'The refresh token is not valid any more; sign in again');
+  return session;
+}
+
+async function issue(
+  { clock, ids, random }: Needs,
+  transaction: Connection,
+  member: Member,
+  familyId: string,
+): Promise<Session> {
+  const now = clock.now();
+  const refreshToken = newSecret(random, 'lfr_');
+  await insertRefreshToken(transaction, {
+    id: ids.next(),
+    userId: member.id,
+    organizationId: member.organizationId,
+    familyId,
+    tokenHash: hashSecret(refreshToken),
+    createdAt: isoTime(now),
+    expiresAt: isoTime(now + refreshTokenLifetime),
+    usedAt: null,
+    revokedAt: null,
+  });
+  return { identity: identityOf(member), refreshToken };
+}
