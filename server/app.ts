@@ -1,0 +1,45 @@
+import { Elysia } from 'elysia';
+import type { Core } from '../core/core.ts';
+import { type Ids, systemIds } from '../core/ids.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { errors } from './plugins/errors.ts';
+import { requestIntake } from './plugins/request-intake.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { createRequestBook } from './request-facts.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
+import { authRoutes } from './routes/auth.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { hsCodeRoutes } from './routes/hs-codes.ts';
+import { meRoutes } from './routes/me.ts';
+import { systemRoutes } from './routes/system.ts';
+import { apiPrefix, type ServerContext } from './server-context.ts';
+
+export interface ServerOptions {
+  /** Makes request ids. */
+  readonly ids?: Ids;
+  /** False only in process, for the owner of the machine. */
+  readonly isLimited?: boolean;
+}
+
+/** The HTTP face of a core. It listens nowhere yet: see `startServer`, and the clients in process. */
+export async function createServer(core: Core, { ids = systemIds, isLimited = true }: ServerOptions = {}) {
+  const tokens = createAccessTokens(await core.accounts.signingKey(), core.clock, ids);
+  const context: ServerContext = { core, tokens, requests: createRequestBook(), isLimited };
+  // One way to every route, over the network and in process: Bun's own router knows none of them.
+  return new Elysia({ systemRouter: false })
+    .use(securityHeaders())
+    .use(errors(context))
+    .use(requestIntake(context, ids))
+    .use(systemRoutes(context))
+    .group(apiPrefix, (api) =>
+      api
+        .use(authRoutes(context))
+        .use(meRoutes(context))
+        .use(apiKeyRoutes(context))
+        .use(documentRoutes(context))
+        .use(hsCodeRoutes(context)),
+    );
+}
+
+/** The server's type, from which the typed client is made. */
+export type App = Awaited<ReturnType<typeof createServer>>;

@@ -1,0 +1,45 @@
+import { Elysia, NotFoundError, ParseError, ValidationError } from 'elysia';
+import { ServiceError, validationFailed } from '../../core/errors.ts';
+import { pathOf, type ServerContext } from '../server-context.ts';
+import { validationIssues } from './validation-issues.ts';
+
+/** The one place where an error becomes an answer. */
+export const errors = ({ core, requests }: ServerContext) =>
+  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ error, request, set }) => {
+    const known = toServiceError(error, request);
+    const requestId = requests.get(request)?.requestId;
+    if (!known) {
+      const method = request.method;
+      const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      core.logger.error('request failed', { requestId, method, path: pathOf(request), stack });
+    }
+    const failure = known ?? new ServiceError('INTERNAL', { requestId });
+    set.status = failure.status;
+    set.headers['content-type'] = 'application/json';
+    const { retryAfterSeconds } = failure.details;
+    if (typeof retryAfterSeconds === 'number') set.headers['retry-after'] = String(retryAfterSeconds);
+    if (failure.status === 401) set.headers['www-authenticate'] = 'Bearer realm="landfall"';
+    return new Response(JSON.stringify(bodyOf(failure)));
+  });
+
+/** The three upload errors carry only their sentence, as the specification shows them. */
+const bodyOf = ({ code, message, details }: ServiceError) =>
+  code === 'FILE_REJECTED' ? { error: message } : { error: message, code, details };
+
+/** Null for what is no caller's doing: a defect. */
+function toServiceError(error: unknown, request: Request): ServiceError | null {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof ParseError)
+    return error.cause instanceof ServiceError
+      ? error.cause
+      : validationFailed({ path: '', message: 'The request body cannot be read' });
+  if (error instanceof ValidationError)
+    return error.type === 'response' ? null : validationFailed(...validationIssues(error));
+  if (error instanceof URIError)
+    return validationFailed({ path: '', message: 'The path is not a valid URL' });
+  if (error instanceof NotFoundError) {
+    const [method, path] = [request.method, pathOf(request)];
+    return new ServiceError('NOT_FOUND', { method, path }, `There is no ${method} ${path}`);
+  }
+  return null;
+}

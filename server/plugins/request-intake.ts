@@ -1,0 +1,64 @@
+import { Elysia } from 'elysia';
+import type { Identity } from '../../core/accounts/accounts.ts';
+import { requireApiPlan } from '../../core/accounts/permissions.ts';
+import { ServiceError } from '../../core/errors.ts';
+import type { Ids } from '../../core/ids.ts';
+import { clientAddress } from '../client-address.ts';
+import type { RequestFacts } from '../request-facts.ts';
+import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
+import { identify } from './authentication.ts';
+import { countRequest } from './limits.ts';
+
+/**
+ * The first thing that happens to every request, before routing and before its body is read: it gets an
+ * id, the API finds out who asks, and counts it.
+ */
+export const requestIntake = (context: ServerContext, ids: Ids) =>
+  new Elysia({ name: 'request-intake' }).onRequest(async ({ request, set, server }) => {
+    const requestId = sentRequestId(request) ?? ids.next();
+    const receivedAt = context.core.clock.now();
+    set.headers['x-request-id'] = requestId;
+    const isApi = isApiPath(pathOf(request));
+    const caller = isApi ? await findCaller(context, request) : null;
+    context.requests.set(request, { requestId, receivedAt, caller });
+    if (!isApi || !context.isLimited) return;
+    const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
+    await countRequest(context, subjectOf(caller, address), set.headers);
+  });
+
+export const addressOf = ({ core }: ServerContext, request: Request, socketAddress: string | null): string =>
+  clientAddress(
+    socketAddress,
+    core.config.trustProxy === 'yes' ? request.headers.get('x-forwarded-for') : null,
+  );
+
+/** A caller's id is taken when it can do no harm in a log. */
+const sentRequestId = (request: Request): string | null =>
+  /^[\w.-]{8,64}$/.exec(request.headers.get('x-request-id') ?? '')?.[0] ?? null;
+
+async function findCaller(
+  context: ServerContext,
+  request: Request,
+): Promise<NonNullable<RequestFacts['caller']>> {
+  try {
+    return { identity: await identify(context, request) };
+  } catch (error) {
+    if (error instanceof ServiceError) return { refusal: error };
+    throw error;
+  }
+}
+
+const subjectOf = (caller: RequestFacts['caller'], address: string) => {
+  if (!caller || 'refusal' in caller) return { address };
+  const { organizationId, plan } = caller.identity;
+  return { organizationId, plan };
+};
+
+/** @throws ServiceError when the request has no usable credential, or its plan has no API. */
+export function requireIdentity({ requests }: ServerContext, request: Request): Identity {
+  const caller = requests.get(request)?.caller;
+  if (!caller) throw new ServiceError('UNAUTHENTICATED');
+  if ('refusal' in caller) throw caller.refusal;
+  requireApiPlan(caller.identity);
+  return caller.identity;
+}

@@ -1,0 +1,55 @@
+import { ServiceError, validationFailed } from '../../core/errors.ts';
+import { readBody, requireContentType } from './read-body.ts';
+
+/** 20 MiB. */
+const maximumFileBytes = 20 * 1024 * 1024;
+/** Boundaries, part headers and the other fields; a body beyond this holds a file that is too large. */
+const multipartOverhead = 256 * 1024;
+
+const rejected = (sentence: string): ServiceError => new ServiceError('FILE_REJECTED', {}, sentence);
+
+/** The fields of an upload, before their values are checked. */
+export interface UploadForm {
+  readonly file: File;
+  readonly uploadBatchId?: string;
+  readonly documentType?: string;
+}
+
+/**
+ * Reads a multipart upload of one file.
+ * @throws ServiceError FILE_REJECTED with the specification's sentences, UNSUPPORTED_MEDIA_TYPE,
+ * VALIDATION_FAILED
+ */
+export async function readUpload({ request }: { readonly request: Request }): Promise<UploadForm> {
+  const bytes = await readBody(request, maximumFileBytes + multipartOverhead);
+  if (bytes === null) throw rejected('File size exceeds 20MB limit');
+  if (bytes.byteLength === 0) throw rejected('No file provided');
+  requireContentType(request, 'multipart/form-data');
+  const form = await parseForm(request, bytes);
+  const files = form.getAll('file').filter((value) => value instanceof File);
+  const file = files[0];
+  if (!file) throw rejected('No file provided');
+  if (files.length > 1) throw validationFailed({ path: 'file', message: 'send one file a request' });
+  if (file.size > maximumFileBytes) throw rejected('File size exceeds 20MB limit');
+  return { file, ...field(form, 'uploadBatchId'), ...field(form, 'documentType') };
+}
+
+async function parseForm(request: Request, bytes: Uint8Array): Promise<FormData> {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  try {
+    return (await new Response(bytes, { headers }).formData()) as FormData;
+  } catch {
+    throw validationFailed({ path: '', message: 'The body is not valid multipart/form-data' });
+  }
+}
+
+function field<Name extends string>(form: FormData, name: Name): { readonly [N in Name]?: string } {
+  const values = form.getAll(name).filter((value) => typeof value === 'string');
+  if (values.length === 0) return {};
+  if (values.some((value) => value !== values[0]))
+    throw validationFailed({ path: name, message: 'is given twice' });
+  return { [name]: values[0]! } as { readonly [N in Name]?: string };
+}
+
+/** For a route's `parse`: our reader, and after it the name by which the API description knows the format. */
+export const uploadBody = [readUpload, 'formdata' as const];

@@ -1,0 +1,27 @@
+import type { Identity } from '../core/accounts/accounts.ts';
+import type { ServiceError } from '../core/errors.ts';
+
+/** What is found out about a request before anything is done for it. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+  /** Who asks, or why that is not known. Null outside the API. */
+  readonly caller: { readonly identity: Identity } | { readonly refusal: ServiceError } | null;
+}
+
+/** Facts by request, for as long as the request lives. */
+export interface RequestBook {
+  set(request: Request, facts: RequestFacts): void;
+  get(request: Request): RequestFacts | undefined;
+}
+
+export const createRequestBook = (): RequestBook => {
+  const facts = new WeakMap<Request, RequestFacts>();
+  return {
+    set: (request, known) => {
+      facts.set(request, known);
+    },
+    get: (request) => facts.get(request),
+  };
+};

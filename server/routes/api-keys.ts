@@ -1,0 +1,52 @@
+import { Elysia, t } from 'elysia';
+import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { apiKeyList, apiKeyRequest, newApiKey } from '../schemas/accounts.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import { idParameter } from '../schemas/shared.ts';
+import { apiPrefix, type ServerContext } from '../server-context.ts';
+
+/** API keys are managed by a signed-in user; a Viewer only sees them. */
+export const apiKeyRoutes = (context: ServerContext) => {
+  const { accounts } = context.core;
+  return new Elysia({ prefix: '/api-keys', tags: ['API keys'] })
+    .use(signedIn(context))
+    .get('/', async ({ identity }) => ({ items: await accounts.listApiKeys(identity) }), {
+      response: { 200: apiKeyList, ...signedInFailures },
+      detail: { summary: 'The API keys of the organization, newest first', operationId: 'listApiKeys' },
+    })
+    .post(
+      '/',
+      async ({ identity, body, set, status }) => {
+        const created = await accounts.createApiKey(identity, body.name);
+        set.headers.location = `${apiPrefix}/api-keys/${created.id}`;
+        return status(201, created);
+      },
+      {
+        parse: jsonBody,
+        body: apiKeyRequest,
+        response: { 201: newApiKey, ...jsonFailures, ...signedInFailures },
+        detail: { summary: 'Make an API key', operationId: 'createApiKey' },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ identity, params, status }) => {
+        await accounts.revokeApiKey(identity, params.id);
+        return status(204, undefined);
+      },
+      {
+        params: idParameter,
+        response: { 204: t.Undefined(), ...failures(404), ...signedInFailures },
+        detail: { summary: 'Revoke an API key', operationId: 'revokeApiKey' },
+      },
+    )
+    .post('/:id/rotate', ({ identity, params }) => accounts.rotateApiKey(identity, params.id), {
+      params: idParameter,
+      response: { 200: newApiKey, ...failures(404), ...signedInFailures },
+      detail: {
+        summary: 'Replace an API key; the old one ends at once',
+        operationId: 'rotateApiKey',
+      },
+    });
+};

@@ -1,0 +1,46 @@
+import { Elysia } from 'elysia';
+import type { Session } from '../../core/accounts/accounts.ts';
+import { type AccessTokens, accessTokenLifetime } from '../access-tokens.ts';
+import { jsonBody } from '../plugins/json-body.ts';
+import { addressOf } from '../plugins/request-intake.ts';
+import { loginRequest, refreshRequest, sessionResponse } from '../schemas/accounts.ts';
+import { failures, jsonFailures, publicFailures } from '../schemas/failures.ts';
+import type { ServerContext } from '../server-context.ts';
+
+export const authRoutes = (context: ServerContext) =>
+  new Elysia({ prefix: '/auth', tags: ['Sign-in'] })
+    .post(
+      '/login',
+      async ({ body, request, server }) => {
+        const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
+        return sessionAnswer(context.tokens, await context.core.accounts.login({ ...body, address }));
+      },
+      {
+        parse: jsonBody,
+        body: loginRequest,
+        response: { 200: sessionResponse, ...failures(401), ...jsonFailures, ...publicFailures },
+        detail: { summary: 'Sign in with e-mail address and password', operationId: 'login' },
+      },
+    )
+    .post(
+      '/refresh',
+      async ({ body }) =>
+        sessionAnswer(context.tokens, await context.core.accounts.refresh(body.refreshToken)),
+      {
+        parse: jsonBody,
+        body: refreshRequest,
+        response: { 200: sessionResponse, ...failures(401), ...jsonFailures, ...publicFailures },
+        detail: {
+          summary: 'Exchange a refresh token for a new session',
+          description:
+            'A refresh token is good for one use. Using one again ends all sessions that come from the same sign-in.',
+          operationId: 'refresh',
+        },
+      },
+    );
+
+const sessionAnswer = async (tokens: AccessTokens, { identity, refreshToken }: Session) => ({
+  accessToken: await tokens.sign(identity.userId),
+  refreshToken,
+  expiresIn: accessTokenLifetime,
+});

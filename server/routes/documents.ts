@@ -1,0 +1,91 @@
+import { Elysia, t } from 'elysia';
+import { requireWriter } from '../../core/accounts/permissions.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { uploadBody } from '../plugins/upload-body.ts';
+import {
+  complianceResponse,
+  documentDetail,
+  documentListQuery,
+  documentListResponse,
+  extractionsResponse,
+  uploadedDocument,
+} from '../schemas/documents.ts';
+import { errorBody, failures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
+import { idParameter } from '../schemas/shared.ts';
+import { apiPrefix, type ServerContext } from '../server-context.ts';
+import { uploadBatchIdOf, uploadDocumentTypeOf } from '../upload-fields.ts';
+
+const uploadFields = {
+  uploadBatchId: t.Optional(t.String({ description: 'A GUID: documents uploaded together share it' })),
+  documentType: t.Optional(
+    t.String({ description: 'Taken as true when sent; detected when not', examples: ['invoice'] }),
+  ),
+};
+
+export const documentRoutes = (context: ServerContext) => {
+  const { documents } = context.core;
+  return new Elysia({ prefix: '/documents', tags: ['Documents'] })
+    .use(signedIn(context))
+    .get('/', ({ identity, query }) => documents.list(identity.organizationId, query), {
+      query: documentListQuery,
+      response: { 200: documentListResponse, ...failures(400), ...signedInFailures },
+      detail: { summary: 'The documents of the organization, newest first', operationId: 'listDocuments' },
+    })
+    .post(
+      '/',
+      async ({ identity, body, query, set, status }) => {
+        requireWriter(identity);
+        const uploaded = await documents.upload({
+          organizationId: identity.organizationId,
+          userId: identity.userId,
+          fileName: body.file.name,
+          bytes: new Uint8Array(await body.file.arrayBuffer()),
+          documentType: uploadDocumentTypeOf(body, query),
+          uploadBatchId: uploadBatchIdOf(body, query),
+        });
+        set.headers.location = `${apiPrefix}/documents/${uploaded.id}`;
+        return status(201, uploaded);
+      },
+      {
+        parse: uploadBody,
+        body: t.Object({
+          file: t.File({ description: 'PDF, PNG, JPEG or TIFF, up to 20 MiB' }),
+          ...uploadFields,
+        }),
+        query: t.Object(uploadFields),
+        response: {
+          201: uploadedDocument,
+          400: t.Union([errorBody, uploadErrorBody]),
+          ...failures(415),
+          ...signedInFailures,
+        },
+        detail: { summary: 'Upload a document; it is then processed', operationId: 'uploadDocument' },
+      },
+    )
+    .get('/:id', ({ identity, params }) => documents.detail(identity.organizationId, params.id), {
+      params: idParameter,
+      response: { 200: documentDetail, ...failures(404), ...signedInFailures },
+      detail: { summary: 'One document', operationId: 'getDocument' },
+    })
+    .get(
+      '/:id/extractions',
+      ({ identity, params }) => documents.extractions(identity.organizationId, params.id),
+      {
+        params: idParameter,
+        response: { 200: extractionsResponse, ...failures(404), ...signedInFailures },
+        detail: {
+          summary: 'What was read from a document, with confidence and evidence',
+          operationId: 'getExtractions',
+        },
+      },
+    )
+    .get(
+      '/:id/compliance',
+      ({ identity, params }) => documents.compliance(identity.organizationId, params.id),
+      {
+        params: idParameter,
+        response: { 200: complianceResponse, ...failures(404), ...signedInFailures },
+        detail: { summary: 'The customs checks of a document', operationId: 'getCompliance' },
+      },
+    );
+};

@@ -1,0 +1,55 @@
+import { Elysia, t } from 'elysia';
+import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import {
+  hsBatchRequest,
+  hsBatchResponse,
+  hsLookupResponse,
+  hsSearchResponse,
+  hsVersionsResponse,
+  topK,
+} from '../schemas/hs-codes.ts';
+import type { ServerContext } from '../server-context.ts';
+
+const defaultTopK = 10;
+
+export const hsCodeRoutes = (context: ServerContext) => {
+  const { hs } = context.core;
+  return new Elysia({ prefix: '/hs-codes', tags: ['HS codes'] })
+    .use(signedIn(context))
+    .get('/search', ({ query }) => hs.search(query.q, query.topK), {
+      query: t.Object({ q: t.String({ examples: ["men's cotton t-shirt"] }), topK: topK() }),
+      response: { 200: hsSearchResponse, ...failures(400, 503), ...signedInFailures },
+      detail: {
+        summary: 'Subheadings for a goods description, best first. Informational only.',
+        operationId: 'searchHsCodes',
+      },
+    })
+    .post(
+      '/search',
+      async ({ body }) => ({ results: await hs.searchMany(body.queries, body.topK ?? defaultTopK) }),
+      {
+        parse: jsonBody,
+        body: hsBatchRequest,
+        response: { 200: hsBatchResponse, ...failures(503), ...jsonFailures, ...signedInFailures },
+        detail: {
+          summary: 'Up to 100 goods descriptions in one request',
+          description:
+            'One answer a description, in order; a description that cannot be used has an `error`.',
+          operationId: 'searchManyHsCodes',
+        },
+      },
+    )
+    .get('/lookup/:code', ({ params }) => hs.lookup(params.code), {
+      params: t.Object({
+        code: t.String({ description: '2, 4 or 6 to 10 digits, dotted or not', examples: ['6109.10'] }),
+      }),
+      response: { 200: hsLookupResponse, ...failures(400, 404), ...signedInFailures },
+      detail: { summary: 'One HS code of either edition', operationId: 'lookupHsCode' },
+    })
+    .get('/versions', () => hs.versions(), {
+      response: { 200: hsVersionsResponse, ...signedInFailures },
+      detail: { summary: 'The editions of the nomenclature', operationId: 'listHsVersions' },
+    });
+};

@@ -1,0 +1,13 @@
+import { Elysia } from 'elysia';
+import { signedIn } from '../plugins/signed-in.ts';
+import { profileResponse } from '../schemas/accounts.ts';
+import { signedInFailures } from '../schemas/failures.ts';
+import type { ServerContext } from '../server-context.ts';
+
+export const meRoutes = (context: ServerContext) =>
+  new Elysia({ tags: ['Account'] })
+    .use(signedIn(context))
+    .get('/me', ({ identity }) => context.core.accounts.profile(identity), {
+      response: { 200: profileResponse, ...signedInFailures },
+      detail: { summary: 'Who is asking', operationId: 'getMe' },
+    });

@@ -1,0 +1,29 @@
+import { Elysia, t } from 'elysia';
+import type { ServerContext } from '../server-context.ts';
+
+const readiness = t.Object({
+  isReady: t.Boolean(),
+  database: t.Boolean(),
+  jobQueue: t.Boolean(),
+  model: t.Boolean(),
+});
+
+/** For whoever runs the service; outside the API's prefix, without a credential and not counted. */
+export const systemRoutes = ({ core }: ServerContext) =>
+  new Elysia({ tags: ['Operation'] })
+    .get('/health', () => ({ status: 'ok' as const }), {
+      response: { 200: t.Object({ status: t.Literal('ok') }) },
+      detail: { summary: 'Whether the process lives', operationId: 'getHealth' },
+    })
+    .get(
+      '/ready',
+      async ({ status }) => {
+        const parts = await core.readiness();
+        const isReady = parts.database && parts.jobQueue && parts.model;
+        return isReady ? status(200, { isReady, ...parts }) : status(503, { isReady, ...parts });
+      },
+      {
+        response: { 200: readiness, 503: readiness },
+        detail: { summary: 'Whether every part can serve', operationId: 'getReadiness' },
+      },
+    );

@@ -1,0 +1,95 @@
+import { t } from 'elysia';
+import type { Box } from '../../core/reading/page.ts';
+import { hsCandidate } from './hs-codes.ts';
+import { invoiceSchema } from './invoice.ts';
+import { documentTypeSchema, fraction, list, nullable, oneOf, time } from './shared.ts';
+
+export const documentStatus = () =>
+  oneOf(['processing', 'processed', 'requires_review', 'reviewed', 'failed']);
+
+const listItemFields = {
+  id: t.String({ examples: ['0198a6f2-7c1e-7000-8f2b-6a1d2c3e4f50'] }),
+  fileName: t.String({ examples: ['invoice-1042.pdf'] }),
+  documentType: nullable(documentTypeSchema()),
+  status: documentStatus(),
+  fileSize: t.Integer({ description: 'Bytes' }),
+  createdAt: time(),
+  updatedAt: time(),
+};
+const uploadedFields = { ...listItemFields, mimeType: t.String({ examples: ['application/pdf'] }) };
+
+export const documentListQuery = t.Object({
+  offset: t.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
+  limit: t.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  status: t.Optional(documentStatus()),
+  documentType: t.Optional(documentTypeSchema()),
+  language: t.Optional(
+    t.String({ minLength: 1, maxLength: 16, description: 'ISO 639-1, as detected', examples: ['en'] }),
+  ),
+});
+
+export const documentListResponse = t.Object({
+  data: list(t.Object(listItemFields)),
+  pagination: t.Object({
+    offset: t.Integer(),
+    limit: t.Integer(),
+    total: t.Integer(),
+    hasMore: t.Boolean(),
+  }),
+});
+
+export const uploadedDocument = t.Object(uploadedFields);
+
+export const documentDetail = t.Object({
+  ...uploadedFields,
+  sha256: t.String(),
+  pageCount: nullable(t.Integer()),
+  language: nullable(t.String()),
+  documentTypeConfidence: nullable(fraction()),
+  uploadBatchId: nullable(t.String()),
+  source: t.Literal('upload'),
+  failure: nullable(t.Object({ code: t.String(), message: t.String() })),
+  processing: t.Object({
+    startedAt: nullable(time()),
+    finishedAt: nullable(time()),
+    attempts: t.Integer(),
+  }),
+  engines: list(t.String()),
+  notes: list(t.String()),
+});
+
+const evidence = t.Object({
+  page: t.Integer({ description: 'From 1' }),
+  box: t.Unsafe<Box>(
+    t.Array(t.Number(), { minItems: 4, maxItems: 4, description: 'x0, y0, x1, y1 as fractions of the page' }),
+  ),
+  text: t.String({ description: 'As printed' }),
+});
+
+export const extractionsResponse = t.Object({
+  documentId: t.String(),
+  status: documentStatus(),
+  documentType: nullable(documentTypeSchema()),
+  extractedData: t.Object({ invoice: t.Optional(invoiceSchema) }),
+  confidence: t.Object({
+    overall: fraction(),
+    fields: t.Record(t.String(), fraction(), { description: 'By path, e.g. `lineItems[0].quantity`' }),
+  }),
+  evidence: t.Record(t.String(), evidence, { description: 'Where on the page a value was read' }),
+  hsSuggestions: list(t.Object({ path: t.String(), description: t.String(), candidates: list(hsCandidate) })),
+});
+
+export const complianceResponse = t.Object({
+  documentId: t.String(),
+  complianceStatus: oneOf(['compliant', 'warning', 'non_compliant', 'pending']),
+  checks: list(
+    t.Object({
+      checkId: t.String(),
+      checkName: t.String({ examples: ['Required Fields Present'] }),
+      status: oneOf(['passed', 'warning', 'failed', 'not_applicable']),
+      message: t.String(),
+      fields: list(t.String()),
+      details: t.Record(t.String(), t.Unknown()),
+    }),
+  ),
+});

@@ -1,0 +1,41 @@
+import { t } from 'elysia';
+import type { ErrorCode } from '../../core/errors.ts';
+
+/** Every error but the upload errors. */
+export const errorBody = t.Object(
+  {
+    error: t.String({ description: 'A sentence for a person' }),
+    code: t.Unsafe<ErrorCode>(t.String({ description: 'What a program may act upon' })),
+    details: t.Record(t.String(), t.Unknown()),
+  },
+  {
+    examples: [{ error: 'Document not found', code: 'DOCUMENT_NOT_FOUND', details: {} }],
+  },
+);
+
+/** A file that is not accepted: only the sentence. */
+export const uploadErrorBody = t.Object(
+  {
+    error: t.UnionEnum([
+      'No file provided',
+      'File size exceeds 20MB limit',
+      'File type not supported. Allowed types: PDF, PNG, JPG, TIFF',
+    ]),
+  },
+  { additionalProperties: false, examples: [{ error: 'No file provided' }] },
+);
+
+type Failures<Status extends number> = { readonly [S in Status]: typeof errorBody };
+
+/** The failures that a route may answer with besides those of every route. */
+export const failures = <const Status extends number>(...statuses: readonly Status[]): Failures<Status> =>
+  Object.fromEntries(statuses.map((status) => [status, errorBody])) as Failures<Status>;
+
+/** Every route of the API. */
+export const publicFailures = failures(429, 500);
+
+/** Every route that needs a credential. */
+export const signedInFailures = failures(401, 403, 429, 500);
+
+/** Every route with a JSON body. */
+export const jsonFailures = failures(400, 413, 415);

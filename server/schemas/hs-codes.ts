@@ -1,0 +1,80 @@
+import { t } from 'elysia';
+import type { HsBatchAnswer } from '../../core/hs/hs.ts';
+import { fraction, list, nullable, oneOf } from './shared.ts';
+
+const nomenclature = () => oneOf(['HS2022', 'HS2017']);
+const level = () => oneOf(['chapter', 'heading', 'subheading']);
+const texts = () => list(t.String());
+
+export const topK = () => t.Integer({ minimum: 1, maximum: 20, default: 10 });
+
+export const hsCandidate = t.Object({
+  code: t.String({ description: 'Dotted, six digits', examples: ['6109.10'] }),
+  description: t.String(),
+  path: list(t.String(), { description: 'Descriptions from chapter to subheading' }),
+  confidence: fraction(),
+  chapter: t.String({ examples: ['61'] }),
+  heading: t.String({ examples: ['61.09'] }),
+  nomenclature: nomenclature(),
+  matchedTerms: texts(),
+});
+
+export const hsSearchResponse = t.Object({
+  query: t.String(),
+  nomenclature: t.Literal('HS2022'),
+  results: list(hsCandidate, { description: 'Best first. Informational only.' }),
+});
+
+export const hsBatchRequest = t.Object({
+  queries: t.Array(t.String(), {
+    minItems: 1,
+    maxItems: 100,
+    examples: [["men's cotton t-shirt", 'stainless steel bolts M8']],
+  }),
+  topK: t.Optional(topK()),
+});
+
+const failedQuery = t.Object({
+  query: t.String(),
+  error: t.Object({ code: t.String(), message: t.String() }),
+});
+
+export const hsBatchResponse = t.Object({
+  results: t.Unsafe<readonly HsBatchAnswer[]>(t.Array(t.Union([hsSearchResponse, failedQuery]))),
+});
+
+const hsEntry = t.Object({
+  code: t.String(),
+  description: t.String(),
+  level: level(),
+  childCount: t.Integer(),
+});
+
+export const hsLookupResponse = t.Object({
+  code: t.String({ examples: ['6109.10'] }),
+  description: t.String(),
+  level: level(),
+  path: texts(),
+  nomenclature: nomenclature(),
+  isLeaf: t.Boolean(),
+  children: list(hsEntry),
+  validIn: list(nomenclature()),
+  standardUnit: nullable(t.String()),
+  replacedBy: texts(),
+  replaces: texts(),
+  notes: texts(),
+  requested: nullable(t.String({ description: 'The longer national code that was asked for' })),
+});
+
+export const hsVersionsResponse = t.Object({
+  primary: t.Literal('HS2022'),
+  versions: list(
+    t.Object({
+      id: nomenclature(),
+      name: t.String(),
+      validFrom: t.String(),
+      subheadingCount: t.Integer(),
+      isPrimary: t.Boolean(),
+    }),
+  ),
+});

@@ -1,0 +1,24 @@
+import type { Core } from '../core/core.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { RequestBook } from './request-facts.ts';
+
+/** What the plugins and routes of one server share. */
+export interface ServerContext {
+  readonly core: Core;
+  readonly tokens: AccessTokens;
+  readonly requests: RequestBook;
+  /** False for the owner of the machine, who asks in process. */
+  readonly isLimited: boolean;
+}
+
+/** The version prefix: `{base_url}` of the specification ends in it. */
+export const apiPrefix = '/api/v1';
+
+/** The path of a request without its query, as it was sent. */
+export function pathOf(request: Request): string {
+  const start = request.url.indexOf('/', request.url.indexOf('//') + 2);
+  const end = request.url.indexOf('?', start);
+  return request.url.slice(start, end === -1 ? undefined : end);
+}
+
+export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
