@@ -1,0 +1,66 @@
+import type { Core } from '../core/core.ts';
+import { createServer } from './app.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** `http://127.0.0.1:8787` */
+  readonly url: string;
+  /** Accepts nothing new and lets running requests finish, then closes what is still open. */
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  /** How long running requests may take to finish when the server stops. */
+  readonly drainSeconds?: number;
+}
+
+/**
+ * Bun refuses a larger body with an empty 413 before the program sees it. This is far above every limit
+ * of ours, which are checked before and while a body is read.
+ */
+const maximumBodyBytes = 64 * 1024 * 1024 * 1024;
+
+/** Seconds without a byte in either direction. */
+const idleTimeout = 120;
+
+/** @throws Error with what to do when the address cannot be listened on. */
+export async function startServer(core: Core, options: ListenOptions): Promise<RunningServer> {
+  const { host, port, drainSeconds = 20 } = options;
+  const app = await createServer(core);
+  const listening = listenOn(host, port, (request) => app.fetch(request));
+  // Gives routes the connection's address.
+  app.server = listening;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`,
+    async stop() {
+      const deadline = Promise.withResolvers<void>();
+      const timer = setTimeout(deadline.resolve, drainSeconds * 1000);
+      await Promise.race([listening.stop(), deadline.promise]);
+      clearTimeout(timer);
+      await listening.stop(true);
+    },
+  };
+}
+
+function listenOn(hostname: string, port: number, fetch: (request: Request) => Response | Promise<Response>) {
+  try {
+    return Bun.serve({
+      hostname,
+      port,
+      fetch,
+      idleTimeout,
+      maxRequestBodySize: maximumBodyBytes,
+      // A second server on the same port would silently take half of the requests.
+      reusePort: false,
+      development: false,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cannot listen on ${hostname}:${port}: ${reason} Choose another port or address.`, {
+      cause: error,
+    });
+  }
+}
