@@ -1,0 +1,40 @@
+export interface FieldValue {
+  /** As in `confidence.fields`: `lineItems[1].quantity`. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/**
+ * The values that a rule's path names: one for `supplier.name`, one a line for `lineItems[].quantity`.
+ * A party or line that is not there has the value null at the full path.
+ */
+export function fieldValues(data: unknown, path: string): readonly FieldValue[] {
+  let values: readonly FieldValue[] = [{ path: '', value: data }];
+  for (const step of path.split('.')) {
+    const name = step.replace('[]', '');
+    const inside = values.map(({ path: before, value }) => ({
+      path: before === '' ? name : `${before}.${name}`,
+      value: propertyOf(value, name),
+    }));
+    values = step.endsWith('[]') ? inside.flatMap(elementsOf) : inside;
+  }
+  return values;
+}
+
+/** Null, an empty text and an empty list say nothing; zero does. */
+export const isMissing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+function propertyOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return null;
+  return (value as Readonly<Record<string, unknown>>)[name] ?? null;
+}
+
+function elementsOf({ path, value }: FieldValue): readonly FieldValue[] {
+  return Array.isArray(value)
+    ? value.map((element: unknown, index) => ({ path: `${path}[${index}]`, value: element }))
+    : [];
+}
