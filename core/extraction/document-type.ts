@@ -1,0 +1,87 @@
+import type { PageLayout, Segment } from '../layout/lines.ts';
+import { findPhrases } from '../layout/phrases.ts';
+import { type DocumentType, documentTypes } from './extraction.ts';
+import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
+
+export interface DocumentTypeJudgement {
+  readonly documentType: DocumentType | null;
+  /** 0 to 1: how much of the evidence speaks for the type. */
+  readonly confidence: number;
+}
+
+type Scores = Record<DocumentType | 'other', number>;
+
+const noScores = (): Scores => ({
+  invoice: 0,
+  packing_list: 0,
+  bill_of_lading: 0,
+  certificate_of_origin: 0,
+  other: 0,
+});
+
+/** How much a segment looks like the title of its page: large, bold, in capitals, high up, alone. */
+function titleWeight(segment: Segment, layout: PageLayout, usualSize: number, covered: number): number {
+  const height = segment.rect.y0 / layout.page.height;
+  const large = Math.min(2, Math.max(0, segment.size / usualSize - 1) * 2);
+  const capitals = segment.text === segment.text.toUpperCase() ? 0.5 : 0;
+  const high = height < 0.25 ? 1 : height < 0.4 ? 0.5 : 0;
+  const alone = covered >= 0.99 ? 1.2 : covered >= 0.5 ? 0.3 : -0.6;
+  return 0.6 + large + capitals + high + alone + (segment.bold ? 0.3 : 0);
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
+
+/**
+ * Which of the four types a document is, by titles first (what the paper calls itself) and by its labels.
+ * Null when a title of another kind of paper is stronger, or when too little speaks for any: a type is then
+ * not forced. Pages after the first count less.
+ */
+export function judgeDocumentType(
+  layouts: readonly PageLayout[],
+  knowledge: LabelKnowledge,
+): DocumentTypeJudgement {
+  const scores = noScores();
+  for (const [at, layout] of layouts.slice(0, 5).entries()) {
+    const share = at === 0 ? 1 : 0.3;
+    const ocr = layout.page.source === 'ocr';
+    const segments = layout.lines.flatMap((line) => line.segments);
+    if (segments.length === 0) continue;
+    const usualSize = median(segments.map((segment) => segment.size));
+    const best = noScores();
+    const hints: Record<DocumentType | 'other', Set<string>> = {
+      invoice: new Set(),
+      packing_list: new Set(),
+      bill_of_lading: new Set(),
+      certificate_of_origin: new Set(),
+      other: new Set(),
+    };
+    for (const segment of segments) {
+      const letters = segment.pieces.reduce((sum, piece) => sum + piece.key.length, 0);
+      for (const match of findPhrases(segment, knowledge.titles, ocr)) {
+        const printed = segment.pieces.slice(match.from, match.to);
+        const covered = printed.reduce((sum, piece) => sum + piece.key.length, 0) / Math.max(1, letters);
+        if (match.from > 0 && covered < 0.5) continue;
+        const weight = titleWeight(segment, layout, usualSize, covered);
+        for (const title of match.meanings) {
+          best[title.documentType] = Math.max(best[title.documentType], weight * title.strength);
+        }
+      }
+      for (const match of findPhrases(segment, knowledge.hints, ocr)) {
+        const key = segment.pieces
+          .slice(match.from, match.to)
+          .map((piece) => piece.key)
+          .join('');
+        for (const type of match.meanings) hints[type].add(key);
+      }
+    }
+    for (const type of [...documentTypes, 'other'] as const) {
+      scores[type] += share * (best[type] + 0.35 * Math.min(6, hints[type].size));
+    }
+  }
+  const ranked = (Object.entries(scores) as [DocumentType | 'other', number][]).sort((a, b) => b[1] - a[1]);
+  const [first, second] = ranked;
+  if (!first || first[1] < 1.2 || first[0] === 'other') return { documentType: null, confidence: 0 };
+  const lead = first[1] / (first[1] + 0.6 * (second?.[1] ?? 0));
+  const amount = Math.min(1, first[1] / 2.5);
+  return { documentType: first[0], confidence: Math.round(Math.min(0.99, lead * amount) * 100) / 100 };
+}

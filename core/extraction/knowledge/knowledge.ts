@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { type LabelKnowledge, loadLabelKnowledge } from './label-knowledge.ts';
+import { loadValueKnowledge, type ValueKnowledge } from './value-knowledge.ts';
+
+export interface ExtractionKnowledge {
+  readonly labels: LabelKnowledge;
+  readonly values: ValueKnowledge;
+}
+
+const dataFolder = join(import.meta.dir, '..', '..', '..', 'data');
+
+/** Loads what extraction knows from the text files under data/. Throws an Error that names file and line. */
+export function loadExtractionKnowledge(folder: string = dataFolder): ExtractionKnowledge {
+  return {
+    labels: loadLabelKnowledge(join(folder, 'labels')),
+    values: loadValueKnowledge(join(folder, 'values')),
+  };
+}
+
+let shipped: ExtractionKnowledge | null = null;
+
+/** The knowledge that ships with the program, loaded at the first call of a process. */
+export function extractionKnowledge(): ExtractionKnowledge {
+  shipped ??= loadExtractionKnowledge();
+  return shipped;
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { LocaleData } from 'i18n-iso-countries';
+import countryNames from 'i18n-iso-countries';
+import de from 'i18n-iso-countries/langs/de.json';
+import en from 'i18n-iso-countries/langs/en.json';
+import es from 'i18n-iso-countries/langs/es.json';
+import fr from 'i18n-iso-countries/langs/fr.json';
+import it from 'i18n-iso-countries/langs/it.json';
+import nl from 'i18n-iso-countries/langs/nl.json';
+import pl from 'i18n-iso-countries/langs/pl.json';
+import pt from 'i18n-iso-countries/langs/pt.json';
+import { foldText } from '../../layout/fold.ts';
+import type { WeightUnit } from '../invoice-shape.ts';
+import { type CountryWords, countryKey } from '../values/country.ts';
+import { type CurrencyFinder, currencyFinder } from '../values/currency.ts';
+import type { MonthNames } from '../values/date.ts';
+import type { IncotermRule } from '../values/incoterm.ts';
+import type { WeightUnits } from '../values/weight.ts';
+import { choiceCell, numberCell, readTableFile } from './table-file.ts';
+
+/** What the value readers know about the world. */
+export interface ValueKnowledge {
+  readonly months: MonthNames;
+  readonly currencies: CurrencyFinder;
+  readonly weightUnits: WeightUnits;
+  /** Folded units of quantity. */
+  readonly quantityUnits: ReadonlySet<string>;
+  readonly countries: CountryWords;
+  readonly incoterms: readonly IncotermRule[];
+  /** Folded legal forms of companies to how surely they tell a company, 0 to 1. */
+  readonly legalForms: ReadonlyMap<string, number>;
+}
+
+const weightUnits = ['kg', 'g', 't', 'lb', 'oz'] as const satisfies readonly WeightUnit[];
+
+function loadCountries(folder: string): CountryWords {
+  const names = new Map<string, { code: string; certainty: number }>();
+  const add = (name: string, code: string, certainty: number): void => {
+    const key = countryKey(name);
+    if (key.length > 1 && !names.has(key)) names.set(key, { code, certainty });
+  };
+  const path = join(folder, 'country-words.tsv');
+  const rows = readTableFile(path, ['code', 'word', 'kind']);
+  const kinds = { name: 1, adjective: 0.85, place: 0.7 } as const;
+  for (const row of rows) {
+    const kind = choiceCell(path, row, 'kind', ['name', 'adjective', 'place']);
+    add(row.word ?? '', row.code ?? '', kinds[kind]);
+  }
+  for (const locale of [en, de, fr, es, it, nl, pt, pl] as LocaleData[]) {
+    for (const [code, name] of Object.entries(locale.countries)) {
+      for (const one of [name].flat()) add(one, code, 1);
+    }
+  }
+  const alpha3 = new Map(Object.entries(countryNames.getAlpha3Codes()));
+  const longest = Math.max(...[...names.keys()].map((name) => name.split(' ').length));
+  return { names, alpha2: new Set(alpha3.values()), alpha3, longest };
+}
+
+/**
+ * Loads data/values.
+ * @throws Error naming file and line where a file is missing or says something that cannot be
+ */
+export function loadValueKnowledge(folder: string): ValueKnowledge {
+  const monthsPath = join(folder, 'months.tsv');
+  const months = new Map<string, number>();
+  for (const row of readTableFile(monthsPath, ['month', 'language', 'name'])) {
+    months.set(foldText(row.name ?? ''), numberCell(monthsPath, row, 'month', 1, 12));
+  }
+  const signsPath = join(folder, 'currency-signs.tsv');
+  const signs = readTableFile(signsPath, ['sign', 'code', 'certainty']).map((row) => ({
+    sign: row.sign ?? '',
+    code: row.code ?? '',
+    certainty: numberCell(signsPath, row, 'certainty', 0, 1),
+    country: row.countries || null,
+  }));
+  const weightsPath = join(folder, 'weight-units.tsv');
+  const incotermsPath = join(folder, 'incoterms.tsv');
+  const formsPath = join(folder, 'legal-forms.tsv');
+  return {
+    months,
+    currencies: currencyFinder(signs),
+    weightUnits: new Map(
+      readTableFile(weightsPath, ['unit', 'printed']).map((row) => [
+        foldText(row.printed ?? ''),
+        choiceCell(weightsPath, row, 'unit', weightUnits),
+      ]),
+    ),
+    quantityUnits: new Set(
+      readTableFile(join(folder, 'quantity-units.tsv'), ['printed']).map((row) =>
+        foldText(row.printed ?? ''),
+      ),
+    ),
+    countries: loadCountries(folder),
+    incoterms: readTableFile(incotermsPath, ['code', 'name', 'source', 'unlabelled']).map((row) => ({
+      code: row.code ?? '',
+      name: row.name ?? '',
+      unlabelled: choiceCell(incotermsPath, row, 'unlabelled', ['yes', 'no']) === 'yes',
+    })),
+    legalForms: new Map(
+      readTableFile(formsPath, ['form', 'strength']).map((row) => [
+        foldText(row.form ?? ''),
+        numberCell(formsPath, row, 'strength', 0, 1),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,88 @@
+import { foldText } from '../../layout/fold.ts';
+
+export interface CountryReading {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string;
+  /** 1 for a name, less for an adjective or a bare two-letter code. */
+  readonly certainty: number;
+  readonly index: number;
+  readonly length: number;
+}
+
+export interface CountryWords {
+  /** Folded name or adjective to code and certainty. */
+  readonly names: ReadonlyMap<string, { readonly code: string; readonly certainty: number }>;
+  readonly alpha2: ReadonlySet<string>;
+  readonly alpha3: ReadonlyMap<string, string>;
+  /** Words of the longest name. */
+  readonly longest: number;
+}
+
+const clean = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}'.&-]+/gu, ' ')
+    .trim();
+
+/** How names are compared: folded, punctuation at the ends of words away. */
+export const countryKey = (text: string): string =>
+  clean(text)
+    .split(' ')
+    .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, ''))
+    .filter(Boolean)
+    .join(' ');
+
+/**
+ * All countries named in a text, longest names first where they overlap. Codes of two or three letters count
+ * only with `allowCodes`, in capitals: `DE` in running text is a word of some languages.
+ */
+export function findCountries(text: string, words: CountryWords, allowCodes: boolean): CountryReading[] {
+  const tokens = [...text.matchAll(/[\p{L}\p{N}.'’&-]+/gu)].map((match) => ({
+    text: match[0],
+    index: match.index,
+    end: match.index + match[0].length,
+  }));
+  const found: CountryReading[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (let count = Math.min(words.longest, tokens.length - at); count > 0; count -= 1) {
+      const first = tokens[at];
+      const last = tokens[at + count - 1];
+      if (!first || !last) continue;
+      const printed = text.slice(first.index, last.end);
+      const known = words.names.get(countryKey(printed));
+      let reading = known ? { code: known.code, certainty: known.certainty } : null;
+      // Short names (UK, USA, PRC) are names in capitals only: "us", "prc" are not.
+      if (
+        reading &&
+        countryKey(printed).replace(/[^a-z]/g, '').length <= 3 &&
+        !/^[^a-z]+$/.test(printed) &&
+        /^[a-z.]+$/.test(countryKey(printed))
+      ) {
+        reading = null;
+      }
+      if (!reading && allowCodes && count === 1) {
+        const code = printed.replace(/[^\p{L}]/gu, '');
+        if (words.alpha2.has(code)) reading = { code, certainty: 0.9 };
+        const long = words.alpha3.get(code);
+        if (long) reading = { code: long, certainty: 0.95 };
+      }
+      if (!reading) continue;
+      found.push({ ...reading, index: first.index, length: last.end - first.index });
+      at += count - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** The country that a text names as a whole (`Germany`, `(CN)`, `CN - China`, `P.R. China.`), or null. */
+export function readCountry(text: string, words: CountryWords): CountryReading | null {
+  const found = findCountries(text, words, true);
+  const [first] = found;
+  if (!first || found.some((other) => other.code !== first.code)) return null;
+  const letters = (part: string): number => part.replace(/[^\p{L}\p{N}]/gu, '').length;
+  const covered = found.reduce((sum, one) => sum + letters(text.slice(one.index, one.index + one.length)), 0);
+  if (covered < letters(text)) return null;
+  const best = found.reduce((a, b) => (b.certainty > a.certainty ? b : a));
+  const end = Math.max(...found.map((one) => one.index + one.length));
+  return { code: best.code, certainty: best.certainty, index: first.index, length: end - first.index };
+}

@@ -1,0 +1,128 @@
+import { foldText } from '../../layout/fold.ts';
+
+/** Which of two numbers comes first where a date is written with numbers only. */
+export type DateOrder = 'day-first' | 'month-first';
+
+export interface DateReading {
+  /** `YYYY-MM-DD`: the reading if the day comes first, or the only one. */
+  readonly dayFirst: string | null;
+  /** The reading if the month comes first; equal to `dayFirst` when the date can be read in one way only. */
+  readonly monthFirst: string | null;
+  /** The order that the numbers allow; null for a date that says its order itself (a name, a year first). */
+  readonly order: DateOrder | 'both' | null;
+  /** Offset and length in the text that was searched. */
+  readonly index: number;
+  readonly length: number;
+}
+
+/** Folded month names and abbreviations to 1–12. */
+export type MonthNames = ReadonlyMap<string, number>;
+
+const twoDigitYear = (year: number): number => (year >= 100 ? year : year < 80 ? 2000 + year : 1900 + year);
+
+/** `YYYY-MM-DD`, or null when there is no such day. */
+export function isoDate(year: number, month: number, day: number): string | null {
+  const full = twoDigitYear(year);
+  if (full < 1950 || full > 2099 || month < 1 || month > 12 || day < 1) return null;
+  const last = new Date(Date.UTC(full, month, 0)).getUTCDate();
+  if (day > last) return null;
+  return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const yearFirst = /(?<!\d)((?:19|20)\d{2})\s?([-/.年])\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?(?!\d)/gu;
+const numbers =
+  /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/-]\d)/gu;
+const dayMonthYear =
+  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s.\-/]*(?:(?:de|di|of|d')\s+)?(\p{L}{3,12})\.?[\s.,\-/']*(?:(?:de|del|of)\s+)?((?:19|20)\d{2}|\d{2})(?!\d)/gu;
+const monthDayYear = /(\p{L}{3,12})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,.-]+((?:19|20)\d{2})(?!\d)/gu;
+const yearMonthDay = /(?<!\d)((?:19|20)\d{2})[\s-]+(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?!\d)/gu;
+const compact = /(?<![\d\p{L}])((?:19|20)\d{2})(\d{2})(\d{2})(?![\d\p{L}])/gu;
+
+const single = (iso: string | null, match: RegExpMatchArray): DateReading | null =>
+  iso === null
+    ? null
+    : { dayFirst: iso, monthFirst: iso, index: match.index ?? 0, length: match[0].length, order: null };
+
+/** All dates in a text, in the order in which they are printed. */
+export function findDates(text: string, months: MonthNames): DateReading[] {
+  const found: DateReading[] = [];
+  const add = (reading: DateReading | null): void => {
+    if (!reading) return;
+    const overlaps = found.some(
+      (other) => reading.index < other.index + other.length && other.index < reading.index + reading.length,
+    );
+    if (!overlaps) found.push(reading);
+  };
+  const month = (name: string | undefined): number => months.get(foldText(name ?? '')) ?? 0;
+  for (const match of text.matchAll(yearFirst)) {
+    add(single(isoDate(Number(match[1]), Number(match[3]), Number(match[4])), match));
+  }
+  for (const match of text.matchAll(dayMonthYear)) {
+    add(single(isoDate(Number(match[3]), month(match[2]), Number(match[1])), match));
+  }
+  for (const match of text.matchAll(monthDayYear)) {
+    add(single(isoDate(Number(match[3]), month(match[1]), Number(match[2])), match));
+  }
+  for (const match of text.matchAll(yearMonthDay)) {
+    add(single(isoDate(Number(match[1]), month(match[2]), Number(match[3])), match));
+  }
+  for (const match of text.matchAll(numbers)) {
+    const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
+    const dayFirst = isoDate(year, second, first);
+    const monthFirst = isoDate(year, first, second);
+    if (match[2] === '.') add(single(dayFirst ?? monthFirst, match));
+    else if (dayFirst || monthFirst) {
+      add({
+        dayFirst: dayFirst ?? monthFirst,
+        monthFirst: monthFirst ?? dayFirst,
+        order: dayFirst && monthFirst ? 'both' : dayFirst ? 'day-first' : 'month-first',
+        index: match.index,
+        length: match[0].length,
+      });
+    }
+  }
+  for (const match of text.matchAll(compact)) {
+    add(single(isoDate(Number(match[1]), Number(match[2]), Number(match[3])), match));
+  }
+  return found.sort((a, b) => a.index - b.index);
+}
+
+export interface DateOrderJudgement {
+  readonly order: DateOrder;
+  /** 0 to 1: how sure the order is where a date leaves both open. */
+  readonly certainty: number;
+}
+
+/**
+ * Judges which number comes first, from the dates that allow one order only, then from the countries named
+ * on the pages and the language. Month first is the habit of the United States (and of the Philippines);
+ * English alone says nothing.
+ */
+export function judgeDateOrder(
+  dates: Iterable<DateReading>,
+  language: string | null,
+  monthFirstCountry: boolean,
+  otherCountry: boolean,
+): DateOrderJudgement {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const date of dates) {
+    if (date.order === 'day-first') dayFirst += 1;
+    else if (date.order === 'month-first') monthFirst += 1;
+  }
+  if (dayFirst > 0 && monthFirst === 0) return { order: 'day-first', certainty: 0.97 };
+  if (monthFirst > 0 && dayFirst === 0) return { order: 'month-first', certainty: 0.97 };
+  if (monthFirstCountry && !otherCountry) return { order: 'month-first', certainty: 0.9 };
+  if (language !== null && language !== 'en') return { order: 'day-first', certainty: 0.95 };
+  if (monthFirstCountry) return { order: 'month-first', certainty: 0.6 };
+  return { order: 'day-first', certainty: otherCountry ? 0.75 : 0.55 };
+}
+
+/** The date in the judged order, with how sure that reading is: 1 where both orders give the same day. */
+export function chooseDate(
+  date: DateReading,
+  judgement: DateOrderJudgement,
+): { readonly value: string | null; readonly certainty: number } {
+  const value = judgement.order === 'day-first' ? date.dayFirst : date.monthFirst;
+  return { value, certainty: date.dayFirst === date.monthFirst ? 1 : judgement.certainty };
+}

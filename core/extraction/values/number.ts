@@ -1,0 +1,134 @@
+export type DecimalMark = 'comma' | 'point';
+
+export interface NumberReading {
+  readonly value: number;
+  /** Digits after the decimal mark, as printed. */
+  readonly decimals: number;
+  /** False when the same digits mean something else in another country: `1.234`. */
+  readonly certain: boolean;
+  /** Offset in the text that was searched, and the length there, signs and brackets included. */
+  readonly index: number;
+  readonly length: number;
+}
+
+const space = ' \\u00a0\\u202f\\u2009';
+const digits = new RegExp(
+  `\\d{1,3}(?:[${space}'’]\\d{3})+(?:[.,]\\d+)?(?![\\d])|\\d+(?:[.,'’]\\d+)*|[.,]\\d+`,
+  'gu',
+);
+
+const grouped = (groups: readonly string[]): boolean => {
+  const [first = '', ...rest] = groups;
+  if (rest.length === 0 || first.length === 0) return false;
+  const thousands = first.length <= 3 && rest.every((group) => group.length === 3);
+  // Lakh and crore: the last group has three digits, those before it two (12,34,567).
+  const indian =
+    first.length <= 2 && rest.at(-1)?.length === 3 && rest.slice(0, -1).every((group) => group.length === 2);
+  return thousands || indian;
+};
+
+/** Reads one printed run of digits and marks (no sign). Null when the marks fit no way of writing numbers. */
+export function readDigits(
+  printed: string,
+  mark: DecimalMark | null,
+): { value: number; decimals: number; certain: boolean } | null {
+  const plain = printed.replace(new RegExp(`[${space}'’]`, 'gu'), '');
+  const result = (whole: string, fraction: string, certain = true) => ({
+    value: Number(`${whole || '0'}.${fraction || '0'}`),
+    decimals: fraction.length,
+    certain,
+  });
+  if (/^\d+$/.test(plain)) return result(plain, '');
+  const marks = [...plain].filter((letter) => letter === '.' || letter === ',');
+  const last = marks.at(-1) ?? '';
+  const others = marks.slice(0, -1);
+  const at = plain.lastIndexOf(last);
+  const head = plain.slice(0, at);
+  const tail = plain.slice(at + 1);
+  if (others.some((other) => other !== last)) {
+    // Both marks: the last one is the decimal mark, and the other must group.
+    const other = last === ',' ? '.' : ',';
+    return others.every((one) => one === other) && grouped(head.split(other))
+      ? result(head.replaceAll(other, ''), tail)
+      : null;
+  }
+  if (others.length > 0) {
+    return grouped(plain.split(last)) ? result(plain.replaceAll(last, ''), '') : null;
+  }
+  if (tail.length !== 3 || /^0*$/.test(head) || head.length > 3 || /[ '’\u00a0]/.test(printed)) {
+    return result(head, tail);
+  }
+  const isDecimal = mark !== null && (last === ',' ? 'comma' : 'point') === mark;
+  return isDecimal ? result(head, tail, false) : result(head + tail, '', mark !== null);
+}
+
+/**
+ * All numbers in a text, with their signs: `-12`, `12-`, `(12)`. Digits that are glued to letters
+ * (`A4`, `500ml`) are no numbers.
+ */
+export function findNumbers(text: string, mark: DecimalMark | null): NumberReading[] {
+  const readings: NumberReading[] = [];
+  for (const match of text.matchAll(digits)) {
+    let index = match.index;
+    let end = index + match[0].length;
+    const before = text.slice(0, index);
+    if (/[\p{L}\d_/]$/u.test(before) && !/(?:^|[^\p{L}])(?:[A-Z]{2,3}|Rs\.?|[xX])$/u.test(before)) continue;
+    if (/^[\d_/]/.test(text.slice(end)) || /^\p{L}{4,}\d/u.test(text.slice(end))) continue;
+    const number = readDigits(match[0], mark);
+    if (!number) continue;
+    const leading = /[-−–]\s?(?:[$€£¥₹]\s?)?$/.exec(before);
+    const bracketed = /\(\s?(?:[$€£¥₹]\s?)?$/.exec(before);
+    const trailing = /^\s?[-−–](?![\d\p{L}-])/u.exec(text.slice(end));
+    const closing = /^\s?\)/.exec(text.slice(end));
+    let negative = false;
+    if (leading && !/[\p{L}\d]\s?$/u.test(before.slice(0, leading.index))) {
+      negative = true;
+      index = leading.index;
+    } else if (bracketed && closing && number.decimals > 0) {
+      negative = true;
+      index = bracketed.index;
+      end += closing[0].length;
+    } else if (trailing && number.decimals > 0) {
+      negative = true;
+      end += trailing[0].length;
+    }
+    readings.push({
+      ...number,
+      value: negative ? -number.value : number.value,
+      index,
+      length: end - index,
+    });
+  }
+  return readings;
+}
+
+/** The number that a text consists of, a unit or sign of at most six letters on either side allowed. */
+export function readNumber(text: string, mark: DecimalMark | null): NumberReading | null {
+  const [first, second] = findNumbers(text.trim(), mark);
+  return first && !second ? first : null;
+}
+
+/**
+ * Which decimal mark a document uses, from all that it prints; null when nothing tells. Only forms that
+ * mean one thing vote: `1.234,56`, `12,50`, `1,234.56`, `12.50`.
+ */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
+  let comma = 0;
+  let point = 0;
+  for (const text of texts) {
+    // Dates and addresses of machines also have points and two digits.
+    const clean = text.replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ').replace(/\d+(?:\.\d+){2,}/g, ' ');
+    for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[.\s']\d{3})*,(\d{1,4})(?![\d.,])/g)) {
+      if (match[1]?.length !== 3) comma += match[1]?.length === 2 ? 2 : 1;
+    }
+    for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[,\s']\d{2,3})*\.(\d{1,4})(?![\d.,])/g)) {
+      if (match[1]?.length !== 3) point += match[1]?.length === 2 ? 2 : 1;
+    }
+    for (const match of clean.matchAll(/(?<![\d.,])\d{4,}([.,])\d{2}(?![\d.,])/g)) {
+      if (match[1] === ',') comma += 2;
+      else point += 2;
+    }
+  }
+  if (comma === point) return null;
+  return comma > point ? 'comma' : 'point';
+}

@@ -1,0 +1,82 @@
+import type { Line, PageLayout, Segment } from './lines.ts';
+import { findPhrases, type PhraseBook } from './phrases.ts';
+import type { Piece } from './run.ts';
+
+/** A known label found on a page. */
+export interface LabelHit<T> {
+  readonly meanings: readonly T[];
+  readonly line: Line;
+  readonly segment: Segment;
+  /** Indices in the segment's pieces. */
+  readonly from: number;
+  readonly to: number;
+  /** How much its place looks like a label's, 0 to 1: at the start, followed by a colon, alone. */
+  readonly place: number;
+  readonly colon: boolean;
+  /** Nothing but this label stands in its segment. */
+  readonly alone: boolean;
+}
+
+const hasMark = (piece: Piece | undefined): boolean => /[:#=]$/.test(piece?.text ?? '');
+const isFiller = (piece: Piece): boolean => piece.key === '' || /^[([]?[\divx]{1,3}[.)\]]$/i.test(piece.text);
+
+function placeOf(segment: Segment, from: number, to: number, colon: boolean, afterLabel: boolean): number {
+  const atStart = segment.pieces.slice(0, from).every(isFiller);
+  const words = segment.pieces.length;
+  const rest = segment.pieces.slice(to).filter((piece) => piece.key !== '').length;
+  if (atStart && rest === 0) return 1;
+  if (atStart && colon) return 1;
+  if (atStart) return rest <= 6 ? 0.9 : 0.45;
+  if (colon) return afterLabel || words <= 14 ? 0.9 : 0.6;
+  // "Invoice 4711 dated 3 May": a second label behind the first one's value.
+  if (afterLabel) return 0.7;
+  // "5. Total net weight", "Current invoice total": words before that are no label.
+  return words <= 5 ? 0.45 : 0.15;
+}
+
+/**
+ * All labels on a page. Labels that say the same in two languages (`Invoice No. / Rechnungsnummer`) become
+ * one hit when `same` says that their meanings agree.
+ */
+export function findLabels<T>(
+  layout: PageLayout,
+  book: PhraseBook<T>,
+  same: (a: readonly T[], b: readonly T[]) => boolean,
+): LabelHit<T>[] {
+  const ocr = layout.page.source === 'ocr';
+  const hits: LabelHit<T>[] = [];
+  for (const line of layout.lines) {
+    for (const segment of line.segments) {
+      const matches = findPhrases(segment, book, ocr);
+      let previous: LabelHit<T> | null = null;
+      for (const match of matches) {
+        const between = previous ? segment.pieces.slice(previous.to, match.from) : [];
+        const joins: boolean =
+          previous !== null &&
+          between.every((piece) => piece.key === '') &&
+          same(previous.meanings, match.meanings);
+        const from: number = joins && previous ? previous.from : match.from;
+        if (joins) hits.pop();
+        const last = segment.pieces[match.to - 1];
+        const colon =
+          hasMark(last) ||
+          hasMark(segment.pieces[match.to]) ||
+          /^:/.test(segment.pieces[match.to]?.text ?? '');
+        const rest = segment.pieces.slice(match.to).some((piece) => piece.key !== '');
+        const hit: LabelHit<T> = {
+          meanings: joins && previous ? [...previous.meanings, ...match.meanings] : match.meanings,
+          line,
+          segment,
+          from,
+          to: match.to,
+          place: placeOf(segment, from, match.to, colon, previous !== null && !joins),
+          colon,
+          alone: !rest && segment.pieces.slice(0, from).every(isFiller),
+        };
+        hits.push(hit);
+        previous = hit;
+      }
+    }
+  }
+  return hits;
+}

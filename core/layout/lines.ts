@@ -1,0 +1,119 @@
+import type { Page } from '../reading/page.ts';
+import { middleY, overlapY, type Rect, union } from './geometry.ts';
+import { type Piece, piecesOfWord, type Run, rectOf, runOf } from './run.ts';
+
+/** Words that stand together on a line: a sentence, a label, a cell. */
+export interface Segment extends Run {
+  readonly rect: Rect;
+  readonly size: number;
+  readonly bold: boolean;
+}
+
+export interface Line {
+  readonly page: Page;
+  /** From 0, top to bottom on its page. */
+  readonly index: number;
+  readonly rect: Rect;
+  /** Left to right. */
+  readonly segments: readonly Segment[];
+}
+
+export interface PageLayout {
+  readonly page: Page;
+  readonly lines: readonly Line[];
+}
+
+const median = (values: number[]): number => {
+  const sorted = values.sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+interface GrowingLine {
+  pieces: Piece[];
+  rect: Rect;
+}
+
+/** Pieces that share a base line, whatever the size of their letters. */
+function groupByLine(pieces: readonly Piece[]): Piece[][] {
+  const growing: GrowingLine[] = [];
+  // Tall letters first would glue lines together: small ones set the lines, tall ones join the best.
+  const order = [...pieces].sort((a, b) => middleY(a.rect) - middleY(b.rect));
+  for (const piece of order) {
+    let best: GrowingLine | null = null;
+    let bestOverlap = 0.5;
+    for (const line of growing.slice(-12)) {
+      const overlap = overlapY(piece.rect, line.rect);
+      const taller = Math.max(piece.rect.y1 - piece.rect.y0, line.rect.y1 - line.rect.y0);
+      const offset = Math.abs(middleY(piece.rect) - middleY(line.rect)) / taller;
+      if (overlap > bestOverlap && offset < 0.45) {
+        best = line;
+        bestOverlap = overlap;
+      }
+    }
+    if (!best) {
+      growing.push({ pieces: [piece], rect: piece.rect });
+      continue;
+    }
+    best.pieces.push(piece);
+    // The line's height is that of its usual letters: a stamp or a big figure must not stretch it.
+    const height = median(best.pieces.map((one) => one.rect.y1 - one.rect.y0));
+    const centre = median(best.pieces.map((one) => middleY(one.rect)));
+    best.rect = { ...union([best.rect, piece.rect]), y0: centre - height / 2, y1: centre + height / 2 };
+  }
+  return growing.map((line) => line.pieces.sort((a, b) => a.rect.x0 - b.rect.x0));
+}
+
+/**
+ * The gap, in letter heights, from which words belong to different segments: well above the page's usual
+ * space between words, which is wide in typewriter faces and narrow in condensed ones.
+ */
+function splittingGap(lines: readonly Piece[][]): number {
+  const gaps: number[] = [];
+  for (const line of lines) {
+    for (const [at, piece] of line.entries()) {
+      const next = line[at + 1];
+      if (!next || next.glued) continue;
+      const gap = (next.rect.x0 - piece.rect.x1) / piece.size;
+      if (gap > 0.05 && gap < 1) gaps.push(gap);
+    }
+  }
+  const usual = gaps.length > 5 ? median(gaps) : 0.3;
+  return Math.min(1.5, Math.max(0.8, usual * 2.4));
+}
+
+const segmentOf = (pieces: readonly Piece[]): Segment => ({
+  ...runOf(pieces),
+  rect: rectOf(pieces),
+  size: median(pieces.map((piece) => piece.size)),
+  bold: pieces.every((piece) => piece.word.bold),
+});
+
+function segmentsOf(line: readonly Piece[], gap: number): Segment[] {
+  const segments: Segment[] = [];
+  let current: Piece[] = [];
+  for (const piece of line) {
+    const previous = current.at(-1);
+    const distance = previous ? piece.rect.x0 - previous.rect.x1 : 0;
+    if (previous && !piece.glued && distance > gap * Math.min(previous.size, piece.size)) {
+      segments.push(segmentOf(current));
+      current = [];
+    }
+    current.push(piece);
+  }
+  if (current.length > 0) segments.push(segmentOf(current));
+  return segments;
+}
+
+/** Lines of a page, top to bottom, each cut into segments at its wide gaps. */
+export function layOut(page: Page): PageLayout {
+  const pieces = page.words
+    .filter((word) => word.text.trim() !== '' && word.box[2] > word.box[0])
+    .flatMap((word) => piecesOfWord(word, page));
+  const groups = groupByLine(pieces);
+  const gap = splittingGap(groups);
+  const lines = groups
+    .map((group) => ({ page, rect: rectOf(group), segments: segmentsOf(group, gap) }))
+    .sort((a, b) => middleY(a.rect) - middleY(b.rect))
+    .map((line, index) => ({ ...line, index }));
+  return { page, lines };
+}

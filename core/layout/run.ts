@@ -1,0 +1,72 @@
+import type { Page, Word } from '../reading/page.ts';
+import { squash } from './fold.ts';
+import { type Rect, union } from './geometry.ts';
+
+/** A printed word, or the part of one before or after a mark that joins a label to what follows it. */
+export interface Piece {
+  readonly text: string;
+  /** `squash(text)`: what phrases are compared by. Empty for marks. */
+  readonly key: string;
+  readonly word: Word;
+  readonly page: Page;
+  readonly rect: Rect;
+  /** Letter height in points. */
+  readonly size: number;
+  /** No space stands before it: the rest of the word that the previous piece began. */
+  readonly glued: boolean;
+}
+
+/** Pieces that are read as one text. */
+export interface Run {
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+  /** Offset of each piece in the text. */
+  readonly starts: readonly number[];
+}
+
+// After a colon behind letters, around a slash between words, behind a number sign.
+const joints =
+  /(?<=\p{L}[.)]?\s?:)(?=[^/:\\])|(?<=\p{L}{3}\.?\/)(?=\p{L}{3})|(?<=^#)(?=.)|(?<=\p{L}\.?\|)(?=.)/gu;
+
+/** Cuts a word at the marks that join a label to its value or to another label: `Nr.:4711`, `Date/Datum`. */
+export function piecesOfWord(word: Word, page: Page): Piece[] {
+  const [x0, y0, x1, y1] = word.box;
+  const rect: Rect = { x0: x0 * page.width, y0: y0 * page.height, x1: x1 * page.width, y1: y1 * page.height };
+  const size = word.size * page.height;
+  const parts = word.text.split(joints).filter((part) => part !== '');
+  if (parts.length <= 1)
+    return [{ text: word.text, key: squash(word.text), word, page, rect, size, glued: false }];
+  const perLetter = (rect.x1 - rect.x0) / word.text.length;
+  let at = 0;
+  return parts.map((part, index) => {
+    const from = rect.x0 + at * perLetter;
+    at += part.length;
+    const partRect = { ...rect, x0: from, x1: rect.x0 + at * perLetter };
+    return { text: part, key: squash(part), word, page, rect: partRect, size, glued: index > 0 };
+  });
+}
+
+export function runOf(pieces: readonly Piece[]): Run {
+  let text = '';
+  const starts: number[] = [];
+  for (const piece of pieces) {
+    if (text !== '' && !piece.glued) text += ' ';
+    starts.push(text.length);
+    text += piece.text;
+  }
+  return { text, pieces, starts };
+}
+
+/** The pieces that a stretch of a run's text touches. */
+export function piecesAt(run: Run, index: number, length: number): Piece[] {
+  return run.pieces.filter((piece, at) => {
+    const start = run.starts[at] ?? 0;
+    return start < index + length && index < start + piece.text.length;
+  });
+}
+
+export const rectOf = (pieces: readonly Piece[]): Rect => union(pieces.map((piece) => piece.rect));
+
+/** The lowest confidence of the letters, 0 to 1. */
+export const confidenceOf = (pieces: readonly Piece[]): number =>
+  Math.min(1, ...pieces.map((piece) => piece.word.confidence));
