@@ -6,11 +6,13 @@ import { errors } from './plugins/errors.ts';
 import { requestIntake } from './plugins/request-intake.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { createRequestBook } from './request-facts.ts';
+import { createRouteTable } from './route-table.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { authRoutes } from './routes/auth.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
 import { meRoutes } from './routes/me.ts';
+import { openApiRoutes } from './routes/openapi.ts';
 import { systemRoutes } from './routes/system.ts';
 import { apiPrefix, type ServerContext } from './server-context.ts';
 
@@ -24,13 +26,15 @@ export interface ServerOptions {
 /** The HTTP face of a core. It listens nowhere yet: see `startServer`, and the clients in process. */
 export async function createServer(core: Core, { ids = systemIds, isLimited = true }: ServerOptions = {}) {
   const tokens = createAccessTokens(await core.accounts.signingKey(), core.clock, ids);
-  const context: ServerContext = { core, tokens, requests: createRequestBook(), isLimited };
+  const routes = createRouteTable();
+  const context: ServerContext = { core, tokens, requests: createRequestBook(), isLimited, routes };
   // One way to every route, over the network and in process: Bun's own router knows none of them.
-  return new Elysia({ systemRouter: false })
+  const app = new Elysia({ systemRouter: false })
     .use(securityHeaders())
     .use(errors(context))
     .use(requestIntake(context, ids))
     .use(systemRoutes(context))
+    .use(openApiRoutes(context))
     .group(apiPrefix, (api) =>
       api
         .use(authRoutes(context))
@@ -39,6 +43,8 @@ export async function createServer(core: Core, { ids = systemIds, isLimited = tr
         .use(documentRoutes(context))
         .use(hsCodeRoutes(context)),
     );
+  routes.fill(app);
+  return app;
 }
 
 /** The server's type, from which the typed client is made. */

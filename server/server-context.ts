@@ -1,3 +1,4 @@
+import type { AnyElysia } from 'elysia';
 import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { RequestBook } from './request-facts.ts';
@@ -9,6 +10,16 @@ export interface ServerContext {
   readonly requests: RequestBook;
   /** False for the owner of the machine, who asks in process. */
   readonly isLimited: boolean;
+  /** What the finished server has routes for; asked only once it answers. */
+  readonly routes: RouteTable;
+}
+
+/** The routes of the finished server. */
+export interface RouteTable {
+  /** The methods that a path takes: none for an unknown path. */
+  methodsOf(path: string): readonly string[];
+  /** The finished server itself, for its description. */
+  app(): AnyElysia;
 }
 
 /** The version prefix: `{base_url}` of the specification ends in it. */

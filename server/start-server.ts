@@ -1,3 +1,4 @@
+import http from 'node:http';
 import type { Core } from '../core/core.ts';
 import { createServer } from './app.ts';
 
@@ -23,6 +24,12 @@ export interface ListenOptions {
  */
 const maximumBodyBytes = 64 * 1024 * 1024 * 1024;
 
+/**
+ * Bytes of a request's head. A description in a query may have 10,000 characters, each up to nine bytes
+ * there. Bun has this for the whole process only, and answers a larger head with an empty 431.
+ */
+const maximumHeadBytes = 256 * 1024;
+
 /** Seconds without a byte in either direction. */
 const idleTimeout = 120;
 
@@ -30,6 +37,7 @@ const idleTimeout = 120;
 export async function startServer(core: Core, options: ListenOptions): Promise<RunningServer> {
   const { host, port, drainSeconds = 20 } = options;
   const app = await createServer(core);
+  Object.assign(http, { maxHeaderSize: maximumHeadBytes });
   const listening = listenOn(host, port, (request) => app.fetch(request));
   // Gives routes the connection's address.
   app.server = listening;

@@ -1,12 +1,12 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from 'elysia';
 import { ServiceError, validationFailed } from '../../core/errors.ts';
-import { pathOf, type ServerContext } from '../server-context.ts';
+import { pathOf, type RouteTable, type ServerContext } from '../server-context.ts';
 import { validationIssues } from './validation-issues.ts';
 
 /** The one place where an error becomes an answer. */
-export const errors = ({ core, requests }: ServerContext) =>
+export const errors = ({ core, requests, routes }: ServerContext) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ error, request, set }) => {
-    const known = toServiceError(error, request);
+    const known = toServiceError(error, request, routes);
     const requestId = requests.get(request)?.requestId;
     if (!known) {
       const method = request.method;
@@ -27,7 +27,7 @@ const bodyOf = ({ code, message, details }: ServiceError) =>
   code === 'FILE_REJECTED' ? { error: message } : { error: message, code, details };
 
 /** Null for what is no caller's doing: a defect. */
-function toServiceError(error: unknown, request: Request): ServiceError | null {
+function toServiceError(error: unknown, request: Request, routes: RouteTable): ServiceError | null {
   if (error instanceof ServiceError) return error;
   if (error instanceof ParseError)
     return error.cause instanceof ServiceError
@@ -37,9 +37,16 @@ function toServiceError(error: unknown, request: Request): ServiceError | null {
     return error.type === 'response' ? null : validationFailed(...validationIssues(error));
   if (error instanceof URIError)
     return validationFailed({ path: '', message: 'The path is not a valid URL' });
-  if (error instanceof NotFoundError) {
-    const [method, path] = [request.method, pathOf(request)];
-    return new ServiceError('NOT_FOUND', { method, path }, `There is no ${method} ${path}`);
-  }
+  if (error instanceof NotFoundError) return noSuchRoute(request.method, pathOf(request), routes);
   return null;
+}
+
+function noSuchRoute(method: string, path: string, routes: RouteTable): ServiceError {
+  const allowedMethods = routes.methodsOf(path);
+  const hint = allowedMethods.length > 0 ? `, only ${allowedMethods.join(', ')}` : '';
+  return new ServiceError(
+    'NOT_FOUND',
+    { method, path, allowedMethods },
+    `There is no ${method} ${path}${hint}`,
+  );
 }

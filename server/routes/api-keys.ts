@@ -11,12 +11,12 @@ export const apiKeyRoutes = (context: ServerContext) => {
   const { accounts } = context.core;
   return new Elysia({ prefix: '/api-keys', tags: ['API keys'] })
     .use(signedIn(context))
-    .get('/', async ({ identity }) => ({ items: await accounts.listApiKeys(identity) }), {
+    .get('', async ({ identity }) => ({ items: await accounts.listApiKeys(identity) }), {
       response: { 200: apiKeyList, ...signedInFailures },
       detail: { summary: 'The API keys of the organization, newest first', operationId: 'listApiKeys' },
     })
     .post(
-      '/',
+      '',
       async ({ identity, body, set, status }) => {
         const created = await accounts.createApiKey(identity, body.name);
         set.headers.location = `${apiPrefix}/api-keys/${created.id}`;

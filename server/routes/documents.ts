@@ -1,5 +1,6 @@
-import { Elysia, t } from 'elysia';
+import { Elysia, type Static, t } from 'elysia';
 import { requireWriter } from '../../core/accounts/permissions.ts';
+import type { DocumentFilter } from '../../core/documents/document.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { uploadBody } from '../plugins/upload-body.ts';
 import {
@@ -8,10 +9,12 @@ import {
   documentListQuery,
   documentListResponse,
   extractionsResponse,
+  pageRanges,
   uploadedDocument,
 } from '../schemas/documents.ts';
 import { errorBody, failures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
+import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
 import { uploadBatchIdOf, uploadDocumentTypeOf } from '../upload-fields.ts';
 
@@ -26,13 +29,14 @@ export const documentRoutes = (context: ServerContext) => {
   const { documents } = context.core;
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
-    .get('/', ({ identity, query }) => documents.list(identity.organizationId, query), {
+    .get('', ({ identity, query }) => documents.list(identity.organizationId, filterOf(query)), {
+      transform: readWholeNumbers(pageRanges),
       query: documentListQuery,
       response: { 200: documentListResponse, ...failures(400), ...signedInFailures },
       detail: { summary: 'The documents of the organization, newest first', operationId: 'listDocuments' },
     })
     .post(
-      '/',
+      '',
       async ({ identity, body, query, set, status }) => {
         requireWriter(identity);
         const uploaded = await documents.upload({
@@ -55,7 +59,7 @@ export const documentRoutes = (context: ServerContext) => {
         query: t.Object(uploadFields),
         response: {
           201: uploadedDocument,
-          400: t.Union([errorBody, uploadErrorBody]),
+          400: t.Union([errorBody(400), uploadErrorBody]),
           ...failures(415),
           ...signedInFailures,
         },
@@ -89,3 +93,9 @@ export const documentRoutes = (context: ServerContext) => {
       },
     );
 };
+
+const filterOf = ({ offset, limit, ...chosen }: Static<typeof documentListQuery>): DocumentFilter => ({
+  offset: offset ?? pageRanges.offset.default,
+  limit: limit ?? pageRanges.limit.default,
+  ...chosen,
+});

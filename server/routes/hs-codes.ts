@@ -6,20 +6,21 @@ import {
   hsBatchRequest,
   hsBatchResponse,
   hsLookupResponse,
+  hsSearchQuery,
   hsSearchResponse,
   hsVersionsResponse,
-  topK,
+  topKRange,
 } from '../schemas/hs-codes.ts';
+import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import type { ServerContext } from '../server-context.ts';
-
-const defaultTopK = 10;
 
 export const hsCodeRoutes = (context: ServerContext) => {
   const { hs } = context.core;
   return new Elysia({ prefix: '/hs-codes', tags: ['HS codes'] })
     .use(signedIn(context))
-    .get('/search', ({ query }) => hs.search(query.q, query.topK), {
-      query: t.Object({ q: t.String({ examples: ["men's cotton t-shirt"] }), topK: topK() }),
+    .get('/search', ({ query }) => hs.search(query.q, query.topK ?? topKRange.topK.default), {
+      transform: readWholeNumbers(topKRange),
+      query: hsSearchQuery,
       response: { 200: hsSearchResponse, ...failures(400, 503), ...signedInFailures },
       detail: {
         summary: 'Subheadings for a goods description, best first. Informational only.',
@@ -28,7 +29,9 @@ export const hsCodeRoutes = (context: ServerContext) => {
     })
     .post(
       '/search',
-      async ({ body }) => ({ results: await hs.searchMany(body.queries, body.topK ?? defaultTopK) }),
+      async ({ body }) => ({
+        results: await hs.searchMany(body.queries, body.topK ?? topKRange.topK.default),
+      }),
       {
         parse: jsonBody,
         body: hsBatchRequest,

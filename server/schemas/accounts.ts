@@ -1,5 +1,5 @@
 import { t } from 'elysia';
-import { list, nullable, oneOf, time } from './shared.ts';
+import { integer, list, nullable, oneOf, time } from './shared.ts';
 
 const secretText = (maxLength: number, example: string) =>
   t.String({ minLength: 1, maxLength, examples: [example] });
@@ -14,7 +14,7 @@ export const refreshRequest = t.Object({ refreshToken: secretText(1_024, 'lfr_â€
 export const sessionResponse = t.Object({
   accessToken: t.String({ description: 'Send it as `Authorization: Bearer â€¦`' }),
   refreshToken: t.String({ description: 'Good for one use, within 30 days' }),
-  expiresIn: t.Integer({ description: 'Seconds until the access token ends', examples: [3600] }),
+  expiresIn: integer({ description: 'Seconds until the access token ends', examples: [3600] }),
 });
 
 const apiKeyFields = {
@@ -40,14 +40,14 @@ export const profileResponse = t.Object({
   organization: t.Object({
     id: t.String(),
     name: t.String(),
-    plan: oneOf(['starter', 'business', 'enterprise']),
+    plan: oneOf('starter', 'business', 'enterprise'),
   }),
   user: nullable(
     t.Object({
       id: t.String(),
       email: t.String(),
-      role: oneOf(['Owner', 'Admin', 'Member', 'Viewer']),
+      role: oneOf('Owner', 'Admin', 'Member', 'Viewer'),
     }),
   ),
-  credential: oneOf(['session', 'api-key']),
+  credential: oneOf('session', 'api-key'),
 });

@@ -2,25 +2,29 @@ import { t } from 'elysia';
 import type { Box } from '../../core/reading/page.ts';
 import { hsCandidate } from './hs-codes.ts';
 import { invoiceSchema } from './invoice.ts';
-import { documentTypeSchema, fraction, list, nullable, oneOf, time } from './shared.ts';
+import { documentTypeSchema, fraction, integer, list, nullable, oneOf, time } from './shared.ts';
+import { optionalIntegers } from './whole-numbers.ts';
 
-export const documentStatus = () =>
-  oneOf(['processing', 'processed', 'requires_review', 'reviewed', 'failed']);
+export const documentStatus = () => oneOf('processing', 'processed', 'requires_review', 'reviewed', 'failed');
 
 const listItemFields = {
   id: t.String({ examples: ['0198a6f2-7c1e-7000-8f2b-6a1d2c3e4f50'] }),
   fileName: t.String({ examples: ['invoice-1042.pdf'] }),
   documentType: nullable(documentTypeSchema()),
   status: documentStatus(),
-  fileSize: t.Integer({ description: 'Bytes' }),
+  fileSize: integer({ description: 'Bytes' }),
   createdAt: time(),
   updatedAt: time(),
 };
 const uploadedFields = { ...listItemFields, mimeType: t.String({ examples: ['application/pdf'] }) };
 
+export const pageRanges = {
+  offset: { minimum: 0, maximum: 1_000_000_000, default: 0 },
+  limit: { minimum: 1, maximum: 100, default: 20 },
+};
+
 export const documentListQuery = t.Object({
-  offset: t.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
-  limit: t.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  ...optionalIntegers(pageRanges),
   status: t.Optional(documentStatus()),
   documentType: t.Optional(documentTypeSchema()),
   language: t.Optional(
@@ -31,9 +35,9 @@ export const documentListQuery = t.Object({
 export const documentListResponse = t.Object({
   data: list(t.Object(listItemFields)),
   pagination: t.Object({
-    offset: t.Integer(),
-    limit: t.Integer(),
-    total: t.Integer(),
+    offset: integer(),
+    limit: integer(),
+    total: integer(),
     hasMore: t.Boolean(),
   }),
 });
@@ -43,7 +47,7 @@ export const uploadedDocument = t.Object(uploadedFields);
 export const documentDetail = t.Object({
   ...uploadedFields,
   sha256: t.String(),
-  pageCount: nullable(t.Integer()),
+  pageCount: nullable(integer()),
   language: nullable(t.String()),
   documentTypeConfidence: nullable(fraction()),
   uploadBatchId: nullable(t.String()),
@@ -52,14 +56,14 @@ export const documentDetail = t.Object({
   processing: t.Object({
     startedAt: nullable(time()),
     finishedAt: nullable(time()),
-    attempts: t.Integer(),
+    attempts: integer(),
   }),
   engines: list(t.String()),
   notes: list(t.String()),
 });
 
 const evidence = t.Object({
-  page: t.Integer({ description: 'From 1' }),
+  page: integer({ description: 'From 1' }),
   box: t.Unsafe<Box>(
     t.Array(t.Number(), { minItems: 4, maxItems: 4, description: 'x0, y0, x1, y1 as fractions of the page' }),
   ),
@@ -81,12 +85,12 @@ export const extractionsResponse = t.Object({
 
 export const complianceResponse = t.Object({
   documentId: t.String(),
-  complianceStatus: oneOf(['compliant', 'warning', 'non_compliant', 'pending']),
+  complianceStatus: oneOf('compliant', 'warning', 'non_compliant', 'pending'),
   checks: list(
     t.Object({
       checkId: t.String(),
       checkName: t.String({ examples: ['Required Fields Present'] }),
-      status: oneOf(['passed', 'warning', 'failed', 'not_applicable']),
+      status: oneOf('passed', 'warning', 'failed', 'not_applicable'),
       message: t.String(),
       fields: list(t.String()),
       details: t.Record(t.String(), t.Unknown()),

@@ -1,12 +1,18 @@
 import { t } from 'elysia';
 import type { HsBatchAnswer } from '../../core/hs/hs.ts';
-import { fraction, list, nullable, oneOf } from './shared.ts';
+import { fraction, integer, list, nullable, oneOf } from './shared.ts';
+import { optionalIntegers } from './whole-numbers.ts';
 
-const nomenclature = () => oneOf(['HS2022', 'HS2017']);
-const level = () => oneOf(['chapter', 'heading', 'subheading']);
+const nomenclature = () => oneOf('HS2022', 'HS2017');
+const level = () => oneOf('chapter', 'heading', 'subheading');
 const texts = () => list(t.String());
 
-export const topK = () => t.Integer({ minimum: 1, maximum: 20, default: 10 });
+export const topKRange = { topK: { minimum: 1, maximum: 20, default: 10 } };
+
+export const hsSearchQuery = t.Object({
+  q: t.String({ description: 'A goods description', examples: ["men's cotton t-shirt"] }),
+  ...optionalIntegers(topKRange),
+});
 
 export const hsCandidate = t.Object({
   code: t.String({ description: 'Dotted, six digits', examples: ['6109.10'] }),
@@ -31,7 +37,7 @@ export const hsBatchRequest = t.Object({
     maxItems: 100,
     examples: [["men's cotton t-shirt", 'stainless steel bolts M8']],
   }),
-  topK: t.Optional(topK()),
+  ...optionalIntegers(topKRange),
 });
 
 const failedQuery = t.Object({
@@ -47,7 +53,7 @@ const hsEntry = t.Object({
   code: t.String(),
   description: t.String(),
   level: level(),
-  childCount: t.Integer(),
+  childCount: integer(),
 });
 
 export const hsLookupResponse = t.Object({
@@ -73,7 +79,7 @@ export const hsVersionsResponse = t.Object({
       id: nomenclature(),
       name: t.String(),
       validFrom: t.String(),
-      subheadingCount: t.Integer(),
+      subheadingCount: integer(),
       isPrimary: t.Boolean(),
     }),
   ),

@@ -42,7 +42,7 @@ export const invoiceSchema = t.Object({
   packageCount: amount(),
   grossWeight: amount(),
   netWeight: amount(),
-  weightUnit: nullable(oneOf(['kg', 'g', 't', 'lb', 'oz'])),
+  weightUnit: nullable(oneOf('kg', 'g', 't', 'lb', 'oz')),
   supplier: party,
   buyer: party,
   lineItems: list(lineItem),

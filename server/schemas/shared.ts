@@ -1,4 +1,5 @@
 import { type Static, type TSchema, t } from 'elysia';
+import { documentTypes } from '../../core/extraction/extraction.ts';
 
 /**
  * An array whose type is read-only, as the core's are. (TypeBox types arrays as changeable, which a
@@ -16,11 +17,15 @@ export const time = () => t.String({ examples: ['2026-03-02T09:30:00.000Z'] });
 /** A fraction from 0 to 1. */
 export const fraction = () => t.Number({ minimum: 0, maximum: 1 });
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  t.UnionEnum(values);
+/** One of these texts. (Elysia's own enumeration makes the first one the default.) */
+export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  t.Unsafe<Value>(t.Union(values.map((value) => t.Literal(value))));
+
+/** A whole number. (Elysia's own integer also takes texts, in bodies and answers too.) */
+export const integer = (options: NonNullable<Parameters<typeof t.Number>[0]> = {}) =>
+  t.Number({ ...options, multipleOf: 1 });
 
 /** Path parameter of everything that has an id. An id of any form may be asked for: it is then unknown. */
 export const idParameter = t.Object({ id: t.String() });
 
-export const documentTypeSchema = () =>
-  t.UnionEnum(['invoice', 'packing_list', 'bill_of_lading', 'certificate_of_origin']);
+export const documentTypeSchema = () => oneOf(...documentTypes);

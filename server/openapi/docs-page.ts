@@ -1,0 +1,65 @@
+import { html, type Markup, page } from './html.ts';
+import type { OpenApiDocument, Operation } from './openapi-types.ts';
+import { schemaOutline } from './schema-outline.ts';
+
+/** The API description as one page for a reader: no script, nothing from another host. */
+export function docsPage(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const tags = [...new Set(operations.map(({ operation }) => operation.tags?.[0] ?? 'Other'))];
+  const sections = tags.map(
+    (tag) =>
+      html`<section id="${anchor(tag)}"><h2>${tag}</h2>${operations
+        .filter(({ operation }) => (operation.tags?.[0] ?? 'Other') === tag)
+        .map(({ path, method, operation }) => operationBlock(path, method, operation))}</section>`,
+  );
+  const paragraphs = document.info.description.split('\n\n').map((text) => html`<p>${text}</p>`);
+  return page(
+    `${document.info.title} API`,
+    html`<header><h1>${document.info.title} API</h1>${paragraphs}
+<p>The same for programs: <a href="/openapi.json">/openapi.json</a></p>
+<nav>${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a> `)}</nav></header>${sections}`,
+  );
+}
+
+const anchor = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');
+
+const operationBlock = (path: string, method: string, operation: Operation): Markup =>
+  html`<details><summary><code class="method">${method.toUpperCase()}</code> <code>${path}</code>
+<span>${operation.summary ?? ''}</span></summary>
+${operation.description ? html`<p>${operation.description}</p>` : ''}
+<p class="access">${accessOf(operation)}</p>
+${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`;
+
+function accessOf({ security = [] }: Operation): string {
+  if (security.length === 0) return 'Needs no credential.';
+  return security.some((scheme) => 'apiKey' in scheme)
+    ? 'Needs a session or an API key.'
+    : 'Needs a session: an API key is not enough.';
+}
+
+const parametersOf = ({ parameters = [] }: Operation): Markup | string =>
+  parameters.length === 0
+    ? ''
+    : html`<h3>Parameters</h3><ul>${parameters.map(
+        (parameter) =>
+          html`<li><code>${parameter.name}</code> in ${parameter.in}${
+            parameter.required ? ', required' : ''
+          }: ${schemaOutline(parameter.schema)}</li>`,
+      )}</ul>`;
+
+const bodyOf = ({ requestBody }: Operation): Markup | string =>
+  requestBody
+    ? html`<h3>Body</h3>${Object.entries(requestBody.content).map(
+        ([type, { schema }]) => html`<p><code>${type}</code></p>${schemaOutline(schema)}`,
+      )}`
+    : '';
+
+const answersOf = ({ responses = {} }: Operation): Markup =>
+  html`<h3>Answers</h3>${Object.entries(responses).map(
+    ([status, { description, content = {} }]) =>
+      html`<details><summary><code>${status}</code> ${description}</summary>${Object.values(content).map(
+        ({ schema }) => schemaOutline(schema),
+      )}</details>`,
+  )}`;

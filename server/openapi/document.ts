@@ -1,0 +1,66 @@
+import { toOpenAPISchema } from '@elysiajs/openapi/openapi';
+import type { AnyElysia } from 'elysia';
+import { apiPrefix } from '../server-context.ts';
+import type { OpenApiDocument, Operation } from './openapi-types.ts';
+import { plainSchema } from './plain-schema.ts';
+import { responseHeaders } from './response-headers.ts';
+import { statusMeanings } from './status-meanings.ts';
+
+const description = `Trade documents in, customs data out: upload invoices, packing lists, bills of lading and
+certificates of origin; get their fields with confidence and evidence, customs checks, and HS codes.
+
+Sign in with \`POST ${apiPrefix}/auth/login\` and send \`Authorization: Bearer …\`, or make an API key and send
+\`X-API-Key: …\`. HS code suggestions are informational only.`;
+
+/** Routes that need a signed-in user, not merely a credential. */
+const userTags = ['API keys'];
+const openTags = ['Sign-in', 'Operation'];
+
+/** Describes a server from its own routes and schemas, so that the description cannot fall behind. */
+export function describeServer(app: AnyElysia): OpenApiDocument {
+  const { paths } = toOpenAPISchema(app) as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Landfall', version: '1.0.0', description, license: { name: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+    },
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, operations]) => [
+        path,
+        Object.fromEntries(
+          Object.entries(operations).map(([method, operation]) => [method, complete(path, operation)]),
+        ),
+      ]),
+    ),
+  };
+}
+
+function complete(path: string, operation: Operation): Operation {
+  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
+    status,
+    {
+      ...response,
+      ...(status === '204' && { content: undefined }),
+      description: statusMeanings[status] ?? 'The answer',
+      headers: responseHeaders(path, status),
+    },
+  ]);
+  return plainSchema({
+    ...operation,
+    responses: Object.fromEntries(responses),
+    security: securityOf(operation.tags ?? []),
+  }) as Operation;
+}
+
+function securityOf(tags: readonly string[]): readonly Record<string, readonly string[]>[] {
+  if (tags.some((tag) => openTags.includes(tag))) return [];
+  if (tags.some((tag) => userTags.includes(tag))) return [{ session: [] }];
+  return [{ session: [] }, { apiKey: [] }];
+}

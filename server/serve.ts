@@ -1,0 +1,29 @@
+import type { Core } from '../core/core.ts';
+import { type ListenOptions, type RunningServer, startServer } from './start-server.ts';
+
+/**
+ * Serves until the process is told to end (SIGTERM or SIGINT), then finishes what is running: requests
+ * first, so that none is cut off, then the core with its jobs.
+ * @param onListening is told once requests are answered.
+ */
+export async function serve(
+  core: Core,
+  options: ListenOptions,
+  onListening: (server: RunningServer) => void,
+): Promise<void> {
+  const told = Promise.withResolvers<string>();
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  const end = (signal: NodeJS.Signals) => told.resolve(signal);
+  for (const signal of signals) process.once(signal, end);
+  try {
+    const server = await startServer(core, options);
+    core.logger.info('listening', { url: server.url });
+    onListening(server);
+    core.logger.info('draining', { signal: await told.promise });
+    await server.stop();
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+    await core.close();
+    core.logger.info('stopped');
+  }
+}
