@@ -1,8 +1,7 @@
+import { maximumFileSize } from '../../core/documents/upload.ts';
 import { ServiceError, validationFailed } from '../../core/errors.ts';
 import { readBody, requireContentType } from './read-body.ts';
 
-/** 20 MiB. */
-const maximumFileBytes = 20 * 1024 * 1024;
 /** Boundaries, part headers and the other fields; a body beyond this holds a file that is too large. */
 const multipartOverhead = 256 * 1024;
 
@@ -21,7 +20,7 @@ export interface UploadForm {
  * VALIDATION_FAILED
  */
 export async function readUpload({ request }: { readonly request: Request }): Promise<UploadForm> {
-  const bytes = await readBody(request, maximumFileBytes + multipartOverhead);
+  const bytes = await readBody(request, maximumFileSize + multipartOverhead);
   if (bytes === null) throw rejected('File size exceeds 20MB limit');
   if (bytes.byteLength === 0) throw rejected('No file provided');
   requireContentType(request, 'multipart/form-data');
@@ -30,7 +29,7 @@ export async function readUpload({ request }: { readonly request: Request }): Pr
   const file = files[0];
   if (!file) throw rejected('No file provided');
   if (files.length > 1) throw validationFailed({ path: 'file', message: 'send one file a request' });
-  if (file.size > maximumFileBytes) throw rejected('File size exceeds 20MB limit');
+  if (file.size > maximumFileSize) throw rejected('File size exceeds 20MB limit');
   return { file, ...field(form, 'uploadBatchId'), ...field(form, 'documentType') };
 }
 
