@@ -1,0 +1,18 @@
+import type { GreyImage } from '../pdf/pdfium-document.ts';
+
+/** Levels of grey between paper and ink: less is a shade of paper, noise of the scanner or of JPEG. */
+const contrast = 48;
+/** Ink on less than this part of the pixels is dust. A single line of small print covers ten times as much. */
+const leastInk = 0.00004;
+
+/** Whether a picture shows anything darker than its paper (or lighter, on a dark page). */
+export function hasInk({ data }: GreyImage): boolean {
+  const counts = new Uint32Array(256);
+  for (const level of data) counts[level]!++;
+  const paper = counts.indexOf(Math.max(...counts));
+  let ink = 0;
+  counts.forEach((count, level) => {
+    if (Math.abs(level - paper) >= contrast) ink += count;
+  });
+  return ink / data.length > leastInk;
+}

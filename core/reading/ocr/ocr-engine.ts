@@ -1,0 +1,27 @@
+import type { GreyImage } from '../pdf/pdfium-document.ts';
+
+/** A word as OCR sees it, in pixels of the image it was given. */
+export interface OcrWord {
+  readonly text: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  /** Height of the line's letters, ascenders and descenders included. */
+  readonly lineHeight: number;
+}
+
+/** Reads the words of a picture; one picture at a time. */
+export interface OcrEngine {
+  /** Name, version and languages, for the record. */
+  readonly name: string;
+  /**
+   * `dotsPerInch` helps it to tell letters from specks.
+   * @throws ReadingError READING_TIMED_OUT when the picture takes longer than a page may.
+   */
+  recognize(image: GreyImage, dotsPerInch: number): Promise<readonly OcrWord[]>;
+  /** Stops it; what runs is given up. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,92 @@
+import { createWorker, OEM, PSM, type Page as TesseractPage, type Worker } from 'tesseract.js';
+import { packageVersion } from '../package-version.ts';
+import type { GreyImage } from '../pdf/pdfium-document.ts';
+import { ReadingError } from '../reading-error.ts';
+import { languageDataFolder } from './language-data.ts';
+import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+
+/** Loading takes half a second, a dense A4 page three; more than this is a page that will never end. */
+const startMilliseconds = 30_000;
+const pageMilliseconds = 60_000;
+
+/**
+ * OCR through tesseract.js, offline. The engine starts at the first picture and is kept.
+ * @throws Error when a language's data is not installed.
+ */
+export function createTesseract(languages: readonly string[]): OcrEngine {
+  const langPath = languageDataFolder(languages);
+  let starting: Promise<Worker> | undefined;
+
+  return {
+    name: `${packageVersion('tesseract.js')} (${languages.join('+')})`,
+
+    async recognize(image, dotsPerInch) {
+      starting ??= start(languages, langPath);
+      const worker = await withinTime(starting, startMilliseconds);
+      const work = worker
+        .setParameters({ user_defined_dpi: String(Math.round(dotsPerInch)) })
+        .then(() => worker.recognize(toPortableGreymap(image), {}, { text: false, blocks: true }));
+      const { data: page } = await withinTime(work, pageMilliseconds);
+      return wordsOf(page);
+    },
+
+    async close() {
+      const worker = starting;
+      starting = undefined;
+      await (await worker)?.terminate();
+    },
+  };
+
+  /** A late picture takes its worker with it: tesseract.js cannot stop one call. */
+  async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new ReadingError('READING_TIMED_OUT')), milliseconds);
+    try {
+      return await Promise.race([work, late.promise]);
+    } catch (error) {
+      const worker = starting;
+      starting = undefined;
+      worker?.then(
+        (started) => started.terminate(),
+        () => undefined,
+      );
+      throw error instanceof ReadingError ? error : new ReadingError('READING_CRASHED', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function start(languages: readonly string[], langPath: string): Promise<Worker> {
+  const failed = Promise.withResolvers<never>();
+  const worker = await Promise.race([
+    createWorker([...languages], OEM.LSTM_ONLY, {
+      langPath,
+      cacheMethod: 'none',
+      // Without a handler tesseract.js throws where nobody can catch.
+      errorHandler: (error: unknown) => failed.reject(new Error(String(error))),
+    }),
+    failed.promise,
+  ]);
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
+  return worker;
+}
+
+/** The plainest picture format there is: a header and the pixels. */
+function toPortableGreymap(image: GreyImage): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${image.width} ${image.height}\n255\n`), image.data]);
+}
+
+function wordsOf(page: TesseractPage): readonly OcrWord[] {
+  const lines = (page.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) => paragraph.lines),
+  );
+  return lines.flatMap((line) =>
+    line.words.map((word) => ({
+      text: word.text,
+      confidence: word.confidence / 100,
+      ...word.bbox,
+      lineHeight: line.rowAttributes.rowHeight,
+    })),
+  );
+}

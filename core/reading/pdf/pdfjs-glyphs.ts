@@ -1,0 +1,118 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs';
+import { OPS } from 'unpdf/pdfjs';
+import type { Glyph } from '../words/glyph.ts';
+import { compose, type Matrix, toMatrix } from './matrix.ts';
+import { fontFacts } from './pdfjs-font.ts';
+import { type ShownLetter, showText } from './shown-glyphs.ts';
+import {
+  beginText,
+  type FontFacts,
+  initialTextState,
+  moveText,
+  setTextMatrix,
+  type TextState,
+} from './text-state.ts';
+
+type Arguments = readonly unknown[];
+
+/**
+ * Every letter that a page draws, annotations and filled form fields included, in drawing order. It
+ * follows the page's operators instead of asking pdfjs for its text runs, because a run holds several
+ * words and does not say where each begins.
+ */
+export async function pdfjsGlyphs(page: PDFPageProxy): Promise<readonly Glyph[]> {
+  const operators = await page.getOperatorList();
+  const base = toMatrix(page.getViewport({ scale: 1 }).transform)!;
+  const fonts = await loadFonts(page, operators.fnArray, operators.argsArray);
+  const glyphs: Glyph[] = [];
+  const saved: TextState[] = [];
+  let state = initialTextState(base);
+
+  const save = (): void => void saved.push({ ...state });
+  const restore = (): void => {
+    state = saved.pop() ?? state;
+  };
+  const transform = (matrix: Matrix | null): void => {
+    if (matrix) state.ctm = compose(state.ctm, matrix);
+  };
+  const setFont = (name: unknown, size: unknown): void => {
+    state.font = fonts.get(String(name)) ?? null;
+    state.fontSize = Number(size);
+  };
+
+  const actions: Readonly<Record<number, (values: Arguments) => void>> = {
+    [OPS.save]: save,
+    [OPS.restore]: restore,
+    [OPS.transform]: (values) => transform(toMatrix(values)),
+    [OPS.paintFormXObjectBegin]: ([matrix]) => {
+      save();
+      transform(toMatrix(matrix));
+    },
+    [OPS.paintFormXObjectEnd]: restore,
+    [OPS.beginAnnotation]: ([, , placement, matrix]) => {
+      save();
+      state = initialTextState(base);
+      transform(toMatrix(placement));
+      transform(toMatrix(matrix));
+    },
+    [OPS.endAnnotation]: restore,
+    [OPS.beginText]: () => beginText(state),
+    [OPS.setTextMatrix]: ([matrix]) => setTextMatrix(state, toMatrix(matrix) ?? state.textMatrix),
+    [OPS.moveText]: ([x, y]) => moveText(state, Number(x), Number(y)),
+    [OPS.setLeadingMoveText]: ([x, y]) => {
+      state.leading = -Number(y);
+      moveText(state, Number(x), Number(y));
+    },
+    [OPS.nextLine]: () => moveText(state, 0, -state.leading),
+    [OPS.setLeading]: ([leading]) => {
+      state.leading = Number(leading);
+    },
+    [OPS.setCharSpacing]: ([spacing]) => {
+      state.characterSpacing = Number(spacing);
+    },
+    [OPS.setWordSpacing]: ([spacing]) => {
+      state.wordSpacing = Number(spacing);
+    },
+    [OPS.setHScale]: ([percent]) => {
+      state.horizontalScale = Number(percent) / 100;
+    },
+    [OPS.setTextRise]: ([rise]) => {
+      state.rise = Number(rise);
+    },
+    [OPS.setFont]: ([name, size]) => setFont(name, size),
+    [OPS.setGState]: ([settings]) => {
+      for (const [key, value] of settings as readonly (readonly [string, unknown])[])
+        if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1]);
+    },
+    [OPS.showText]: ([shown]) =>
+      showText(state, shown as readonly (ShownLetter | number)[], (glyph) => glyphs.push(glyph)),
+  };
+
+  operators.fnArray.forEach((operator, index) => {
+    actions[operator]?.((operators.argsArray[index] ?? []) as Arguments);
+  });
+  return glyphs;
+}
+
+/** The fonts that the page's operators name, as far as pdfjs could load them. */
+async function loadFonts(
+  page: PDFPageProxy,
+  operators: readonly number[],
+  values: readonly unknown[],
+): Promise<ReadonlyMap<string, FontFacts>> {
+  const names = new Set<string>();
+  operators.forEach((operator, index) => {
+    const value = values[index] as Arguments;
+    if (operator === OPS.setFont) names.add(String(value[0]));
+    if (operator === OPS.setGState)
+      for (const [key, font] of value[0] as readonly (readonly [string, unknown])[])
+        if (key === 'Font' && Array.isArray(font)) names.add(String(font[0]));
+  });
+  const fonts = new Map<string, FontFacts>();
+  for (const name of names) {
+    const font = await new Promise<unknown>((resolve) => page.commonObjs.get(name, resolve));
+    const facts = fontFacts(font);
+    if (facts) fonts.set(name, facts);
+  }
+  return fonts;
+}

@@ -1,0 +1,75 @@
+import type { ReadingLimits } from '../limits.ts';
+import type { OcrEngine } from '../ocr/ocr-engine.ts';
+import { readPicture } from '../ocr/read-picture.ts';
+import type { Page, Word } from '../page.ts';
+import type { Glyph } from '../words/glyph.ts';
+import { glyphsToWords } from '../words/glyphs-to-words.ts';
+import { isEmptyPage, type PdfiumDocument, pageSize, renderPage } from './pdfium-document.ts';
+import { pdfiumGlyphs } from './pdfium-glyphs.ts';
+import { pdfjsGlyphs } from './pdfjs-glyphs.ts';
+import type { OpenPdf } from './read-pdf.ts';
+
+/** Resolution at which a page is drawn for OCR, dots per inch. */
+const ocrDensity = 200;
+
+interface TextLayer {
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly Word[];
+}
+
+/**
+ * Reads one page (`index` from 0): its text layer, and its picture when it has none. A later judge of
+ * text layers decides between the two here.
+ */
+export async function readPdfPage(
+  pdf: OpenPdf,
+  index: number,
+  dependencies: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
+): Promise<Page> {
+  const layer = await readTextLayer(pdf, index);
+  const { width, height } = layer;
+  if (layer.words.length > 0)
+    return { number: index + 1, width, height, source: 'text-layer', words: layer.words };
+  return readPagePicture(await pdf.pdfium(), index, dependencies);
+}
+
+async function readTextLayer(pdf: OpenPdf, index: number): Promise<TextLayer> {
+  if (pdf.pdfjs) {
+    try {
+      const page = await pdf.pdfjs.getPage(index + 1);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const glyphs = await pdfjsGlyphs(page);
+      page.cleanup();
+      return toLayer(glyphs, { width, height });
+    } catch {
+      // A page that pdfjs cannot follow: PDFium repairs more, and says so itself when it cannot.
+    }
+  }
+  const pdfium = await pdf.pdfium();
+  return pdfium.withPage(index, (module, page) =>
+    toLayer(pdfiumGlyphs(module, page), pageSize(module, page)),
+  );
+}
+
+const toLayer = (
+  glyphs: readonly Glyph[],
+  size: { readonly width: number; readonly height: number },
+): TextLayer => ({ ...size, words: glyphsToWords(glyphs, size) });
+
+async function readPagePicture(
+  pdfium: PdfiumDocument,
+  index: number,
+  { ocr, limits }: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
+): Promise<Page> {
+  const { size, picture, density } = pdfium.withPage(index, (module, page) => {
+    const size = pageSize(module, page);
+    const most = Math.sqrt(limits.maximumRenderedPixels / (size.width * size.height));
+    const scale = Math.min(ocrDensity / 72, most);
+    const picture = isEmptyPage(module, page) ? null : renderPage(module, page, scale);
+    return { size, picture, density: scale * 72 };
+  });
+  const number = index + 1;
+  if (!picture) return { number, ...size, source: 'blank', words: [] };
+  return { number, ...size, ...(await readPicture(ocr, picture, density)) };
+}
