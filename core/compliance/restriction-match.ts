@@ -11,28 +11,35 @@ export interface RestrictionMatch {
   readonly words: string | null;
 }
 
-/** @returns null when neither code nor words of the line are those of the rule. */
-export function restrictionMatch(line: GoodsLine, rule: RestrictedGoods): RestrictionMatch | null {
-  const digits = line.hsCode === null ? null : hsCodeForm(line.hsCode).digits;
-  const hsPrefix =
-    digits === null ? null : (rule.hsPrefixes.find((prefix) => digits.startsWith(prefix)) ?? null);
-  const words = isClearedByChapter(digits, rule) ? null : matchedWords(line.description, rule);
-  return hsPrefix === null && words === null ? null : { hsPrefix, words };
+/** Compares one line with any number of rules; a rule gives null when neither code nor words are its own. */
+export function restrictionMatcher(line: GoodsLine): (rule: RestrictedGoods) => RestrictionMatch | null {
+  const form = hsCodeForm(line.hsCode ?? '');
+  const words = wordsOf(line.description ?? '');
+  // Chapters 98 and 99 say nothing about what the goods are, so they clear nothing.
+  const chapter = form.digits === null || form.form === 'national_chapter' ? null : form.digits.slice(0, 2);
+
+  return (rule) => {
+    const hsPrefix = rule.hsPrefixes.find((prefix) => form.digits?.startsWith(prefix)) ?? null;
+    const isCleared =
+      chapter !== null && rule.wordChapters.length > 0 && !rule.wordChapters.includes(chapter);
+    const found = isCleared ? null : matchedWords(words, rule);
+    return hsPrefix === null && found === null ? null : { hsPrefix, words: found };
+  };
 }
 
-/** Chapters 98 and 99 say nothing about what the goods are, so they clear nothing. */
-function isClearedByChapter(digits: string | null, rule: RestrictedGoods): boolean {
-  if (digits === null || rule.wordChapters.length === 0) return false;
-  if (hsCodeForm(digits).form === 'national_chapter') return false;
-  return !rule.wordChapters.includes(digits.slice(0, 2));
+function matchedWords(words: string, rule: RestrictedGoods): string | null {
+  // Most lines have none of a rule's words: ask that first, it is the cheap question.
+  if (firstFound(words, rule) === null) return null;
+  if (rule.unlessAnywhere.some((phrase) => phrase.findIn(words) !== null)) return null;
+  return firstFound(
+    rule.unless.reduce((rest, phrase) => phrase.removeFrom(rest), words),
+    rule,
+  );
 }
 
-function matchedWords(description: string | null, rule: RestrictedGoods): string | null {
-  const words = wordsOf(description ?? '');
-  if (words === '' || rule.unlessAnywhere.some((phrase) => phrase.findIn(words) !== null)) return null;
-  const remaining = rule.unless.reduce((rest, phrase) => phrase.removeFrom(rest), words);
+function firstFound(words: string, rule: RestrictedGoods): string | null {
   for (const phrase of rule.words) {
-    const found = phrase.findIn(remaining);
+    const found = phrase.findIn(words);
     if (found !== null) return found;
   }
   return null;

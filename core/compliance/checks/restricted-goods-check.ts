@@ -3,7 +3,7 @@ import type { ComplianceCheck } from '../compliance-result.ts';
 import { type GoodsLine, goodsLines } from '../goods-line.ts';
 import { dotted } from '../hs-code-form.ts';
 import type { RestrictedGoods } from '../restricted-goods.ts';
-import { type RestrictionMatch, restrictionMatch } from '../restriction-match.ts';
+import { type RestrictionMatch, restrictionMatcher } from '../restriction-match.ts';
 import { counted, lineNamed, linesNamed, listed, sentence, told } from '../wording.ts';
 
 const identity = { checkId: 'restricted_goods_check', checkName: 'Restricted Goods Check' } as const;
@@ -30,9 +30,10 @@ export function checkRestrictedGoods(subject: CheckSubject): ComplianceCheck {
       details: { lineCount: lines.length, listedOn },
     };
 
+  const compared = screened.map((line) => ({ line, matchWith: restrictionMatcher(line) }));
   const findings = rules.restrictedGoods.flatMap((rule) => {
-    const matches = screened.flatMap((line) => {
-      const match = restrictionMatch(line, rule);
+    const matches = compared.flatMap(({ line, matchWith }) => {
+      const match = matchWith(rule);
       return match ? [{ line, match }] : [];
     });
     return matches.length > 0 ? [{ rule, matches }] : [];
