@@ -23,13 +23,19 @@ export interface ServerOptions {
   readonly isLimited?: boolean;
 }
 
+const settings = {
+  // One way to every route, over the network and in process: Bun's own router knows none of them.
+  systemRouter: false,
+  // Elysia otherwise takes every host name to have four letters or more, and misses routes on `http://api/`.
+  handler: { standardHostname: false },
+} as const;
+
 /** The HTTP face of a core. It listens nowhere yet: see `startServer`, and the clients in process. */
 export async function createServer(core: Core, { ids = systemIds, isLimited = true }: ServerOptions = {}) {
   const tokens = createAccessTokens(await core.accounts.signingKey(), core.clock, ids);
   const routes = createRouteTable();
   const context: ServerContext = { core, tokens, requests: createRequestBook(), isLimited, routes };
-  // One way to every route, over the network and in process: Bun's own router knows none of them.
-  const app = new Elysia({ systemRouter: false })
+  const app = new Elysia(settings)
     .use(securityHeaders())
     .use(errors(context))
     .use(requestIntake(context, ids))

@@ -37,13 +37,13 @@ export const apiKeyRoutes = (context: ServerContext) => {
       },
       {
         params: idParameter,
-        response: { 204: t.Undefined(), ...failures(404), ...signedInFailures },
+        response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
         detail: { summary: 'Revoke an API key', operationId: 'revokeApiKey' },
       },
     )
     .post('/:id/rotate', ({ identity, params }) => accounts.rotateApiKey(identity, params.id), {
       params: idParameter,
-      response: { 200: newApiKey, ...failures(404), ...signedInFailures },
+      response: { 200: newApiKey, ...failures(400, 404), ...signedInFailures },
       detail: {
         summary: 'Replace an API key; the old one ends at once',
         operationId: 'rotateApiKey',

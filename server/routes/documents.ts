@@ -68,7 +68,7 @@ export const documentRoutes = (context: ServerContext) => {
     )
     .get('/:id', ({ identity, params }) => documents.detail(identity.organizationId, params.id), {
       params: idParameter,
-      response: { 200: documentDetail, ...failures(404), ...signedInFailures },
+      response: { 200: documentDetail, ...failures(400, 404), ...signedInFailures },
       detail: { summary: 'One document', operationId: 'getDocument' },
     })
     .get(
@@ -76,7 +76,7 @@ export const documentRoutes = (context: ServerContext) => {
       ({ identity, params }) => documents.extractions(identity.organizationId, params.id),
       {
         params: idParameter,
-        response: { 200: extractionsResponse, ...failures(404), ...signedInFailures },
+        response: { 200: extractionsResponse, ...failures(400, 404), ...signedInFailures },
         detail: {
           summary: 'What was read from a document, with confidence and evidence',
           operationId: 'getExtractions',
@@ -88,7 +88,7 @@ export const documentRoutes = (context: ServerContext) => {
       ({ identity, params }) => documents.compliance(identity.organizationId, params.id),
       {
         params: idParameter,
-        response: { 200: complianceResponse, ...failures(404), ...signedInFailures },
+        response: { 200: complianceResponse, ...failures(400, 404), ...signedInFailures },
         detail: { summary: 'The customs checks of a document', operationId: 'getCompliance' },
       },
     );
