@@ -1,7 +1,10 @@
 import { layOut } from '../layout/lines.ts';
 import type { Reading } from '../reading/page.ts';
+import { missingPaths, overallConfidence } from './confidence.ts';
+import { documentContext } from './document-context.ts';
 import { judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
+import { extractInvoice } from './invoice/extract-invoice.ts';
 import { extractionKnowledge } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
 
@@ -10,8 +13,16 @@ export interface ExtractionOptions {
   readonly documentType: DocumentType | null;
 }
 
+const typeNames: Readonly<Record<DocumentType, string>> = {
+  invoice: 'invoice',
+  packing_list: 'packing list',
+  bill_of_lading: 'bill of lading',
+  certificate_of_origin: 'certificate of origin',
+};
+
 /**
- * Reads the fields of a document from its pages. What is not on the pages is null.
+ * Reads the fields of a document from its pages. What is not on the pages is null, and a document that is
+ * none of the four types keeps type null and no fields.
  * @throws Error at the first call of a process when a file under data/ is missing or wrong
  */
 export function extractDocument(reading: Reading, options: ExtractionOptions): Extraction {
@@ -21,7 +32,7 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   const judgement = options.documentType
     ? { documentType: options.documentType, confidence: 1 }
     : judgeDocumentType(layouts, knowledge.labels);
-  return {
+  const nothing = {
     documentType: judgement.documentType,
     documentTypeConfidence: judgement.confidence,
     language,
@@ -29,6 +40,30 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
     confidence: { overall: 0, fields: {} },
     evidence: {},
     missingRequired: [],
+  };
+  if (judgement.documentType === null) {
+    const hasWords = reading.pages.some((page) => page.words.length > 0);
+    const note = hasWords
+      ? 'The pages show none of the four document types; no fields were read.'
+      : 'No text was found on the pages.';
+    return { ...nothing, notes: [note] };
+  }
+  if (judgement.documentType !== 'invoice') {
+    const name = typeNames[judgement.documentType];
+    return { ...nothing, notes: [`The document is a ${name}; only the fields of invoices are read so far.`] };
+  }
+  const { invoice, confidence, evidence } = extractInvoice(documentContext(layouts, language, knowledge));
+  const required = knowledge.labels.required.get('invoice') ?? [];
+  const missingRequired = missingPaths(invoice, required);
+  return {
+    ...nothing,
+    extractedData: { invoice },
+    confidence: {
+      overall: overallConfidence(confidence, required, judgement.confidence),
+      fields: confidence,
+    },
+    evidence,
+    missingRequired,
     notes: [],
   };
 }

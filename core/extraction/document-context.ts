@@ -1,0 +1,64 @@
+import { findLabels, type LabelHit } from '../layout/labels.ts';
+import type { PageLayout } from '../layout/lines.ts';
+import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
+import type { Label, LabelField } from './knowledge/label-knowledge.ts';
+import { findCountries } from './values/country.ts';
+import { type DateOrderJudgement, findDates, judgeDateOrder } from './values/date.ts';
+import { type DecimalMark, decimalMarkOf } from './values/number.ts';
+
+/** What is known about a document before its fields are read: its habits of writing, and its labels. */
+export interface DocumentContext {
+  readonly knowledge: ExtractionKnowledge;
+  readonly layouts: readonly PageLayout[];
+  readonly language: string | null;
+  readonly hits: readonly LabelHit<Label>[];
+  readonly decimalMark: DecimalMark | null;
+  readonly dateOrder: DateOrderJudgement;
+  /** Codes of all countries that the pages name. */
+  readonly countries: ReadonlySet<string>;
+}
+
+// Postal addresses of the United States end in a state and a ZIP code.
+const unitedStatesAddress = /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b/;
+
+const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
+  a.some((one) => b.some((other) => other.field === one.field));
+
+export function documentContext(
+  layouts: readonly PageLayout[],
+  language: string | null,
+  knowledge: ExtractionKnowledge,
+): DocumentContext {
+  const texts = layouts.flatMap((layout) =>
+    layout.lines.flatMap((line) => line.segments.map((segment) => segment.text)),
+  );
+  const countries = new Set<string>();
+  let unitedStates = false;
+  for (const text of texts) {
+    for (const country of findCountries(text, knowledge.values.countries, false)) countries.add(country.code);
+    if (unitedStatesAddress.test(text)) unitedStates = true;
+  }
+  const dates = texts.flatMap((text) => findDates(text, knowledge.values.months));
+  const monthFirst = unitedStates || countries.has('US');
+  const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
+  return {
+    knowledge,
+    layouts,
+    language,
+    hits: layouts.flatMap((layout) => findLabels(layout, knowledge.labels.labels, sameField)),
+    decimalMark: decimalMarkOf(texts),
+    dateOrder: judgeDateOrder(dates, language, monthFirst, others),
+    countries,
+  };
+}
+
+/** The strongest meaning of a label for a field, or null. */
+export function meaningFor(hit: LabelHit<Label>, field: LabelField): Label | null {
+  return hit.meanings
+    .filter((label) => label.field === field)
+    .reduce<Label | null>((best, label) => (best && best.strength >= label.strength ? best : label), null);
+}
+
+/** Whether a label means one of some fields. */
+export const meansAny = (hit: LabelHit<Label>, fields: ReadonlySet<LabelField>): boolean =>
+  hit.meanings.some((label) => fields.has(label.field));

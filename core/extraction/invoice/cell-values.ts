@@ -1,0 +1,61 @@
+import { foldText } from '../../layout/fold.ts';
+import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
+import { type DecimalMark, findNumbers, type NumberReading, readDigits } from '../values/number.ts';
+
+export interface CellNumber {
+  readonly value: number;
+  readonly decimals: number;
+  /** The other meaning of the same digits where the decimal mark is open: 1 and 1000 for `1.000`. */
+  readonly alternative: number | null;
+  readonly pieces: readonly Piece[];
+  /** What stands behind the number in its cell, e.g. a unit. */
+  readonly after: string;
+  readonly before: string;
+}
+
+const other = (mark: DecimalMark | null): DecimalMark => (mark === 'comma' ? 'point' : 'comma');
+
+function cellNumber(run: Run, reading: NumberReading, mark: DecimalMark | null): CellNumber {
+  const printed = run.text.slice(reading.index, reading.index + reading.length);
+  const again = readDigits(printed.replace(/[^\d.,\s']/g, '').trim(), other(mark));
+  const alternative = again && again.value !== Math.abs(reading.value) ? again.value : null;
+  return {
+    value: reading.value,
+    decimals: reading.decimals,
+    alternative,
+    pieces: piecesAt(run, reading.index, reading.length),
+    after: run.text.slice(reading.index + reading.length).trim(),
+    before: run.text.slice(0, reading.index).trim(),
+  };
+}
+
+/** The numbers of a cell's first line that has any; percentages left out. */
+export function numbersIn(runs: readonly Run[] | undefined, mark: DecimalMark | null): CellNumber[] {
+  for (const run of runs ?? []) {
+    const numbers = findNumbers(run.text, mark).filter(
+      (reading) => !/^\s?%/.test(run.text.slice(reading.index + reading.length)),
+    );
+    if (numbers.length > 0) return numbers.map((reading) => cellNumber(run, reading, mark));
+  }
+  return [];
+}
+
+/** Percentages in a cell, as fractions. */
+export function percentagesIn(runs: readonly Run[] | undefined, mark: DecimalMark | null): number[] {
+  return (runs ?? []).flatMap((run) =>
+    findNumbers(run.text, mark)
+      .filter((reading) => /^\s?%/.test(run.text.slice(reading.index + reading.length)))
+      .map((reading) => reading.value / 100),
+  );
+}
+
+/** The unit of quantity at the start or end of a text, as printed, or null. */
+export function unitIn(text: string, units: ReadonlySet<string>): string | null {
+  const words = text.split(/\s+/).filter(Boolean);
+  for (const word of [words[0], words.at(-1)]) {
+    if (!word) continue;
+    const plain = word.replace(/[,;:]+$/, '');
+    if (units.has(foldText(plain)) || units.has(foldText(plain.replace(/\.$/, '')))) return plain;
+  }
+  return null;
+}

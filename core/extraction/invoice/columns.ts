@@ -1,0 +1,54 @@
+import type { HeaderCell, TableHeader } from '../../layout/table-header.ts';
+import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+
+/** Which header cell holds which column; a name may stand over several cells. */
+export type ColumnRoles = readonly (ColumnName | null)[];
+
+// Where a name can mean several columns, the first of these that no other cell claims.
+const preference: readonly ColumnName[] = [
+  'description',
+  'unitPrice',
+  'total',
+  'quantity',
+  'hsCode',
+  'countryOfOrigin',
+  'partNumber',
+  'unit',
+  'lineNumber',
+  'netWeight',
+  'grossTotal',
+  'ignored',
+];
+
+/** What each cell of a header most likely names, ambiguous names settled by what the other cells name. */
+export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
+  const options = cells.map((cell) => [...new Set(cell.meanings.map((meaning) => meaning.column))]);
+  const taken = new Set(options.flatMap((columns) => (columns.length === 1 ? columns : [])));
+  const roles: (ColumnName | null)[] = [];
+  for (const columns of options) {
+    if (columns.length <= 1) {
+      roles.push(columns[0] ?? null);
+      continue;
+    }
+    const ordered = preference.filter((column) => columns.includes(column));
+    const role = ordered.find((column) => !taken.has(column)) ?? ordered[0] ?? null;
+    if (role) taken.add(role);
+    roles.push(role);
+  }
+  return roles;
+}
+
+/** A header of goods: something that names them, and what they cost or how many they are. */
+export function isGoodsHeader(cells: readonly HeaderCell<ColumnLabel>[]): boolean {
+  const roles = new Set(rolesOf(cells));
+  const names = roles.has('description') || roles.has('partNumber');
+  const costs = roles.has('total') || roles.has('unitPrice') || roles.has('grossTotal');
+  const known = [...roles].filter((role) => role !== null).length;
+  return names && (costs ? known >= 2 : roles.has('quantity') && known >= 3);
+}
+
+/** How much a header promises: the number of different columns that fill a field of a line. */
+export function promiseOf(header: TableHeader<ColumnLabel>): number {
+  const roles = rolesOf(header.cells).filter((role) => role !== null && role !== 'ignored');
+  return new Set(roles).size;
+}

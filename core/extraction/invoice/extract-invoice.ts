@@ -1,0 +1,171 @@
+import { piecesAt } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { Evidence } from '../extraction.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { Invoice, InvoiceLineItem, Party } from '../invoice-shape.ts';
+import { readIncoterm } from '../values/incoterm.ts';
+import { amountCandidates } from './amounts.ts';
+import { fieldReaders } from './field-readers.ts';
+import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from './header-fields.ts';
+import { invoiceCurrency } from './invoice-currency.ts';
+import { invoiceDate } from './invoice-date.ts';
+import type { FoundLineItem } from './line-item.ts';
+import { readLineItems } from './line-items.ts';
+import { type FoundParty, readParties } from './read-parties.ts';
+import { reconcileAmounts } from './reconcile.ts';
+
+export interface ExtractedInvoice {
+  readonly invoice: Invoice;
+  readonly confidence: Readonly<Record<string, number>>;
+  readonly evidence: Readonly<Record<string, Evidence>>;
+}
+
+/** Collects values under their paths. */
+class Paths {
+  readonly confidence: Record<string, number> = {};
+  readonly evidence: Record<string, Evidence> = {};
+
+  value<T>(path: string, found: Found<T> | null): T | null {
+    if (!found) return null;
+    this.confidence[path] = Math.round(found.confidence * 100) / 100;
+    this.evidence[path] = found.evidence;
+    return found.value;
+  }
+}
+
+const partyAt = (paths: Paths, path: string, party: FoundParty): Party => ({
+  name: paths.value(`${path}.name`, party.name),
+  address: paths.value(`${path}.address`, party.address),
+  country: paths.value(`${path}.country`, party.country),
+  taxId: paths.value(`${path}.taxId`, party.taxId),
+});
+
+const itemAt = (paths: Paths, path: string, item: FoundLineItem): InvoiceLineItem => ({
+  lineNumber: paths.value(`${path}.lineNumber`, item.lineNumber),
+  partNumber: paths.value(`${path}.partNumber`, item.partNumber),
+  description: paths.value(`${path}.description`, item.description),
+  quantity: paths.value(`${path}.quantity`, item.quantity),
+  unit: paths.value(`${path}.unit`, item.unit),
+  unitPrice: paths.value(`${path}.unitPrice`, item.unitPrice),
+  total: paths.value(`${path}.total`, item.total),
+  hsCode: paths.value(`${path}.hsCode`, item.hsCode),
+  countryOfOrigin: paths.value(`${path}.countryOfOrigin`, item.countryOfOrigin),
+  netWeight: paths.value(`${path}.netWeight`, item.netWeight),
+});
+
+/** Sum of the lines, or null when one has no total. Cents are added as whole numbers. */
+function sumOfLines(items: readonly FoundLineItem[]): number | null {
+  if (items.length === 0 || items.some((item) => item.total === null)) return null;
+  return items.reduce((sum, item) => sum + Math.round((item.total?.value ?? 0) * 1000), 0) / 1000;
+}
+
+function incotermOf(context: DocumentContext, labelled: LabelledPlaces) {
+  const readers = fieldReaders(context);
+  const best = bestOf(candidatesFor('incoterm', readers.incoterm, labelled), 0.3);
+  if (best) return best;
+  for (const layout of context.layouts.slice(0, 3)) {
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      const term = readIncoterm(segment.text, context.knowledge.values.incoterms, false);
+      if (!term) continue;
+      const pieces = piecesAt(segment, term.index, term.length);
+      return foundAt({ code: term.code, place: term.place }, 0.8, pieces);
+    }
+  }
+  return null;
+}
+
+/** Reads all fields of an invoice. */
+export function extractInvoice(context: DocumentContext): ExtractedInvoice {
+  const paths = new Paths();
+  const { items, lines } = readLineItems(context);
+  const labelled = labelledPlaces(context, lines);
+  const readers = fieldReaders(context);
+  const amounts = reconcileAmounts(
+    {
+      total: amountCandidates('totalAmount', labelled, context),
+      due: amountCandidates('amountDue', labelled, context),
+      subtotal: amountCandidates('subtotal', labelled, context),
+      tax: amountCandidates('taxAmount', labelled, context),
+      freight: amountCandidates('freightAmount', labelled, context),
+      insurance: amountCandidates('insuranceAmount', labelled, context),
+      discount: amountCandidates('discountAmount', labelled, context),
+    },
+    sumOfLines(items),
+  );
+  const parties = readParties(context, lines);
+  const incoterm = incotermOf(context, labelled);
+  const gross = bestOf(candidatesFor('grossWeight', readers.weight, labelled), 0.3);
+  const net = bestOf(candidatesFor('netWeight', readers.weight, labelled), 0.3);
+  const unitOf = (weight: typeof gross) => weight?.value.unit ?? null;
+  const weightUnit = unitOf(gross) ?? unitOf(net);
+  const part = <T, V>(found: Found<T> | null, value: (of: T) => V | null): Found<V> | null => {
+    const own = found ? value(found.value) : null;
+    return found && own !== null ? { ...found, value: own } : null;
+  };
+  const invoice: Invoice = {
+    invoiceNumber: paths.value(
+      'invoiceNumber',
+      bestOf(candidatesFor('invoiceNumber', readers.identifier, labelled)),
+    ),
+    invoiceDate: paths.value('invoiceDate', invoiceDate(context, labelled, readers)),
+    dueDate: paths.value('dueDate', bestOf(candidatesFor('dueDate', readers.date, labelled), 0.3)),
+    purchaseOrderNumber: paths.value(
+      'purchaseOrderNumber',
+      bestOf(candidatesFor('purchaseOrderNumber', readers.identifier, labelled), 0.4),
+    ),
+    totalAmount: paths.value('totalAmount', amounts.totalAmount),
+    subtotal: paths.value('subtotal', amounts.subtotal),
+    taxAmount: paths.value('taxAmount', amounts.taxAmount),
+    freightAmount: paths.value('freightAmount', amounts.freightAmount),
+    insuranceAmount: paths.value('insuranceAmount', amounts.insuranceAmount),
+    discountAmount: paths.value('discountAmount', amounts.discountAmount),
+    currency: paths.value(
+      'currency',
+      invoiceCurrency(
+        candidatesFor('currency', readers.currency, labelled),
+        amounts.totalSource?.line ?? [],
+        context,
+      ),
+    ),
+    incoterm: paths.value(
+      'incoterm',
+      part(incoterm, (term) => term.code),
+    ),
+    incotermPlace: paths.value(
+      'incotermPlace',
+      part(incoterm, (term) => term.place),
+    ),
+    paymentTerms: paths.value(
+      'paymentTerms',
+      bestOf(candidatesFor('paymentTerms', readers.terms, labelled), 0.45),
+    ),
+    countryOfOrigin: paths.value(
+      'countryOfOrigin',
+      bestOf(candidatesFor('countryOfOrigin', readers.country, labelled), 0.3),
+    ),
+    countryOfDestination: paths.value(
+      'countryOfDestination',
+      bestOf(candidatesFor('countryOfDestination', readers.country, labelled), 0.3),
+    ),
+    packageCount: paths.value(
+      'packageCount',
+      bestOf(candidatesFor('packageCount', readers.count, labelled), 0.3),
+    ),
+    grossWeight: paths.value(
+      'grossWeight',
+      part(gross, (weight) => weight.value),
+    ),
+    netWeight: paths.value(
+      'netWeight',
+      part(net, (weight) => weight.value),
+    ),
+    weightUnit: paths.value(
+      'weightUnit',
+      part(unitOf(gross) ? gross : net, () => weightUnit),
+    ),
+    supplier: partyAt(paths, 'supplier', parties.supplier),
+    buyer: partyAt(paths, 'buyer', parties.buyer),
+    lineItems: items.map((item, at) => itemAt(paths, `lineItems[${at}]`, item)),
+  };
+  return { invoice, confidence: paths.confidence, evidence: paths.evidence };
+}

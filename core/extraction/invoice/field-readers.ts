@@ -1,0 +1,109 @@
+import type { DocumentContext } from '../document-context.ts';
+import type { WeightUnit } from '../invoice-shape.ts';
+import { findCountries, readCountry } from '../values/country.ts';
+import { chooseDate, findDates } from '../values/date.ts';
+import { readIdentifier } from '../values/identifier.ts';
+import { readIncoterm } from '../values/incoterm.ts';
+import { findNumbers } from '../values/number.ts';
+import { findWeights } from '../values/weight.ts';
+import type { ValueReader } from './header-fields.ts';
+
+export interface IncotermValue {
+  readonly code: string;
+  readonly place: string | null;
+}
+
+export interface WeightValue {
+  readonly value: number;
+  readonly unit: WeightUnit | null;
+}
+
+/** The readers of an invoice's labelled values, each for a text that stands where its label says. */
+export interface FieldReaders {
+  readonly identifier: ValueReader<string>;
+  readonly date: ValueReader<string>;
+  readonly currency: ValueReader<string>;
+  readonly incoterm: ValueReader<IncotermValue>;
+  readonly country: ValueReader<string>;
+  readonly count: ValueReader<number>;
+  readonly weight: ValueReader<WeightValue>;
+  readonly terms: ValueReader<string>;
+}
+
+export function fieldReaders(context: DocumentContext): FieldReaders {
+  const { values } = context.knowledge;
+  return {
+    identifier: (text, label) => {
+      const reading = readIdentifier(text, values.months);
+      if (!reading) return null;
+      const short = reading.value.length < 3 && label.strength < 0.9;
+      const phone =
+        /^\+?\d[\d\s()/-]{9,}$/.test(text.trim()) && /[\s()]/.test(text.trim()) && label.strength < 0.9;
+      return { ...reading, certainty: (short ? 0.5 : 1) * (phone ? 0.4 : 1) };
+    },
+    date: (text) => {
+      for (const date of findDates(text, values.months)) {
+        const chosen = chooseDate(date, context.dateOrder);
+        if (chosen.value === null) continue;
+        const place = date.index <= 3 ? 1 : date.index <= 30 ? 0.9 : 0.6;
+        return {
+          value: chosen.value,
+          certainty: chosen.certainty * place,
+          index: date.index,
+          length: date.length,
+        };
+      }
+      return null;
+    },
+    currency: (text) => {
+      const found = values.currencies(text, context.countries)[0];
+      return found && found.index <= 12 ? { value: found.code, ...found } : null;
+    },
+    incoterm: (text) => {
+      const term = readIncoterm(text, values.incoterms, true);
+      return term && term.index <= 12
+        ? {
+            value: { code: term.code, place: term.place },
+            certainty: 1,
+            index: term.index,
+            length: term.length,
+          }
+        : null;
+    },
+    country: (text) => {
+      const whole = readCountry(text, values.countries);
+      if (whole) return { value: whole.code, ...whole };
+      const first = findCountries(text, values.countries, false)[0];
+      return first && first.index <= 25
+        ? { value: first.code, ...first, certainty: 0.85 * first.certainty }
+        : null;
+    },
+    count: (text) => {
+      const [number] = findNumbers(text, context.decimalMark);
+      if (!number || number.index > 3 || number.decimals > 0 || number.value <= 0 || number.value > 1e6)
+        return null;
+      return {
+        value: number.value,
+        certainty: number.certain ? 1 : 0.7,
+        index: number.index,
+        length: number.length,
+      };
+    },
+    weight: (text, label) => {
+      const [weight] = findWeights(text, context.decimalMark, values.weightUnits);
+      if (!weight || weight.index > 5 || weight.value <= 0) return null;
+      const certainty = weight.unit || /kg|lb/i.test(label.text) ? 1 : 0.8;
+      return {
+        value: { value: weight.value, unit: weight.unit },
+        certainty,
+        index: weight.index,
+        length: weight.length,
+      };
+    },
+    terms: (text) => {
+      const trimmed = text.replace(/^[\s:.\-–]+|[\s;,]+$/g, '');
+      if (!/\p{L}{2}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
+      return { value: trimmed, certainty: 1, index: text.indexOf(trimmed), length: trimmed.length };
+    },
+  };
+}

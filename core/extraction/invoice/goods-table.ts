@@ -1,0 +1,140 @@
+import type { Rect } from '../../layout/geometry.ts';
+import type { Line, PageLayout } from '../../layout/lines.ts';
+import type { Run } from '../../layout/run.ts';
+import { readTableBody, sameColumns, type TableReader, type TableRow } from '../../layout/table.ts';
+import { findHeaders, type TableHeader } from '../../layout/table-header.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { findMoney } from '../values/money.ts';
+import { numbersIn } from './cell-values.ts';
+import { type ColumnRoles, isGoodsHeader, promiseOf, rolesOf } from './columns.ts';
+import { totalsLines } from './totals-line.ts';
+
+export interface GoodsTable {
+  readonly header: TableHeader<ColumnLabel>;
+  readonly roles: ColumnRoles;
+  readonly rows: readonly TableRow[];
+  /** Lines of each page (by index of the page) that the table takes up, header included. */
+  readonly lines: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+/** Whether three numbers of a line are quantity, price and their product: the proof of a line of goods. */
+function hasProduct(line: Line, context: DocumentContext): boolean {
+  const numbers = line.segments
+    .flatMap((segment) => findMoney(segment.text, context.decimalMark))
+    .filter((number) => number.value > 0)
+    .map((number) => number.value);
+  return numbers.some((a, i) =>
+    numbers.some(
+      (b, j) => j > i && numbers.some((c, k) => k > j && Math.abs(a * b - c) <= 0.006 * Math.max(1, c)),
+    ),
+  );
+}
+
+const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, role: ColumnName): Run | null => {
+  const at = roles.findIndex((one, column) => one === role && cells.has(column));
+  return cells.get(at) ?? null;
+};
+
+function tableReader(
+  page: number,
+  roles: ColumnRoles,
+  context: DocumentContext,
+  repeated: boolean,
+): TableReader {
+  const totals = totalsLines(page, context);
+  const layout = context.layouts[page];
+  const lastItem = layout?.lines.findLastIndex((line) => hasProduct(line, context)) ?? -1;
+  const has = (role: ColumnName): boolean => roles.includes(role);
+  const number = (cells: ReadonlyMap<number, Run>, role: ColumnName) => {
+    const run = cellOf(cells, roles, role);
+    return run ? (numbersIn([run], context.decimalMark)[0] ?? null) : null;
+  };
+  const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
+  return {
+    textColumns: new Set(
+      roles.flatMap((role, at) =>
+        role === 'description' || role === 'partNumber' || role === null ? [at] : [],
+      ),
+    ),
+    endsTable: (line) => {
+      if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;
+      const kind = totals.get(line.index);
+      if (!kind) return false;
+      return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !hasProduct(line, context);
+    },
+    beginsRow: (cells, line) => {
+      const quantity = number(cells, 'quantity');
+      const price = number(cells, 'unitPrice');
+      const total = number(cells, 'total') ?? number(cells, 'grossTotal');
+      const kind = totals.get(line.index);
+      if (kind === 'sum' || (kind === 'extra' && !(quantity && price))) return false;
+      const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
+      const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
+      const ordinal = /^\W?\d{1,4}\W?$/.test(cellOf(cells, roles, 'lineNumber')?.text ?? '');
+      const figures = [quantity, price, total].filter((one) => one !== null).length;
+      if (figures >= 2 && (named || ordinal || !repeated)) return true;
+      if (repeated) return false;
+      if (total && named && total.value >= 0 && !(has('quantity') && has('lineNumber') && !ordinal))
+        return true;
+      if (ordinal && named && figures >= 1) return true;
+      return !has('total') && !has('unitPrice') && !has('grossTotal') && quantity !== null && named;
+    },
+  };
+}
+
+/** The header with the most columns of goods, the first of equals. */
+function mainHeader(layouts: readonly PageLayout[], context: DocumentContext) {
+  const all = layouts.flatMap((layout, page) =>
+    findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader).map((header) => ({ page, header })),
+  );
+  const best = all.reduce<(typeof all)[number] | null>(
+    (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
+    null,
+  );
+  return { all, best };
+}
+
+/**
+ * The table of goods of a document, over all pages on which its header is repeated or its rows go on.
+ * Null when no page has one.
+ */
+export function findGoodsTable(context: DocumentContext): GoodsTable | null {
+  const { layouts } = context;
+  const { all, best } = mainHeader(layouts, context);
+  if (!best) return null;
+  const roles = rolesOf(best.header.cells);
+  const columns: Rect[] = best.header.cells.map((cell) => cell.rect);
+  const rows: TableRow[] = [];
+  const lines = new Map<number, Set<number>>();
+  let open = false;
+  for (const [page, layout] of layouts.entries()) {
+    const own = all.filter(
+      (one) =>
+        one.page === page &&
+        (one.header === best.header ||
+          sameColumns(one.header, best.header) ||
+          rolesOf(one.header.cells).join() === roles.join()),
+    );
+    if (own.length === 0 && !open) continue;
+    const used = lines.get(page) ?? new Set<number>();
+    lines.set(page, used);
+    const starts =
+      own.length > 0
+        ? own.map(({ header }) => ({
+            from: header.last + 1,
+            columns: header.cells.length === columns.length ? header.cells.map((cell) => cell.rect) : columns,
+            header,
+          }))
+        : [{ from: 0, columns, header: null }];
+    for (const start of starts) {
+      const reader = tableReader(page, roles, context, start.header === null);
+      const body = readTableBody(layout, start.columns, start.from, reader);
+      rows.push(...body.rows);
+      open = body.open && body.rows.length > 0;
+      for (let line = start.header?.first ?? body.end; line < body.end; line += 1) used.add(line);
+      for (const row of body.rows) for (const line of row.lines) used.add(line);
+    }
+  }
+  return { header: best.header, roles, rows, lines };
+}

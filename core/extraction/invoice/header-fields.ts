@@ -1,0 +1,111 @@
+import type { LabelHit } from '../../layout/labels.ts';
+import type { PageLayout } from '../../layout/lines.ts';
+import { piecesAt, type Run } from '../../layout/run.ts';
+import { type ValuePlace, valuePlaces } from '../../layout/value-places.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+
+/** What a reader of values found in a text. */
+export interface Reading<T> {
+  readonly value: T;
+  /** How much it looks like a value of its field, 0 to 1. */
+  readonly certainty: number;
+  readonly index: number;
+  readonly length: number;
+}
+
+export type ValueReader<T> = (
+  text: string,
+  label: { readonly strength: number; readonly text: string },
+) => Reading<T> | null;
+
+/** A reading with what speaks for it; the best of all is the field's value. */
+export interface Candidate<T> extends Found<T> {
+  readonly run: Run;
+  readonly hit: LabelHit<Label>;
+}
+
+/** Labels outside the table of goods, each with the places where its value may stand. */
+export interface LabelledPlaces {
+  readonly hits: readonly {
+    readonly hit: LabelHit<Label>;
+    readonly layout: PageLayout;
+    readonly places: readonly ValuePlace[];
+  }[];
+}
+
+/** Pages after the first repeat the head of the first, or belong to another paper. */
+const pageShare = (hit: LabelHit<Label>): number => (hit.line.page.number === 1 ? 1 : 0.97);
+
+export function labelledPlaces(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+): LabelledPlaces {
+  const hits = context.layouts.flatMap((layout, page) => {
+    const inTable = tableLines.get(page);
+    const own = context.hits.filter((hit) => hit.line.page === layout.page);
+    const free = own.filter((hit) => !inTable?.has(hit.line.index));
+    return free
+      .filter((hit) => hit.place >= 0.4)
+      .map((hit) => {
+        const places = valuePlaces(hit, layout, own).filter(
+          (place) =>
+            !(
+              place.direction === 'below' &&
+              inTable &&
+              layout.lines.some(
+                (line) => inTable.has(line.index) && line.segments.includes(place.run as never),
+              )
+            ),
+        );
+        return { hit, layout, places };
+      });
+  });
+  return { hits };
+}
+
+/** All readings of a field, best first. */
+export function candidatesFor<T>(
+  field: LabelField,
+  reader: ValueReader<T>,
+  labelled: LabelledPlaces,
+): Candidate<T>[] {
+  const candidates: Candidate<T>[] = [];
+  for (const { hit, places } of labelled.hits) {
+    const meaning = meaningFor(hit, field);
+    if (!meaning) continue;
+    const text = hit.segment.pieces
+      .slice(hit.from, hit.to)
+      .map((piece) => piece.text)
+      .join(' ');
+    for (const place of places) {
+      const reading = reader(place.run.text, { strength: meaning.strength, text });
+      if (!reading) continue;
+      const pieces = piecesAt(place.run, reading.index, reading.length);
+      if (pieces.length === 0) continue;
+      const confidence = meaning.strength * hit.place * place.weight * reading.certainty * pageShare(hit);
+      candidates.push({ ...foundAt(reading.value, confidence, pieces), run: place.run, hit });
+    }
+  }
+  return candidates.sort((a, b) => b.confidence - a.confidence);
+}
+
+/**
+ * The best reading of a field, or null. Readings that agree make it surer; a rival that is nearly as good
+ * makes it less sure.
+ */
+export function bestOf<T>(candidates: readonly Candidate<T>[], least = 0.2): Found<T> | null {
+  const [best] = candidates;
+  if (!best || best.confidence < least) return null;
+  const key = JSON.stringify(best.value);
+  const others = candidates.filter((other) => other.evidence !== best.evidence);
+  const agreeing = others.filter(
+    (other) => JSON.stringify(other.value) === key && other.evidence.box.join() !== best.evidence.box.join(),
+  ).length;
+  const rival = others.find((other) => JSON.stringify(other.value) !== key);
+  let confidence = best.confidence;
+  if (agreeing > 0) confidence += (1 - confidence) * 0.3;
+  if (rival && rival.confidence > best.confidence * 0.93) confidence *= 0.8;
+  return { value: best.value, evidence: best.evidence, confidence: Math.min(0.99, confidence) };
+}

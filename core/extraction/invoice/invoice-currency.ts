@@ -1,0 +1,54 @@
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { bestOf, type Candidate } from './header-fields.ts';
+
+interface Vote {
+  readonly found: Found<string>;
+  readonly weight: number;
+}
+
+function currencyIn(run: Run, context: DocumentContext, weight: number): Vote[] {
+  return context.knowledge.values.currencies(run.text, context.countries).map((reading) => ({
+    found: foundAt(reading.code, weight * reading.certainty, piecesAt(run, reading.index, reading.length)),
+    weight: weight * reading.certainty,
+  }));
+}
+
+/** Currency signs and codes on a page stand beside amounts; a code in running text may be a word. */
+function beside(context: DocumentContext): Vote[] {
+  const votes: Vote[] = [];
+  for (const layout of context.layouts.slice(0, 4)) {
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      if (!/\d|\(|\/|^\p{Sc}$|^[A-Z]{3}$/u.test(segment.text) || segment.pieces.length > 12) continue;
+      votes.push(...currencyIn(segment, context, /\d/.test(segment.text) ? 0.8 : 0.7));
+    }
+  }
+  return votes;
+}
+
+/**
+ * The currency of an invoice: what its label says, what stands in the line of the total, or what the page
+ * prints beside its amounts. Readings that agree make it surer, others less sure.
+ */
+export function invoiceCurrency(
+  labelled: readonly Candidate<string>[],
+  totalLine: readonly Piece[],
+  context: DocumentContext,
+): Found<string> | null {
+  const label = bestOf(labelled, 0.3);
+  const total = totalLine.length > 0 ? currencyIn(runOf(totalLine), context, 0.97) : [];
+  const page = beside(context);
+  const votes: Vote[] = [...(label ? [{ found: label, weight: label.confidence }] : []), ...total, ...page];
+  const [first] = [...votes].sort((a, b) => b.weight - a.weight);
+  if (!first) return null;
+  const best = total.find((vote) => vote.weight >= first.weight * 0.75)?.found ?? first.found;
+  const chosen = label && label.confidence > 0.8 && total.length === 0 ? label : best;
+  const agreeing = votes.filter((vote) => vote.found.value === chosen.value).length;
+  const against = votes.filter((vote) => vote.found.value !== chosen.value).length;
+  let { confidence } = chosen;
+  if (agreeing > 1 && against === 0) confidence += (0.97 - confidence) * Math.min(0.6, 0.2 * agreeing);
+  if (against > agreeing) confidence *= 0.75;
+  else if (against > 0) confidence *= 0.92;
+  return { ...chosen, confidence: Math.max(0, Math.min(0.99, confidence)) };
+}

@@ -1,0 +1,147 @@
+import { type Block, blockFrom } from '../../layout/blocks.ts';
+import { squash } from '../../layout/fold.ts';
+import type { Segment } from '../../layout/lines.ts';
+import { findPhrases } from '../../layout/phrases.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { hasPostalCode, legalFormIn, readParty } from '../values/party-text.ts';
+import { type PartyCandidate, partyStop } from './parties.ts';
+
+const senderMarks = /\s[|•●·∙▪–—-]\s|[|•●·∙▪]/u;
+
+/** Words of web and mail addresses on the pages: a company's name is often among them. */
+function domains(context: DocumentContext): Set<string> {
+  const found = new Set<string>();
+  for (const layout of context.layouts.slice(0, 2)) {
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      for (const match of segment.text.matchAll(
+        /(?:@|www\.|https?:\/\/(?:www\.)?)([\p{L}\d-]{3,})\.[\p{L}]/gu,
+      )) {
+        found.add(squash(match[1] ?? ''));
+      }
+    }
+  }
+  return found;
+}
+
+const overlaps = (block: Block, taken: readonly Block[]): boolean =>
+  block.lines.some((line) =>
+    line.pieces.some((piece) => taken.some((other) => other.lines.some((one) => one.pieces.includes(piece)))),
+  );
+
+const squashedName = (candidate: { party: { name: { value: string } | null } }): string =>
+  squash(candidate.party.name?.value ?? '');
+
+/**
+ * Companies that no label names: the letterhead, the sender's line above an address window, the footer.
+ * Scored by legal form, size of the letters, height on the page, contact details beside them, and by a web or
+ * mail address that carries the name. Best first.
+ */
+export function unlabelledCompanies(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  taken: readonly Block[],
+): PartyCandidate[] {
+  const layout = context.layouts[0];
+  if (!layout) return [];
+  const ocr = layout.page.source === 'ocr';
+  const stop = partyStop(context, tableLines, 0);
+  const hosts = domains(context);
+  const sizes = layout.lines
+    .flatMap((line) => line.segments.map((segment) => segment.size))
+    .sort((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 10;
+  const candidates: PartyCandidate[] = [];
+  for (const line of layout.lines) {
+    if (tableLines.get(0)?.has(line.index)) continue;
+    for (const segment of line.segments) {
+      if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
+      const block = blockFrom(layout, line.index, segment, stop, 7);
+      if (overlaps({ ...block, lines: block.lines.slice(0, 1) }, taken)) continue;
+      const party = readParty(block.lines, context.knowledge, ocr);
+      if (!party.name || party.name.pieces[0]?.word !== segment.pieces[0]?.word) continue;
+      const height = segment.rect.y0 / layout.page.height;
+      const form = legalFormIn(party.name.value, context.knowledge);
+      const key = squash(party.name.value);
+      const hosted = [...hosts].some(
+        (host) => host.length >= 4 && (key.includes(host) || (key.length >= 5 && host.includes(key))),
+      );
+      const sender = senderMarks.test(segment.text) && hasPostalCode(segment.text);
+      const score =
+        0.38 * form +
+        (height < 0.12 ? 0.22 : height < 0.28 ? 0.15 : height > 0.88 ? 0.12 : 0) +
+        (segment.size > usual * 1.25 && height < 0.3 ? 0.2 : 0) +
+        (party.hasContact || party.taxId ? 0.12 : 0) +
+        (party.address && hasPostalCode(party.address.value) ? 0.1 : 0) +
+        (hosted ? 0.22 : 0) +
+        (sender ? 0.25 : 0) -
+        (party.name.value.length > 60 ? 0.3 : 0);
+      if (score < 0.42) continue;
+      candidates.push({ party, block, confidence: Math.min(0.86, 0.35 + 0.55 * score) });
+    }
+  }
+  return candidates
+    .map((candidate) => {
+      const again = candidates.filter(
+        (other) => other !== candidate && squashedName(other) === squashedName(candidate),
+      ).length;
+      return { ...candidate, confidence: Math.min(0.9, candidate.confidence + (again > 0 ? 0.06 : 0)) };
+    })
+    .sort((a, b) => b.confidence - a.confidence);
+}
+
+function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): boolean {
+  if (!/\p{L}{2}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
+    return false;
+  if (/^\p{Ll}/u.test(segment.text) && !/\p{Lu}/u.test(segment.text)) return false;
+  const letters = segment.pieces.reduce((sum, piece) => sum + piece.key.length, 0);
+  for (const book of [
+    context.knowledge.labels.titles,
+    context.knowledge.labels.labels,
+    context.knowledge.labels.columns,
+  ]) {
+    for (const match of findPhrases<unknown>(segment, book as never, ocr)) {
+      const covered = segment.pieces
+        .slice(match.from, match.to)
+        .reduce((sum, piece) => sum + piece.key.length, 0);
+      if (covered > 0.7 * letters) return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Address blocks that no label names and that are not the supplier's: what stands in the window of the
+ * envelope. They have a line with a postal code or a country, few lines, and no contact details.
+ */
+export function unlabelledAddresses(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  taken: readonly Block[],
+  supplierName: string | null,
+): PartyCandidate[] {
+  const layout = context.layouts[0];
+  if (!layout) return [];
+  const ocr = layout.page.source === 'ocr';
+  const stop = partyStop(context, tableLines, 0);
+  const candidates: PartyCandidate[] = [];
+  const used: Block[] = [...taken];
+  for (const line of layout.lines) {
+    if (line.rect.y0 > layout.page.height * 0.55) break;
+    for (const segment of line.segments) {
+      if (!mayBeName(segment, context, ocr) || stop(segment) || senderMarks.test(segment.text)) continue;
+      const block = blockFrom(layout, line.index, segment, stop, 8);
+      if (block.lines.length < 2 || overlaps(block, used)) continue;
+      const party = readParty(block.lines, context.knowledge, ocr);
+      const address = party.address?.value ?? '';
+      if (!party.name || !(hasPostalCode(address) || party.country)) continue;
+      used.push(block);
+      const key = squash(party.name.value);
+      if (supplierName && (key.startsWith(squash(supplierName)) || squash(supplierName).startsWith(key)))
+        continue;
+      const confidence =
+        0.72 - (party.hasContact ? 0.15 : 0) - (segment.rect.y0 / layout.page.height > 0.4 ? 0.15 : 0);
+      candidates.push({ party, block, confidence });
+    }
+  }
+  return candidates.sort((a, b) => b.confidence - a.confidence);
+}

@@ -1,0 +1,106 @@
+import type { TableRow } from '../../layout/table.ts';
+import type { DecimalMark } from '../values/number.ts';
+import { type CellNumber, numbersIn, percentagesIn } from './cell-values.ts';
+import type { ColumnRoles } from './columns.ts';
+
+/** Which cells of the header hold quantity, unit price and total. -1: none. */
+export interface FigureColumns {
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly total: number;
+}
+
+export interface LineFigures {
+  readonly quantity: CellNumber | null;
+  readonly unitPrice: CellNumber | null;
+  readonly total: CellNumber | null;
+  /** True: quantity times price is the total (a discount or price base printed in the row considered);
+   *  false: it is not; null: not all three are there. */
+  readonly agrees: boolean | null;
+}
+
+/** Prices are often printed per hundred or per thousand pieces. */
+const priceBases = [1, 10, 100, 1000];
+
+function agree(quantity: number, price: number, total: number, discounts: readonly number[]): boolean {
+  const tolerance = Math.max(0.011, Math.abs(total) * 0.0005);
+  return [0, ...discounts].some((discount) =>
+    priceBases.some((base) => Math.abs((quantity * price * (1 - discount)) / base - total) <= tolerance),
+  );
+}
+
+const variants = (number: CellNumber): number[] =>
+  number.alternative === null ? [number.value] : [number.value, number.alternative];
+
+/**
+ * Quantity, price and total of a row. Where digits can be read in two ways (`1.000`), the reading with which
+ * quantity times price is the total is taken.
+ */
+export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMark | null): LineFigures {
+  const quantities = numbersIn(row.cells.get(columns.quantity), mark);
+  const prices = numbersIn(row.cells.get(columns.unitPrice), mark);
+  const totals = numbersIn(row.cells.get(columns.total), mark);
+  const quantity = quantities[0] ?? null;
+  const unitPrice = prices[0] ?? null;
+  const total = totals.at(-1) ?? null;
+  if (!quantity || !unitPrice || !total) return { quantity, unitPrice, total, agrees: null };
+  const discounts = [...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark));
+  for (const q of variants(quantity)) {
+    for (const p of variants(unitPrice)) {
+      for (const t of variants(total)) {
+        if (!agree(q, p, Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t), discounts)) continue;
+        const read = (number: CellNumber, value: number): CellNumber => ({ ...number, value });
+        return {
+          quantity: read(quantity, q),
+          unitPrice: read(unitPrice, p),
+          total: read(total, t),
+          agrees: true,
+        };
+      }
+    }
+  }
+  return { quantity, unitPrice, total, agrees: false };
+}
+
+const share = (rows: readonly TableRow[], columns: FigureColumns, mark: DecimalMark | null): number =>
+  rows.filter((row) => figuresOf(row, columns, mark).agrees === true).length;
+
+/**
+ * Settles which columns hold quantity, price and total. The names decide, unless the arithmetic of the rows
+ * says otherwise: `#` over quantities, two columns called "price", a gross beside a net total.
+ */
+export function figureColumns(
+  roles: ColumnRoles,
+  rows: readonly TableRow[],
+  mark: DecimalMark | null,
+): FigureColumns {
+  const named = (...names: string[]): number[] =>
+    roles.flatMap((role, at) => (role !== null && names.includes(role) ? [at] : []));
+  const quantities = named('quantity');
+  const prices = named('unitPrice');
+  const totals = named('total', 'grossTotal');
+  const preferred: FigureColumns = {
+    quantity: quantities[0] ?? -1,
+    unitPrice: prices[0] ?? -1,
+    total: named('total').at(-1) ?? totals.at(-1) ?? -1,
+  };
+  let best = { columns: preferred, rows: share(rows, preferred, mark) };
+  const enough = Math.max(1, Math.ceil(rows.length * 0.6));
+  if (best.rows >= enough) return best.columns;
+  const numeric = roles.flatMap((_, at) =>
+    rows.filter((row) => numbersIn(row.cells.get(at), mark).length === 1).length >= rows.length / 2
+      ? [at]
+      : [],
+  );
+  for (const quantity of [...quantities, ...named('lineNumber', 'total', 'unit'), ...numeric]) {
+    for (const unitPrice of [...prices, ...named('total', 'unit'), ...numeric]) {
+      for (const total of [...totals, ...numeric]) {
+        if (new Set([quantity, unitPrice, total]).size < 3 || total < unitPrice) continue;
+        const columns = { quantity, unitPrice, total };
+        const proven = share(rows, columns, mark);
+        if (proven > best.rows && proven >= enough) best = { columns, rows: proven };
+      }
+    }
+  }
+  return best.columns;
+}

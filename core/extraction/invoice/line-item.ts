@@ -1,0 +1,181 @@
+import { findPhrases } from '../../layout/phrases.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { InvoiceLineItem } from '../invoice-shape.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { findCountries, readCountry } from '../values/country.ts';
+import { readHsCode } from '../values/hs-code.ts';
+import { findWeights } from '../values/weight.ts';
+import { numbersIn, unitIn } from './cell-values.ts';
+import type { ColumnRoles } from './columns.ts';
+import { type FigureColumns, figuresOf } from './line-figures.ts';
+
+/** A line of goods as read: each field with its place and confidence. */
+export type FoundLineItem = {
+  readonly [Field in keyof InvoiceLineItem]: Found<NonNullable<InvoiceLineItem[Field]>> | null;
+} & {
+  /** Whether quantity times price is the total; null when one is not printed. */
+  readonly agrees: boolean | null;
+};
+
+interface Details {
+  readonly hsCode: Found<string> | null;
+  readonly countryOfOrigin: Found<string> | null;
+  readonly netWeight: Found<number> | null;
+  readonly partNumber: Found<string> | null;
+  /** The lines of the description without those that state the details. */
+  readonly rest: readonly Run[];
+}
+
+const mark = (context: DocumentContext) => context.decimalMark;
+
+/** Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`. */
+function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean): Details {
+  let hsCode: Found<string> | null = null;
+  let countryOfOrigin: Found<string> | null = null;
+  let netWeight: Found<number> | null = null;
+  const partNumber: Found<string> | null = null;
+  const rest: Run[] = [];
+  for (const run of runs) {
+    const used = new Set<Piece>();
+    const matches = findPhrases(run, context.knowledge.labels.labels, ocr);
+    for (const [at, match] of matches.entries()) {
+      const label = run.pieces.slice(match.from, match.to);
+      const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
+      const means = (field: string): boolean => match.meanings.some((meaning) => meaning.field === field);
+      const take = (pieces: readonly Piece[]): void => {
+        for (const piece of [...label, ...pieces]) used.add(piece);
+      };
+      if (means('hsCode') && !hsCode) {
+        const code = readHsCode(value.text, true);
+        if (code && code.index <= 4) {
+          const pieces = piecesAt(value, code.index, code.length);
+          hsCode = foundAt(code.code, 0.93, pieces);
+          take(pieces);
+        }
+      } else if (means('countryOfOrigin') && !countryOfOrigin) {
+        const country = findCountries(value.text, context.knowledge.values.countries, true)[0];
+        if (country && country.index <= 4) {
+          const pieces = piecesAt(value, country.index, country.length);
+          countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
+          take(pieces);
+        }
+      } else if (means('netWeight') && !netWeight) {
+        const weight = findWeights(value.text, mark(context), context.knowledge.values.weightUnits)[0];
+        if (weight && weight.index <= 4) {
+          const pieces = piecesAt(value, weight.index, weight.length);
+          netWeight = foundAt(weight.value, 0.9, pieces);
+          take(pieces);
+        }
+      }
+    }
+    const left = run.pieces.filter((piece) => !used.has(piece));
+    const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
+    if (used.size === 0 || letters > 2) rest.push(runOf(trimMarks(left)));
+  }
+  return {
+    hsCode,
+    countryOfOrigin,
+    netWeight,
+    partNumber,
+    rest: rest.filter((run) => run.pieces.length > 0),
+  };
+}
+
+const trimMarks = (pieces: readonly Piece[]): Piece[] => {
+  const kept = [...pieces];
+  const idle = (piece: Piece | undefined): boolean =>
+    piece !== undefined && piece.key === '' && !/\p{Sc}/u.test(piece.text);
+  while (idle(kept.at(-1)) && !/[)\]"”]/.test(kept.at(-1)?.text ?? '')) kept.pop();
+  while (idle(kept[0]) && /^[-–—*•·:;,|/]+$/.test(kept[0]?.text ?? '')) kept.shift();
+  return kept;
+};
+
+const textOf = (runs: readonly Run[], confidence: number): Found<string> | null => {
+  const pieces = runs.flatMap((run) => run.pieces);
+  const text = runs
+    .map((run) => run.text)
+    .join(' ')
+    .trim();
+  return text === '' ? null : foundAt(text, confidence, pieces);
+};
+
+/** Reads one row of a table of goods. */
+export function readLineItem(
+  row: TableRow,
+  roles: ColumnRoles,
+  columns: FigureColumns,
+  context: DocumentContext,
+): FoundLineItem {
+  const ocr = row.layout.page.source === 'ocr';
+  const values = context.knowledge.values;
+  const figuresAt = new Set([columns.quantity, columns.unitPrice, columns.total]);
+  const cell = (name: ColumnName): readonly Run[] =>
+    roles.flatMap((role, at) => (role === name && !figuresAt.has(at) ? (row.cells.get(at) ?? []) : []));
+  const figures = figuresOf(row, columns, mark(context));
+  const sure = figures.agrees === true ? 0.97 : figures.agrees === false ? 0.55 : 0.82;
+
+  const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
+  const details = detailsIn(descriptionCells, context, ocr);
+  const description = textOf(details.rest, 0.93);
+
+  const hsCell = cell('hsCode')[0];
+  const hsRead = hsCell ? readHsCode(hsCell.text, true) : null;
+  const hsCode =
+    hsCell && hsRead
+      ? foundAt(hsRead.code, 0.95, piecesAt(hsCell, hsRead.index, hsRead.length))
+      : details.hsCode;
+
+  const originCell = cell('countryOfOrigin')[0];
+  const origin = originCell ? readCountry(originCell.text, values.countries) : null;
+  const countryOfOrigin =
+    originCell && origin
+      ? foundAt(origin.code, 0.96 * origin.certainty, piecesAt(originCell, origin.index, origin.length))
+      : details.countryOfOrigin;
+
+  const weight = numbersIn(cell('netWeight'), mark(context))[0];
+  const ordinal = cell('lineNumber')[0];
+  const part = cell('description').length > 0 ? cell('partNumber')[0] : undefined;
+  const unitCell = cell('unit')[0];
+  const unitText = unitCell?.text ?? null;
+  const quantityUnit = figures.quantity
+    ? (unitIn(figures.quantity.after, values.quantityUnits) ??
+      unitIn(figures.quantity.before, values.quantityUnits))
+    : null;
+  const quantityCell = row.cells.get(columns.quantity) ?? [];
+  const unitRun = quantityCell.find((run) => quantityUnit !== null && run.text.includes(quantityUnit));
+  const unitPieces =
+    unitRun?.pieces.filter((piece) => quantityUnit !== null && piece.text.includes(quantityUnit)) ?? [];
+  const unit =
+    unitCell && unitText && /\p{L}/u.test(unitText)
+      ? foundAt(unitText.replace(/^[\d.,\s]+/, ''), 0.93, unitCell.pieces)
+      : quantityUnit && unitPieces.length > 0
+        ? foundAt(quantityUnit, 0.93, unitPieces)
+        : null;
+  const figure = (number: typeof figures.quantity): Found<number> | null =>
+    number
+      ? foundAt(
+          number.value,
+          number.alternative !== null && !figures.agrees ? sure * 0.7 : sure,
+          number.pieces,
+        )
+      : null;
+  return {
+    lineNumber:
+      ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
+        ? foundAt(ordinal.text.replace(/[.)]$/, ''), 0.94, ordinal.pieces)
+        : null,
+    partNumber: part && part.text.length <= 40 ? foundAt(part.text, 0.9, part.pieces) : details.partNumber,
+    description,
+    quantity: figure(figures.quantity),
+    unit,
+    unitPrice: figure(figures.unitPrice),
+    total: figure(figures.total),
+    hsCode,
+    countryOfOrigin,
+    netWeight: weight ? foundAt(weight.value, 0.9, weight.pieces) : details.netWeight,
+    agrees: figures.agrees,
+  };
+}

@@ -1,0 +1,158 @@
+import type { Block } from '../../layout/blocks.ts';
+import { blockFrom } from '../../layout/blocks.ts';
+import type { LabelHit } from '../../layout/labels.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
+import { type Run, rectOf, runOf } from '../../layout/run.ts';
+import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { type PartyText, readParty } from '../values/party-text.ts';
+
+export interface PartyCandidate {
+  readonly party: PartyText;
+  readonly block: Block;
+  readonly confidence: number;
+}
+
+const partyFields: ReadonlySet<LabelField> = new Set(['supplier', 'buyer', 'consignee', 'notParty']);
+const insideParty: ReadonlySet<LabelField> = new Set([
+  'contact',
+  'taxId',
+  'partyName',
+  'partyAddress',
+  'partyCountry',
+  'buyerTaxId',
+  'supplierTaxId',
+]);
+// Labels that are ordinary words in names and addresses unless a colon or an empty rest marks them.
+const valued: ReadonlySet<LabelField> = new Set([
+  'invoiceNumber',
+  'invoiceDate',
+  'dueDate',
+  'purchaseOrderNumber',
+  'otherDate',
+]);
+
+/** Whether a segment begins something else than a party's lines: another label, a table, a title. */
+export function partyStop(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  page: number,
+): (segment: Segment) => boolean {
+  const layout = context.layouts[page];
+  const inTable = new Set<Segment>(
+    layout?.lines.filter((line) => tableLines.get(page)?.has(line.index)).flatMap((line) => line.segments) ??
+      [],
+  );
+  return (segment) => {
+    if (inTable.has(segment)) return true;
+    return context.hits.some((hit) => {
+      if (hit.segment !== segment || hit.place < 0.85 || meansAny(hit, insideParty)) return false;
+      if (hit.alone || hit.colon) return true;
+      const rest = runOf(segment.pieces.slice(hit.to)).text;
+      return meansAny(hit, valued) && (hit.meanings[0]?.strength ?? 0) >= 0.8 && /\d/.test(rest);
+    });
+  };
+}
+
+function blockOfLabel(
+  hit: LabelHit<Label>,
+  layout: PageLayout,
+  stop: (segment: Segment) => boolean,
+): { block: Block; weight: number } | null {
+  const next = hit.segment.pieces.slice(hit.to);
+  const rest = next.slice(
+    Math.max(
+      0,
+      next.findIndex((piece) => piece.key !== ''),
+    ),
+  );
+  const bracketed = /^\(.*\)?:?$/.test(runOf(rest).text) && /[a-z]/.test(runOf(rest).text);
+  if (rest.some((piece) => piece.key !== '') && !bracketed) {
+    // "Sold to: Acme Ltd" goes on below the value or below the label.
+    const inner = runOf(rest);
+    const own = blockFrom(layout, hit.line.index, inner, stop);
+    if (own.lines.length > 1) return { block: own, weight: 0.95 };
+    const under = underLabel(hit, layout, stop);
+    if (under) {
+      const lines = [inner, ...under.block.lines];
+      return {
+        block: { ...under.block, lines, rect: rectOf(lines.flatMap((line) => line.pieces)) },
+        weight: 0.9,
+      };
+    }
+    return { block: own, weight: 0.88 };
+  }
+  const at = hit.line.segments.indexOf(hit.segment);
+  const right = hit.line.segments[at + 1];
+  const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
+  const under = underLabel(hit, layout, stop);
+  const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
+  if (beside && (!under || (hit.colon && gap < 5))) {
+    return { block: blockFrom(layout, hit.line.index, beside, stop), weight: 0.93 };
+  }
+  return under;
+}
+
+function underLabel(
+  hit: LabelHit<Label>,
+  layout: PageLayout,
+  stop: (segment: Segment) => boolean,
+): { block: Block; weight: number } | null {
+  const left = hit.segment.rect.x0;
+  const { size } = hit.segment;
+  for (const line of layout.lines.slice(hit.line.index + 1, hit.line.index + 6)) {
+    const gap = (line.rect.y0 - hit.line.rect.y1) / size;
+    if (gap > 2.6) return null;
+    const segment = line.segments.find(
+      (one) =>
+        one.rect.x0 > left - 1.5 * size && one.rect.x0 < Math.max(left + 4 * size, hit.segment.rect.x1),
+    );
+    if (!segment) continue;
+    if (stop(segment)) return null;
+    return { block: blockFrom(layout, line.index, segment, stop), weight: 0.95 };
+  }
+  return null;
+}
+
+/** Parties that stand at a label of their role, best first. */
+export function labelledParties(
+  field: 'supplier' | 'buyer' | 'consignee',
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+): PartyCandidate[] {
+  const candidates: PartyCandidate[] = [];
+  for (const [page, layout] of context.layouts.entries()) {
+    const stop = partyStop(context, tableLines, page);
+    for (const hit of context.hits) {
+      if (hit.line.page !== layout.page || tableLines.get(page)?.has(hit.line.index)) continue;
+      const meaning = meaningFor(hit, field);
+      if (!meaning || hit.place < 0.85) continue;
+      // "From" and "To" also begin sentences, "Company" and "Client" names.
+      if (!hit.alone && !hit.colon) {
+        const rest = runOf(hit.segment.pieces.slice(hit.to)).text;
+        if (
+          !/^\(|^\p{Lu}/u.test(rest) ||
+          hit.from > 0 ||
+          rest.length > 60 ||
+          weakWords.test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
+        )
+          continue;
+      }
+      const place = blockOfLabel(hit, layout, stop);
+      if (!place) continue;
+      const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
+      if (!party.name) continue;
+      const confidence =
+        meaning.strength * hit.place * place.weight * (0.85 + 0.15 * party.likeness) * (page === 0 ? 1 : 0.9);
+      candidates.push({ party, block: place.block, confidence });
+    }
+  }
+  return candidates.sort((a, b) => b.confidence - a.confidence);
+}
+
+const weakWords =
+  /^(?:from|to|company|client|customer|seller|supplier|vendor|sender|merchant|kunde|absender|cliente|klant|an|à)$/i;
+
+export const isPartyLabel = (hit: LabelHit<Label>): boolean => meansAny(hit, partyFields);
+
+export type { Line, Run };

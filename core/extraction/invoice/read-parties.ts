@@ -1,0 +1,108 @@
+import { squash } from '../../layout/fold.ts';
+import { piecesAt, runOf } from '../../layout/run.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { PartyPart } from '../values/party-text.ts';
+import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
+import { unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
+import { labelledParties, type PartyCandidate } from './parties.ts';
+
+export interface FoundParty {
+  readonly name: Found<string> | null;
+  readonly address: Found<string> | null;
+  readonly country: Found<string> | null;
+  readonly taxId: Found<string> | null;
+}
+
+const nobody: FoundParty = { name: null, address: null, country: null, taxId: null };
+
+const found = (value: PartyPart | null, confidence: number): Found<string> | null =>
+  value ? foundAt(value.value, confidence, value.pieces) : null;
+
+const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
+  candidate
+    ? {
+        name: found(candidate.party.name, candidate.confidence),
+        address: found(candidate.party.address, candidate.confidence * 0.95),
+        country: found(candidate.party.country, candidate.confidence * 0.97),
+        taxId: found(candidate.party.taxId, candidate.confidence * 0.95),
+      }
+    : nobody;
+
+const sameName = (a: PartyCandidate, b: PartyCandidate): boolean => {
+  const [one, other] = [squash(a.party.name?.value ?? ''), squash(b.party.name?.value ?? '')];
+  return one !== '' && (one.startsWith(other) || other.startsWith(one));
+};
+
+/** Tax numbers outside the parties' blocks: labelled as the buyer's, or else the supplier's. */
+function looseTaxIds(context: DocumentContext): {
+  supplier: Found<string> | null;
+  buyer: Found<string> | null;
+} {
+  let supplier: Found<string> | null = null;
+  let buyer: Found<string> | null = null;
+  for (const hit of context.hits) {
+    const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId');
+    const theirs = meaningFor(hit, 'buyerTaxId');
+    if (!own && !theirs) continue;
+    const at = hit.line.segments.indexOf(hit.segment);
+    const rest = runOf([
+      ...hit.segment.pieces.slice(hit.to),
+      ...(hit.segment.pieces.length === hit.to ? (hit.line.segments[at + 1]?.pieces ?? []) : []),
+    ]);
+    const reading = readLabelledTaxId(rest.text);
+    if (!reading) continue;
+    const pieces = piecesAt(rest, reading.index, reading.length);
+    if (pieces.length === 0) continue;
+    const value = foundAt(reading.value, (theirs ? 0.85 : 0.75) * hit.place, pieces);
+    if (theirs) buyer ??= value;
+    else if (!supplier || (findTaxIds(reading.value).length > 0 && findTaxIds(supplier.value).length === 0))
+      supplier = value;
+  }
+  return { supplier, buyer };
+}
+
+/**
+ * Supplier and buyer. Labels decide; where one is missing, the letterhead, the sender's line or the footer
+ * give the supplier, and the address in the envelope's window the buyer. A consignee is the buyer only when
+ * nobody else is named.
+ */
+export function readParties(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+): { supplier: FoundParty; buyer: FoundParty } {
+  const suppliers = labelledParties('supplier', context, tableLines);
+  const buyers = labelledParties('buyer', context, tableLines);
+  const consignees = labelledParties('consignee', context, tableLines);
+  const labelled = [...suppliers, ...buyers, ...consignees].map((candidate) => candidate.block);
+
+  let buyer = buyers[0];
+  let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block);
+  if (!supplier) {
+    const companies = unlabelledCompanies(context, tableLines, labelled);
+    supplier = companies.find((company) => !buyer || !sameName(company, buyer));
+  }
+  if (!buyer) {
+    const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
+    const [address] = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null);
+    const consignee = consignees.find((one) => !supplier || !sameName(one, supplier));
+    if (address && !consignee) buyer = address;
+    else if (consignee) {
+      const same = address && sameName(address, consignee);
+      buyer = same ? address : { ...consignee, confidence: consignee.confidence * 0.85 };
+      if (address && !same && address.confidence >= 0.7 && !address.party.hasContact) buyer = address;
+    }
+  }
+  const loose = looseTaxIds(context);
+  const result = { supplier: foundParty(supplier), buyer: foundParty(buyer) };
+  const inBlocks = new Set([result.supplier.taxId?.value, result.buyer.taxId?.value]);
+  const free = (value: Found<string> | null): Found<string> | null =>
+    value && !inBlocks.has(value.value) ? value : null;
+  return {
+    supplier: {
+      ...result.supplier,
+      taxId: result.supplier.taxId ?? (result.supplier.name ? free(loose.supplier) : null),
+    },
+    buyer: { ...result.buyer, taxId: result.buyer.taxId ?? (result.buyer.name ? free(loose.buyer) : null) },
+  };
+}

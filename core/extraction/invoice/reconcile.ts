@@ -1,0 +1,167 @@
+import type { Found } from '../found.ts';
+import { evidenceOf, withConfidence } from '../found.ts';
+import type { AmountCandidate } from './amounts.ts';
+
+export interface AmountCandidates {
+  readonly total: readonly AmountCandidate[];
+  readonly due: readonly AmountCandidate[];
+  readonly subtotal: readonly AmountCandidate[];
+  readonly tax: readonly AmountCandidate[];
+  readonly freight: readonly AmountCandidate[];
+  readonly insurance: readonly AmountCandidate[];
+  readonly discount: readonly AmountCandidate[];
+}
+
+export interface ReconciledAmounts {
+  readonly totalAmount: Found<number> | null;
+  readonly subtotal: Found<number> | null;
+  readonly taxAmount: Found<number> | null;
+  readonly freightAmount: Found<number> | null;
+  readonly insuranceAmount: Found<number> | null;
+  readonly discountAmount: Found<number> | null;
+  /** The candidate that became the total, for what stands beside it (the currency). */
+  readonly totalSource: AmountCandidate | null;
+  /** The total is the sum of what is printed above it. */
+  readonly proven: boolean;
+}
+
+interface Explanation {
+  readonly base: AmountCandidate | null;
+  readonly tax: AmountCandidate | null;
+  readonly freight: AmountCandidate | null;
+  readonly insurance: AmountCandidate | null;
+  readonly discount: AmountCandidate | null;
+  /** Printed amounts that take part. */
+  readonly parts: number;
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= 0.02 + Math.abs(b) * 0.00001;
+const place = (candidate: AmountCandidate): string =>
+  `${candidate.evidence.page}:${candidate.evidence.box.join()}`;
+
+/** One candidate for each place on the page, the best. */
+function distinct(candidates: readonly AmountCandidate[]): AmountCandidate[] {
+  const seen = new Set<string>();
+  return candidates.filter((candidate) => {
+    const key = place(candidate);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Taxes of several rates are printed one a line: their sum is a candidate too. */
+function withSumOfTaxes(taxes: readonly AmountCandidate[]): AmountCandidate[] {
+  const perLine = new Map<string, AmountCandidate>();
+  for (const tax of taxes) {
+    if (tax.confidence < 0.6 || tax.value === 0) continue;
+    const key = `${tax.evidence.page}:${tax.pieces[0]?.rect.y0.toFixed(0)}`;
+    if (!perLine.has(key)) perLine.set(key, tax);
+  }
+  const lines = [...perLine.values()];
+  const sums: AmountCandidate[] = [];
+  const add = (parts: readonly AmountCandidate[]): void => {
+    const pieces = parts.flatMap((part) => part.pieces);
+    const value = Math.round(parts.reduce((sum, part) => sum + part.value, 0) * 100) / 100;
+    const confidence = Math.min(...parts.map((part) => part.confidence)) * 0.95;
+    sums.push({ value, confidence, evidence: evidenceOf(pieces), pieces, line: pieces, certain: true });
+  };
+  for (let count = 2; count <= Math.min(4, lines.length); count += 1) add(lines.slice(0, count));
+  return [...taxes, ...sums];
+}
+
+function explain(
+  total: AmountCandidate,
+  bases: readonly (AmountCandidate | number)[],
+  candidates: AmountCandidates,
+  taxes: readonly AmountCandidate[],
+): Explanation | null {
+  const options = (list: readonly AmountCandidate[]): (AmountCandidate | null)[] => [
+    ...list.slice(0, 3),
+    null,
+  ];
+  let best: Explanation | null = null;
+  for (const base of bases) {
+    const baseValue = typeof base === 'number' ? base : base.value;
+    if (typeof base !== 'number' && place(base) === place(total)) continue;
+    for (const freight of options(candidates.freight)) {
+      for (const insurance of options(candidates.insurance)) {
+        for (const discount of options(candidates.discount)) {
+          const net =
+            baseValue + (freight?.value ?? 0) + (insurance?.value ?? 0) - Math.abs(discount?.value ?? 0);
+          for (const tax of [null, ...taxes]) {
+            if (!near(net + (tax?.value ?? 0), total.value)) continue;
+            const own = [typeof base === 'number' ? null : base, tax, freight, insurance, discount].filter(
+              (part) => part !== null,
+            );
+            if (own.some((part) => place(part) === place(total))) continue;
+            const parts = own.length + (typeof base === 'number' ? 1 : 0);
+            if (best && best.parts >= parts) continue;
+            best = { base: typeof base === 'number' ? null : base, tax, freight, insurance, discount, parts };
+          }
+        }
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * Settles the amounts of an invoice against one another: of all that the labels offer, the total is the one
+ * that the lines of goods, or subtotal, charges, discount and tax, add up to.
+ *
+ * @param lineSum sum of the lines of goods, null when a line has no total
+ */
+export function reconcileAmounts(candidates: AmountCandidates, lineSum: number | null): ReconciledAmounts {
+  const totals = distinct([
+    ...candidates.total,
+    ...candidates.due.map((due) => ({ ...due, confidence: due.confidence * 0.7 })),
+  ]).slice(0, 14);
+  const subtotals = distinct(candidates.subtotal).slice(0, 8);
+  const taxes = withSumOfTaxes(distinct(candidates.tax).slice(0, 10));
+  const bases: (AmountCandidate | number)[] = [...subtotals, ...(lineSum === null ? [] : [lineSum])];
+  const largest = Math.max(0, ...totals.map((total) => Math.abs(total.value)));
+  let best: { total: AmountCandidate; why: Explanation | null; score: number } | null = null;
+  for (const total of totals) {
+    const why = explain(total, bases, candidates, taxes);
+    const repeated = totals.some((other) => place(other) !== place(total) && near(other.value, total.value));
+    const score =
+      total.confidence +
+      (why ? 0.2 + 0.06 * Math.min(3, why.parts) : 0) +
+      (repeated ? 0.06 : 0) +
+      (Math.abs(total.value) === largest ? 0.06 : 0) -
+      (total.value === 0 && largest > 0 ? 0.5 : 0);
+    if (!best || score > best.score) best = { total, why, score };
+  }
+  const alone = (list: readonly AmountCandidate[], certainty: number): Found<number> | null => {
+    const [first] = list;
+    return first && first.confidence >= 0.4 ? withConfidence(first, first.confidence * certainty) : null;
+  };
+  const absolute = (found: Found<number> | null): Found<number> | null =>
+    found && { ...found, value: Math.abs(found.value) };
+  const why = best?.why ?? null;
+  const proven = why !== null;
+  const part = (
+    own: AmountCandidate | null | undefined,
+    list: readonly AmountCandidate[],
+  ): Found<number> | null => (own ? withConfidence(own, Math.max(own.confidence, 0.95)) : alone(list, 0.75));
+  const totalConfidence = best
+    ? proven
+      ? Math.max(0.9, Math.min(0.98, best.total.confidence + 0.15))
+      : best.total.confidence *
+        (best.total.certain ? 0.85 : 0.6) *
+        (subtotals.length > 0 && taxes.length > 0 ? 0.85 : 1)
+    : 0;
+  const subtotal =
+    why?.base ?? (proven ? subtotals.find((one) => lineSum !== null && near(one.value, lineSum)) : null);
+  return {
+    totalAmount: best && best.total.confidence >= 0.25 ? withConfidence(best.total, totalConfidence) : null,
+    subtotal: part(subtotal, subtotals),
+    taxAmount: part(why?.tax, candidates.tax),
+    freightAmount: part(why?.freight, candidates.freight),
+    insuranceAmount: part(why?.insurance, candidates.insurance),
+    discountAmount: absolute(part(why?.discount, candidates.discount)),
+    totalSource: best?.total ?? null,
+    proven,
+  };
+}

@@ -1,0 +1,58 @@
+import type { LabelHit } from '../../layout/labels.ts';
+import type { Line } from '../../layout/lines.ts';
+import { type DocumentContext, meansAny } from '../document-context.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { findMoney } from '../values/money.ts';
+
+const sums: ReadonlySet<LabelField> = new Set([
+  'totalAmount',
+  'subtotal',
+  'taxAmount',
+  'amountDue',
+  'amountPaid',
+]);
+const extras: ReadonlySet<LabelField> = new Set([
+  'freightAmount',
+  'insuranceAmount',
+  'discountAmount',
+  'otherAmount',
+]);
+
+/** `sum`: ends a table of goods. `extra`: may also be the name of a line of goods (freight, packing). */
+export type TotalsLine = 'sum' | 'extra' | null;
+
+// What may stand between such a label and its amount: rates, currencies, brackets, counts.
+const onlyFigures =
+  /^[\s:=.…]*(?:\(?[\d.,]+\s?%?\)?|\(.*?\)|[A-Z]{3}|[€$£¥₹]|\p{Sc}|incl\.?|excl\.?|von|of|in|on|de|di|su|\d|[\s:.,%/+-])*[\d.,\s%€$£¥₹A-Z()-]*$/u;
+
+function lineKind(line: Line, hits: readonly LabelHit<Label>[], context: DocumentContext): TotalsLine {
+  let kind: TotalsLine = null;
+  for (const hit of hits) {
+    const isSum = meansAny(hit, sums);
+    if ((!isSum && !meansAny(hit, extras)) || hit.place < 0.85) continue;
+    const rest = hit.segment.pieces
+      .slice(hit.to)
+      .map((piece) => piece.text)
+      .join(' ');
+    if (!hit.alone && !hit.colon && !onlyFigures.test(rest)) continue;
+    const right = line.segments.filter((segment) => segment.rect.x0 >= hit.segment.rect.x1 - 1);
+    const texts = [rest, ...right.map((segment) => segment.text)];
+    const amounts = texts.flatMap((text) => findMoney(text, context.decimalMark));
+    if (amounts.length === 0) continue;
+    if (isSum) return 'sum';
+    kind = 'extra';
+  }
+  return kind;
+}
+
+/** For each line of a page, whether it states a total or an extra charge with an amount. */
+export function totalsLines(page: number, context: DocumentContext): Map<number, TotalsLine> {
+  const layout = context.layouts[page];
+  const kinds = new Map<number, TotalsLine>();
+  for (const line of layout?.lines ?? []) {
+    const hits = context.hits.filter((hit) => hit.line === line);
+    const kind = hits.length > 0 ? lineKind(line, hits, context) : null;
+    if (kind) kinds.set(line.index, kind);
+  }
+  return kinds;
+}

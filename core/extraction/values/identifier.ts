@@ -1,0 +1,57 @@
+import { findDates, type MonthNames } from './date.ts';
+
+export interface IdentifierReading {
+  readonly value: string;
+  readonly index: number;
+  readonly length: number;
+}
+
+const lead = /^(?:[\s:#.\-–=№*]|n[°ºo]\.?(?=\s)|nr\.?(?=\s)|no\.?(?=\s))+/iu;
+const amount = /^[-−]?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}$/;
+const hasDigit = (text: string): boolean => /\d/.test(text);
+
+/**
+ * The number of a paper at the start of a text: `4711`, `RE-2024/001`, `INV 2024 001`. It has a digit, is no
+ * date and no amount, and ends where ordinary words begin.
+ */
+export function readIdentifier(text: string, months: MonthNames): IdentifierReading | null {
+  const skipped = lead.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(skipped);
+  const date = findDates(rest, months)[0];
+  const tokens = [...rest.matchAll(/\S+/gu)];
+  const taken: RegExpExecArray[] = [];
+  for (const token of tokens.slice(0, 5)) {
+    const [printed] = token;
+    const insideDate = date && token.index >= date.index && token.index < date.index + date.length;
+    if (insideDate && !(date.length === printed.length && /^\d{8}$/.test(printed) && taken.length === 0))
+      break;
+    const previous = taken.at(-1)?.[0];
+    const joinsOn = previous !== undefined && /[/\-–]$/.test(previous);
+    const joint = /^[/\-–]$/.test(printed);
+    if (taken.length === 0) {
+      if (!hasDigit(printed) && !/^[\p{Lu}\p{N}]{1,6}[-/.]?$/u.test(printed)) return null;
+    } else if (!joint && !joinsOn) {
+      const letters = !taken.some((one) => hasDigit(one[0]));
+      // Digits go on in groups (2024 001) and behind a prefix (INV 4711), nothing else does.
+      const groups =
+        /^\d{2,}[\p{L}\d/-]*[.,;]?$/u.test(printed) &&
+        /^[\p{Lu}\d/-]*\d$/u.test(previous ?? '') &&
+        !/[.,;]$/.test(previous ?? '');
+      if (!(letters && hasDigit(printed)) && !groups) break;
+    }
+    taken.push(token);
+    if (/[,;)]$/.test(printed)) break;
+  }
+  while (taken.length > 0 && /^[/\-–]$/.test(taken.at(-1)?.[0] ?? '')) taken.pop();
+  const first = taken[0];
+  const last = taken.at(-1);
+  if (!first || !last) return null;
+  const end = last.index + last[0].length;
+  const value = rest
+    .slice(first.index, end)
+    .replace(/^[("'[]+|[.,;:)"'\]]+$/gu, '')
+    .trim();
+  if (!hasDigit(value) || value.length > 35 || amount.test(value) || /^\p{Sc}|%$|@|^\d+\/\d+$/u.test(value))
+    return null;
+  return { value, index: skipped + first.index, length: end - first.index };
+}

@@ -1,0 +1,258 @@
+import { foldText } from '../../layout/fold.ts';
+import { findPhrases } from '../../layout/phrases.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { findCountries, readCountry } from './country.ts';
+import { readLabelledTaxId } from './tax-id.ts';
+
+/** A value of a party with the words that it was read from. */
+export interface PartyPart {
+  readonly value: string;
+  readonly pieces: readonly Piece[];
+}
+
+export interface PartyText {
+  readonly name: PartyPart | null;
+  readonly address: PartyPart | null;
+  readonly country: PartyPart | null;
+  readonly taxId: PartyPart | null;
+  /** The block has a telephone, e-mail, web or bank line. */
+  readonly hasContact: boolean;
+  /** How much the lines look like a company and its address, 0 to 1. */
+  readonly likeness: number;
+}
+
+const contactLine =
+  /^[\p{L}.\s-]{0,12}\+?\(?\d[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^\p{So}|^[🀀-🀿]/u;
+const salutation =
+  /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
+const separators = /\s+[|•●·∙▪–—-]\s+|\s*[|•●·∙▪]\s*/u;
+const placeholder =
+  /^[\s([<]*(?:name|address|anschrift|adresse|street|city|company|if any|optional)?[\s_.…)\]>:-]*$/iu;
+const postal =
+  /(?<![\p{L}\d])(?:[A-Z]{1,2}-?\s?)?\d{4,6}(?:-\d{3,4})?(?!\d)|(?<![\p{L}\d])\d{2}-\d{3}(?!\d)|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![\p{L}\d])|(?<!\d)\d{4}\s?[A-Z]{2}(?![\p{L}])|(?<!\d)\d{3}\s\d{2}(?!\d)/u;
+
+/** Whether a text has a postal code, as the line of the town does. */
+export const hasPostalCode = (text: string): boolean => postal.test(text);
+
+/** How surely a name is a company's by its legal form, 0 to 1. */
+export function legalFormIn(name: string, knowledge: ExtractionKnowledge): number {
+  const words = foldText(name)
+    .replace(/[()"]/g, ' ')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const printed = name
+    .replace(/[()"]/g, ' ')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  let best = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    for (let count = 1; count <= Math.min(5, words.length - at); count += 1) {
+      const form = words.slice(at, at + count).join(' ');
+      const strength =
+        knowledge.values.legalForms.get(form) ?? knowledge.values.legalForms.get(form.replace(/\.$/, ''));
+      if (strength === undefined) continue;
+      // Short forms are words of other meanings in small letters ("as", "sa", "se"), or units behind a number.
+      const original = printed[at] ?? '';
+      if (form.length <= 3 && !/\p{Lu}/u.test(original)) continue;
+      if (at === 0 && count === words.length && strength < 1) continue;
+      if (at === 0 && words.length > 1 && strength < 1) continue;
+      if (/^\d/.test(printed[at - 1] ?? '')) continue;
+      best = Math.max(best, strength);
+    }
+  }
+  return best;
+}
+
+interface Line {
+  readonly run: Run;
+  readonly kind: 'text' | 'name' | 'address';
+}
+
+const labelKinds: ReadonlySet<LabelField> = new Set([
+  'taxId',
+  'buyerTaxId',
+  'supplierTaxId',
+  'contact',
+  'partyName',
+  'partyAddress',
+  'partyCountry',
+  'otherNumber',
+]);
+
+const part = (pieces: readonly Piece[], value?: string): PartyPart | null => {
+  const text = (value ?? runOf(pieces).text).replace(/^[\s,;:|•●·-]+|[\s,;:|•●·-]+$/gu, '').trim();
+  return text === '' || pieces.length === 0 ? null : { value: text, pieces };
+};
+
+function splitLine(run: Run): Run[] {
+  const parts = run.text.split(separators);
+  if (parts.length < 2) return [run];
+  const runs: Run[] = [];
+  let from = 0;
+  for (const text of parts) {
+    const index = run.text.indexOf(text, from);
+    const pieces = text.trim() === '' ? [] : piecesAt(run, index, text.length);
+    if (pieces.length > 0) runs.push(runOf(pieces));
+    from = index + text.length;
+  }
+  return runs;
+}
+
+/** A line that holds name and address, cut behind the name: `Acme GmbH, Hauptstr. 5, 10115 Berlin`. */
+function splitAtComma(run: Run, knowledge: ExtractionKnowledge): Run[] {
+  for (const [at, piece] of run.pieces.entries()) {
+    if (!piece.text.endsWith(',') || at === run.pieces.length - 1) continue;
+    const head = runOf(run.pieces.slice(0, at + 1));
+    const tail = runOf(run.pieces.slice(at + 1));
+    const nextIsForm = legalFormIn(`x ${tail.pieces[0]?.text ?? ''}`, knowledge) > 0;
+    if (nextIsForm || !/\d/.test(tail.text)) continue;
+    return [head, tail];
+  }
+  return [run];
+}
+
+/**
+ * Takes the printed lines of a party apart: name first, then the address; telephone, e-mail, bank and
+ * salutation are left out, tax number and country are found by label and by name.
+ */
+export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge, ocr: boolean): PartyText {
+  const content: Line[] = [];
+  let taxId: PartyPart | null = null;
+  let country: PartyPart | null = null;
+  let hasContact = false;
+  let pending: 'name' | 'address' | 'country' | null = null;
+  for (const run of lines.flatMap((line, at) =>
+    splitLine(line).flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
+  )) {
+    const matches = findPhrases(run, knowledge.labels.labels, ocr).filter((match) =>
+      match.meanings.some((label) => labelKinds.has(label.field)),
+    );
+    const lead = matches.find((match) => run.pieces.slice(0, match.from).every((piece) => piece.key === ''));
+    const means = (field: LabelField): boolean =>
+      lead?.meanings.some((label) => label.field === field) ?? false;
+    const label = lead ? runOf(run.pieces.slice(lead.from, lead.to)).text : '';
+    const rest = lead
+      ? runOf(run.pieces.slice(lead.to).filter((piece, at) => at > 0 || piece.key !== ''))
+      : run;
+    const marked =
+      lead !== undefined &&
+      (/[:.#]\s*$/.test(label) || /^[:#]/.test(run.pieces[lead.to]?.text ?? '') || rest.pieces.length === 0);
+    const tax = matches.find((match) => match.meanings.some((one) => /[tT]axId$/.test(one.field)));
+    if (tax) {
+      const after = runOf(run.pieces.slice(tax.to));
+      const reading = readLabelledTaxId(after.text);
+      if (reading) {
+        taxId ??= part(piecesAt(after, reading.index, reading.length), reading.value);
+        const before = run.pieces.slice(0, tax.from);
+        if (before.some((piece) => piece.key.length > 2)) content.push({ run: runOf(before), kind: 'text' });
+        continue;
+      }
+      if (tax === lead) continue;
+    }
+    if (lead && marked) {
+      if (means('partyName') && !means('contact')) {
+        if (rest.pieces.length > 0) content.push({ run: rest, kind: 'name' });
+        pending = rest.pieces.length > 0 ? null : 'name';
+        continue;
+      }
+      if (means('partyAddress')) {
+        if (rest.pieces.length > 0) content.push({ run: rest, kind: 'address' });
+        pending = rest.pieces.length > 0 ? null : 'address';
+        continue;
+      }
+      if (means('partyCountry')) {
+        const reading = readCountry(rest.text, knowledge.values.countries);
+        if (reading) country = part(piecesAt(rest, reading.index, reading.length), reading.code);
+        pending = rest.pieces.length > 0 ? null : 'country';
+        continue;
+      }
+    }
+    if (
+      contactLine.test(run.text) ||
+      (lead && (means('contact') || means('otherNumber')) && (marked || /\d{4}/.test(rest.text)))
+    ) {
+      hasContact = true;
+      pending = null;
+      continue;
+    }
+    // A telephone or an e-mail may follow the address on its line.
+    const contact = matches.find(
+      (match) => match.from > 0 && match.meanings.some((one) => one.field === 'contact'),
+    );
+    const colon = contact ? /:$/.test(run.pieces[contact.to - 1]?.text ?? '') : false;
+    const kept = contact && colon ? runOf(run.pieces.slice(0, contact.from)) : run;
+    if (contact && colon) hasContact = true;
+    if (salutation.test(kept.text) || placeholder.test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
+    content.push({
+      run: kept,
+      kind: pending === 'name' ? 'name' : pending === 'address' ? 'address' : 'text',
+    });
+    pending = null;
+  }
+  return assemble(content, taxId, country, hasContact, knowledge);
+}
+
+function assemble(
+  content: readonly Line[],
+  taxId: PartyPart | null,
+  labelledCountry: PartyPart | null,
+  hasContact: boolean,
+  knowledge: ExtractionKnowledge,
+): PartyText {
+  const named = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
+  const others = content.filter((line) => line !== named);
+  let namePieces = named?.run.pieces ?? [];
+  const next = others[0];
+  // A legal form alone on the second line belongs to the name.
+  if (named && next && next.kind === 'text' && next.run.pieces.length <= 3 && !/\d/.test(next.run.text)) {
+    const alone =
+      legalFormIn(`x ${next.run.text}`, knowledge) === 1 && legalFormIn(named.run.text, knowledge) < 1;
+    if (alone && next.run.pieces.every((piece) => piece.key.length <= 9)) {
+      namePieces = [...namePieces, ...next.run.pieces];
+      others.shift();
+    }
+  }
+  const addressPieces = others.flatMap((line) => line.run.pieces);
+  const addressText = others
+    .map((line) => line.run.text.replace(/[\s,;]+$/, '').replace(/^[\s,;]+/, ''))
+    .filter(Boolean)
+    .join(', ');
+  let country = labelledCountry;
+  for (const line of [...others].reverse()) {
+    if (country) break;
+    const found = findCountries(line.run.text, knowledge.values.countries, false)
+      .filter((one) => one.certainty === 1)
+      .at(-1);
+    if (found) country = part(piecesAt(line.run, found.index, found.length), found.code);
+  }
+  for (const line of others) {
+    if (country) break;
+    // "DE 12345 Leipzig", "D-63571 Gelnhausen", and a code as a line's last word.
+    const prefix =
+      /^([A-Z]{2})[\s-]+(?=[A-Z]{0,2}\d)/.exec(line.run.text) ?? /(?:,|^)\s*([A-Z]{2})$/.exec(line.run.text);
+    const german = /^(D)-\d{5}\b/.exec(line.run.text);
+    const code = german ? 'DE' : prefix?.[1];
+    if (code && knowledge.values.countries.alpha2.has(code) && (prefix?.index ?? 0) === 0) {
+      country = part(line.run.pieces.slice(0, 1), code);
+    }
+  }
+  const nameText = runOf(namePieces).text;
+  const form = legalFormIn(nameText, knowledge);
+  const postalLine = others.some((line) => hasPostalCode(line.run.text));
+  const likeness =
+    (form > 0 ? 0.35 * form + 0.15 : 0) +
+    (postalLine ? 0.3 : 0) +
+    (country ? 0.15 : 0) +
+    (hasContact || taxId ? 0.1 : 0);
+  const name = /\p{L}/u.test(nameText) ? part(namePieces) : null;
+  return {
+    name,
+    address: part(addressPieces, addressText),
+    country,
+    taxId,
+    hasContact,
+    likeness: Math.min(1, likeness),
+  };
+}

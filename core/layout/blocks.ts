@@ -1,0 +1,71 @@
+import { middleX, overlapX, type Rect, union } from './geometry.ts';
+import type { PageLayout, Segment } from './lines.ts';
+import { type Run, rectOf, runOf } from './run.ts';
+
+export interface Block {
+  /** The printed lines, top to bottom. */
+  readonly lines: readonly Run[];
+  readonly rect: Rect;
+  readonly layout: PageLayout;
+}
+
+const joinNeighbours = (
+  first: Run,
+  rect: Rect,
+  segments: readonly Segment[],
+  size: number,
+  stop: (segment: Segment) => boolean,
+): Run => {
+  let pieces = [...first.pieces];
+  let end = rect.x1;
+  for (const segment of segments) {
+    if (segment.rect.x0 <= end || segment.pieces.some((piece) => pieces.includes(piece))) continue;
+    if (segment.rect.x0 - end > 1.7 * size || stop(segment)) break;
+    pieces = [...pieces, ...segment.pieces];
+    end = segment.rect.x1;
+  }
+  return runOf(pieces);
+};
+
+/**
+ * The block of text that begins with a run on a line and goes on below it: lines that share its left edge or
+ * its middle, with no wide gap between them.
+ *
+ * @param stop a segment that ends the block, e.g. the next label
+ * @param mostLines lines after which it ends anyway
+ */
+export function blockFrom(
+  layout: PageLayout,
+  lineIndex: number,
+  first: Run,
+  stop: (segment: Segment) => boolean,
+  mostLines = 9,
+): Block {
+  const firstRect = rectOf(first.pieces);
+  const size = first.pieces[0]?.size ?? firstRect.y1 - firstRect.y0;
+  const onLine = layout.lines[lineIndex];
+  const lines: Run[] = [joinNeighbours(first, firstRect, onLine?.segments ?? [], size, stop)];
+  let rect = rectOf(lines[0]?.pieces ?? first.pieces);
+  let bottom = firstRect;
+  for (const line of layout.lines.slice(lineIndex + 1)) {
+    const height = Math.max(bottom.y1 - bottom.y0, line.rect.y1 - line.rect.y0);
+    const gap = line.rect.y0 - bottom.y1;
+    if (gap > 1.6 * height || lines.length >= mostLines) break;
+    const aligned = line.segments.find(
+      (segment) =>
+        Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
+        (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 0.8 * size && lines.length > 0),
+    );
+    const inTheWay = line.segments.find((segment) => overlapX(segment.rect, rect) > 0.3);
+    if (!aligned) {
+      if (inTheWay) break;
+      continue;
+    }
+    if (stop(aligned)) break;
+    const run = joinNeighbours(aligned, aligned.rect, line.segments, size, stop);
+    lines.push(run);
+    rect = union([rect, rectOf(run.pieces)]);
+    bottom = aligned.rect;
+  }
+  return { lines, rect, layout };
+}

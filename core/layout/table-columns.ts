@@ -1,0 +1,88 @@
+import { middleX, type Rect } from './geometry.ts';
+import type { Line, Segment } from './lines.ts';
+import type { Piece } from './run.ts';
+
+const numberLike = /^[-–−(+]?[€$£¥₹]?\d[\d.,'’]*[)%€$£-]?$/;
+
+/** A piece that is a number by itself, with a sign or a currency at most. */
+export const isNumberLike = (piece: Piece): boolean => numberLike.test(piece.text);
+
+/** A line that fills several columns, as the first line of an item does; wrapped text does not. */
+export function fillsColumns(line: Line): boolean {
+  const numbers = line.segments.flatMap((segment) => segment.pieces).filter(isNumberLike).length;
+  return line.segments.length >= 3 || (line.segments.length >= 2 && numbers >= 2);
+}
+
+/**
+ * The x positions between neighbouring columns: for each pair of names, the widest strip between their
+ * middles that the fewest lines cross. Without ruling lines, that strip of white is the column's edge.
+ */
+export function columnEdges(headers: readonly Rect[], lines: readonly Line[]): number[] {
+  const edges: number[] = [];
+  const pieces = lines.map((line) =>
+    line.segments.flatMap((segment) => segment.pieces.map((piece) => piece.rect)),
+  );
+  for (const [at, left] of headers.entries()) {
+    const right = headers[at + 1];
+    if (!right) break;
+    const from = Math.min(middleX(left), left.x1);
+    const to = Math.max(middleX(right), from + 1);
+    const inside = pieces.flat().filter((rect) => rect.x1 > from && rect.x0 < to);
+    const stops = [...new Set([from, to, left.x1, right.x0, ...inside.flatMap((rect) => [rect.x0, rect.x1])])]
+      .filter((x) => x >= from && x <= to)
+      .sort((a, b) => a - b);
+    let best = { x: (left.x1 + right.x0) / 2, crossings: Number.POSITIVE_INFINITY, width: 0 };
+    let open: { from: number; crossings: number } | null = null;
+    const close = (x: number): void => {
+      if (!open) return;
+      const width = x - open.from;
+      if (open.crossings < best.crossings || (open.crossings === best.crossings && width > best.width)) {
+        best = { x: (open.from + x) / 2, crossings: open.crossings, width };
+      }
+      open = null;
+    };
+    for (const [index, stop] of stops.entries()) {
+      const next = stops[index + 1];
+      if (next === undefined) {
+        close(stop);
+        break;
+      }
+      const middle = (stop + next) / 2;
+      const crossings = pieces.filter((line) =>
+        line.some((rect) => rect.x0 < middle && middle < rect.x1),
+      ).length;
+      const current: { from: number; crossings: number } | null = open;
+      if (current !== null && (current as { crossings: number }).crossings !== crossings) close(stop);
+      open ??= { from: stop, crossings };
+    }
+    edges.push(best.x);
+  }
+  return edges;
+}
+
+export const columnAt = (x: number, edges: readonly number[]): number => {
+  const at = edges.findIndex((edge) => x < edge);
+  return at < 0 ? edges.length : at;
+};
+
+/**
+ * Cuts a segment at column edges. Running text that pokes over an edge stays whole in the column where it
+ * begins; a number belongs to the column in which its middle lies.
+ */
+export function cutAtEdges(segment: Segment, edges: readonly number[]): Map<number, Piece[]> {
+  const cut = new Map<number, Piece[]>();
+  let previous: Piece | null = null;
+  let column = -1;
+  for (const piece of segment.pieces) {
+    const own = columnAt(middleX(piece.rect), edges);
+    const gap = previous ? piece.rect.x0 - previous.rect.x1 : Number.POSITIVE_INFINITY;
+    const running =
+      previous !== null && !isNumberLike(piece) && !isNumberLike(previous) && gap < 0.45 * piece.size;
+    if (!(running || piece.glued) || column < 0) column = own;
+    const pieces = cut.get(column) ?? [];
+    pieces.push(piece);
+    cut.set(column, pieces);
+    previous = piece;
+  }
+  return cut;
+}

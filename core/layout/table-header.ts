@@ -1,0 +1,162 @@
+import { overlapX, type Rect, union } from './geometry.ts';
+import type { Line, PageLayout, Segment } from './lines.ts';
+import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
+import { type Piece, type Run, rectOf, runOf } from './run.ts';
+
+export interface HeaderCell<C> {
+  readonly run: Run;
+  readonly rect: Rect;
+  /** What the cell may name, best first; empty for a column that the vocabulary does not know. */
+  readonly meanings: readonly C[];
+}
+
+export interface TableHeader<C> {
+  /** Left to right. */
+  readonly cells: readonly HeaderCell<C>[];
+  /** Indices of the first and last line that belong to it. */
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Fragment {
+  readonly pieces: readonly Piece[];
+  readonly rect: Rect;
+  readonly known: boolean;
+}
+
+const isAmount = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)|\d{3,}/.test(piece.text);
+const lettersOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.key.length, 0);
+
+/** A segment of a header line, cut where two known column names stand close together. */
+function fragmentsOf<C>(segment: Segment, book: PhraseBook<C>, ocr: boolean): Fragment[] {
+  const matches = findPhrases(segment, book, ocr);
+  if (matches.length === 0) return [{ pieces: segment.pieces, rect: segment.rect, known: false }];
+  return matches.map((match, at) => {
+    const from = at === 0 ? 0 : match.from;
+    const to = matches[at + 1]?.from ?? segment.pieces.length;
+    const pieces = segment.pieces.slice(from, to);
+    return { pieces, rect: rectOf(pieces), known: true };
+  });
+}
+
+/** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */
+function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: number; share: number } {
+  let names = 0;
+  let covered = 0;
+  let all = 0;
+  for (const segment of line.segments) {
+    all += lettersOf(segment.pieces);
+    for (const match of findPhrases(segment, book, ocr)) {
+      const letters = lettersOf(segment.pieces.slice(match.from, match.to));
+      // A word inside a sentence is no column name.
+      if (letters < lettersOf(segment.pieces) * 0.35) continue;
+      names += 1;
+      covered += letters;
+    }
+  }
+  return { names, share: all === 0 ? 0 : covered / all };
+}
+
+/** Adds a line above or below to the cells; null when the line does not belong to the header. */
+function joinLine<C>(
+  cells: readonly Fragment[],
+  line: Line,
+  below: boolean,
+  book: PhraseBook<C>,
+  ocr: boolean,
+): Fragment[] | null {
+  const joined = [...cells];
+  let known = 0;
+  let added = 0;
+  const fragments = line.segments.flatMap((segment) => fragmentsOf(segment, book, ocr));
+  for (const fragment of fragments) {
+    if (fragment.pieces.some(isAmount) || fragment.pieces.length > 5) return null;
+    if (fragment.known) known += 1;
+    const at = joined.findIndex((cell) => overlapX(cell.rect, fragment.rect) > 0.25);
+    const touches = joined.filter((cell) => overlapX(cell.rect, fragment.rect) > 0.25).length;
+    if (touches > 1) {
+      // A name over several columns ("Amount" over "net | gross") adds nothing; other text ends the header.
+      if (fragment.known && !below) continue;
+      return null;
+    }
+    const cell = joined[at];
+    if (!cell) {
+      if (!fragment.known) return null;
+      joined.push(fragment);
+      added += 1;
+      continue;
+    }
+    const pieces = below ? [...cell.pieces, ...fragment.pieces] : [...fragment.pieces, ...cell.pieces];
+    joined[at] = { pieces, rect: union([cell.rect, fragment.rect]), known: cell.known || fragment.known };
+  }
+  // One unknown text below the names is the first line of the goods, not the rest of a name.
+  const short = fragments.every((fragment) => fragment.pieces.length <= 3);
+  if (known === 0 && (fragments.length < 2 || !short)) {
+    const only = fragments[0];
+    const bracket = fragments.length === 1 && only !== undefined && /^[([]/.test(only.pieces[0]?.text ?? '');
+    if (!bracket) return null;
+  }
+  return added > 0 && below && known === added && known < 2 && fragments.length > 2 ? null : joined;
+}
+
+function meaningsOf<C>(run: Run, book: PhraseBook<C>, ocr: boolean): readonly C[] {
+  const whole = lookUp(book, run.pieces.map((piece) => piece.key).join(''), ocr);
+  if (whole.length > 0) return whole;
+  const matches = findPhrases(run, book, ocr).map((match) => ({
+    meanings: match.meanings,
+    letters: lettersOf(run.pieces.slice(match.from, match.to)),
+  }));
+  // Two names of one length: the first one is what the column is called, the other explains it.
+  const best = matches.reduce<(typeof matches)[number] | null>(
+    (a, b) => (a === null || b.letters > a.letters * 1.5 ? b : a),
+    null,
+  );
+  return best?.meanings ?? [];
+}
+
+/**
+ * Header rows of tables on a page: lines that consist of known column names, with the lines above and below
+ * over which the names are wrapped.
+ *
+ * @param isHeader decides, from the meanings of the cells, whether this is a table that the caller wants
+ */
+export function findHeaders<C>(
+  layout: PageLayout,
+  book: PhraseBook<C>,
+  isHeader: (cells: readonly HeaderCell<C>[]) => boolean,
+): TableHeader<C>[] {
+  const ocr = layout.page.source === 'ocr';
+  const headers: TableHeader<C>[] = [];
+  for (const line of layout.lines) {
+    if (headers.some((header) => line.index <= header.last)) continue;
+    const cover = coverOf(line, book, ocr);
+    if (cover.names < 2 || cover.share < 0.5) continue;
+    if (line.segments.filter((segment) => segment.pieces.some(isAmount)).length > 0) continue;
+    let cells: Fragment[] = line.segments.flatMap((segment) => fragmentsOf(segment, book, ocr));
+    let first = line.index;
+    let last = line.index;
+    const height = line.rect.y1 - line.rect.y0;
+    for (const step of [-1, 1, -1, 1, 1] as const) {
+      const at = step < 0 ? first - 1 : last + 1;
+      const edge = layout.lines[step < 0 ? first : last];
+      const next = layout.lines[at];
+      if (!next || !edge) continue;
+      const gap = step < 0 ? edge.rect.y0 - next.rect.y1 : next.rect.y0 - edge.rect.y1;
+      if (gap > 0.75 * height) continue;
+      const joined = joinLine(cells, next, step > 0, book, ocr);
+      if (!joined) continue;
+      cells = joined;
+      if (step < 0) first = at;
+      else last = at;
+    }
+    const header = cells
+      .map((cell) => {
+        const run = runOf(cell.pieces);
+        return { run, rect: cell.rect, meanings: meaningsOf(run, book, ocr) };
+      })
+      .sort((a, b) => a.rect.x0 - b.rect.x0);
+    if (isHeader(header)) headers.push({ cells: header, first, last });
+  }
+  return headers;
+}

@@ -1,0 +1,143 @@
+import { type Rect, union } from './geometry.ts';
+import type { Line, PageLayout } from './lines.ts';
+import { type Piece, type Run, runOf } from './run.ts';
+import { columnAt, columnEdges, cutAtEdges, fillsColumns, isNumberLike } from './table-columns.ts';
+import type { TableHeader } from './table-header.ts';
+
+export interface TableRow {
+  readonly layout: PageLayout;
+  readonly rect: Rect;
+  /** Column index to the text of each printed line in that cell, top to bottom. */
+  readonly cells: ReadonlyMap<number, readonly Run[]>;
+  /** Indices of the page's lines that belong to the row. */
+  readonly lines: readonly number[];
+}
+
+export interface TableReader {
+  /** Whether the cells of one line are enough to begin a row. */
+  readonly beginsRow: (cells: ReadonlyMap<number, Run>, line: Line) => boolean;
+  /** Whether a line ends the table, e.g. a total. */
+  readonly endsTable: (line: Line) => boolean;
+  /** Columns in which wrapped text goes on below the row's first line. */
+  readonly textColumns: ReadonlySet<number>;
+}
+
+export interface TableBody {
+  readonly rows: readonly TableRow[];
+  /** Index of the first line after the table; the page's line count when it goes on to the next page. */
+  readonly end: number;
+  /** False when a line ended the table, true when the page did. */
+  readonly open: boolean;
+}
+
+interface Entry {
+  readonly line: Line;
+  readonly cells: Map<number, Run>;
+  readonly begins: boolean;
+}
+
+function cellsOf(line: Line, edges: readonly number[], begins: boolean): Map<number, Run> {
+  const pieces = new Map<number, Piece[]>();
+  for (const segment of line.segments) {
+    const whole = !begins && !segment.pieces.some(isNumberLike);
+    const parts = whole
+      ? new Map([[columnAt(segment.rect.x0 + segment.size * 0.3, edges), [...segment.pieces]]])
+      : cutAtEdges(segment, edges);
+    for (const [column, part] of parts) pieces.set(column, [...(pieces.get(column) ?? []), ...part]);
+  }
+  return new Map([...pieces].map(([column, part]) => [column, runOf(part)]));
+}
+
+const gapBetween = (above: Line | undefined, below: Line | undefined): number =>
+  above && below ? below.rect.y0 - above.rect.y1 : Number.POSITIVE_INFINITY;
+
+/** For each line that begins no row, the row it belongs to: the one above, or the one it stands closer to. */
+function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number | null)[] {
+  const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
+  const others = entries.length - starts.length;
+  const firstBegins = entries[0]?.begins ?? false;
+  // Text that always precedes its numbers: the description first, the amounts on its last line.
+  const below = !firstBegins && (entries.at(-1)?.begins ?? false) && others >= starts.length;
+  return entries.map((entry, at) => {
+    if (entry.begins) return starts.indexOf(at);
+    const next = starts.findIndex((start) => start > at);
+    const previous = next < 0 ? starts.length - 1 : next - 1;
+    if (below && next >= 0) return next;
+    const gapAbove = gapBetween(entries[at - 1]?.line ?? before, entry.line);
+    const gapBelow = gapBetween(entry.line, entries[at + 1]?.line);
+    const height = entry.line.rect.y1 - entry.line.rect.y0;
+    if (previous < 0) return gapBelow < 0.35 * height && gapAbove > 2 * gapBelow ? 0 : null;
+    if (next >= 0 && gapAbove > height * 0.9 && gapBelow < 0.5 * gapAbove) return next;
+    return previous;
+  });
+}
+
+/** Drops what stands below the last row without belonging to it. */
+function trimTail(entries: Entry[], textColumns: ReadonlySet<number>): Entry[] {
+  let last = entries.findLastIndex((entry) => entry.begins);
+  const row = entries[last]?.line.rect;
+  const height = row ? row.y1 - row.y0 : 0;
+  for (let at = last + 1; at < entries.length; at += 1) {
+    const entry = entries[at];
+    const gap = gapBetween(entries[at - 1]?.line, entry?.line);
+    const inText = [...(entry?.cells.keys() ?? [])].every((column) => textColumns.has(column));
+    if (!entry || gap > 0.9 * height || !inText || entry.cells.size > 2) break;
+    last = at;
+  }
+  return entries.slice(0, last + 1);
+}
+
+/**
+ * Reads the rows below a header on one page.
+ *
+ * @param columns extents of the columns' names, left to right
+ * @param from index of the first line below the header
+ */
+export function readTableBody(
+  layout: PageLayout,
+  columns: readonly Rect[],
+  from: number,
+  reader: TableReader,
+): TableBody {
+  const lines: Line[] = [];
+  let open = true;
+  for (const line of layout.lines.slice(from)) {
+    if (reader.endsTable(line)) {
+      open = false;
+      break;
+    }
+    lines.push(line);
+  }
+  const edges = columnEdges(columns, lines.filter(fillsColumns));
+  let entries: Entry[] = lines.map((line) => {
+    const cells = cellsOf(line, edges, true);
+    const begins = reader.beginsRow(cells, line);
+    return { line, begins, cells: begins ? cells : cellsOf(line, edges, false) };
+  });
+  entries = trimTail(entries, reader.textColumns);
+  const owners = rowOfEach(entries, layout.lines[from - 1]);
+  const rows = entries
+    .filter((entry) => entry.begins)
+    .map((_, row): TableRow => {
+      const own = entries.filter((__, at) => owners[at] === row);
+      const cells = new Map<number, Run[]>();
+      for (const entry of own) {
+        for (const [column, run] of entry.cells) cells.set(column, [...(cells.get(column) ?? []), run]);
+      }
+      return {
+        layout,
+        rect: union(own.map((entry) => entry.line.rect)),
+        cells,
+        lines: own.map((entry) => entry.line.index),
+      };
+    });
+  const end = (entries.at(-1)?.line.index ?? from - 1) + 1;
+  return { rows, end, open };
+}
+
+/** Whether two headers name the same columns: the second is the first, repeated on a further page. */
+export function sameColumns<C>(a: TableHeader<C>, b: TableHeader<C>): boolean {
+  const names = (header: TableHeader<C>): string =>
+    header.cells.map((cell) => cell.run.pieces.map((piece) => piece.key).join('')).join('|');
+  return names(a) === names(b);
+}

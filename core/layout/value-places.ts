@@ -1,0 +1,91 @@
+import { overlapX, type Rect } from './geometry.ts';
+import type { LabelHit } from './labels.ts';
+import type { PageLayout, Segment } from './lines.ts';
+import { type Run, rectOf, runOf } from './run.ts';
+
+/** A place where the value of a label may stand. */
+export interface ValuePlace {
+  readonly run: Run;
+  readonly direction: 'inside' | 'beside' | 'below';
+  /** How usual the place is for a value, 0 to 1. */
+  readonly weight: number;
+}
+
+const startsWithLabel = (segment: Segment, hits: readonly LabelHit<unknown>[]): boolean =>
+  hits.some(
+    (hit) => hit.segment === segment && hit.place >= 0.85 && (hit.alone || hit.colon || hit.from === 0),
+  );
+
+const leadingMarks = /^[\s:.=…_#-]+$/;
+
+function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
+  const next = hits
+    .filter((other) => other.segment === hit.segment && other.from >= hit.to && other.place >= 0.6)
+    .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
+  let pieces = hit.segment.pieces.slice(hit.to, next);
+  while (pieces[0] && leadingMarks.test(pieces[0].text)) pieces = pieces.slice(1);
+  return pieces.some((piece) => piece.key !== '')
+    ? [{ run: runOf(pieces), direction: 'inside', weight: 1 }]
+    : [];
+}
+
+function beside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
+  const places: ValuePlace[] = [];
+  const right = hit.line.segments.filter((segment) => segment.rect.x0 > hit.segment.rect.x0);
+  for (const [at, segment] of right.slice(right.indexOf(hit.segment) + 1).entries()) {
+    if (startsWithLabel(segment, hits)) break;
+    if (!segment.pieces.some((piece) => piece.key !== '')) continue;
+    const gap = (segment.rect.x0 - hit.segment.rect.x1) / hit.segment.size;
+    const far = gap < 14 ? 0 : gap < 30 ? 0.08 : 0.2;
+    let pieces = segment.pieces;
+    while (pieces[0] && leadingMarks.test(pieces[0].text)) pieces = pieces.slice(1);
+    if (pieces.length === 0) continue;
+    places.push({ run: runOf(pieces), direction: 'beside', weight: 0.97 - far - 0.15 * at });
+    if (at >= 2) break;
+  }
+  return places;
+}
+
+function below(
+  hit: LabelHit<unknown>,
+  layout: PageLayout,
+  hits: readonly LabelHit<unknown>[],
+  reach: number,
+): ValuePlace[] {
+  const label: Rect = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
+  const { size } = hit.segment;
+  const wide: Rect = { ...label, x0: label.x0 - size, x1: Math.max(label.x1, hit.segment.rect.x1) + size };
+  const places: ValuePlace[] = [];
+  for (const line of layout.lines.slice(hit.line.index + 1)) {
+    const gap = (line.rect.y0 - hit.line.rect.y1) / size;
+    if (gap > reach || places.length >= 4) break;
+    for (const segment of line.segments) {
+      if (overlapX(wide, segment.rect) < 0.2 || startsWithLabel(segment, hits)) continue;
+      const aligned =
+        Math.abs(segment.rect.x0 - label.x0) < 1.2 * size ||
+        Math.abs(segment.rect.x1 - label.x1) < 1.2 * size ||
+        overlapX(label, segment.rect) > 0.6;
+      const weight =
+        (aligned ? 0.92 : 0.75) - 0.12 * places.length - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
+      places.push({ run: segment, direction: 'below', weight });
+    }
+  }
+  return places;
+}
+
+/**
+ * Where the value of a label may stand: behind it, in the next segments of its line, or below it. Best first;
+ * which of them holds a value is for the caller to try.
+ *
+ * @param reach how far below, in letter heights
+ */
+export function valuePlaces(
+  hit: LabelHit<unknown>,
+  layout: PageLayout,
+  hits: readonly LabelHit<unknown>[],
+  reach = 3.2,
+): ValuePlace[] {
+  return [...inside(hit, hits), ...beside(hit, hits), ...below(hit, layout, hits, reach)].sort(
+    (a, b) => b.weight - a.weight,
+  );
+}
