@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
  * @throws Error saying which package to install.
  */
 export function languageDataFolder(languages: readonly string[]): string {
-  const files = languages.map(languageFile);
+  const files = languageFiles(languages);
   const [only] = files;
   if (only !== undefined && files.length === 1) return dirname(only);
   const folder = mkdtempSync(join(tmpdir(), 'landfall-ocr-'));
@@ -17,6 +17,11 @@ export function languageDataFolder(languages: readonly string[]): string {
     symlinkSync(file, join(folder, `${languages[index]}.traineddata.gz`));
   });
   return folder;
+}
+
+/** The file of each language. @throws Error saying which package to install. */
+export function languageFiles(languages: readonly string[]): readonly string[] {
+  return languages.map(languageFile);
 }
 
 function languageFile(language: string): string {

@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import type { DocumentType, Extraction } from '../extraction/extraction.ts';
+import type { Logger } from '../logger.ts';
+import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
+import { languageFiles } from '../reading/ocr/language-data.ts';
+import type { Page, PageSource, Reading } from '../reading/page.ts';
+import { createChildPool } from '../reading/pool/child-pool.ts';
+
+export interface DocumentReadRequest {
+  /** Where the original lies. */
+  readonly path: string;
+  /** As `detectFileType` says. */
+  readonly mimeType: string;
+  /** Told by the sender and taken as true; null: detected. */
+  readonly documentType: DocumentType | null;
+}
+
+export interface PagedReadRequest extends DocumentReadRequest {
+  readonly withPages: boolean;
+}
+
+export interface DocumentReadResult {
+  readonly reading: Pick<Reading, 'pageCount' | 'engines' | 'notes'> & {
+    /** How each page that was read was read. */
+    readonly sources: readonly PageSource[];
+  };
+  readonly extraction: Extraction;
+  /** The words themselves, when they were asked for: they are many times the fields. */
+  readonly pages: readonly Page[] | null;
+}
+
+/** Reads documents in child processes. */
+export interface DocumentReader {
+  /** Starts a child ahead of the first document. */
+  warm(): Promise<void>;
+  /**
+   * Reads one file and extracts its fields.
+   * @throws ReadingError whose message is for the person who uploaded the file.
+   */
+  read(request: DocumentReadRequest, options?: { readonly withPages?: boolean }): Promise<DocumentReadResult>;
+  /** Gives what runs `milliseconds` to finish, then ends all children. */
+  close(milliseconds?: number): Promise<void>;
+}
+
+/** The part of the program's configuration that concerns reading. */
+export interface ReadingConfig {
+  readonly readingProcesses: number;
+  readonly readingMemoryMegabytes: number;
+  readonly secondsPerDocument: number;
+  readonly secondsPerPage: number;
+  readonly maximumPages: number;
+  readonly ocrLanguages: readonly string[];
+}
+
+/** What a child is told when it starts. */
+export interface ChildSettings {
+  readonly ocrLanguages: readonly string[];
+  readonly limits: ReadingLimits;
+}
+
+const childProgram = fileURLToPath(new URL('./reading-child.ts', import.meta.url));
+const documentsPerChild = 500;
+/** A child that keeps more than this part of its limit between two documents is replaced. */
+const idleMemoryPart = 0.5;
+
+/** @throws Error when the data of an OCR language is not installed. */
+export function createDocumentReader(config: ReadingConfig, logger: Logger): DocumentReader {
+  languageFiles(config.ocrLanguages);
+  const settings: ChildSettings = {
+    ocrLanguages: config.ocrLanguages,
+    limits: { ...defaultReadingLimits, maximumPages: config.maximumPages },
+  };
+  const pool = createChildPool<PagedReadRequest, DocumentReadResult>({
+    command: [childProgram, JSON.stringify(settings)],
+    environment: childEnvironment(),
+    size: config.readingProcesses,
+    memoryLimitMegabytes: config.readingMemoryMegabytes,
+    idleMemoryMegabytes: config.readingMemoryMegabytes * idleMemoryPart,
+    requestsPerChild: documentsPerChild,
+    logger,
+  });
+  const limits = {
+    milliseconds: config.secondsPerDocument * 1_000,
+    millisecondsPerPage: config.secondsPerPage * 1_000,
+  };
+  return {
+    warm: () => pool.warm(),
+    read: (request, { withPages = false } = {}) => pool.run({ ...request, withPages }, limits),
+    close: (milliseconds) => pool.close(milliseconds),
+  };
+}
+
+/** A child reads other people's files: it is not handed the server's settings and secrets. */
+function childEnvironment(): Readonly<Record<string, string>> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { extractDocument } from '../extraction/extract-document.ts';
+import { fileTypes } from '../files/file-type.ts';
+import { createTesseract } from '../reading/ocr/tesseract.ts';
+import { serveRequests } from '../reading/pool/serve-requests.ts';
+import { readDocument } from '../reading/read-document.ts';
+import { ReadingError } from '../reading/reading-error.ts';
+import type { ChildSettings, DocumentReadResult, PagedReadRequest } from './document-reader.ts';
+
+/**
+ * The program of a child process: reads a document and extracts its fields. Started by
+ * `createDocumentReader` with its settings as the one argument.
+ */
+const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings;
+const ocr = createTesseract(settings.ocrLanguages);
+
+serveRequests<PagedReadRequest, DocumentReadResult>(async (request, onPageCount) => {
+  const mimeType = fileTypes.find((type) => type === request.mimeType);
+  if (!mimeType) throw new ReadingError('FILE_DAMAGED');
+  const bytes = new Uint8Array(await readFile(request.path));
+  const reading = await readDocument({ bytes, mimeType, ocr, limits: settings.limits, onPageCount });
+  const extraction = extractDocument(reading, { documentType: request.documentType });
+  const { pageCount, engines, notes, pages } = reading;
+  const sources = pages.map((page) => page.source);
+  return {
+    reading: { pageCount, engines, notes, sources },
+    extraction,
+    pages: request.withPages ? pages : null,
+  };
+});

@@ -1,0 +1,141 @@
+import type { Logger } from '../../logger.ts';
+import { ReadingError } from '../reading-error.ts';
+import { Child, type ChildOptions, type RequestLimits } from './child.ts';
+import { residentMegabytes } from './resident-memory.ts';
+
+const mostFrames = 12;
+
+export interface ChildPoolOptions extends ChildOptions {
+  /** Children at the same time; each is started when it is first needed. */
+  readonly size: number;
+  /** A child is replaced after so many requests, for what leaks slowly. */
+  readonly requestsPerChild: number;
+  /** A child that holds more than this between two requests is replaced. */
+  readonly idleMemoryMegabytes: number;
+  readonly logger: Logger;
+}
+
+/** Runs requests in child processes that may hang, crash or grow without taking anything else with them. */
+export interface ChildPool<Request, Result> {
+  /** Starts one child ahead of the first request. */
+  warm(): Promise<void>;
+  /**
+   * Waits for a free child and lets it work on `request`; its time begins then.
+   * @throws ReadingError READING_TIMED_OUT, READING_OUT_OF_MEMORY, READING_CRASHED, and what the child reports.
+   */
+  run(request: Request, limits: RequestLimits): Promise<Result>;
+  /** Takes no more, gives what runs `milliseconds` to finish, and ends all children. */
+  close(milliseconds?: number): Promise<void>;
+}
+
+export function createChildPool<Request, Result>(options: ChildPoolOptions): ChildPool<Request, Result> {
+  const { size, requestsPerChild, idleMemoryMegabytes, logger } = options;
+  const idle: Child<Request, Result>[] = [];
+  const busy = new Map<Child<Request, Result>, Promise<void>>();
+  const waiting: PromiseWithResolvers<Child<Request, Result>>[] = [];
+  let isClosed = false;
+
+  async function run(request: Request, limits: RequestLimits): Promise<Result> {
+    const child = await takeChild();
+    const freed = Promise.withResolvers<void>();
+    busy.set(child, freed.promise);
+    try {
+      return await child.run(request, limits);
+    } catch (error) {
+      logger.warn('a document could not be read', {
+        code: error instanceof ReadingError ? error.code : String(error),
+        hasChildEnded: child.hasEnded,
+        frames: error instanceof ReadingError ? framesOf(error.cause) : [],
+      });
+      throw error;
+    } finally {
+      // The next request must not find a child that is about to be replaced.
+      await giveBack(child);
+      freed.resolve();
+    }
+  }
+
+  function takeChild(): Promise<Child<Request, Result>> {
+    if (isClosed)
+      return Promise.reject(new ReadingError('READING_CRASHED', { message: 'Reading has ended.' }));
+    const child = takeIdle() ?? (busy.size < size ? start() : undefined);
+    if (child) {
+      busy.set(child, Promise.resolve());
+      return Promise.resolve(child);
+    }
+    const turn = Promise.withResolvers<Child<Request, Result>>();
+    waiting.push(turn);
+    return turn.promise;
+  }
+
+  function takeIdle(): Child<Request, Result> | undefined {
+    for (;;) {
+      const child = idle.pop();
+      if (!child?.hasEnded) return child;
+    }
+  }
+
+  async function giveBack(child: Child<Request, Result>): Promise<void> {
+    const isWorn = child.hasEnded || child.served >= requestsPerChild || (await isFat(child));
+    busy.delete(child);
+    if (isWorn) child.kill();
+    const turn = isClosed ? undefined : waiting.shift();
+    if (turn) giveTurn(turn, isWorn ? null : child);
+    else if (!isWorn) idle.push(child);
+  }
+
+  function giveTurn(
+    turn: PromiseWithResolvers<Child<Request, Result>>,
+    child: Child<Request, Result> | null,
+  ) {
+    try {
+      const taken = child ?? start();
+      busy.set(taken, Promise.resolve());
+      turn.resolve(taken);
+    } catch (error) {
+      // No process can be started now: whoever waited hears of it instead of waiting for ever.
+      turn.reject(new ReadingError('READING_CRASHED', { cause: error }));
+    }
+  }
+
+  async function isFat(child: Child<Request, Result>): Promise<boolean> {
+    const megabytes = await residentMegabytes(child.pid);
+    return megabytes !== null && megabytes > idleMemoryMegabytes;
+  }
+
+  const start = (): Child<Request, Result> => new Child<Request, Result>(options);
+
+  return {
+    run,
+
+    async warm() {
+      if (isClosed || idle.length + busy.size >= size) return;
+      const child = start();
+      idle.push(child);
+      await child.ready();
+    },
+
+    async close(milliseconds = 0) {
+      isClosed = true;
+      for (const turn of waiting.splice(0))
+        turn.reject(new ReadingError('READING_CRASHED', { message: 'Reading has ended.' }));
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, milliseconds);
+      await Promise.race([Promise.all(busy.values()), late.promise]);
+      clearTimeout(timer);
+      const children = [...idle, ...busy.keys()];
+      for (const child of children) child.kill();
+      await Promise.all(children.map((child) => child.exited()));
+    },
+  };
+}
+
+/** Where in the program it went wrong. The words of an error may be the document's and stay out of the log. */
+function framesOf(cause: unknown): readonly string[] {
+  const text = cause instanceof Error ? `${cause.stack ?? ''}\n${cause.message}` : '';
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+    .slice(0, mostFrames);
+}

@@ -1,0 +1,157 @@
+import type { Subprocess } from 'bun';
+import { ReadingError } from '../reading-error.ts';
+import type { ChildMessage, WorkMessage } from './messages.ts';
+import { residentMegabytes } from './resident-memory.ts';
+
+/** How much one request may take. */
+export interface RequestLimits {
+  readonly milliseconds: number;
+  /** Added once the child has told how many pages there are. */
+  readonly millisecondsPerPage: number;
+}
+
+export interface ChildOptions {
+  /** Program and arguments after `bun`. */
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly memoryLimitMegabytes: number;
+}
+
+/** How often a working child's memory is looked at. */
+const memoryLookMilliseconds = 100;
+/** A child that has not come up by then will not. */
+const startMilliseconds = 60_000;
+/** How much of what it wrote before it died is kept to explain it. */
+const keptErrorCharacters = 4_000;
+
+interface Work<Result> {
+  readonly id: number;
+  readonly limits: RequestLimits;
+  readonly startedAt: number;
+  readonly outcome: PromiseWithResolvers<Result>;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** One child process that works on one request at a time. Whatever goes wrong ends it. */
+export class Child<Request, Result> {
+  readonly #process: Subprocess<'ignore', 'ignore', 'pipe'>;
+  readonly #ready = Promise.withResolvers<void>();
+  readonly #memoryLimit: number;
+  #work: Work<Result> | null = null;
+  #nextId = 1;
+  #lastWords = '';
+  #hasEnded = false;
+  #served = 0;
+
+  constructor(options: ChildOptions) {
+    this.#memoryLimit = options.memoryLimitMegabytes;
+    this.#process = Bun.spawn([process.execPath, ...options.command], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: options.environment,
+      serialization: 'advanced',
+      ipc: (message: ChildMessage<Result>) => this.#hear(message),
+      onExit: () => this.#ended(new ReadingError('READING_CRASHED', { cause: new Error(this.#lastWords) })),
+    });
+    // Nobody may be waiting when a child fails to start; who comes later is told.
+    this.#ready.promise.catch(() => {});
+    void this.#keepLastWords();
+  }
+
+  get pid(): number {
+    return this.#process.pid;
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Requests that it has finished. */
+  get served(): number {
+    return this.#served;
+  }
+
+  /** Settles when the child can take work. */
+  async ready(): Promise<void> {
+    const timer = setTimeout(
+      () => this.#end(new ReadingError('READING_CRASHED', { message: 'The reader did not start.' })),
+      startMilliseconds,
+    );
+    await this.#ready.promise.finally(() => clearTimeout(timer));
+  }
+
+  /** @throws ReadingError; the child has ended unless the request itself was what failed. */
+  async run(request: Request, limits: RequestLimits): Promise<Result> {
+    await this.ready();
+    const id = this.#nextId++;
+    const outcome = Promise.withResolvers<Result>();
+    const timer = this.#timeOutAfter(limits.milliseconds);
+    this.#work = { id, limits, outcome, timer, startedAt: performance.now() };
+    const memoryWatch = setInterval(() => void this.#lookAtMemory(), memoryLookMilliseconds);
+    this.#process.send({ id, request } satisfies WorkMessage<Request>);
+    try {
+      return await outcome.promise;
+    } finally {
+      clearInterval(memoryWatch);
+      if (this.#work) clearTimeout(this.#work.timer);
+      this.#work = null;
+      this.#served++;
+    }
+  }
+
+  /** Ends it at once, with whatever it works on. */
+  kill(): void {
+    this.#end(new ReadingError('READING_CRASHED', { message: 'The reader was stopped.' }));
+  }
+
+  async exited(): Promise<void> {
+    await this.#process.exited;
+  }
+
+  #hear(message: ChildMessage<Result>): void {
+    const work = this.#work;
+    if (message.type === 'ready') this.#ready.resolve();
+    else if (!work || message.id !== work.id) return;
+    else if (message.type === 'done') work.outcome.resolve(message.result);
+    else if (message.type === 'failed') work.outcome.reject(failureOf(message));
+    else this.#extend(work, message.count);
+  }
+
+  #extend(work: Work<Result>, pageCount: number): void {
+    const allowed = work.limits.milliseconds + work.limits.millisecondsPerPage * pageCount;
+    clearTimeout(work.timer);
+    work.timer = this.#timeOutAfter(allowed - (performance.now() - work.startedAt));
+  }
+
+  #timeOutAfter(milliseconds: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#end(new ReadingError('READING_TIMED_OUT')), milliseconds);
+  }
+
+  async #lookAtMemory(): Promise<void> {
+    const megabytes = await residentMegabytes(this.pid);
+    if (this.#work && megabytes !== null && megabytes > this.#memoryLimit)
+      this.#end(new ReadingError('READING_OUT_OF_MEMORY'));
+  }
+
+  #end(reason: ReadingError): void {
+    this.#ended(reason);
+    this.#process.kill('SIGKILL');
+  }
+
+  #ended(reason: ReadingError): void {
+    this.#hasEnded = true;
+    this.#ready.reject(reason);
+    this.#work?.outcome.reject(reason);
+  }
+
+  async #keepLastWords(): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const bytes of this.#process.stderr)
+      this.#lastWords = (this.#lastWords + decoder.decode(bytes)).slice(-keptErrorCharacters);
+  }
+}
+
+function failureOf(message: ChildMessage<never> & { type: 'failed' }): ReadingError {
+  const cause = new Error(message.message);
+  cause.stack = message.trace;
+  return new ReadingError(message.code, { message: message.message, cause });
+}

@@ -1,0 +1,22 @@
+import type { ReadingFailureCode } from '../reading-error.ts';
+
+/** Parent to child: one piece of work. */
+export interface WorkMessage<Request> {
+  readonly id: number;
+  readonly request: Request;
+}
+
+/** Child to parent. */
+export type ChildMessage<Result> =
+  | { readonly type: 'ready' }
+  /** How many pages the work has, which extends its time. */
+  | { readonly type: 'pages'; readonly id: number; readonly count: number }
+  | { readonly type: 'done'; readonly id: number; readonly result: Result }
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      readonly code: ReadingFailureCode;
+      readonly message: string;
+      /** Where it happened, for the log; without anything of the document. */
+      readonly trace: string;
+    };

@@ -1,0 +1,57 @@
+import { setPriority } from 'node:os';
+import { ReadingError } from '../reading-error.ts';
+import type { ChildMessage, WorkMessage } from './messages.ts';
+
+/** Below the server, which answers people; a document can wait. */
+const niceness = 10;
+
+/**
+ * The child's side of a pool: takes one request after another from the parent and sends back what
+ * `handle` makes of it. The process ends with its parent.
+ *
+ * `handle` may tell how many pages there are as soon as it knows; that extends its time.
+ */
+export function serveRequests<Request, Result>(
+  handle: (request: Request, onPageCount: (count: number) => void) => Promise<Result>,
+): void {
+  const send = (message: ChildMessage<Result>): void => {
+    process.send?.(message);
+  };
+  lowerPriority();
+  new Worker(new URL('./orphan-watch.ts', import.meta.url)).unref();
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message: WorkMessage<Request>) => {
+    const { id, request } = message;
+    handle(request, (count) => send({ type: 'pages', id, count })).then(
+      (result) => send({ type: 'done', id, result }),
+      (error: unknown) => send({ type: 'failed', id, ...describe(error) }),
+    );
+  });
+  send({ type: 'ready' });
+}
+
+function lowerPriority(): void {
+  try {
+    setPriority(niceness);
+  } catch {
+    // A sandbox may forbid it; reading then only competes on equal terms.
+  }
+}
+
+function describe(
+  error: unknown,
+): Pick<ChildMessage<never> & { type: 'failed' }, 'code' | 'message' | 'trace'> {
+  const failure =
+    error instanceof ReadingError
+      ? error
+      : new ReadingError(isOutOfMemory(error) ? 'READING_OUT_OF_MEMORY' : 'READING_CRASHED', {
+          cause: error,
+        });
+  const { cause } = failure;
+  const trace = cause instanceof Error ? (cause.stack ?? cause.message) : '';
+  return { code: failure.code, message: failure.message, trace };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof RangeError && /memory|allocat|invalid array length/i.test(error.message);
+}
