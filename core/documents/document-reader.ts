@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
-import type { Logger } from '../logger.ts';
+import { createLogger, type Logger } from '../logger.ts';
 import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
 import { languageFiles } from '../reading/ocr/language-data.ts';
 import type { Page, PageSource, Reading } from '../reading/page.ts';
@@ -63,8 +63,14 @@ const documentsPerChild = 500;
 /** A child that keeps more than this part of its limit between two documents is replaced. */
 const idleMemoryPart = 0.5;
 
+const silent = createLogger(
+  'silent',
+  () => {},
+  () => 0,
+);
+
 /** @throws Error when the data of an OCR language is not installed. */
-export function createDocumentReader(config: ReadingConfig, logger: Logger): DocumentReader {
+export function createDocumentReader(config: ReadingConfig, logger: Logger = silent): DocumentReader {
   languageFiles(config.ocrLanguages);
   const settings: ChildSettings = {
     ocrLanguages: config.ocrLanguages,
@@ -72,7 +78,8 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger): Doc
   };
   const pool = createChildPool<PagedReadRequest, DocumentReadResult>({
     command: [childProgram, JSON.stringify(settings)],
-    environment: childEnvironment(),
+    // A child reads strangers' files: it is handed none of the server's settings and secrets.
+    environment: {},
     size: config.readingProcesses,
     memoryLimitMegabytes: config.readingMemoryMegabytes,
     idleMemoryMegabytes: config.readingMemoryMegabytes * idleMemoryPart,
@@ -88,15 +95,4 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger): Doc
     read: (request, { withPages = false } = {}) => pool.run({ ...request, withPages }, limits),
     close: (milliseconds) => pool.close(milliseconds),
   };
-}
-
-/** A child reads other people's files: it is not handed the server's settings and secrets. */
-function childEnvironment(): Readonly<Record<string, string>> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }
