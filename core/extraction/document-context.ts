@@ -19,7 +19,8 @@ export interface DocumentContext {
 }
 
 // Postal addresses of the United States end in a state and a ZIP code.
-const unitedStatesAddress = /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b/;
+const unitedStatesAddress =
+  /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?$/;
 
 const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
   a.some((one) => b.some((other) => other.field === one.field));

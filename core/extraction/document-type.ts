@@ -55,8 +55,12 @@ export function judgeDocumentType(
       certificate_of_origin: new Set(),
       other: new Set(),
     };
+    // Other papers print an invoice's number too, but rarely without a title of their own.
+    let ownNumber = 0;
     for (const segment of segments) {
-      const letters = segment.pieces.reduce((sum, piece) => sum + piece.key.length, 0);
+      // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
+      const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
+      const letters = words.reduce((sum, piece) => sum + piece.key.length, 0);
       for (const match of findPhrases(segment, knowledge.titles, ocr)) {
         const printed = segment.pieces.slice(match.from, match.to);
         const covered = printed.reduce((sum, piece) => sum + piece.key.length, 0) / Math.max(1, letters);
@@ -73,7 +77,14 @@ export function judgeDocumentType(
           .join('');
         for (const type of match.meanings) hints[type].add(key);
       }
+      for (const match of findPhrases(segment, knowledge.labels, ocr)) {
+        const numbered = match.meanings.some(
+          (label) => label.field === 'invoiceNumber' && label.strength === 1,
+        );
+        if (numbered && match.from === 0) ownNumber = 0.7;
+      }
     }
+    best.invoice += ownNumber;
     for (const type of [...documentTypes, 'other'] as const) {
       scores[type] += share * (best[type] + 0.35 * Math.min(6, hints[type].size));
     }

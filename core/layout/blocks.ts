@@ -33,6 +33,7 @@ const joinNeighbours = (
  *
  * @param stop a segment that ends the block, e.g. the next label
  * @param mostLines lines after which it ends anyway
+ * @param widestGap the widest gap between two of its lines, in line heights
  */
 export function blockFrom(
   layout: PageLayout,
@@ -40,6 +41,7 @@ export function blockFrom(
   first: Run,
   stop: (segment: Segment) => boolean,
   mostLines = 9,
+  widestGap = 1.6,
 ): Block {
   const firstRect = rectOf(first.pieces);
   const size = first.pieces[0]?.size ?? firstRect.y1 - firstRect.y0;
@@ -50,7 +52,7 @@ export function blockFrom(
   for (const line of layout.lines.slice(lineIndex + 1)) {
     const height = Math.max(bottom.y1 - bottom.y0, line.rect.y1 - line.rect.y0);
     const gap = line.rect.y0 - bottom.y1;
-    if (gap > 1.6 * height || lines.length >= mostLines) break;
+    if (gap > widestGap * height || lines.length >= mostLines) break;
     const aligned = line.segments.find(
       (segment) =>
         Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||

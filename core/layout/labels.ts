@@ -23,13 +23,16 @@ const isFiller = (piece: Piece): boolean => piece.key === '' || /^[([]?[\divx]{1
 function placeOf(segment: Segment, from: number, to: number, colon: boolean, afterLabel: boolean): number {
   const atStart = segment.pieces.slice(0, from).every(isFiller);
   const words = segment.pieces.length;
+  // "Total (incl. VAT)": what stands in brackets explains the label before it.
+  if (!atStart && segment.pieces.slice(1, from + 1).some((piece) => /^[([]/.test(piece.text)) && !colon)
+    return 0.2;
   const rest = segment.pieces.slice(to).filter((piece) => piece.key !== '').length;
   if (atStart && rest === 0) return 1;
   if (atStart && colon) return 1;
   if (atStart) return rest <= 6 ? 0.9 : 0.45;
   if (colon) return afterLabel || words <= 14 ? 0.9 : 0.6;
   // "Invoice 4711 dated 3 May": a second label behind the first one's value.
-  if (afterLabel) return 0.7;
+  if (afterLabel) return 0.85;
   // "5. Total net weight", "Current invoice total": words before that are no label.
   return words <= 5 ? 0.45 : 0.15;
 }

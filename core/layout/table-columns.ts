@@ -31,14 +31,22 @@ export function columnEdges(headers: readonly Rect[], lines: readonly Line[]): n
     const stops = [...new Set([from, to, left.x1, right.x0, ...inside.flatMap((rect) => [rect.x0, rect.x1])])]
       .filter((x) => x >= from && x <= to)
       .sort((a, b) => a - b);
-    let best = { x: (left.x1 + right.x0) / 2, crossings: Number.POSITIVE_INFINITY, width: 0 };
+    // Right-aligned figures may be wider than their name, left-aligned texts too: the strip usually lies
+    // between the names all the same.
+    const between = (start: number, end: number): boolean => start < right.x0 - 1 && end > left.x1 + 1;
+    let best = { x: (left.x1 + right.x0) / 2, crossings: Number.POSITIVE_INFINITY, width: 0, inside: false };
     let open: { from: number; crossings: number } | null = null;
     const close = (x: number): void => {
       if (!open) return;
       const width = x - open.from;
-      if (open.crossings < best.crossings || (open.crossings === best.crossings && width > best.width)) {
-        best = { x: (open.from + x) / 2, crossings: open.crossings, width };
-      }
+      const inside = between(open.from, x);
+      const better =
+        open.crossings !== best.crossings
+          ? open.crossings < best.crossings
+          : inside !== best.inside
+            ? inside
+            : width > best.width;
+      if (better) best = { x: (open.from + x) / 2, crossings: open.crossings, width, inside };
       open = null;
     };
     for (const [index, stop] of stops.entries()) {

@@ -8,6 +8,8 @@ export interface HeaderCell<C> {
   readonly rect: Rect;
   /** What the cell may name, best first; empty for a column that the vocabulary does not know. */
   readonly meanings: readonly C[];
+  /** What other names in the cell mean: two names stacked over one column. */
+  readonly others: readonly C[];
 }
 
 export interface TableHeader<C> {
@@ -100,9 +102,13 @@ function joinLine<C>(
   return added > 0 && below && known === added && known < 2 && fragments.length > 2 ? null : joined;
 }
 
-function meaningsOf<C>(run: Run, book: PhraseBook<C>, ocr: boolean): readonly C[] {
+function meaningsOf<C>(
+  run: Run,
+  book: PhraseBook<C>,
+  ocr: boolean,
+): Pick<HeaderCell<C>, 'meanings' | 'others'> {
   const whole = lookUp(book, run.pieces.map((piece) => piece.key).join(''), ocr);
-  if (whole.length > 0) return whole;
+  if (whole.length > 0) return { meanings: whole, others: [] };
   const matches = findPhrases(run, book, ocr).map((match) => ({
     meanings: match.meanings,
     letters: lettersOf(run.pieces.slice(match.from, match.to)),
@@ -112,7 +118,8 @@ function meaningsOf<C>(run: Run, book: PhraseBook<C>, ocr: boolean): readonly C[
     (a, b) => (a === null || b.letters > a.letters * 1.5 ? b : a),
     null,
   );
-  return best?.meanings ?? [];
+  const others = matches.filter((match) => match !== best).flatMap((match) => match.meanings);
+  return { meanings: best?.meanings ?? [], others };
 }
 
 /**
@@ -153,7 +160,7 @@ export function findHeaders<C>(
     const header = cells
       .map((cell) => {
         const run = runOf(cell.pieces);
-        return { run, rect: cell.rect, meanings: meaningsOf(run, book, ocr) };
+        return { run, rect: cell.rect, ...meaningsOf(run, book, ocr) };
       })
       .sort((a, b) => a.rect.x0 - b.rect.x0);
     if (isHeader(header)) headers.push({ cells: header, first, last });

@@ -1,7 +1,7 @@
 import { type Rect, union } from './geometry.ts';
 import type { Line, PageLayout } from './lines.ts';
 import { type Piece, type Run, runOf } from './run.ts';
-import { columnAt, columnEdges, cutAtEdges, fillsColumns, isNumberLike } from './table-columns.ts';
+import { columnAt, columnEdges, cutAtEdges, fillsColumns } from './table-columns.ts';
 import type { TableHeader } from './table-header.ts';
 
 export interface TableRow {
@@ -39,7 +39,7 @@ interface Entry {
 function cellsOf(line: Line, edges: readonly number[], begins: boolean): Map<number, Run> {
   const pieces = new Map<number, Piece[]>();
   for (const segment of line.segments) {
-    const whole = !begins && !segment.pieces.some(isNumberLike);
+    const whole = !begins && segment.pieces.some((piece) => /\p{L}{2}/u.test(piece.text));
     const parts = whole
       ? new Map([[columnAt(segment.rect.x0 + segment.size * 0.3, edges), [...segment.pieces]]])
       : cutAtEdges(segment, edges);

@@ -77,7 +77,13 @@ function belowLabel(
   layout: PageLayout,
   context: DocumentContext,
 ): { reading: MoneyReading; run: Run }[] {
-  return valuePlaces(hit, layout, context.hits, 6)
+  const found = valuePlaces(hit, layout, context.hits, 6)
     .filter((place) => place.direction === 'below')
     .flatMap((place) => inLine(place.run, context));
+  // A row for each rate of tax, and the row of their sums last.
+  const last = found.at(-1);
+  const others = found.slice(0, -1).reduce((sum, one) => sum + one.reading.value, 0);
+  return last && found.length >= 3 && Math.abs(others - last.reading.value) < 0.02
+    ? [last, ...found.slice(0, -1)]
+    : found;
 }

@@ -35,6 +35,10 @@ export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles 
     if (role) taken.add(role);
     roles.push(role);
   }
+  if (!roles.includes('description')) {
+    const at = cells.findIndex((cell) => cell.others.some((meaning) => meaning.column === 'description'));
+    if (at >= 0) roles[at] = 'description';
+  }
   return roles;
 }
 

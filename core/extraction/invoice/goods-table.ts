@@ -5,7 +5,7 @@ import { readTableBody, sameColumns, type TableReader, type TableRow } from '../
 import { findHeaders, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { findMoney } from '../values/money.ts';
+import { findNumbers } from '../values/number.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, isGoodsHeader, promiseOf, rolesOf } from './columns.ts';
 import { totalsLines } from './totals-line.ts';
@@ -20,16 +20,25 @@ export interface GoodsTable {
 
 /** Whether three numbers of a line are quantity, price and their product: the proof of a line of goods. */
 function hasProduct(line: Line, context: DocumentContext): boolean {
-  const numbers = line.segments
-    .flatMap((segment) => findMoney(segment.text, context.decimalMark))
-    .filter((number) => number.value > 0)
-    .map((number) => number.value);
-  return numbers.some((a, i) =>
-    numbers.some(
-      (b, j) => j > i && numbers.some((c, k) => k > j && Math.abs(a * b - c) <= 0.006 * Math.max(1, c)),
+  if (line.segments.length < 3) return false;
+  const numbers = line.segments.map((segment) =>
+    findNumbers(segment.text, context.decimalMark)
+      .filter((number) => number.value > 0 && !/^\s?%/.test(segment.text.slice(number.index + number.length)))
+      .map((number) => number.value),
+  );
+  return numbers.some((as, i) =>
+    numbers.some((bs, j) =>
+      numbers.some(
+        (cs, k) =>
+          j > i &&
+          k > j &&
+          as.some((a) => bs.some((b) => cs.some((c) => Math.abs(a * b - c) <= 0.006 * Math.max(1, c)))),
+      ),
     ),
   );
 }
+
+const startsWithOrdinal = (line: Line): boolean => /^\d{1,3}\.?(?:\s|$)/.test(line.segments[0]?.text ?? '');
 
 const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, role: ColumnName): Run | null => {
   const at = roles.findIndex((one, column) => one === role && cells.has(column));
@@ -61,14 +70,15 @@ function tableReader(
       if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;
       const kind = totals.get(line.index);
       if (!kind) return false;
-      return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !hasProduct(line, context);
+      return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !startsWithOrdinal(line);
     },
     beginsRow: (cells, line) => {
       const quantity = number(cells, 'quantity');
       const price = number(cells, 'unitPrice');
       const total = number(cells, 'total') ?? number(cells, 'grossTotal');
       const kind = totals.get(line.index);
-      if (kind === 'sum' || (kind === 'extra' && !(quantity && price))) return false;
+      if (kind === 'sum' || (kind === 'extra' && !(quantity && price) && !startsWithOrdinal(line)))
+        return false;
       const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
       const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
       const ordinal = /^\W?\d{1,4}\W?$/.test(cellOf(cells, roles, 'lineNumber')?.text ?? '');

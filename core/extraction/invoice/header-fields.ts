@@ -45,11 +45,13 @@ export function labelledPlaces(
   const hits = context.layouts.flatMap((layout, page) => {
     const inTable = tableLines.get(page);
     const own = context.hits.filter((hit) => hit.line.page === layout.page);
+    // A bare "No." or "#" introduces a value, it does not end the search for one.
+    const marked = own.filter((hit) => hit.meanings.some((label) => label.strength >= 0.4));
     const free = own.filter((hit) => !inTable?.has(hit.line.index));
     return free
       .filter((hit) => hit.place >= 0.4)
       .map((hit) => {
-        const places = valuePlaces(hit, layout, own).filter(
+        const places = valuePlaces(hit, layout, marked).filter(
           (place) =>
             !(
               place.direction === 'below' &&

@@ -2,6 +2,7 @@ import { type Block, blockFrom } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
+import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { hasPostalCode, legalFormIn, readParty } from '../values/party-text.ts';
 import { type PartyCandidate, partyStop } from './parties.ts';
@@ -55,7 +56,8 @@ export function unlabelledCompanies(
     if (tableLines.get(0)?.has(line.index)) continue;
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
-      const block = blockFrom(layout, line.index, segment, stop, 7);
+      const sender = senderMarks.test(segment.text) && hasPostalCode(segment.text);
+      const block = blockFrom(layout, line.index, segment, sender ? () => true : stop, sender ? 1 : 7);
       if (overlaps({ ...block, lines: block.lines.slice(0, 1) }, taken)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
       if (!party.name || party.name.pieces[0]?.word !== segment.pieces[0]?.word) continue;
@@ -65,9 +67,11 @@ export function unlabelledCompanies(
       const hosted = [...hosts].some(
         (host) => host.length >= 4 && (key.includes(host) || (key.length >= 5 && host.includes(key))),
       );
-      const sender = senderMarks.test(segment.text) && hasPostalCode(segment.text);
+      const formBelow =
+        form === 0 && block.lines.some((one) => legalFormIn(one.text, context.knowledge) === 1);
       const score =
         0.38 * form +
+        (formBelow ? 0.15 : 0) +
         (height < 0.12 ? 0.22 : height < 0.28 ? 0.15 : height > 0.88 ? 0.12 : 0) +
         (segment.size > usual * 1.25 && height < 0.3 ? 0.2 : 0) +
         (party.hasContact || party.taxId ? 0.12 : 0) +
@@ -75,7 +79,7 @@ export function unlabelledCompanies(
         (hosted ? 0.22 : 0) +
         (sender ? 0.25 : 0) -
         (party.name.value.length > 60 ? 0.3 : 0);
-      if (score < 0.42) continue;
+      if (score < 0.33) continue;
       candidates.push({ party, block, confidence: Math.min(0.86, 0.35 + 0.55 * score) });
     }
   }
@@ -109,6 +113,25 @@ function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): bo
   return true;
 }
 
+/** Whether a segment stands below the sender's line of an address window. */
+const underSender = (segment: Segment, taken: readonly Block[]): boolean =>
+  taken.some(
+    (block) =>
+      block.lines.length === 1 &&
+      Math.abs(block.rect.x0 - segment.rect.x0) < 2.5 * segment.size &&
+      segment.rect.y0 > block.rect.y0 &&
+      segment.rect.y0 - block.rect.y1 < 5 * segment.size,
+  );
+
+/** Whether a block's first line stands farther from the second than the others do: a slogan, a title. */
+function standsApart(block: Block): boolean {
+  const rects = block.lines.map((line) => rectOf(line.pieces));
+  const gaps = rects.slice(1).map((rect, at) => rect.y0 - (rects[at]?.y1 ?? rect.y0));
+  const [first = 0, ...rest] = gaps;
+  const usual = rest.length > 0 ? Math.max(...rest) : first;
+  return rest.length > 0 && first > usual + 0.35 * block.layout.page.height * 0.012;
+}
+
 /**
  * Address blocks that no label names and that are not the supplier's: what stands in the window of the
  * envelope. They have a line with a postal code or a country, few lines, and no contact details.
@@ -129,8 +152,9 @@ export function unlabelledAddresses(
     if (line.rect.y0 > layout.page.height * 0.55) break;
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment) || senderMarks.test(segment.text)) continue;
-      const block = blockFrom(layout, line.index, segment, stop, 8);
-      if (block.lines.length < 2 || overlaps(block, used)) continue;
+      const window = underSender(segment, taken);
+      const block = blockFrom(layout, line.index, segment, stop, 8, window ? 2.8 : 1.6);
+      if (block.lines.length < 2 || overlaps(block, used) || standsApart(block)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
       const address = party.address?.value ?? '';
       if (!party.name || !(hasPostalCode(address) || party.country)) continue;

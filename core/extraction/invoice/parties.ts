@@ -5,7 +5,7 @@ import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
-import { type PartyText, readParty } from '../values/party-text.ts';
+import { legalFormIn, type PartyText, readParty } from '../values/party-text.ts';
 
 export interface PartyCandidate {
   readonly party: PartyText;
@@ -22,6 +22,7 @@ const insideParty: ReadonlySet<LabelField> = new Set([
   'partyCountry',
   'buyerTaxId',
   'supplierTaxId',
+  'otherNumber',
 ]);
 // Labels that are ordinary words in names and addresses unless a colon or an empty rest marks them.
 const valued: ReadonlySet<LabelField> = new Set([
@@ -31,6 +32,17 @@ const valued: ReadonlySet<LabelField> = new Set([
   'purchaseOrderNumber',
   'otherDate',
 ]);
+
+/** "Lieferant GmbH" is a company called so, no label before one. */
+const isLegalFormOnly = (hit: LabelHit<Label>, context: DocumentContext): boolean => {
+  const rest = hit.segment.pieces.slice(hit.to);
+  return (
+    !hit.colon &&
+    rest.length > 0 &&
+    rest.length <= 3 &&
+    legalFormIn(`x ${runOf(rest).text}`, context.knowledge) === 1
+  );
+};
 
 /** Whether a segment begins something else than a party's lines: another label, a table, a title. */
 export function partyStop(
@@ -47,6 +59,8 @@ export function partyStop(
     if (inTable.has(segment)) return true;
     return context.hits.some((hit) => {
       if (hit.segment !== segment || hit.place < 0.85 || meansAny(hit, insideParty)) return false;
+      if (hit.meanings.every((label) => label.strength < 0.5)) return false;
+      if (!hit.alone && isLegalFormOnly(hit, context)) return false;
       if (hit.alone || hit.colon) return true;
       const rest = runOf(segment.pieces.slice(hit.to)).text;
       return meansAny(hit, valued) && (hit.meanings[0]?.strength ?? 0) >= 0.8 && /\d/.test(rest);
@@ -127,6 +141,7 @@ export function labelledParties(
       if (hit.line.page !== layout.page || tableLines.get(page)?.has(hit.line.index)) continue;
       const meaning = meaningFor(hit, field);
       if (!meaning || hit.place < 0.85) continue;
+      if (!hit.alone && isLegalFormOnly(hit, context)) continue;
       // "From" and "To" also begin sentences, "Company" and "Client" names.
       if (!hit.alone && !hit.colon) {
         const rest = runOf(hit.segment.pieces.slice(hit.to)).text;

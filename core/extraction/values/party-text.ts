@@ -79,6 +79,7 @@ const labelKinds: ReadonlySet<LabelField> = new Set([
   'partyAddress',
   'partyCountry',
   'otherNumber',
+  'invoiceNumber',
 ]);
 
 const part = (pieces: readonly Piece[], value?: string): PartyPart | null => {
@@ -171,9 +172,11 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     }
     if (
       contactLine.test(run.text) ||
-      (lead && (means('contact') || means('otherNumber')) && (marked || /\d{4}/.test(rest.text)))
+      (lead &&
+        (means('contact') || means('otherNumber') || means('invoiceNumber')) &&
+        (marked || /\d{4}/.test(rest.text)))
     ) {
-      hasContact = true;
+      hasContact ||= !means('invoiceNumber') && !means('otherNumber');
       pending = null;
       continue;
     }
