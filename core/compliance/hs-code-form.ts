@@ -41,10 +41,10 @@ export function hsCodeForm(printed: string): HsCodeForm {
   return { form: 'subheading', digits };
 }
 
-/** `610910` → `6109.10`, `6109100010` → `6109.10.00.10`. */
+/** As customs writes codes: `61`, `61.09`, `6109.10`, `6109.10.00.10`. */
 export function dotted(digits: string): string {
-  const groups = [digits.slice(0, 4), ...(digits.slice(4).match(/\d{1,2}/g) ?? [])];
-  return groups.join('.');
+  if (digits.length <= 4) return (digits.match(/\d{1,2}/g) ?? []).join('.');
+  return [digits.slice(0, 4), ...(digits.slice(4).match(/\d{1,2}/g) ?? [])].join('.');
 }
 
 const lookalikes: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { CheckStatus } from '../compliance-result.ts';
 import type { GoodsLine } from '../goods-line.ts';
 import { dotted, hsCodeForm, likelyMeant } from '../hs-code-form.ts';
 import type { HsCodeLookup, HsCodeStanding } from '../hs-code-lookup.ts';
-import { lineNamed, listed, sentence } from '../wording.ts';
+import { listed } from '../wording.ts';
 
 /** What is wrong with the code of one line. */
 export interface HsCodeFinding {
@@ -17,7 +17,8 @@ export interface HsCodeFinding {
     | 'national_chapter'
     | 'replaced'
     | 'unknown';
-  readonly message: string;
+  /** What is wrong with the code and what to do, the same for every line that has it. */
+  readonly explanation: string;
   /** Codes of HS 2022 to choose from, dotted; empty when there is nothing to suggest. */
   readonly suggestions: readonly string[];
 }
@@ -39,7 +40,7 @@ export function hsCodeFinding(line: GoodsLine, printed: string, lookup: HsCodeLo
     value: printed,
     status,
     problem,
-    message: sentence(`${lineNamed(line)}: ${text}`),
+    explanation: text,
     suggestions,
   });
 

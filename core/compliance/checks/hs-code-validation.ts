@@ -1,7 +1,7 @@
 import type { CheckSubject } from '../check-subject.ts';
 import type { ComplianceCheck } from '../compliance-result.ts';
 import { type GoodsLine, goodsLines } from '../goods-line.ts';
-import { counted, linesNamed, told } from '../wording.ts';
+import { lineNamed, linesNamed, sentence, told } from '../wording.ts';
 import { type HsCodeFinding, hsCodeFinding } from './hs-code-finding.ts';
 
 const identity = { checkId: 'hs_code_validation', checkName: 'HS Code Validation' } as const;
@@ -31,11 +31,8 @@ export function checkHsCodes(subject: CheckSubject): ComplianceCheck {
     ...identity,
     status: failed.length > 0 ? 'failed' : isPassed ? 'passed' : 'warning',
     message: isPassed
-      ? `HS 2022 knows the codes of all ${counted(lines.length, 'line')}; national digits after the sixth were not judged.`
-      : [
-          told([...failed, ...warnings].map((finding) => finding.message)),
-          missingSentence(withoutCode, lines),
-        ]
+      ? `HS 2022 knows the ${lines.length === 1 ? 'code of the only line' : `codes of all ${lines.length} lines`}; national digits after the sixth were not judged.`
+      : [told(findingSentences([...failed, ...warnings], lines)), missingSentence(withoutCode, lines)]
           .filter(Boolean)
           .join(' '),
     fields: [...findings.map((finding) => finding.path), ...withoutCode.map((line) => `${line.path}.hsCode`)],
@@ -58,8 +55,21 @@ function withDoubt(finding: HsCodeFinding, { confidence, rules }: CheckSubject):
   if (sureness === undefined || sureness >= rules.thresholds.doubtfulReading) return finding;
   return {
     ...finding,
-    message: `${finding.message} The code was read with a confidence of only ${sureness.toFixed(2)}, so look at the page first.`,
+    explanation: `${finding.explanation} The code was read with a confidence of only ${sureness.toFixed(2)}, so look at the page first.`,
   };
+}
+
+/** Lines with the same wrong code are told together. */
+function findingSentences(
+  findings: readonly HsCodeFinding[],
+  lines: readonly GoodsLine[],
+): readonly string[] {
+  const groups = Map.groupBy(findings, (finding) => finding.explanation);
+  return [...groups].map(([explanation, group]) => {
+    const positions = group.map((finding) => finding.line);
+    const only = positions.length === 1 ? lines.find((line) => line.position === positions[0]) : undefined;
+    return `${sentence(only ? lineNamed(only) : linesNamed(positions))}: ${explanation}`;
+  });
 }
 
 function missingSentence(withoutCode: readonly GoodsLine[], lines: readonly GoodsLine[]): string {
