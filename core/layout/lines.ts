@@ -1,4 +1,4 @@
-import type { Page } from '../reading/page.ts';
+import type { Page, Word } from '../reading/page.ts';
 import { middleY, overlapY, type Rect, union } from './geometry.ts';
 import { type Piece, piecesOfWord, type Run, rectOf, runOf } from './run.ts';
 
@@ -88,13 +88,18 @@ const segmentOf = (pieces: readonly Piece[]): Segment => ({
   bold: pieces.every((piece) => piece.word.bold),
 });
 
+/** A mark that strings parts of one line together: `Acme GmbH ● Ecke 12 ● 12345 Stadt`. */
+const isJoint = (piece: Piece): boolean => /^[|●•·∙▪]$/.test(piece.text);
+
 function segmentsOf(line: readonly Piece[], gap: number): Segment[] {
   const segments: Segment[] = [];
   let current: Piece[] = [];
   for (const piece of line) {
     const previous = current.at(-1);
     const distance = previous ? piece.rect.x0 - previous.rect.x1 : 0;
-    if (previous && !piece.glued && distance > gap * Math.min(previous.size, piece.size)) {
+    const joint = previous !== undefined && (isJoint(piece) || isJoint(previous));
+    const widest = (joint ? 2.5 : gap) * (previous ? Math.min(previous.size, piece.size) : 0);
+    if (previous && !piece.glued && distance > widest) {
       segments.push(segmentOf(current));
       current = [];
     }
@@ -104,10 +109,16 @@ function segmentsOf(line: readonly Piece[], gap: number): Segment[] {
   return segments;
 }
 
+/** Small print along the edge of the paper stands on end; it belongs to no line. */
+function runsUpward(word: Word, page: Page): boolean {
+  const [x0, y0, x1, y1] = word.box;
+  return word.text.length >= 3 && (y1 - y0) * page.height > 1.4 * (x1 - x0) * page.width;
+}
+
 /** Lines of a page, top to bottom, each cut into segments at its wide gaps. */
 export function layOut(page: Page): PageLayout {
   const pieces = page.words
-    .filter((word) => word.text.trim() !== '' && word.box[2] > word.box[0])
+    .filter((word) => word.text.trim() !== '' && word.box[2] > word.box[0] && !runsUpward(word, page))
     .flatMap((word) => piecesOfWord(word, page));
   const groups = groupByLine(pieces);
   const gap = splittingGap(groups);

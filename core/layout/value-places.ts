@@ -54,7 +54,11 @@ function below(
 ): ValuePlace[] {
   const label: Rect = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
   const { size } = hit.segment;
-  const wide: Rect = { ...label, x0: label.x0 - size, x1: Math.max(label.x1, hit.segment.rect.x1) + size };
+  const wide: Rect = {
+    ...label,
+    x0: label.x0 - size,
+    x1: (hit.alone ? Math.max(label.x1, hit.segment.rect.x1) : label.x1) + size,
+  };
   const places: ValuePlace[] = [];
   for (const line of layout.lines.slice(hit.line.index + 1)) {
     const gap = (line.rect.y0 - hit.line.rect.y1) / size;

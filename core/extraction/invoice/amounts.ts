@@ -65,7 +65,12 @@ export function amountCandidates(
     };
     const beside = inLine(right, context);
     for (const [rank, found] of beside.entries()) add(found, 0.97 - 0.2 * rank);
-    if (beside.length === 0 && hit.alone) {
+    // Sums in a row of columns: other names, but no figures, stand beside the label.
+    if (
+      beside.length === 0 &&
+      !rightOf.some((segment) => /\d{2}/.test(segment.text)) &&
+      !/\d/.test(runOf(rest).text)
+    ) {
       for (const [rank, found] of belowLabel(hit, layout, context).entries()) add(found, 0.85 - 0.1 * rank);
     }
   }

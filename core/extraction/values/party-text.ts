@@ -24,7 +24,7 @@ export interface PartyText {
 }
 
 const contactLine =
-  /^[\p{L}.\s-]{0,12}\+?\(?\d[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^\p{So}|^[🀀-🀿]/u;
+  /^[\p{L}.\s-]{0,12}\+?\(?\d[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s]{4,}(?:\(.*\))?$|^\p{So}|^[🀀-🀿]/u;
 const salutation =
   /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
 const separators = /\s+[|•●·∙▪–—-]\s+|\s*[|•●·∙▪]\s*/u;
