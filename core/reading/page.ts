@@ -21,9 +21,14 @@ export type PageSource = 'text-layer' | 'ocr' | 'blank';
 export interface Page {
   /** From 1. */
   readonly number: number;
-  /** Size as displayed (after rotation), in points of 1/72 inch. */
+  /** Size as displayed (after rotation, and after `turned`), in points of 1/72 inch. */
   readonly width: number;
   readonly height: number;
+  /**
+   * Degrees clockwise by which the page was turned to stand its text upright, beyond the rotation that the
+   * file itself asks for. Absent: it was not. Boxes are those of the turned page.
+   */
+  readonly turned?: 90 | 180 | 270;
   readonly source: PageSource;
   /** In reading order as far as the source knows it: top to bottom, then left to right. */
   readonly words: readonly Word[];

@@ -17,12 +17,19 @@ export function pdfiumGlyphs(pdfium: Pdfium, page: number): readonly Glyph[] {
       const base = toDisplay(pdfium, page, scratch);
       const boldness = new Map<number, boolean>();
       const glyphs: Glyph[] = [];
+      let lastObject = 0;
       const count = pdfium._FPDFText_CountChars(text);
       for (let index = 0; index < count; index++) {
         if (pdfium._FPDFText_IsGenerated(text, index) > 0) continue;
         const glyph = readGlyph(pdfium, text, index, scratch, base);
         if (!glyph) continue;
         const object = pdfium._FPDFText_GetTextObject(text, index);
+        const last = glyphs.at(-1);
+        if (last && object === lastObject && isOfOneLigature(last, glyph)) {
+          glyphs[glyphs.length - 1] = { ...last, text: last.text + glyph.text };
+          continue;
+        }
+        lastObject = object;
         if (!boldness.has(object)) boldness.set(object, isBold(pdfium, text, index, scratch));
         glyphs.push({ ...glyph, bold: boldness.get(object) === true });
       }
@@ -31,6 +38,11 @@ export function pdfiumGlyphs(pdfium: Pdfium, page: number): readonly Glyph[] {
   } finally {
     pdfium._FPDFText_ClosePage(text);
   }
+}
+
+/** PDFium takes a ligature apart and gives each letter the place of the whole. */
+function isOfOneLigature(last: Glyph, next: Omit<Glyph, 'bold'>): boolean {
+  return last.x === next.x && last.y === next.y && last.width === next.width;
 }
 
 function readGlyph(
@@ -57,9 +69,8 @@ function readGlyph(
   const horizontal = Math.abs(turned[0]) + Math.abs(turned[2]);
   const vertical = Math.abs(turned[1]) + Math.abs(turned[3]);
   const width = horizontal * Math.abs(Math.cos(angle)) + vertical * Math.abs(Math.sin(angle));
-  const code = pdfium._FPDFText_GetUnicode(text, index);
   return {
-    text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '',
+    text: letterAt(pdfium, text, index),
     x: base[0] * x + base[2] * y + base[4],
     y: base[1] * x + base[3] * y + base[5],
     angle,
@@ -67,6 +78,13 @@ function readGlyph(
     advance: width,
     size: pdfium._FPDFText_GetFontSize(text, index) * Math.hypot(c, d),
   };
+}
+
+/** Hyphens at the end of a line have a code of PDFium's own. */
+function letterAt(pdfium: Pdfium, text: number, index: number): string {
+  if (pdfium._FPDFText_IsHyphen(text, index) > 0) return '-';
+  const code = pdfium._FPDFText_GetUnicode(text, index);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
 /** From PDFium's page space (origin bottom left, before rotation) to the page as displayed. */

@@ -38,6 +38,7 @@ export interface Pdfium {
   _FPDFText_ClosePage(text: number): void;
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_IsHyphen(text: number, index: number): number;
   _FPDFText_IsGenerated(text: number, index: number): number;
   _FPDFText_GetFontSize(text: number, index: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;

@@ -1,22 +1,19 @@
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { readPicture } from '../ocr/read-picture.ts';
-import type { Page, Word } from '../page.ts';
+import type { Page } from '../page.ts';
 import type { Glyph } from '../words/glyph.ts';
 import { glyphsToWords } from '../words/glyphs-to-words.ts';
+import { turned, turnForReading } from '../words/turn-upright.ts';
 import { isEmptyPage, type PdfiumDocument, pageSize, renderPage } from './pdfium-document.ts';
 import { pdfiumGlyphs } from './pdfium-glyphs.ts';
 import { pdfjsGlyphs } from './pdfjs-glyphs.ts';
 import type { OpenPdf } from './read-pdf.ts';
 
 /** Resolution at which a page is drawn for OCR, dots per inch. */
-const ocrDensity = 200;
+const ocrDensity = 300;
 
-interface TextLayer {
-  readonly width: number;
-  readonly height: number;
-  readonly words: readonly Word[];
-}
+type TextLayer = Pick<Page, 'width' | 'height' | 'turned' | 'words'>;
 
 /**
  * Reads one page (`index` from 0): its text layer, and its picture when it has none. A later judge of
@@ -28,9 +25,7 @@ export async function readPdfPage(
   dependencies: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
 ): Promise<Page> {
   const layer = await readTextLayer(pdf, index);
-  const { width, height } = layer;
-  if (layer.words.length > 0)
-    return { number: index + 1, width, height, source: 'text-layer', words: layer.words };
+  if (layer.words.length > 0) return { number: index + 1, source: 'text-layer', ...layer };
   return readPagePicture(await pdf.pdfium(), index, dependencies);
 }
 
@@ -52,10 +47,15 @@ async function readTextLayer(pdf: OpenPdf, index: number): Promise<TextLayer> {
   );
 }
 
-const toLayer = (
-  glyphs: readonly Glyph[],
+function toLayer(
+  drawn: readonly Glyph[],
   size: { readonly width: number; readonly height: number },
-): TextLayer => ({ ...size, words: glyphsToWords(glyphs, size) });
+): TextLayer {
+  const turn = turnForReading(drawn);
+  const { glyphs, width, height } = turned(drawn, size, turn);
+  const words = glyphsToWords(glyphs, { width, height });
+  return { width, height, words, ...(turn === 0 ? {} : { turned: turn }) };
+}
 
 async function readPagePicture(
   pdfium: PdfiumDocument,

@@ -1,6 +1,6 @@
 import { continues, type Fragment, gaps, type PlacedLetter } from './fragments.ts';
 
-/** Letters of a spaced-out heading (I N V O I C E) stand at equal gaps no wider than this, in font sizes. */
+/** Letters of a spaced-out heading (I N V O I C E) or a number in boxes stand at equal gaps no wider than this, in font sizes. */
 const widestSpacedGap = 0.7;
 const fewestSpacedLetters = 4;
 /** Equal: the widest gap is at most this many times the narrowest. */
@@ -63,7 +63,7 @@ function spacedOutFrom(line: readonly Fragment[], at: number): readonly PlacedLe
   let widest = 0;
   for (const fragment of line.slice(at)) {
     const letter = first(fragment);
-    if (fragment.letters.length !== 1 || !/^\p{L}$/u.test(letter.text)) break;
+    if (fragment.letters.length !== 1) break;
     const last = letters.at(-1);
     if (last) {
       const gap = (letter.start - last.end) / last.size;

@@ -1,0 +1,43 @@
+import type { Glyph } from './glyph.ts';
+
+export type Turn = 0 | 90 | 180 | 270;
+
+/** A page is turned when more than this part of its letters would stand upright by it. */
+const majority = 0.6;
+
+/**
+ * The quarter turn, in degrees clockwise, that makes most of the letters read from left to right: a table
+ * printed across a portrait page is read sideways, as a person would.
+ */
+export function turnForReading(glyphs: readonly Glyph[]): Turn {
+  const counts = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  for (const { angle, text } of glyphs) if (text.trim() !== '') counts[quarter(-angle)]++;
+  const total = counts[0] + counts[90] + counts[180] + counts[270];
+  return ([90, 180, 270] as const).find((turn) => counts[turn] > total * majority) ?? 0;
+}
+
+/** The nearest quarter turn, in degrees from 0. */
+function quarter(radians: number): Turn {
+  return ((((Math.round(radians / (Math.PI / 2)) % 4) + 4) % 4) * 90) as Turn;
+}
+
+/** The letters and the size of a page after it was turned clockwise. */
+export function turned(
+  glyphs: readonly Glyph[],
+  size: { readonly width: number; readonly height: number },
+  turn: Turn,
+): { readonly glyphs: readonly Glyph[]; readonly width: number; readonly height: number } {
+  const { width, height } = size;
+  if (turn === 0) return { glyphs, width, height };
+  const place = ({ x, y }: Glyph): { x: number; y: number } => {
+    if (turn === 90) return { x: height - y, y: x };
+    if (turn === 180) return { x: width - x, y: height - y };
+    return { x: y, y: width - x };
+  };
+  const angle = (turn * Math.PI) / 180;
+  return {
+    glyphs: glyphs.map((glyph) => ({ ...glyph, ...place(glyph), angle: glyph.angle + angle })),
+    width: turn === 180 ? width : height,
+    height: turn === 180 ? height : width,
+  };
+}
