@@ -28,9 +28,13 @@ export interface GoodsPhrase {
   readonly removeFrom: (words: string) => string;
 }
 
-/** @throws Error with a sentence about the phrase when it holds no word or a star that matches anything. */
-export function goodsPhrase(text: string): GoodsPhrase {
-  const patterns = text.split('+').map((part) => partPattern(part, text));
+/**
+ * @param likenessWords right after the phrase they say that it does not name the goods: `shaped`.
+ * @throws Error with a sentence about the phrase when it holds no word or a star that matches anything.
+ */
+export function goodsPhrase(text: string, likenessWords: readonly string[] = []): GoodsPhrase {
+  const likeness = likenessWords.length > 0 ? `(?! (?:${likenessWords.join('|')}) )` : '';
+  const patterns = text.split('+').map((part) => partPattern(part, text) + likeness);
   const removers = patterns.map((pattern) => new RegExp(pattern, 'gu'));
   const finders = patterns.map((pattern) => new RegExp(pattern, 'u'));
   return {

@@ -56,9 +56,13 @@ type Row = RuleRow<(typeof columns)[number]>;
  * Loads restricted goods from rule files of the form of `data/compliance/restricted-goods.tsv`. A row of
  * a later file takes the place of an earlier file's row with the same id; with the severity `off` it only
  * removes it. So an operator extends and corrects the list without touching the one that we ship.
+ * @param likenessWords see `loadLikenessWords`.
  * @throws RuleFileError naming file, line and what to change.
  */
-export function loadRestrictedGoods(files: readonly string[]): readonly RestrictedGoods[] {
+export function loadRestrictedGoods(
+  files: readonly string[],
+  likenessWords: readonly string[] = [],
+): readonly RestrictedGoods[] {
   const merged = new Map<string, RestrictedGoods>();
   for (const file of files) {
     const seen = new Set<string>();
@@ -70,15 +74,20 @@ export function loadRestrictedGoods(files: readonly string[]): readonly Restrict
       seen.add(id);
       const severity = choiceCell(row, 'severity', ['failed', 'warning', 'info', 'off']);
       if (severity === 'off') merged.delete(id);
-      else merged.set(id, restrictedGoods(row, id, severity));
+      else merged.set(id, restrictedGoods(row, id, severity, likenessWords));
     }
   }
   return [...merged.values()];
 }
 
-function restrictedGoods(row: Row, id: string, severity: RestrictionSeverity): RestrictedGoods {
+function restrictedGoods(
+  row: Row,
+  id: string,
+  severity: RestrictionSeverity,
+  likenessWords: readonly string[],
+): RestrictedGoods {
   const hsPrefixes = listCell(row, 'hsPrefixes').map((text) => hsPrefix(row, text));
-  const words = phrases(row, 'words');
+  const words = phrases(row, 'words', likenessWords);
   if (hsPrefixes.length === 0 && words.length === 0)
     throw row.error('hsPrefixes and words are both empty, so the row can never apply; fill one of them');
   return {
@@ -111,10 +120,14 @@ function chapter(row: Row, text: string): string {
   return text;
 }
 
-function phrases(row: Row, column: 'words' | 'unless' | 'unlessAnywhere'): readonly GoodsPhrase[] {
+function phrases(
+  row: Row,
+  column: 'words' | 'unless' | 'unlessAnywhere',
+  likenessWords: readonly string[] = [],
+): readonly GoodsPhrase[] {
   return listCell(row, column).map((text) => {
     try {
-      return goodsPhrase(text);
+      return goodsPhrase(text, likenessWords);
     } catch (error) {
       throw row.error(`${column}: ${(error as Error).message}`);
     }

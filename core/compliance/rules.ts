@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadLikenessWords } from './likeness-words.ts';
 import { loadRequiredFields, type RequiredField } from './required-fields.ts';
 import { loadRestrictedGoods, type RestrictedGoods } from './restricted-goods.ts';
 import { type ComplianceThresholds, loadThresholds } from './thresholds.ts';
@@ -28,7 +29,10 @@ export function loadComplianceRules(dataFolder: string | null): ComplianceRules 
     dataFolder === null ? [] : [ownRestrictedGoodsFile(dataFolder)].filter((path) => existsSync(path));
   return {
     requiredFields: loadRequiredFields([join(shippedComplianceFolder, 'required-fields.tsv')]),
-    restrictedGoods: loadRestrictedGoods([join(shippedComplianceFolder, 'restricted-goods.tsv'), ...own]),
+    restrictedGoods: loadRestrictedGoods(
+      [join(shippedComplianceFolder, 'restricted-goods.tsv'), ...own],
+      loadLikenessWords(join(shippedComplianceFolder, 'likeness-words.tsv')),
+    ),
     thresholds: loadThresholds(join(shippedComplianceFolder, 'thresholds.tsv')),
   };
 }

@@ -49,6 +49,13 @@ describe('a goods phrase', () => {
     expect(goodsPhrase('fin').findIn(rest)).toBe('fin');
   });
 
+  test('a likeness word right after it says that it is not the goods', () => {
+    const grenade = goodsPhrase('grenade', ['shaped', 'free']);
+    expect(grenade.findIn(wordsOf('Grenade-shaped mug'))).toBeNull();
+    expect(grenade.findIn(wordsOf('Mug, grenade shaped, with grenade'))).toBe('grenade');
+    expect(grenade.findIn(wordsOf('Shaped grenade'))).toBe('grenade');
+  });
+
   test('taken out, it is taken out everywhere', () => {
     expect(goodsPhrase('glue gun').removeFrom(wordsOf('Glue gun, glue guns')).includes('gun')).toBe(false);
   });

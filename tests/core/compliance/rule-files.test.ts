@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getAllHSCode } from 'shopify-hscode';
 import { goodsPhrase, wordsOf } from '../../../core/compliance/goods-words.ts';
+import { loadLikenessWords } from '../../../core/compliance/likeness-words.ts';
 import { loadRequiredFields } from '../../../core/compliance/required-fields.ts';
 import { loadRestrictedGoods } from '../../../core/compliance/restricted-goods.ts';
 import { restrictionMatcher } from '../../../core/compliance/restriction-match.ts';
@@ -161,6 +162,13 @@ describe('required fields from a file', () => {
   ])('%j is refused', (content, problem) => {
     const path = file(content);
     expect(() => loadRequiredFields([path])).toThrow(`${path}, line 2: ${problem}`);
+  });
+});
+
+describe('likeness words from a file', () => {
+  test('are single words', () => {
+    const path = file('word\tmeaning\nshaped\ta likeness\nlooks like\tno\n');
+    expect(() => loadLikenessWords(path)).toThrow(`${path}, line 3: "looks like" is not a single word`);
   });
 });
 
