@@ -62,17 +62,19 @@ function below(
   const places: ValuePlace[] = [];
   for (const line of layout.lines.slice(hit.line.index + 1)) {
     const gap = (line.rect.y0 - hit.line.rect.y1) / size;
-    if (gap > reach || places.length >= 4) break;
-    for (const segment of line.segments) {
-      if (overlapX(wide, segment.rect) < 0.2 || startsWithLabel(segment, hits)) continue;
-      const aligned =
-        Math.abs(segment.rect.x0 - label.x0) < 1.2 * size ||
-        Math.abs(segment.rect.x1 - label.x1) < 1.2 * size ||
-        overlapX(label, segment.rect) > 0.6;
-      const weight =
-        (aligned ? 0.92 : 0.75) - 0.12 * places.length - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
-      places.push({ run: segment, direction: 'below', weight });
-    }
+    if (gap > reach || places.length >= 5) break;
+    // One value a line: what stands most under the label.
+    const segment = line.segments
+      .filter((one) => overlapX(wide, one.rect) >= 0.2 && !startsWithLabel(one, hits))
+      .sort((a, b) => overlapX(label, b.rect) - overlapX(label, a.rect))[0];
+    if (!segment) continue;
+    const aligned =
+      Math.abs(segment.rect.x0 - label.x0) < 1.2 * size ||
+      Math.abs(segment.rect.x1 - label.x1) < 1.2 * size ||
+      overlapX(label, segment.rect) > 0.6;
+    const rank = 0.12 * places.length;
+    const weight = (aligned ? 0.92 : 0.75) - rank - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
+    places.push({ run: segment, direction: 'below', weight });
   }
   return places;
 }

@@ -37,6 +37,8 @@ export function amountCandidates(
   for (const { hit, layout } of labelled.hits) {
     const meaning = meaningFor(hit, field);
     if (!meaning || hit.place < 0.4) continue;
+    // "VAT %" names a rate, not an amount.
+    if (/%$/.test(hit.segment.pieces[hit.to - 1]?.text ?? '')) continue;
     const base = meaning.strength * hit.place;
     const hits = context.hits.filter((other) => other.line === hit.line);
     const next = hits
