@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test';
+import { readDocument } from '../../../core/reading/read-document.ts';
+import { plainLetters } from '../../../core/reading/words/letters.ts';
+import { noOcr } from './support/no-ocr.ts';
+import { helvetica, rawPdf } from './support/raw-pdf.ts';
+import { textsOf } from './support/words.ts';
+
+/** A font that draws Helvetica's letters and says what they stand for by a table of its own. */
+function fontWithTable(entries: string): { readonly font: string; readonly table: string } {
+  const table = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /T def
+1 begincodespacerange <00> <FF> endcodespacerange
+${entries}
+endcmap end end`;
+  return {
+    font: helvetica.replace('>>', '/ToUnicode 7 0 R >>'),
+    table: `<< /Length ${table.length} >>\nstream\n${table}\nendstream`,
+  };
+}
+
+test('a glyph for several letters is read as those letters', async () => {
+  const { font, table } = fontWithTable('2 beginbfchar <41> <FB01> <42> <00660066> endbfchar');
+  const content = 'BT /F1 12 Tf 50 700 Td (Certi) Tj (A) Tj (cate o) Tj (B) Tj (er) Tj ET';
+  const bytes = rawPdf(content.replace('Certi', 'Certi'), { fonts: [font, helvetica], objects: [table] });
+  const [page] = (await readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr })).pages;
+  expect(textsOf(page)).toEqual(['Certificate', 'offer']);
+});
+
+test('a glyph that stands for nothing shows as unknown, and lowers the confidence of its word', async () => {
+  const { font, table } = fontWithTable('1 beginbfchar <41> <E123> endbfchar');
+  const content = 'BT /F1 12 Tf 50 700 Td (AB12) Tj ET';
+  const bytes = rawPdf(content, { fonts: [font, helvetica], objects: [table] });
+  const [page] = (await readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr })).pages;
+  expect(page!.words).toMatchObject([{ text: '\ufffdB12', confidence: 0.75 }]);
+});
+
+test('Hebrew, drawn from left to right, is read from right to left', async () => {
+  const { font, table } = fontWithTable('3 beginbfchar <41> <05D0> <42> <05D1> <43> <05D2> endbfchar');
+  const bytes = rawPdf('BT /F1 12 Tf 50 700 Td (CBA) Tj ET', { fonts: [font, helvetica], objects: [table] });
+  const [page] = (await readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr })).pages;
+  expect(textsOf(page)).toEqual(['\u05d0\u05d1\u05d2']);
+});
+
+test.each([
+  ['\ufb03', 'ffi'],
+  ['a\u00a0b', 'a b'],
+  ['\u00ad', '-'],
+  ['\u2011', '-'],
+  ['\u200b', ''],
+  ['\uff11\uff21', '1A'],
+  ['\u00b2', '\u00b2'],
+  ['\u20ac', '\u20ac'],
+])('%j becomes %j', (letters, plain) => {
+  expect(plainLetters(letters)).toBe(plain);
+});
