@@ -40,7 +40,8 @@ export function documentContext(
     if (unitedStatesAddress.test(text)) unitedStates = true;
   }
   const dates = texts.flatMap((text) => findDates(text, knowledge.values.months));
-  const monthFirst = unitedStates || countries.has('US');
+  if (unitedStates) countries.add('US');
+  const monthFirst = countries.has('US');
   const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
   return {
     knowledge,

@@ -34,6 +34,7 @@ const joinNeighbours = (
  * @param stop a segment that ends the block, e.g. the next label
  * @param mostLines lines after which it ends anyway
  * @param widestGap the widest gap between two of its lines, in line heights
+ * @param goesOn whether a line belongs to it although the gap above is wider than those before
  */
 export function blockFrom(
   layout: PageLayout,
@@ -42,6 +43,7 @@ export function blockFrom(
   stop: (segment: Segment) => boolean,
   mostLines = 9,
   widestGap = 1.6,
+  goesOn: (lines: readonly Run[], next: Segment) => boolean = () => false,
 ): Block {
   const firstRect = rectOf(first.pieces);
   const size = first.pieces[0]?.size ?? firstRect.y1 - firstRect.y0;
@@ -49,6 +51,7 @@ export function blockFrom(
   const lines: Run[] = [joinNeighbours(first, firstRect, onLine?.segments ?? [], size, stop)];
   let rect = rectOf(lines[0]?.pieces ?? first.pieces);
   let bottom = firstRect;
+  let usualGap = Number.POSITIVE_INFINITY;
   for (const line of layout.lines.slice(lineIndex + 1)) {
     const height = Math.max(bottom.y1 - bottom.y0, line.rect.y1 - line.rect.y0);
     const gap = line.rect.y0 - bottom.y1;
@@ -64,6 +67,9 @@ export function blockFrom(
       continue;
     }
     if (stop(aligned)) break;
+    // A gap that is plainly wider than those before begins something else.
+    if (gap > 1.8 * usualGap + 0.35 * height && !goesOn(lines, aligned)) break;
+    usualGap = lines.length === 1 ? Math.max(gap, 0) : Math.max(usualGap, gap);
     const run = joinNeighbours(aligned, aligned.rect, line.segments, size, stop);
     lines.push(run);
     rect = union([rect, rectOf(run.pieces)]);

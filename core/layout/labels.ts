@@ -13,6 +13,8 @@ export interface LabelHit<T> {
   /** How much its place looks like a label's, 0 to 1: at the start, followed by a colon, alone. */
   readonly place: number;
   readonly colon: boolean;
+  /** Nothing but numbering stands before it in its segment. */
+  readonly leads: boolean;
   /** Nothing but this label stands in its segment. */
   readonly alone: boolean;
 }
@@ -29,7 +31,9 @@ function placeOf(segment: Segment, from: number, to: number, colon: boolean, aft
   const rest = segment.pieces.slice(to).filter((piece) => piece.key !== '').length;
   if (atStart && rest === 0) return 1;
   if (atStart && colon) return 1;
-  if (atStart) return rest <= 6 ? 0.9 : 0.45;
+  if (atStart) return rest <= 6 || /\d/.test(segment.pieces[to]?.text ?? '') ? 0.9 : 0.45;
+  // "30 days net": a label at the end of a text labels nothing.
+  if (rest === 0 && !colon) return 0.2;
   if (colon) return afterLabel || words <= 14 ? 0.9 : 0.6;
   // "Invoice 4711 dated 3 May": a second label behind the first one's value.
   if (afterLabel) return 0.85;
@@ -74,6 +78,7 @@ export function findLabels<T>(
           to: match.to,
           place: placeOf(segment, from, match.to, colon, previous !== null && !joins),
           colon,
+          leads: segment.pieces.slice(0, from).every(isFiller),
           alone: !rest && segment.pieces.slice(0, from).every(isFiller),
         };
         hits.push(hit);

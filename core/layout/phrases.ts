@@ -45,36 +45,62 @@ export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean): reado
   return ocr && key.length >= 5 ? (book.likeOcr.get(squashLikeOcr(key)) ?? []) : [];
 }
 
+/** The longest phrases that begin at each piece: for every end at which one stops, what it means. */
+function phrasesFrom<T>(
+  run: Pick<Run, 'pieces'>,
+  from: number,
+  book: PhraseBook<T>,
+  ocr: boolean,
+): PhraseMatch<T>[] {
+  const { pieces } = run;
+  const found: PhraseMatch<T>[] = [];
+  if ((pieces[from]?.key ?? '') === '') return found;
+  // Letter-spaced print has one letter a piece.
+  const limit = pieces[from]?.key.length === 1 ? 24 : mostPieces;
+  let key = '';
+  for (let to = from; to < Math.min(pieces.length, from + limit); to += 1) {
+    const part = pieces[to]?.key ?? '';
+    if (part === '') continue;
+    key += part;
+    if (key.length > book.longest) break;
+    const meanings = lookUp(book, key, ocr);
+    if (meanings.length > 0) found.push({ meanings, from, to: to + 1 });
+  }
+  return found;
+}
+
 /**
- * Known phrases in a run, longest first, without overlap. Spaces and punctuation do not count, so that
- * letter-spaced and badly kerned print is found too; phrases begin and end at words.
+ * Known phrases in a run, without overlap: of all ways to place them, the one that covers the most letters
+ * with the fewest phrases ("Item | Description of goods", not "Item description | of | goods"). Spaces and
+ * punctuation do not count, so that letter-spaced and badly kerned print is found too; phrases begin and end
+ * at words.
  */
 export function findPhrases<T>(
   run: Pick<Run, 'pieces'>,
   book: PhraseBook<T>,
   ocr: boolean,
 ): PhraseMatch<T>[] {
-  const matches: PhraseMatch<T>[] = [];
   const { pieces } = run;
-  let from = 0;
-  while (from < pieces.length) {
-    let key = '';
-    let best: PhraseMatch<T> | null = null;
-    // Letter-spaced print has one letter a piece.
-    const limit = pieces[from]?.key.length === 1 ? 24 : mostPieces;
-    for (let to = from; to < Math.min(pieces.length, from + limit); to += 1) {
-      const part = pieces[to]?.key ?? '';
-      if (part === '') {
-        if (to === from) break;
-        continue;
-      }
-      key += part;
-      if (key.length > book.longest) break;
-      const meanings = lookUp(book, key, ocr);
-      if (meanings.length > 0) best = { meanings, from, to: to + 1 };
+  const best: { letters: number; count: number; match: PhraseMatch<T> | null }[] = [];
+  best[pieces.length] = { letters: 0, count: 0, match: null };
+  for (let from = pieces.length - 1; from >= 0; from -= 1) {
+    const rest = best[from + 1] ?? { letters: 0, count: 0, match: null };
+    let own = { letters: rest.letters, count: rest.count, match: null as PhraseMatch<T> | null };
+    for (const match of phrasesFrom(run, from, book, ocr)) {
+      const after = best[match.to] ?? { letters: 0, count: 0 };
+      const covered = pieces.slice(match.from, match.to).reduce((sum, piece) => sum + piece.key.length, 0);
+      const letters = covered + after.letters;
+      const count = after.count + 1;
+      if (letters > own.letters || (letters === own.letters && count < own.count))
+        own = { letters, count, match };
     }
-    if (best) matches.push(best);
-    from = best ? best.to : from + 1;
+    best[from] = own;
+  }
+  const matches: PhraseMatch<T>[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const match = best[at]?.match ?? null;
+    if (match) matches.push(match);
+    at = match ? match.to : at + 1;
   }
   return matches;
 }

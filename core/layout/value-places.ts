@@ -12,9 +12,7 @@ export interface ValuePlace {
 }
 
 const startsWithLabel = (segment: Segment, hits: readonly LabelHit<unknown>[]): boolean =>
-  hits.some(
-    (hit) => hit.segment === segment && hit.place >= 0.85 && (hit.alone || hit.colon || hit.from === 0),
-  );
+  hits.some((hit) => hit.segment === segment && hit.place >= 0.85 && (hit.alone || hit.colon || hit.leads));
 
 const leadingMarks = /^[\s:.=…_#-]+$/;
 
@@ -60,6 +58,7 @@ function below(
     x1: (hit.alone ? Math.max(label.x1, hit.segment.rect.x1) : label.x1) + size,
   };
   const places: ValuePlace[] = [];
+  const beside: ValuePlace[] = [];
   for (const line of layout.lines.slice(hit.line.index + 1)) {
     const gap = (line.rect.y0 - hit.line.rect.y1) / size;
     if (gap > reach || places.length >= 5) break;
@@ -75,8 +74,13 @@ function below(
     const rank = 0.12 * places.length;
     const weight = (aligned ? 0.92 : 0.75) - rank - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
     places.push({ run: segment, direction: 'below', weight });
+    // "No. and date" stands over two values.
+    const next = line.segments[line.segments.indexOf(segment) + 1];
+    const room = next ? (next.rect.x0 - segment.rect.x1) / size : Number.POSITIVE_INFINITY;
+    if (next && rank === 0 && room < 8 && !startsWithLabel(next, hits))
+      beside.push({ run: next, direction: 'below', weight: weight - 0.15 });
   }
-  return places;
+  return [...places, ...beside];
 }
 
 /**

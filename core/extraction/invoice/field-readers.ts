@@ -41,10 +41,11 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
         /^\+?\d[\d\s()/-]{9,}$/.test(text.trim()) && /[\s()]/.test(text.trim()) && label.strength < 0.9;
       return { ...reading, certainty: (short ? 0.5 : 1) * (phone ? 0.4 : 1) };
     },
-    date: (text) => {
+    date: (text, label) => {
       for (const date of findDates(text, values.months)) {
         const chosen = chooseDate(date, context.dateOrder);
-        if (chosen.value === null) continue;
+        // "le", "du", "vom" are words of every sentence unless the date follows at once.
+        if (chosen.value === null || (label.text.length <= 4 && date.index > 1)) continue;
         const place = date.index <= 3 ? 1 : date.index <= 30 ? 0.9 : 0.6;
         return {
           value: chosen.value,

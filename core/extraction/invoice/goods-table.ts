@@ -106,13 +106,65 @@ function mainHeader(layouts: readonly PageLayout[], context: DocumentContext) {
 }
 
 /**
+ * A table whose columns have no names: its lines are known by their arithmetic alone, quantity times price is
+ * the last figure. The first such line gives the columns.
+ */
+function namelessTable(context: DocumentContext): GoodsTable | null {
+  for (const [page, layout] of context.layouts.entries()) {
+    const totals = totalsLines(page, context);
+    const first = layout.lines.find((line) => hasProduct(line, context) && !totals.has(line.index));
+    if (!first) continue;
+    const figures = first.segments.map((segment) =>
+      /^\D{0,4}\d[\d.,'\s]*\D{0,9}$/u.test(segment.text)
+        ? (findNumbers(segment.text, context.decimalMark)[0]?.value ?? null)
+        : null,
+    );
+    const roles: (ColumnName | null)[] = figures.map(() => null);
+    const total = figures.findLastIndex((figure) => figure !== null);
+    const price = figures.findLastIndex((figure, at) => at < total && figure !== null && figure > 0);
+    const quantity = figures.findIndex(
+      (figure, at) =>
+        at < price &&
+        figure !== null &&
+        Math.abs(figure * (figures[price] ?? 0) - (figures[total] ?? -1)) < 0.01,
+    );
+    const description = first.segments.findIndex(
+      (segment, at) => figures[at] === null && /\p{L}{3}/u.test(segment.text),
+    );
+    if (quantity < 0 || description < 0) continue;
+    roles[total] = 'total';
+    roles[price] = 'unitPrice';
+    roles[quantity] = 'quantity';
+    roles[description] = 'description';
+    const cells = first.segments.map((segment) => ({
+      run: segment,
+      rect: segment.rect,
+      meanings: [],
+      others: [],
+    }));
+    const reader = tableReader(page, roles, context, true);
+    const body = readTableBody(
+      layout,
+      first.segments.map((segment) => segment.rect),
+      first.index,
+      reader,
+    );
+    if (body.rows.length === 0) continue;
+    const lines = new Set<number>(body.rows.flatMap((row) => row.lines));
+    const header = { cells, first: first.index, last: first.index - 1 };
+    return { header, roles, rows: body.rows, lines: new Map([[page, lines]]) };
+  }
+  return null;
+}
+
+/**
  * The table of goods of a document, over all pages on which its header is repeated or its rows go on.
  * Null when no page has one.
  */
 export function findGoodsTable(context: DocumentContext): GoodsTable | null {
   const { layouts } = context;
   const { all, best } = mainHeader(layouts, context);
-  if (!best) return null;
+  if (!best) return namelessTable(context);
   const roles = rolesOf(best.header.cells);
   const columns: Rect[] = best.header.cells.map((cell) => cell.rect);
   const rows: TableRow[] = [];

@@ -38,6 +38,9 @@ export interface LabelledPlaces {
 /** Pages after the first repeat the head of the first, or belong to another paper. */
 const pageShare = (hit: LabelHit<Label>): number => (hit.line.page.number === 1 ? 1 : 0.97);
 
+const sharesField = (a: LabelHit<Label>, b: LabelHit<Label>): boolean =>
+  a.meanings.some((one) => b.meanings.some((other) => other.field === one.field));
+
 export function labelledPlaces(
   context: DocumentContext,
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
@@ -51,7 +54,11 @@ export function labelledPlaces(
     return free
       .filter((hit) => hit.place >= 0.4)
       .map((hit) => {
-        const places = valuePlaces(hit, layout, marked).filter(
+        // "Order no.: PO 4711": the value may begin with a name of its own field.
+        const others = marked.filter(
+          (other) => other === hit || other.alone || other.colon || !sharesField(other, hit),
+        );
+        const places = valuePlaces(hit, layout, others).filter(
           (place) =>
             !(
               place.direction === 'below' &&

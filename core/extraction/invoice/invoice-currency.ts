@@ -9,10 +9,13 @@ interface Vote {
 }
 
 function currencyIn(run: Run, context: DocumentContext, weight: number): Vote[] {
-  return context.knowledge.values.currencies(run.text, context.countries).map((reading) => ({
-    found: foundAt(reading.code, weight * reading.certainty, piecesAt(run, reading.index, reading.length)),
-    weight: weight * reading.certainty,
-  }));
+  const readings = context.knowledge.values.currencies(run.text, context.countries);
+  return readings
+    .filter((reading) => reading.certainty >= 0.5)
+    .map((reading) => ({
+      found: foundAt(reading.code, weight * reading.certainty, piecesAt(run, reading.index, reading.length)),
+      weight: weight * reading.certainty,
+    }));
 }
 
 /** Currency signs and codes on a page stand beside amounts; a code in running text may be a word. */

@@ -1,13 +1,13 @@
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { type Found, foundAt } from '../found.ts';
+import { type Found, foundAt, withConfidence } from '../found.ts';
 import { chooseDate, findDates } from '../values/date.ts';
 import type { FieldReaders } from './field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces } from './header-fields.ts';
 
 /**
  * The date of an invoice. Without a label, a date in the upper part of the first page that no other label
- * claims: letters carry it there alone. It is then only half sure.
+ * claims: letters carry it there alone. It is then less sure, and half sure beside another date.
  */
 export function invoiceDate(
   context: DocumentContext,
@@ -23,15 +23,20 @@ export function invoiceDate(
     ].map((candidate) => candidate.value),
   );
   const [layout] = context.layouts;
+  const free: Found<string>[] = [];
   for (const line of layout?.lines ?? []) {
     if (layout && line.rect.y0 > layout.page.height * 0.45) break;
     for (const segment of line.segments) {
       for (const date of findDates(segment.text, context.knowledge.values.months)) {
         const chosen = chooseDate(date, context.dateOrder);
         if (chosen.value === null || claimed.has(chosen.value) || segment.text.length > 60) continue;
-        return foundAt(chosen.value, 0.5 * chosen.certainty, piecesAt(segment, date.index, date.length));
+        free.push(foundAt(chosen.value, 0.78 * chosen.certainty, piecesAt(segment, date.index, date.length)));
       }
     }
   }
-  return null;
+  const [first] = free;
+  if (!first) return null;
+  return free.every((other) => other.value === first.value)
+    ? first
+    : withConfidence(first, first.confidence * 0.6);
 }

@@ -5,7 +5,7 @@ import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
-import { legalFormIn, type PartyText, readParty } from '../values/party-text.ts';
+import { hasPostalCode, legalFormIn, type PartyText, readParty } from '../values/party-text.ts';
 
 export interface PartyCandidate {
   readonly party: PartyText;
@@ -68,6 +68,20 @@ export function partyStop(
   };
 }
 
+/** An address is not over before its town: senders leave a blank line above it. */
+const beforeTown = (lines: readonly Run[], next: Segment): boolean =>
+  !lines.some((line) => hasPostalCode(line.text)) && hasPostalCode(next.text);
+
+/** The block of a party's lines that begins with a run. */
+export const partyBlock = (
+  layout: PageLayout,
+  line: number,
+  first: Run,
+  stop: (segment: Segment) => boolean,
+  mostLines = 9,
+  widestGap = 1.6,
+): Block => blockFrom(layout, line, first, stop, mostLines, widestGap, beforeTown);
+
 function blockOfLabel(
   hit: LabelHit<Label>,
   layout: PageLayout,
@@ -84,7 +98,7 @@ function blockOfLabel(
   if (rest.some((piece) => piece.key !== '') && !bracketed) {
     // "Sold to: Acme Ltd" goes on below the value or below the label.
     const inner = runOf(rest);
-    const own = blockFrom(layout, hit.line.index, inner, stop);
+    const own = partyBlock(layout, hit.line.index, inner, stop);
     if (own.lines.length > 1) return { block: own, weight: 0.95 };
     const under = underLabel(hit, layout, stop);
     if (under) {
@@ -102,7 +116,7 @@ function blockOfLabel(
   const under = underLabel(hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
   if (beside && (!under || (hit.colon && gap < 5))) {
-    return { block: blockFrom(layout, hit.line.index, beside, stop), weight: 0.93 };
+    return { block: partyBlock(layout, hit.line.index, beside, stop), weight: 0.93 };
   }
   return under;
 }
@@ -123,7 +137,7 @@ function underLabel(
     );
     if (!segment) continue;
     if (stop(segment)) return null;
-    return { block: blockFrom(layout, line.index, segment, stop), weight: 0.95 };
+    return { block: partyBlock(layout, line.index, segment, stop), weight: 0.95 };
   }
   return null;
 }
@@ -147,7 +161,7 @@ export function labelledParties(
         const rest = runOf(hit.segment.pieces.slice(hit.to)).text;
         if (
           !/^\(|^\p{Lu}/u.test(rest) ||
-          hit.from > 0 ||
+          !hit.leads ||
           rest.length > 60 ||
           weakWords.test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
         )

@@ -1,4 +1,5 @@
 import { squash } from '../../layout/fold.ts';
+import { lookUp } from '../../layout/phrases.ts';
 import { piecesAt, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -32,6 +33,11 @@ const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
 const sameName = (a: PartyCandidate, b: PartyCandidate): boolean => {
   const [one, other] = [squash(a.party.name?.value ?? ''), squash(b.party.name?.value ?? '')];
   return one !== '' && (one.startsWith(other) || other.startsWith(one));
+};
+
+const isReference = (candidate: PartyCandidate, context: DocumentContext): boolean => {
+  const key = squash(candidate.party.name?.value ?? '');
+  return lookUp(context.knowledge.labels.labels, key, false).some((label) => label.field === 'sameParty');
 };
 
 /** Tax numbers outside the parties' blocks: labelled as the buyer's, or else the supplier's. */
@@ -76,7 +82,10 @@ export function readParties(
   const consignees = labelledParties('consignee', context, tableLines);
   const labelled = [...suppliers, ...buyers, ...consignees].map((candidate) => candidate.block);
 
-  let buyer = buyers[0];
+  // "Buyer (if other than consignee): same as consignee".
+  const refers = (candidate: PartyCandidate): boolean => isReference(candidate, context);
+  let buyer =
+    buyers.find((candidate) => !refers(candidate)) ?? (buyers.some(refers) ? consignees[0] : undefined);
   let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block);
   if (!supplier) {
     const companies = unlabelledCompanies(context, tableLines, labelled);

@@ -152,8 +152,15 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
         (best.total.certain ? 0.85 : 0.6) *
         (subtotals.length > 0 && taxes.length > 0 ? 0.85 : 1)
     : 0;
+  // "Total" above freight and "Grand total" below it: the first is the subtotal.
+  const firstTotal =
+    best && lineSum !== null && proven && !near(best.total.value, lineSum)
+      ? totals.find((one) => one !== best?.total && near(one.value, lineSum))
+      : undefined;
   const subtotal =
-    why?.base ?? (proven ? subtotals.find((one) => lineSum !== null && near(one.value, lineSum)) : null);
+    why?.base ??
+    firstTotal ??
+    (proven ? subtotals.find((one) => lineSum !== null && near(one.value, lineSum)) : null);
   return {
     totalAmount: best && best.total.confidence >= 0.25 ? withConfidence(best.total, totalConfidence) : null,
     subtotal: part(subtotal, subtotals),

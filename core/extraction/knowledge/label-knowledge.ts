@@ -29,6 +29,7 @@ export const labelFields = [
   'buyer',
   'consignee',
   'notParty',
+  'sameParty',
   'taxId',
   'buyerTaxId',
   'supplierTaxId',

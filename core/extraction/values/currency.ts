@@ -20,6 +20,8 @@ export interface CurrencyReading {
 const iso = new Set(currencyCodes.codes().filter((code) => !/^X/.test(code)));
 // Codes that are also English or trade words in capitals.
 const wordsToo = new Set([
+  'KGS',
+
   'ALL',
   'TOP',
   'CUP',
@@ -61,7 +63,7 @@ export function currencyFinder(signs: readonly CurrencySign[]): CurrencyFinder {
     for (const match of text.matchAll(/(?<![\p{L}])([A-Z]{3})(?![\p{L}])/gu)) {
       const code = match[1] ?? '';
       if (!iso.has(code)) continue;
-      found.push({ code, certainty: wordsToo.has(code) ? 0.5 : 1, index: match.index, length: 3 });
+      found.push({ code, certainty: wordsToo.has(code) ? 0.4 : 1, index: match.index, length: 3 });
     }
     // Folding keeps the length of what the signs are made of, so that offsets stay true.
     const folded = [...text]
@@ -74,11 +76,15 @@ export function currencyFinder(signs: readonly CurrencySign[]): CurrencyFinder {
         continue;
       }
       const rows = bySign.get(match[0]) ?? [];
-      const row =
-        rows.find((one) => one.country !== null && countries.has(one.country)) ??
-        rows.find((one) => one.country === null);
+      const here = rows.filter((one) => one.country !== null && countries.has(one.country));
+      const row = here[0] ?? rows.find((one) => one.country === null);
       if (!row) continue;
-      found.push({ code: row.code, certainty: row.certainty, index: match.index, length: match[0].length });
+      found.push({
+        code: row.code,
+        certainty: here.length > 1 ? row.certainty * 0.85 : row.certainty,
+        index: match.index,
+        length: match[0].length,
+      });
     }
     return found.sort((a, b) => a.index - b.index);
   };

@@ -114,7 +114,7 @@ export function judgeDateOrder(
   if (monthFirst > 0 && dayFirst === 0) return { order: 'month-first', certainty: 0.97 };
   if (monthFirstCountry && !otherCountry) return { order: 'month-first', certainty: 0.9 };
   if (language !== null && language !== 'en') return { order: 'day-first', certainty: 0.95 };
-  if (monthFirstCountry) return { order: 'month-first', certainty: 0.6 };
+  if (monthFirstCountry) return { order: 'month-first', certainty: 0.75 };
   return { order: 'day-first', certainty: otherCountry ? 0.75 : 0.55 };
 }
 

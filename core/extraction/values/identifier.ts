@@ -6,7 +6,7 @@ export interface IdentifierReading {
   readonly length: number;
 }
 
-const lead = /^(?:[\s:#.\-–=№*]|n[°ºo]\.?(?=\s)|nr\.?(?=\s)|no\.?(?=\s))+/iu;
+const lead = /^(?:[\s:#.\-–=№*]|n[°ºo]\.?(?=\s)|nr\.?(?=\s)|no\.?(?=\s)|n\.(?=\s))+/iu;
 const amount = /^[-−]?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}$/;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
@@ -51,7 +51,12 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
     .slice(first.index, end)
     .replace(/^[("'[]+|[.,;:)"'\]]+$/gu, '')
     .trim();
-  if (!hasDigit(value) || value.length > 35 || amount.test(value) || /^\p{Sc}|%$|@|^\d+\/\d+$/u.test(value))
+  if (
+    !hasDigit(value) ||
+    value.length > 35 ||
+    amount.test(value) ||
+    /^\p{Sc}|%$|@|^\d{1,2}\/\d{1,2}$/u.test(value)
+  )
     return null;
   return { value, index: skipped + first.index, length: end - first.index };
 }

@@ -4,7 +4,7 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { findCountries, readCountry } from './country.ts';
-import { readLabelledTaxId } from './tax-id.ts';
+import { findTaxIds, readLabelledTaxId } from './tax-id.ts';
 
 /** A value of a party with the words that it was read from. */
 export interface PartyPart {
@@ -24,7 +24,7 @@ export interface PartyText {
 }
 
 const contactLine =
-  /^[\p{L}.\s-]{0,12}\+?\(?\d[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s]{4,}(?:\(.*\))?$|^\p{So}|^[🀀-🀿]/u;
+  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s]{4,}(?:\(.*\))?$|^\p{So}|^[🀀-🀿]/u;
 const salutation =
   /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
 const separators = /\s+[|•●·∙▪–—-]\s+|\s*[|•●·∙▪]\s*/u;
@@ -123,6 +123,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let taxId: PartyPart | null = null;
   let country: PartyPart | null = null;
   let hasContact = false;
+  let addressed = false;
   let pending: 'name' | 'address' | 'country' | null = null;
   for (const run of lines.flatMap((line, at) =>
     splitLine(line).flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
@@ -187,12 +188,32 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const colon = contact ? /:$/.test(run.pieces[contact.to - 1]?.text ?? '') : false;
     const kept = contact && colon ? runOf(run.pieces.slice(0, contact.from)) : run;
     if (contact && colon) hasContact = true;
-    if (salutation.test(kept.text) || placeholder.test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
+    if (salutation.test(kept.text)) {
+      addressed = true;
+      continue;
+    }
+    const [bare] = tax ? [] : findTaxIds(kept.text);
+    if (bare && bare.index === 0 && kept.text.length - bare.length < 8) {
+      taxId ??= part(piecesAt(kept, bare.index, bare.length), bare.value);
+      continue;
+    }
+    if (placeholder.test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
     content.push({
       run: kept,
       kind: pending === 'name' ? 'name' : pending === 'address' ? 'address' : 'text',
     });
     pending = null;
+  }
+  // Below "Mr", a person may stand before the company.
+  const [person, company] = content;
+  if (
+    addressed &&
+    person &&
+    company &&
+    legalFormIn(company.run.text, knowledge) === 1 &&
+    legalFormIn(person.run.text, knowledge) === 0
+  ) {
+    content.shift();
   }
   return assemble(content, taxId, country, hasContact, knowledge);
 }
@@ -209,7 +230,7 @@ function assemble(
   let namePieces = named?.run.pieces ?? [];
   const next = others[0];
   // A legal form alone on the second line belongs to the name.
-  if (named && next && next.kind === 'text' && next.run.pieces.length <= 3 && !/\d/.test(next.run.text)) {
+  if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
     const alone =
       legalFormIn(`x ${next.run.text}`, knowledge) === 1 && legalFormIn(named.run.text, knowledge) < 1;
     if (alone && next.run.pieces.every((piece) => piece.key.length <= 9)) {
