@@ -21,7 +21,13 @@ export async function readDocument(request: {
 }): Promise<Reading> {
   const { bytes, mimeType, ocr, limits = defaultReadingLimits, onPageCount = () => {} } = request;
   const read = mimeType === 'application/pdf' ? readPdf : readImage;
-  return withinWords(await read(bytes, { ocr, limits, onPageCount }), limits.maximumWords);
+  const reading = await read(bytes, { ocr, limits, onPageCount });
+  return withinWords(sayingWhenBlank(reading), limits.maximumWords);
+}
+
+function sayingWhenBlank(reading: Reading): Reading {
+  if (reading.pages.some((page) => page.words.length > 0)) return reading;
+  return { ...reading, notes: [...reading.notes, 'No text was found on the pages.'] };
 }
 
 function withinWords(reading: Reading, maximum: number): Reading {

@@ -39,7 +39,6 @@ export async function preparePicture(
       .flatten({ background: 'white' })
       .greyscale()
       .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' })
-      .normalise()
       .raw()
       .toBuffer({ resolveWithObject: true });
     return {

@@ -1,7 +1,7 @@
 import type { GreyImage } from '../pdf/pdfium-document.ts';
 
 /** Levels of grey between paper and ink: less is a shade of paper, noise of the scanner or of JPEG. */
-const contrast = 48;
+const contrast = 40;
 /** Ink on less than this part of the pixels is dust. A single line of small print covers ten times as much. */
 const leastInk = 0.00004;
 

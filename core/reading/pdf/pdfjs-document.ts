@@ -8,7 +8,7 @@ import { ReadingError } from '../reading-error.ts';
  */
 export async function openPdfjsDocument(bytes: Uint8Array): Promise<PDFDocumentProxy | null> {
   try {
-    return await getDocument({
+    const document = await getDocument({
       // pdfjs takes the buffer away from its owner.
       data: bytes.slice(),
       verbosity: VerbosityLevel.ERRORS,
@@ -16,6 +16,9 @@ export async function openPdfjsDocument(bytes: Uint8Array): Promise<PDFDocumentP
       // Pixels are never asked of pdfjs: without this it would decode every picture.
       maxImageSize: 1,
     }).promise;
+    // Where the tree of pages is broken, pdfjs opens the file all the same and counts one page.
+    if (document.numPages > 0) await document.getPage(1);
+    return document;
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
       throw new ReadingError('FILE_ENCRYPTED', { cause: error });

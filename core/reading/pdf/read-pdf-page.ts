@@ -16,44 +16,48 @@ const ocrDensity = 300;
 type TextLayer = Pick<Page, 'width' | 'height' | 'turned' | 'words'>;
 
 /**
- * Reads one page (`index` from 0): its text layer, and its picture when it has none. A later judge of
- * text layers decides between the two here.
+ * Reads one page (`index` from 0): its text layer as pdfjs sees it, else as PDFium does, which repairs
+ * more, else its picture. A later judge of text layers decides between them here.
+ * @throws ReadingError FILE_DAMAGED, READING_TIMED_OUT
  */
 export async function readPdfPage(
   pdf: OpenPdf,
   index: number,
   dependencies: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
 ): Promise<Page> {
-  const layer = await readTextLayer(pdf, index);
-  if (layer.words.length > 0) return { number: index + 1, source: 'text-layer', ...layer };
+  const layer = (await pdfjsLayer(pdf, index)) ?? pdfiumLayer(await pdf.pdfium(), index);
+  if (layer) return { number: index + 1, source: 'text-layer', ...layer };
   return readPagePicture(await pdf.pdfium(), index, dependencies);
 }
 
-async function readTextLayer(pdf: OpenPdf, index: number): Promise<TextLayer> {
-  if (pdf.pdfjs) {
-    try {
-      const page = await pdf.pdfjs.getPage(index + 1);
-      const { width, height } = page.getViewport({ scale: 1 });
-      const glyphs = await pdfjsGlyphs(page);
-      page.cleanup();
-      return toLayer(glyphs, { width, height });
-    } catch {
-      // A page that pdfjs cannot follow: PDFium repairs more, and says so itself when it cannot.
-    }
+async function pdfjsLayer(pdf: OpenPdf, index: number): Promise<TextLayer | null> {
+  if (!pdf.pdfjs) return null;
+  try {
+    const page = await pdf.pdfjs.getPage(index + 1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const glyphs = await pdfjsGlyphs(page);
+    page.cleanup();
+    return toLayer(glyphs, { width, height });
+  } catch {
+    // A page that pdfjs cannot follow: PDFium has the last word, and says so itself when it cannot.
+    return null;
   }
-  const pdfium = await pdf.pdfium();
+}
+
+function pdfiumLayer(pdfium: PdfiumDocument, index: number): TextLayer | null {
   return pdfium.withPage(index, (module, page) =>
-    toLayer(pdfiumGlyphs(module, page), pageSize(module, page)),
+    isEmptyPage(module, page) ? null : toLayer(pdfiumGlyphs(module, page), pageSize(module, page)),
   );
 }
 
 function toLayer(
   drawn: readonly Glyph[],
   size: { readonly width: number; readonly height: number },
-): TextLayer {
+): TextLayer | null {
   const turn = turnForReading(drawn);
   const { glyphs, width, height } = turned(drawn, size, turn);
   const words = glyphsToWords(glyphs, { width, height });
+  if (words.length === 0) return null;
   return { width, height, words, ...(turn === 0 ? {} : { turned: turn }) };
 }
 

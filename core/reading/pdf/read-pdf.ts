@@ -45,17 +45,42 @@ export async function readPdf(
     const pageCount = pdfjs ? pdfjs.numPages : (await pdf.pdfium()).pageCount;
     if (pageCount < 1) throw new ReadingError('NO_PAGES');
     onPageCount(pageCount);
-    const pages: Page[] = [];
-    for (let index = 0; index < Math.min(pageCount, limits.maximumPages); index++)
-      pages.push(await readPdfPage(pdf, index, { ocr, limits }));
+    const { pages, notes } = await readPages(pdf, Math.min(pageCount, limits.maximumPages), { ocr, limits });
     const engines = [
       ...(pdfjs ? [pdfjsName] : []),
       ...(pdfium ? [pdfiumName] : []),
       ...(pages.some((page) => page.source === 'ocr') ? [ocr.name] : []),
     ];
-    return { pages, pageCount, engines, notes: pagesBeyondLimit(pageCount, limits.maximumPages) };
+    return {
+      pages,
+      pageCount,
+      engines,
+      notes: [...notes, ...pagesBeyondLimit(pageCount, limits.maximumPages)],
+    };
   } finally {
     pdfium?.close();
     await pdfjs?.loadingTask.destroy();
   }
+}
+
+/** A damaged page does not take the others with it, unless there is no other. */
+async function readPages(
+  pdf: OpenPdf,
+  count: number,
+  dependencies: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
+): Promise<{ readonly pages: readonly Page[]; readonly notes: readonly string[] }> {
+  const pages: Page[] = [];
+  const notes: string[] = [];
+  let damage: ReadingError | undefined;
+  for (let index = 0; index < count; index++) {
+    try {
+      pages.push(await readPdfPage(pdf, index, dependencies));
+    } catch (error) {
+      if (!(error instanceof ReadingError) || error.code !== 'FILE_DAMAGED') throw error;
+      damage = error;
+      notes.push(`Page ${index + 1} is damaged and was not read.`);
+    }
+  }
+  if (damage && pages.length === 0) throw damage;
+  return { pages, notes };
 }

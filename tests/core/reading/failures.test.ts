@@ -64,13 +64,13 @@ test('a PDF whose table of contents is lost is repaired', async () => {
   expect(reading.pages.map(textsOf)).toEqual((await read(whole)).pages.map(textsOf));
 });
 
-test('a PDF that pdfjs gives up is read by PDFium, with the same words at the same places', async () => {
+test('a page that pdfjs finds nothing on is read by PDFium, with the same words at the same places', async () => {
   const content = 'BT /F1 12 Tf 50 700 Td (Certificate of) Tj /F2 20 Tf 0 -40 Td (origin) Tj ET';
   const whole = rawPdf(content);
-  const bytes = changed(whole, (text) => text.replace('/Count 1', '/Count /X'));
+  const bytes = changed(whole, (text) => text.replace('endstream', '         '));
   const [page] = (await read(whole)).pages;
   const reading = await read(bytes);
-  expect(reading.engines).toEqual([expect.stringMatching(/^@hyzyla\/pdfium \d/)]);
+  expect(reading.engines).toContainEqual(expect.stringMatching(/^@hyzyla\/pdfium \d/));
   expect(reading.pages[0]!.words.map(({ text, bold }) => ({ text, bold }))).toEqual(
     page!.words.map(({ text, bold }) => ({ text, bold })),
   );
@@ -99,7 +99,7 @@ test('500 empty pages are 500 pages, counted at once and read as blank within th
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(pageCount).toBe(500);
   expect(pages.map((page) => page.source)).toEqual(Array(60).fill('blank'));
-  expect(notes).toContain('Only the first 60 of 500 pages were read.');
+  expect(notes).toEqual(['Only the first 60 of 500 pages were read.', 'No text was found on the pages.']);
 });
 
 test('a PNG of 30,000 × 30,000 pixels is refused before its pixels are unpacked', async () => {
@@ -120,4 +120,15 @@ test('more words than the limit are cut, and a note says so', async () => {
   const { pages, notes } = await readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr, limits });
   expect(pages.map((page) => page.words.length)).toEqual([50, 5, 0]);
   expect(notes).toEqual(['Only the first 55 words were read.']);
+});
+
+test('a damaged page does not take the others with it', async () => {
+  const bytes = changed(await drawPdf(sentences(2)), (text) => {
+    const [, first] = /\/Kids \[(\d+) 0 R/.exec(text)!;
+    return text.replace(`/Kids [${first} 0 R`, '/Kids [9 0 R'.padEnd(`/Kids [${first} 0 R`.length));
+  });
+  const { pages, pageCount, notes } = await read(bytes);
+  expect(pageCount).toBe(3);
+  expect(pages.map((page) => page.number)).toEqual([2, 3]);
+  expect(notes).toEqual(['Page 1 is damaged and was not read.']);
 });
