@@ -1,9 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AccountsService, RateLimiter } from './accounts/accounts.ts';
-import type { Clock } from './clock.ts';
+import { createAccounts } from './accounts/create-accounts.ts';
+import { createRateLimiter } from './accounts/rate-limiter.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createComplianceChecker } from './compliance/checker.ts';
 import type { Config } from './config.ts';
+import { openStore } from './database/open.ts';
 import type { DocumentsService } from './documents/document.ts';
+import { createDocumentReader } from './documents/document-reader.ts';
+import { createDocumentsStore } from './documents/documents.store.ts';
+import { createDocumentsService } from './documents/documents-service.ts';
+import { createReadDocumentHandler } from './documents/read-document.ts';
+import { createOriginals } from './files/originals.ts';
 import type { HsService } from './hs/hs.ts';
-import type { Logger } from './logger.ts';
+import { createHsService } from './hs/hs-service.ts';
+import { type Ids, systemIds } from './ids.ts';
+import { createJobsStore } from './jobs/jobs.store.ts';
+import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
+import { startJobWorker } from './jobs/worker.ts';
+import { createLogger, type Logger } from './logger.ts';
 
 /** Everything the program can do, wired. The server and the command line know nothing below it. */
 export interface Core {
@@ -18,4 +34,98 @@ export interface Core {
   readiness(): Promise<{ readonly database: boolean; readonly jobQueue: boolean; readonly model: boolean }>;
   /** Finishes what is running (up to a deadline), returns the rest to the queue, closes the store. */
   close(): Promise<void>;
+}
+
+/** The outside world, which tests replace. */
+export interface CoreSurroundings {
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly logger?: Logger;
+}
+
+/** How long a closing core waits for documents that are being read. */
+const drainMilliseconds = 20_000;
+/** How long the rows of finished jobs are kept. */
+const keepJobsMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Opens the data folder, starts the workers and hands out the services. The only place where parts are
+ * wired.
+ * @throws StoreError, RuleFileError and others that name a file and say what to do with it.
+ */
+export async function createCore(config: Config, surroundings: CoreSurroundings = {}): Promise<Core> {
+  const { clock = systemClock, ids = systemIds } = surroundings;
+  const logger =
+    surroundings.logger ?? createLogger(config.logLevel, (line) => process.stderr.write(line), clock.now);
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+
+  const database = await openStore(join(config.dataFolder, 'landfall.sqlite'));
+  const leaseMilliseconds = config.jobLeaseSeconds * 1000;
+  const jobs = createJobsStore({
+    store: database,
+    clock,
+    ids,
+    maximumAttempts: config.jobAttempts,
+    leaseMilliseconds,
+  });
+  const owner = leaseOwner(process.pid, ids.next());
+  await jobs.expireLeases((other) => isOwnerGone(other, owner));
+  await jobs.sweep(clock.now() - keepJobsMilliseconds);
+
+  const originals = createOriginals(join(config.dataFolder, 'originals'));
+  const documentsStore = createDocumentsStore(database);
+  const reader = createDocumentReader(config);
+  const hs = createHsService({ dataFolder: config.dataFolder, logger });
+  const worker = startJobWorker({
+    store: database,
+    jobs,
+    handler: createReadDocumentHandler({
+      documents: documentsStore,
+      originals,
+      reader,
+      hs,
+      checkCompliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
+      reviewThreshold: config.reviewThreshold,
+      clock,
+      logger,
+    }),
+    owner,
+    concurrency: config.readingProcesses,
+    leaseMilliseconds,
+    logger,
+  });
+
+  return {
+    config,
+    clock,
+    logger,
+    accounts: createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder }),
+    rateLimiter: createRateLimiter({ database, clock, config }),
+    documents: createDocumentsService({
+      store: database,
+      documents: documentsStore,
+      jobs,
+      originals,
+      clock,
+      ids,
+      onQueued: worker.wake,
+    }),
+    hs,
+    async readiness() {
+      const canRead = await jobs.check().then(
+        () => true,
+        (error: unknown) => {
+          logger.error('the database does not answer', { reason: String(error) });
+          return false;
+        },
+      );
+      return { database: canRead, jobQueue: worker.isWorking(), model: hs.isReady() };
+    },
+    async close() {
+      await worker.close(drainMilliseconds);
+      await reader.close();
+      await hs.close();
+      await database.close();
+    },
+  };
 }

@@ -8,6 +8,8 @@ const pollMilliseconds = 1_000;
 const retryDelays = [1_000, 5_000, 15_000];
 
 export interface JobWorker {
+  /** Whether it takes up jobs: it is not closing, and could read the queue when it last looked. */
+  isWorking(): boolean;
   /** Looks at the queue now: called after a commit that put a job there. */
   wake(): void;
   /** Claims no more; waits up to the deadline for what runs, then gives the rest back to the queue. */
@@ -35,6 +37,7 @@ export function startJobWorker(dependencies: {
   let isAbandoned = false;
   let isClaiming = false;
   let isWoken = false;
+  let couldRead = true;
 
   const poll = setInterval(() => void claimWhatFits(), pollMilliseconds);
   void claimWhatFits();
@@ -48,6 +51,7 @@ export function startJobWorker(dependencies: {
         isWoken = false;
         while (running.size < concurrency && !isClosing) {
           const job = await jobs.claim(handler.kind, owner);
+          couldRead = true;
           if (!job) break;
           const done = execute(job).finally(() => {
             running.delete(job.id);
@@ -57,6 +61,7 @@ export function startJobWorker(dependencies: {
         }
       }
     } catch (error) {
+      couldRead = false;
       logger.error('the job queue could not be read; trying again', { reason: String(error) });
     } finally {
       isClaiming = false;
@@ -116,6 +121,7 @@ export function startJobWorker(dependencies: {
   }
 
   return {
+    isWorking: () => couldRead && !isClosing,
     wake: () => void claimWhatFits(),
     close: async (deadlineMilliseconds) => {
       clearInterval(poll);

@@ -1,0 +1,135 @@
+import { ServiceError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
+import type { PreparedModel } from '../model/prepare-model.ts';
+import { vectorWidth, type WorkerAnswer, type WorkerRequest } from './embedding-protocol.ts';
+
+/** Texts in one pass of the model: longer passes gain little and keep others waiting. */
+const batchSize = 32;
+/** How long one pass may take before the worker counts as hung, in milliseconds. */
+const passTimeout = 30_000;
+/** Characters that can fill the model's window of 256 tokens; more would only be cut off there. */
+const longestText = 2_000;
+
+/** Turns texts into vectors of length 1, in a worker thread. */
+export interface Embedder {
+  /** Settles when the model is loaded. */
+  start(): Promise<void>;
+  /**
+   * @returns one vector a text, in order.
+   * @throws ServiceError AI_UNAVAILABLE when the worker fails or hangs; the next call starts a new one.
+   */
+  embed(texts: readonly string[], onProgress?: (done: number) => void): Promise<readonly Float32Array[]>;
+  close(): Promise<void>;
+}
+
+interface Pass {
+  readonly texts: readonly string[];
+  readonly resolve: (vectors: Float32Array) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function createEmbedder(model: PreparedModel, threads: number, logger: Logger): Embedder {
+  let worker: Worker | null = null;
+  let loaded: Promise<void> | null = null;
+  const waiting: Pass[] = [];
+  let running: { readonly pass: Pass; readonly timer: Timer } | null = null;
+  let passId = 0;
+
+  function start(): Promise<void> {
+    loaded ??= new Promise<void>((resolve, reject) => {
+      const started = new Worker(new URL('./embedding-worker.ts', import.meta.url).href);
+      worker = started;
+      started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+        if (data.kind === 'loaded') resolve();
+        else if (data.kind === 'embedded') finish(data.vectors);
+        else if (data.id === null) reject(stop(data.reason));
+        else fail(data.reason);
+      };
+      const onEnd = (reason: string) => {
+        if (worker === started) reject(stop(reason));
+      };
+      started.onerror = (event) => onEnd(event.message);
+      started.addEventListener('close', () => onEnd('the worker ended'));
+      send({ kind: 'load', modelsFolder: model.folder, modelName: model.name, threads });
+    });
+    return loaded;
+  }
+
+  function send(request: WorkerRequest): void {
+    worker?.postMessage(request);
+  }
+
+  function next(): void {
+    const pass = running ? undefined : waiting.shift();
+    if (!pass) return;
+    const id = ++passId;
+    running = { pass, timer: setTimeout(() => stop('a pass took too long'), passTimeout) };
+    send({ kind: 'embed', id, texts: pass.texts });
+  }
+
+  function take(): Pass | undefined {
+    const pass = running?.pass;
+    clearTimeout(running?.timer);
+    running = null;
+    return pass;
+  }
+
+  function finish(vectors: Float32Array): void {
+    take()?.resolve(vectors);
+    next();
+  }
+
+  function fail(reason: string): void {
+    logger.error('a text could not be embedded', { reason });
+    take()?.reject(new ServiceError('AI_UNAVAILABLE'));
+    next();
+  }
+
+  /** Gives the worker up; everything that waits is told, and the next call starts a new one. */
+  function stop(reason: string): ServiceError {
+    logger.error('the embedding worker stopped', { reason });
+    worker?.terminate();
+    worker = null;
+    loaded = null;
+    const error = new ServiceError('AI_UNAVAILABLE');
+    take()?.reject(error);
+    for (const pass of waiting.splice(0)) pass.reject(error);
+    return error;
+  }
+
+  function embedBatch(texts: readonly string[]): Promise<Float32Array> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ texts, resolve, reject });
+      next();
+    });
+  }
+
+  return {
+    start,
+    async embed(texts, onProgress = () => {}) {
+      await start();
+      const vectors = new Array<Float32Array>(texts.length);
+      // Texts of like length share a pass, so that little of it is spent on padding. One pass is asked
+      // for at a time, so that a search need not wait behind a long list.
+      const order = texts.map((_, index) => index).toSorted((a, b) => texts[a]!.length - texts[b]!.length);
+      for (let from = 0; from < order.length; from += batchSize) {
+        const batch = order.slice(from, from + batchSize);
+        const flat = await embedBatch(batch.map((index) => texts[index]!.slice(0, longestText)));
+        batch.forEach((index, row) => {
+          vectors[index] = flat.subarray(row * vectorWidth, (row + 1) * vectorWidth);
+        });
+        onProgress(Math.min(order.length, from + batchSize));
+      }
+      return vectors;
+    },
+    async close() {
+      const closing = worker;
+      worker = null;
+      loaded = null;
+      closing?.terminate();
+      const error = new ServiceError('AI_UNAVAILABLE');
+      take()?.reject(error);
+      for (const pass of waiting.splice(0)) pass.reject(error);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getAllHSCode } from 'shopify-hscode';
+import {
+  type Edition,
+  levelOf,
+  type Nomenclature,
+  type NomenclatureEntry,
+  type Section,
+} from './nomenclature.ts';
+import { readTable } from './table-file.ts';
+
+const shippedFolder = fileURLToPath(new URL('../../../data/nomenclature', import.meta.url));
+
+/**
+ * HS 2017 from the package `shopify-hscode`, HS 2022 from it and our amendments in
+ * `data/nomenclature`.
+ * @throws TableFileError for an amendment that does not fit the edition before it.
+ */
+export function loadNomenclature(folder: string = shippedFolder): Nomenclature {
+  const hs2017 = descriptionsOf2017();
+  const replacedBy = loadRemoved(join(folder, 'hs2022-removed.tsv'), hs2017);
+  const hs2022 = amended(hs2017, join(folder, 'hs2022-amendments.tsv'), replacedBy);
+  const units = loadUnits(join(folder, 'standard-units.tsv'));
+  const editions: Record<Edition, ReadonlyMap<string, NomenclatureEntry>> = {
+    HS2017: entriesOf(hs2017),
+    HS2022: entriesOf(hs2022),
+  };
+  for (const [code, successors] of replacedBy)
+    for (const successor of successors)
+      if (!editions.HS2022.has(successor))
+        throw new Error(`${code} is replaced by ${successor}, which HS 2022 lacks`);
+  return {
+    editions,
+    sections: loadSections(join(folder, 'sections.tsv')),
+    replacedBy,
+    replaces: inverse(replacedBy),
+    standardUnit: (digits) => units.find(({ prefix }) => digits.startsWith(prefix))?.unit ?? null,
+  };
+}
+
+/** Chapter 99 is the package's own, for what the nomenclature does not know. */
+function descriptionsOf2017(): Map<string, string> {
+  return new Map(
+    getAllHSCode()
+      .filter(({ hscode }) => !hscode.startsWith('99') && /^(?:\d{2}|\d{4}|\d{6})$/.test(hscode))
+      .map(({ hscode, description }) => [hscode, description.replace(/\s+/g, ' ').trim()]),
+  );
+}
+
+function amended(
+  hs2017: ReadonlyMap<string, string>,
+  path: string,
+  replacedBy: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, string> {
+  const hs2022 = new Map(hs2017);
+  for (const code of replacedBy.keys()) hs2022.delete(code);
+  for (const { cells, refuse } of readTable(path, ['code', 'change', 'description', 'source'])) {
+    const { code, change, description } = cells;
+    if (!/^(?:\d{2}|\d{4}|\d{6})$/.test(code)) refuse(`${code} is no code of 2, 4 or 6 digits`);
+    if (change !== 'added' && change !== 'reworded') refuse('the change must be "added" or "reworded"');
+    if (change === 'added' && hs2022.has(code)) refuse(`${code} is there already: is it "reworded"?`);
+    if (change === 'reworded' && !hs2022.has(code)) refuse(`${code} is not there: is it "added"?`);
+    hs2022.set(code, description);
+  }
+  // A heading ends with its last subheading.
+  const headings = new Set(
+    [...hs2022.keys()].filter((code) => code.length === 6).map((code) => code.slice(0, 4)),
+  );
+  for (const code of [...hs2022.keys()]) if (code.length === 4 && !headings.has(code)) hs2022.delete(code);
+  return hs2022;
+}
+
+function entriesOf(descriptions: ReadonlyMap<string, string>): ReadonlyMap<string, NomenclatureEntry> {
+  const codes = [...descriptions.keys()].toSorted();
+  const children = Map.groupBy(
+    codes.filter((code) => code.length > 2),
+    (code) => code.slice(0, -2),
+  );
+  return new Map(
+    codes.map((digits) => [
+      digits,
+      {
+        digits,
+        level: levelOf(digits),
+        description: descriptions.get(digits)!,
+        children: children.get(digits) ?? [],
+      },
+    ]),
+  );
+}
+
+function loadRemoved(path: string, hs2017: ReadonlyMap<string, string>): Map<string, readonly string[]> {
+  const rows = readTable(path, ['code', 'successors', 'source']);
+  return new Map(
+    rows.map(({ cells, refuse }) => {
+      const successors = cells.successors === '-' ? [] : cells.successors.split(',');
+      if (!hs2017.has(cells.code)) refuse(`HS 2017 has no ${cells.code}`);
+      if (successors.some((successor) => !/^\d{6}$/.test(successor)))
+        refuse('successors are codes of six digits with commas between');
+      return [cells.code, successors];
+    }),
+  );
+}
+
+/** Longest prefix first, so that the first that fits is the nearest. */
+function loadUnits(path: string): readonly { readonly prefix: string; readonly unit: string | null }[] {
+  return readTable(path, ['prefix', 'unit'])
+    .map(({ cells }) => ({
+      prefix: cells.prefix === '*' ? '' : cells.prefix,
+      unit: cells.unit === '-' ? null : cells.unit,
+    }))
+    .toSorted((a, b) => b.prefix.length - a.prefix.length);
+}
+
+function loadSections(path: string): readonly Section[] {
+  return readTable(path, ['number', 'firstChapter', 'lastChapter', 'title']).map(({ cells }) => cells);
+}
+
+function inverse(map: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const turned = new Map<string, string[]>();
+  for (const [from, targets] of map)
+    for (const target of targets) turned.set(target, [...(turned.get(target) ?? []), from]);
+  return turned;
+}

@@ -1,0 +1,34 @@
+/**
+ * Scores as distances from their mean in standard deviations, so that views of different scale can be
+ * added. All zero when every score is the same: such a view tells nothing.
+ */
+export function standardScores(scores: Float32Array): Float32Array {
+  let sum = 0;
+  let squares = 0;
+  for (const score of scores) {
+    sum += score;
+    squares += score * score;
+  }
+  const mean = sum / scores.length;
+  const deviation = Math.sqrt(Math.max(0, squares / scores.length - mean * mean));
+  if (deviation < 1e-9) return new Float32Array(scores.length);
+  return scores.map((score) => (score - mean) / deviation);
+}
+
+/** Adds `weight` times `scores` to `total`. */
+export function addWeighted(total: Float32Array, scores: Float32Array, weight: number): void {
+  for (let index = 0; index < total.length; index++) total[index]! += weight * scores[index]!;
+}
+
+/** Positions of the `count` highest scores, best first. */
+export function highest(scores: Float32Array, count: number): readonly number[] {
+  const best: number[] = [];
+  for (let index = 0; index < scores.length; index++) {
+    if (best.length === count && scores[index]! <= scores[best[count - 1]!]!) continue;
+    let place = best.length;
+    while (place > 0 && scores[best[place - 1]!]! < scores[index]!) place--;
+    best.splice(place, 0, index);
+    if (best.length > count) best.pop();
+  }
+  return best;
+}
