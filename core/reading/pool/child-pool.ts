@@ -31,14 +31,13 @@ export interface ChildPool<Request, Result> {
 export function createChildPool<Request, Result>(options: ChildPoolOptions): ChildPool<Request, Result> {
   const { size, requestsPerChild, idleMemoryMegabytes, logger } = options;
   const idle: Child<Request, Result>[] = [];
-  const busy = new Map<Child<Request, Result>, Promise<void>>();
+  /** From the moment a child is promised to a request until it is given back. */
+  const busy = new Map<Child<Request, Result>, PromiseWithResolvers<void>>();
   const waiting: PromiseWithResolvers<Child<Request, Result>>[] = [];
   let isClosed = false;
 
   async function run(request: Request, limits: RequestLimits): Promise<Result> {
     const child = await takeChild();
-    const freed = Promise.withResolvers<void>();
-    busy.set(child, freed.promise);
     try {
       return await child.run(request, limits);
     } catch (error) {
@@ -51,7 +50,6 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
     } finally {
       // The next request must not find a child that is about to be replaced.
       await giveBack(child);
-      freed.resolve();
     }
   }
 
@@ -59,13 +57,15 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
     if (isClosed)
       return Promise.reject(new ReadingError('READING_CRASHED', { message: 'Reading has ended.' }));
     const child = takeIdle() ?? (busy.size < size ? start() : undefined);
-    if (child) {
-      busy.set(child, Promise.resolve());
-      return Promise.resolve(child);
-    }
+    if (child) return Promise.resolve(occupied(child));
     const turn = Promise.withResolvers<Child<Request, Result>>();
     waiting.push(turn);
     return turn.promise;
+  }
+
+  function occupied(child: Child<Request, Result>): Child<Request, Result> {
+    busy.set(child, Promise.withResolvers());
+    return child;
   }
 
   function takeIdle(): Child<Request, Result> | undefined {
@@ -77,6 +77,7 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
 
   async function giveBack(child: Child<Request, Result>): Promise<void> {
     const isWorn = child.hasEnded || child.served >= requestsPerChild || (await isFat(child));
+    busy.get(child)?.resolve();
     busy.delete(child);
     if (isWorn) child.kill();
     const turn = isClosed ? undefined : waiting.shift();
@@ -89,9 +90,7 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
     child: Child<Request, Result> | null,
   ) {
     try {
-      const taken = child ?? start();
-      busy.set(taken, Promise.resolve());
-      turn.resolve(taken);
+      turn.resolve(occupied(child ?? start()));
     } catch (error) {
       // No process can be started now: whoever waited hears of it instead of waiting for ever.
       turn.reject(new ReadingError('READING_CRASHED', { cause: error }));
@@ -121,7 +120,7 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
         turn.reject(new ReadingError('READING_CRASHED', { message: 'Reading has ended.' }));
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, milliseconds);
-      await Promise.race([Promise.all(busy.values()), late.promise]);
+      await Promise.race([Promise.all([...busy.values()].map(({ promise }) => promise)), late.promise]);
       clearTimeout(timer);
       const children = [...idle, ...busy.keys()];
       for (const child of children) child.kill();
