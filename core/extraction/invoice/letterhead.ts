@@ -94,7 +94,7 @@ export function unlabelledCompanies(
 }
 
 function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): boolean {
-  if (!/\p{L}{2}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
+  if (!/\p{L}{3}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
     return false;
   if (/^\p{Ll}/u.test(segment.text) && !/\p{Lu}/u.test(segment.text)) return false;
   const letters = segment.pieces.reduce((sum, piece) => sum + piece.key.length, 0);

@@ -17,8 +17,13 @@ export interface FoundParty {
 
 const nobody: FoundParty = { name: null, address: null, country: null, taxId: null };
 
-const found = (value: PartyPart | null, confidence: number): Found<string> | null =>
-  value ? foundAt(value.value, confidence, value.pieces) : null;
+/** Letters too uncertain to be anybody's name are left out: speckles make words too. */
+const leastConfidence = 0.2;
+
+const found = (value: PartyPart | null, confidence: number): Found<string> | null => {
+  const own = value ? foundAt(value.value, confidence, value.pieces) : null;
+  return own && own.confidence >= leastConfidence ? own : null;
+};
 
 const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
   candidate

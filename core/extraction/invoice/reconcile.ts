@@ -141,13 +141,17 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
     found && { ...found, value: Math.abs(found.value) };
   const why = best?.why ?? null;
   const proven = why !== null;
+  // A subtotal that merely repeats the total proves nothing; lines, or a charge or tax on top, do.
+  const added = [why?.tax, why?.freight, why?.insurance, why?.discount].some((one) => one && one.value !== 0);
+  const strong =
+    proven && (why.base === null || added || (lineSum !== null && near(why.base.value, lineSum)));
   const part = (
     own: AmountCandidate | null | undefined,
     list: readonly AmountCandidate[],
   ): Found<number> | null => (own ? withConfidence(own, Math.max(own.confidence, 0.95)) : alone(list, 0.75));
   const totalConfidence = best
     ? proven
-      ? Math.max(0.9, Math.min(0.98, best.total.confidence + 0.15))
+      ? Math.max(strong ? 0.9 : 0.8, Math.min(strong ? 0.98 : 0.86, best.total.confidence + 0.15))
       : best.total.confidence *
         (best.total.certain ? 0.85 : 0.6) *
         (subtotals.length > 0 && taxes.length > 0 ? 0.85 : 1)

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'bun:test';
+import { extractPaper, invoiceIn } from './papers.ts';
+
+const lines = (name: string) =>
+  invoiceIn(name).lineItems.map((item) => [item.description, item.quantity, item.unitPrice, item.total]);
+
+describe('an invoice is read whatever its layout and language', () => {
+  test('a boxed form with numbered labels, where the buyer is not the consignee', () => {
+    expect(invoiceIn('boxed-form')).toMatchObject({
+      invoiceNumber: 'SFJ-2024/0917',
+      invoiceDate: '2024-09-17',
+      totalAmount: 27817.5,
+      currency: 'USD',
+      incoterm: 'FOB',
+      incotermPlace: 'Ho Chi Minh City',
+      countryOfOrigin: 'VN',
+      countryOfDestination: 'SE',
+      packageCount: 205,
+      grossWeight: 3120.5,
+      netWeight: 2870,
+      weightUnit: 'kg',
+      supplier: { name: 'Saigon Footwear Joint Stock Co.', country: 'VN' },
+      buyer: { name: 'Nordic Retail Holding AB', country: 'SE' },
+    });
+    expect(lines('boxed-form')).toEqual([
+      ["Ladies' leather boots Style NB-301 brown", 1200, 18.4, 22080],
+      ["Children's canvas shoes sizes 28 - 35", 850, 6.75, 5737.5],
+    ]);
+    expect(invoiceIn('boxed-form').lineItems.map((item) => item.hsCode)).toEqual(['6403.91', '6404.19']);
+  });
+
+  test('labels in two languages, values beside and below them', () => {
+    const invoice = invoiceIn('bilingual');
+    expect(invoice).toMatchObject({
+      invoiceNumber: 'HR-55120',
+      invoiceDate: '2024-11-07',
+      purchaseOrderNumber: 'PO 4711-22',
+      subtotal: 2380,
+      freightAmount: 120,
+      totalAmount: 2500,
+      currency: 'EUR',
+      incoterm: 'FCA',
+      incotermPlace: 'Stuttgart',
+      netWeight: 96.4,
+      grossWeight: 104,
+      supplier: { name: 'Präzisionstechnik Weber GmbH & Co. KG', country: 'DE' },
+      buyer: {
+        name: 'Osaka Machine Parts Co., Ltd.',
+        address: '3-2-1 Namba, Chuo-ku, Osaka 542-0076, Japan',
+        country: 'JP',
+        taxId: '1234567890123',
+      },
+    });
+    expect(invoice.lineItems[0]).toEqual({
+      lineNumber: '1',
+      partNumber: 'W-1001',
+      description: 'Spannzange 12 mm Collet 12 mm',
+      quantity: 40,
+      unit: 'Stk',
+      unitPrice: 38.5,
+      total: 1540,
+      hsCode: '8466.10.20',
+      countryOfOrigin: 'DE',
+      netWeight: null,
+    });
+  });
+
+  test('a Spanish letterhead, a discount in the line, codes below the goods', () => {
+    expect(invoiceIn('spanish')).toMatchObject({
+      invoiceNumber: 'A-2024-00381',
+      invoiceDate: '2024-03-05',
+      dueDate: '2024-04-04',
+      purchaseOrderNumber: 'OC-7712',
+      subtotal: 6459,
+      taxAmount: 0,
+      freightAmount: 180,
+      totalAmount: 6639,
+      incoterm: 'CIP',
+      countryOfOrigin: 'ES',
+      packageCount: 62,
+      grossWeight: 1310.5,
+      netWeight: 1180,
+      supplier: { name: 'ACEITES DEL SUR, S.L.', country: 'ES', taxId: 'B41234567' },
+      buyer: { name: 'Importadora Andina S.A.', country: 'CL', taxId: '76.123.456-7' },
+    });
+    expect(lines('spanish')).toEqual([
+      ['Aceite de oliva virgen extra 500 ml, botella vidrio', 1200, 4.85, 5529],
+      ['Aceituna manzanilla 1 kg', 300, 3.1, 930],
+    ]);
+    expect(invoiceIn('spanish').lineItems[0]?.hsCode).toBe('1509.20');
+  });
+
+  test('an Italian invoice with the number below its title', () => {
+    expect(invoiceIn('italian')).toMatchObject({
+      invoiceNumber: '0457/24',
+      invoiceDate: '2024-06-12',
+      totalAmount: 7227.84,
+      currency: 'EUR',
+      incoterm: 'DAP',
+      incotermPlace: 'Linz',
+      grossWeight: 8120,
+      supplier: { name: 'Ceramiche Belvedere S.r.l.', taxId: 'IT01234560369' },
+      buyer: { name: 'Fliesen Huber GmbH', address: 'Landstraße 7, 4020 Linz, Austria', country: 'AT' },
+    });
+    expect(invoiceIn('italian').lineItems[0]).toMatchObject({
+      partNumber: 'BV60120',
+      unit: 'MQ',
+      quantity: 345.6,
+    });
+  });
+
+  test('a Polish invoice with thousands set apart by spaces', () => {
+    expect(invoiceIn('polish')).toMatchObject({
+      invoiceNumber: 'FV/112/05/2024',
+      invoiceDate: '2024-05-21',
+      dueDate: '2024-06-20',
+      totalAmount: 22464,
+      currency: 'EUR',
+      supplier: { name: 'Meble Wielkopolskie Sp. z o.o.', taxId: 'PL7792345678' },
+      buyer: { name: 'Möbelhaus Krause GmbH', country: 'DE', taxId: 'DE811234567' },
+    });
+    expect(lines('polish')[0]).toEqual(['Stół dębowy 160x90', 12, 890, 10680]);
+  });
+
+  test('an American invoice: month first, dollars, quantity in the first column', () => {
+    const extraction = extractPaper('american');
+    expect(extraction.extractedData.invoice).toMatchObject({
+      invoiceNumber: 'INV-20871',
+      invoiceDate: '2024-03-04',
+      purchaseOrderNumber: '88213',
+      subtotal: 1445,
+      freightAmount: 85,
+      totalAmount: 1530,
+      currency: 'USD',
+      paymentTerms: 'Net 30',
+      supplier: { name: 'TRIDENT TOOL WORKS' },
+      buyer: { name: 'Maple Leaf Hardware Inc.', country: 'CA' },
+    });
+    expect(lines('american')[1]).toEqual(['Drill bit set, 5 pc', 100, 8.99, 899]);
+    expect(extraction.confidence.fields.invoiceDate).toBeLessThan(0.8);
+  });
+
+  test('an Indian invoice in lakhs whose buyer is "same as consignee"', () => {
+    expect(invoiceIn('indian')).toMatchObject({
+      invoiceNumber: 'RSE/EXP/0231/23-24',
+      invoiceDate: '2024-02-09',
+      subtotal: 3372500,
+      freightAmount: 85000,
+      insuranceAmount: 12500,
+      totalAmount: 3470000,
+      currency: 'INR',
+      buyer: { name: 'Albion Foods Ltd', country: 'GB' },
+      supplier: { name: 'Rajdhani Spices Exports Pvt. Ltd.', taxId: '27AABCR1234K1Z5' },
+    });
+    expect(invoiceIn('indian').lineItems[0]).toMatchObject({
+      hsCode: '0910.30.20',
+      unit: 'KGS',
+      total: 1812500,
+    });
+  });
+
+  test('a Swiss letter: apostrophes, a date that no label names, the company below a person', () => {
+    const invoice = invoiceIn('swiss');
+    expect(invoice).toMatchObject({
+      invoiceNumber: '24-0815',
+      invoiceDate: '2024-03-03',
+      totalAmount: 30614.8,
+      currency: 'CHF',
+      insuranceAmount: 152.3,
+      incotermPlace: 'Tokyo Narita',
+      supplier: { name: 'Uhrwerk Jura AG', taxId: 'CHE-123.456.789' },
+      buyer: { name: 'Ginza Timepieces K.K.', country: 'JP' },
+    });
+    expect(invoice.lineItems.map((item) => [item.countryOfOrigin, item.hsCode])).toEqual([
+      ['CH', '9102.21'],
+      ['IT', '9113.90'],
+    ]);
+  });
+
+  test('a Portuguese invoice with prices of three decimals', () => {
+    expect(invoiceIn('portuguese')).toMatchObject({
+      invoiceNumber: 'FT 2024/318',
+      subtotal: 7860,
+      freightAmount: 640,
+      totalAmount: 8500,
+      countryOfOrigin: 'PT',
+      buyer: { name: 'Vinhos do Cabo (Pty) Ltd', country: 'ZA' },
+    });
+    expect(lines('portuguese')[0]).toEqual(['Rolhas naturais 24x45 mm', 50000, 0.142, 7100]);
+  });
+
+  test('columns without names are known by their arithmetic', () => {
+    expect(lines('nameless-columns')).toEqual([
+      ['Mugs, stoneware, blue glaze', 48, 6.2, 297.6],
+      ['Dinner plates 27 cm, white', 24, 9.75, 234],
+      ['Teapot 1.2 l', 6, 21, 126],
+    ]);
+    expect(invoiceIn('nameless-columns')).toMatchObject({
+      invoiceNumber: '10442',
+      totalAmount: 657.6,
+      currency: 'GBP',
+    });
+  });
+
+  test('a table over two pages: repeated names, and a carried-over sum that is no line', () => {
+    expect(lines('two-pages')).toEqual([
+      ['Tulpenbollen rood 12/+', 5000, 0.18, 900],
+      ['Tulpenbollen geel 12/+', 4000, 0.17, 680],
+      ['Narcissen King Alfred', 2500, 0.22, 550],
+      ['Hyacinten blauw', 800, 0.45, 360],
+    ]);
+    expect(invoiceIn('two-pages')).toMatchObject({
+      invoiceNumber: '2024-0771',
+      invoiceDate: '2024-10-03',
+      dueDate: '2024-11-02',
+      totalAmount: 2490,
+      currency: 'EUR',
+      buyer: { name: 'Garden Centre Millbrook Ltd', country: 'IE' },
+    });
+  });
+});

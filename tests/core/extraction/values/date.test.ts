@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test';
+import { extractionKnowledge } from '../../../../core/extraction/knowledge/knowledge.ts';
+import { chooseDate, findDates, isoDate, judgeDateOrder } from '../../../../core/extraction/values/date.ts';
+
+const { months } = extractionKnowledge().values;
+const first = (text: string) => findDates(text, months)[0];
+
+describe('dates', () => {
+  test.each([
+    ['2024-05-21', '2024-05-21'],
+    ['2024/04/09', '2024-04-09'],
+    ['21.05.2024', '2024-05-21'],
+    ['06. 08. 2013', '2013-08-06'],
+    ['14.11.24', '2024-11-14'],
+    ['5.3.99', '1999-03-05'],
+    ['25/12/2024', '2024-12-25'],
+    ['12/25/2024', '2024-12-25'],
+    ['17 Sep 2024', '2024-09-17'],
+    ['17-Sep-24', '2024-09-17'],
+    ['09-FEB-2024', '2024-02-09'],
+    ['March 4, 2024', '2024-03-04'],
+    ['Mar. 4th, 2024', '2024-03-04'],
+    ['4th of March 2024', '2024-03-04'],
+    ['7. Mai 2014', '2014-05-07'],
+    ['3. März 2024', '2024-03-03'],
+    ['19 april 2014', '2014-04-19'],
+    ['3 oktober 2024', '2024-10-03'],
+    ['12 août 2023', '2023-08-12'],
+    ['1er février 2024', '2024-02-01'],
+    ['5 de mayo de 2024', '2024-05-05'],
+    ['12 giugno 2024', '2024-06-12'],
+    ['9 de abril de 2024', '2024-04-09'],
+    ['21 maja 2024', '2024-05-21'],
+    ['15 września 2024 r.', '2024-09-15'],
+    ['20240115', '2024-01-15'],
+    ['2024年5月21日', '2024-05-21'],
+  ])('%s is %s', (printed, iso) => {
+    expect(first(printed)?.dayFirst).toBe(iso);
+    expect(first(printed)?.monthFirst).toBe(iso);
+  });
+
+  test.each(['31.02.2024', '4-5-6 Ginza', '1.2.3', '12/2024', '99/99/2024', 'May the fourth', '00.00.0000'])(
+    '%p holds no date',
+    (printed) => {
+      expect(first(printed)).toBeUndefined();
+    },
+  );
+
+  test('two orders stay open until something decides', () => {
+    const date = first('03/04/2024');
+    expect(date?.dayFirst).toBe('2024-04-03');
+    expect(date?.monthFirst).toBe('2024-03-04');
+    if (!date) throw new Error('no date');
+    const german = judgeDateOrder([date], 'de', false, true);
+    expect(chooseDate(date, german)).toEqual({ value: '2024-04-03', certainty: german.certainty });
+    const american = judgeDateOrder([date], 'en', true, false);
+    expect(chooseDate(date, american).value).toBe('2024-03-04');
+    const unknown = judgeDateOrder([date], 'en', false, false);
+    expect(unknown.certainty).toBeLessThan(american.certainty);
+  });
+
+  test('another date on the page decides the order', () => {
+    const dates = findDates('03/04/2024 and 04/28/2024', months);
+    const judgement = judgeDateOrder(dates, 'en', false, true);
+    expect(judgement.order).toBe('month-first');
+    expect(judgement.certainty).toBeGreaterThan(0.9);
+  });
+
+  test('a day that does not exist is no date', () => {
+    expect(isoDate(2023, 2, 29)).toBeNull();
+    expect(isoDate(2024, 2, 29)).toBe('2024-02-29');
+    expect(isoDate(24, 13, 1)).toBeNull();
+  });
+});

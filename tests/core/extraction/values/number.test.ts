@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'bun:test';
+import { decimalMarkOf, findNumbers, readNumber } from '../../../../core/extraction/values/number.ts';
+
+describe('numbers', () => {
+  test.each([
+    ['1234', null, 1234],
+    ['1,234.56', null, 1234.56],
+    ['1.234,56', null, 1234.56],
+    ['1 234,56', null, 1234.56],
+    ['1\u00a0234\u00a0567,8', null, 1234567.8],
+    ["1'234.50", null, 1234.5],
+    ['1’234.50', null, 1234.5],
+    ['12,34,567.00', null, 1234567],
+    ['33,72,500', null, 3372500],
+    ['12.500', 'comma', 12500],
+    ['12.500', 'point', 12.5],
+    ['12,500', 'point', 12500],
+    ['12,500', 'comma', 12.5],
+    ['0.025', null, 0.025],
+    ['0,142', null, 0.142],
+    ['100,0000', null, 100],
+    ['2.300.000', null, 2300000],
+    ['-12,50', null, -12.5],
+    ['12.50-', null, -12.5],
+    ['(12.50)', null, -12.5],
+    ['$10.00', null, 10],
+    ['EUR 10,00', null, 10],
+    ['48 pcs', null, 48],
+  ] as const)('%s with decimal mark %s is %d', (printed, mark, value) => {
+    expect(readNumber(printed, mark)?.value).toBe(value);
+  });
+
+  test.each(['A4', 'ml20', 'x', '1.23.4', '12,34.567,8', ''])('%p is no number', (printed) => {
+    expect(readNumber(printed, null)).toBeNull();
+  });
+
+  test('a grouping that may be a decimal is marked uncertain while nothing tells', () => {
+    expect(findNumbers('1.234', null)[0]?.certain).toBe(false);
+    expect(findNumbers('1.234', 'comma')[0]?.certain).toBe(true);
+  });
+
+  test.each([
+    [['12,50', '3', '1.234,00'], 'comma'],
+    [['12.50', '1,234.00'], 'point'],
+    [['1.234', '5.000'], null],
+    [['12.03.2024', '17,5'], 'comma'],
+    [['3', 'abc'], null],
+  ] as const)('the decimal mark of %p is %s', (texts, mark) => {
+    expect(decimalMarkOf(texts)).toBe(mark);
+  });
+});
