@@ -54,6 +54,23 @@ export function documentContext(
   };
 }
 
+/**
+ * The context once the issuer is known: dates that can be read in two ways are read as its country writes
+ * them. Other dates on the pages, where they decide, stay stronger.
+ */
+export function withIssuer(
+  context: DocumentContext,
+  country: string | null,
+  address: string | null,
+): DocumentContext {
+  if (context.dateOrder.certainty >= 0.97) return context;
+  const american =
+    country === 'US' || (country === null && address !== null && unitedStatesAddress.test(address));
+  if (american) return { ...context, dateOrder: { order: 'month-first', certainty: 0.92 } };
+  if (country === null || country === 'PH' || country === 'CA') return context;
+  return { ...context, dateOrder: { order: 'day-first', certainty: 0.92 } };
+}
+
 /** The strongest meaning of a label for a field, or null. */
 export function meaningFor(hit: LabelHit<Label>, field: LabelField): Label | null {
   return hit.meanings

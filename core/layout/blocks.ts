@@ -55,7 +55,7 @@ export function blockFrom(
   for (const line of layout.lines.slice(lineIndex + 1)) {
     const height = Math.max(bottom.y1 - bottom.y0, line.rect.y1 - line.rect.y0);
     const gap = line.rect.y0 - bottom.y1;
-    if (gap > widestGap * height || lines.length >= mostLines) break;
+    if (gap > Math.max(3.4, widestGap) * height || lines.length >= mostLines) break;
     const aligned = line.segments.find(
       (segment) =>
         Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
@@ -68,7 +68,8 @@ export function blockFrom(
     }
     if (stop(aligned)) break;
     // A gap that is plainly wider than those before begins something else.
-    if (gap > 1.8 * usualGap + 0.35 * height && !goesOn(lines, aligned)) break;
+    const wide = gap > widestGap * height || gap > 1.8 * usualGap + 0.35 * height;
+    if (wide && !goesOn(lines, aligned)) break;
     usualGap = lines.length === 1 ? Math.max(gap, 0) : Math.max(usualGap, gap);
     const run = joinNeighbours(aligned, aligned.rect, line.segments, size, stop);
     lines.push(run);

@@ -32,8 +32,9 @@ function placeOf(segment: Segment, from: number, to: number, colon: boolean, aft
   if (atStart && rest === 0) return 1;
   if (atStart && colon) return 1;
   if (atStart) return rest <= 6 || /\d/.test(segment.pieces[to]?.text ?? '') ? 0.9 : 0.45;
-  // "30 days net": a label at the end of a text labels nothing.
-  if (rest === 0 && !colon) return 0.2;
+  // "30 days net": a label at the end of a text labels nothing; "plus 19 % VAT" does.
+  if (rest === 0 && !colon)
+    return segment.pieces.slice(0, from).some((piece) => /%/.test(piece.text)) ? 0.85 : 0.2;
   if (colon) return afterLabel || words <= 14 ? 0.9 : 0.6;
   // "Invoice 4711 dated 3 May": a second label behind the first one's value.
   if (afterLabel) return 0.85;

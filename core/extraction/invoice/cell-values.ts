@@ -57,5 +57,8 @@ export function unitIn(text: string, units: ReadonlySet<string>): string | null 
     const plain = word.replace(/[,;:]+$/, '');
     if (units.has(foldText(plain)) || units.has(foldText(plain.replace(/\.$/, '')))) return plain;
   }
+  // Nothing but a short word beside the number: a unit that the list does not know.
+  const [only, ...others] = words;
+  if (only && others.length === 0 && /^\p{L}{1,8}\.?$/u.test(only)) return only;
   return null;
 }

@@ -1,5 +1,5 @@
 import { piecesAt } from '../../layout/run.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type DocumentContext, withIssuer } from '../document-context.ts';
 import type { Evidence } from '../extraction.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Invoice, InvoiceLineItem, Party } from '../invoice-shape.ts';
@@ -75,9 +75,12 @@ function incotermOf(context: DocumentContext, labelled: LabelledPlaces) {
 }
 
 /** Reads all fields of an invoice. */
-export function extractInvoice(context: DocumentContext): ExtractedInvoice {
+export function extractInvoice(document: DocumentContext): ExtractedInvoice {
   const paths = new Paths();
-  const { items, lines } = readLineItems(context);
+  const { items, lines, header } = readLineItems(document);
+  const parties = readParties(document, lines);
+  const { supplier } = parties;
+  const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
   const labelled = labelledPlaces(context, lines);
   const readers = fieldReaders(context);
   const amounts = reconcileAmounts(
@@ -92,7 +95,6 @@ export function extractInvoice(context: DocumentContext): ExtractedInvoice {
     },
     sumOfLines(items),
   );
-  const parties = readParties(context, lines);
   const incoterm = incotermOf(context, labelled);
   const gross = bestOf(candidatesFor('grossWeight', readers.weight, labelled), 0.3);
   const net = bestOf(candidatesFor('netWeight', readers.weight, labelled), 0.3);
@@ -124,6 +126,7 @@ export function extractInvoice(context: DocumentContext): ExtractedInvoice {
       invoiceCurrency(
         candidatesFor('currency', readers.currency, labelled),
         amounts.totalSource?.line ?? [],
+        header,
         context,
       ),
     ),

@@ -93,6 +93,8 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
     weight: (text, label) => {
       const [weight] = findWeights(text, context.decimalMark, values.weightUnits);
       if (!weight || weight.index > 5 || weight.value <= 0) return null;
+      // "Net" and "gross" alone are said of money too.
+      if (!weight.unit && label.strength < 0.9) return null;
       const certainty = weight.unit || /kg|lb/i.test(label.text) ? 1 : 0.8;
       return {
         value: { value: weight.value, unit: weight.unit },

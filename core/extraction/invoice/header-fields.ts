@@ -48,8 +48,12 @@ export function labelledPlaces(
   const hits = context.layouts.flatMap((layout, page) => {
     const inTable = tableLines.get(page);
     const own = context.hits.filter((hit) => hit.line.page === layout.page);
-    // A bare "No." or "#" introduces a value, it does not end the search for one.
-    const marked = own.filter((hit) => hit.meanings.some((label) => label.strength >= 0.4));
+    // A bare "No." or "#" introduces a value, it does not end the search for one; nor does the first word
+    // of "Net 30 days".
+    const marked = own.filter((hit) => {
+      const strength = Math.max(...hit.meanings.map((label) => label.strength));
+      return strength >= 0.85 || ((hit.alone || hit.colon) && strength >= 0.4);
+    });
     const free = own.filter((hit) => !inTable?.has(hit.line.index));
     return free
       .filter((hit) => hit.place >= 0.4)

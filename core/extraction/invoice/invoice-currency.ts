@@ -31,17 +31,19 @@ function beside(context: DocumentContext): Vote[] {
 }
 
 /**
- * The currency of an invoice: what its label says, what stands in the line of the total, or what the page
- * prints beside its amounts. Readings that agree make it surer, others less sure.
+ * The currency of an invoice: what its label says, what stands in the line of the total, in the names of the
+ * columns, or beside amounts elsewhere. Readings that agree make it surer, others less sure.
  */
 export function invoiceCurrency(
   labelled: readonly Candidate<string>[],
   totalLine: readonly Piece[],
+  header: readonly Run[],
   context: DocumentContext,
 ): Found<string> | null {
   const label = bestOf(labelled, 0.3);
   const total = totalLine.length > 0 ? currencyIn(runOf(totalLine), context, 0.97) : [];
-  const page = beside(context);
+  const named = header.flatMap((run) => currencyIn(run, context, 0.9));
+  const page = [...named, ...beside(context)];
   const votes: Vote[] = [...(label ? [{ found: label, weight: label.confidence }] : []), ...total, ...page];
   const [first] = [...votes].sort((a, b) => b.weight - a.weight);
   if (!first) return null;

@@ -57,7 +57,14 @@ export function unlabelledCompanies(
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
       const sender = senderMarks.test(segment.text) && hasPostalCode(segment.text);
-      const block = partyBlock(layout, line.index, segment, sender ? () => true : stop, sender ? 1 : 7);
+      const block = partyBlock(
+        context,
+        layout,
+        line.index,
+        segment,
+        sender ? () => true : stop,
+        sender ? 1 : 7,
+      );
       if (overlaps({ ...block, lines: block.lines.slice(0, 1) }, taken)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
       if (!party.name || party.name.pieces[0]?.word !== segment.pieces[0]?.word) continue;
@@ -153,7 +160,7 @@ export function unlabelledAddresses(
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment) || senderMarks.test(segment.text)) continue;
       const window = underSender(segment, taken);
-      const block = partyBlock(layout, line.index, segment, stop, 8, window ? 2.8 : 1.6);
+      const block = partyBlock(context, layout, line.index, segment, stop, 8, window ? 2.8 : 1.6);
       if (block.lines.length < 2 || overlaps(block, used) || standsApart(block)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
       const address = party.address?.value ?? '';

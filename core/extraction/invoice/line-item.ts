@@ -7,6 +7,7 @@ import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
+import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
 import { numbersIn, unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
@@ -36,7 +37,7 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
   let hsCode: Found<string> | null = null;
   let countryOfOrigin: Found<string> | null = null;
   let netWeight: Found<number> | null = null;
-  const partNumber: Found<string> | null = null;
+  let partNumber: Found<string> | null = null;
   const rest: Run[] = [];
   for (const run of runs) {
     const used = new Set<Piece>();
@@ -60,6 +61,13 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
         if (country && country.index <= 4) {
           const pieces = piecesAt(value, country.index, country.length);
           countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
+          take(pieces);
+        }
+      } else if (means('partNumber') && !partNumber && (at > 0 || match.from === 0)) {
+        const number = readIdentifier(value.text, context.knowledge.values.months);
+        if (number && number.index <= 4) {
+          const pieces = piecesAt(value, number.index, number.length);
+          partNumber = foundAt(number.value, 0.88, pieces);
           take(pieces);
         }
       } else if (means('netWeight') && !netWeight) {

@@ -1,3 +1,4 @@
+import type { Run } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnRoles } from './columns.ts';
@@ -7,6 +8,8 @@ import { type FoundLineItem, readLineItem } from './line-item.ts';
 
 export interface FoundLineItems {
   readonly items: readonly FoundLineItem[];
+  /** The printed names of the columns. */
+  readonly header: readonly Run[];
   /** Lines of each page (by index of the page) that belong to the table of goods. */
   readonly lines: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -26,9 +29,10 @@ function withOrdinals(roles: ColumnRoles, rows: readonly TableRow[]): ColumnRole
 /** All lines of goods of an invoice; none when it has no table that names its columns. */
 export function readLineItems(context: DocumentContext): FoundLineItems {
   const table = findGoodsTable(context);
-  if (!table) return { items: [], lines: new Map() };
+  if (!table) return { items: [], header: [], lines: new Map() };
   const roles = withOrdinals(table.roles, table.rows);
   const columns = figureColumns(roles, table.rows, context.decimalMark);
   const items = table.rows.map((row) => readLineItem(row, roles, columns, context));
-  return { items: items.filter((item) => !isEmpty(item)), lines: table.lines };
+  const header = table.header.cells.map((cell) => cell.run);
+  return { items: items.filter((item) => !isEmpty(item)), header, lines: table.lines };
 }

@@ -23,6 +23,7 @@ const insideParty: ReadonlySet<LabelField> = new Set([
   'buyerTaxId',
   'supplierTaxId',
   'otherNumber',
+  'sameParty',
 ]);
 // Labels that are ordinary words in names and addresses unless a colon or an empty rest marks them.
 const valued: ReadonlySet<LabelField> = new Set([
@@ -68,21 +69,30 @@ export function partyStop(
   };
 }
 
-/** An address is not over before its town: senders leave a blank line above it. */
-const beforeTown = (lines: readonly Run[], next: Segment): boolean =>
-  !lines.some((line) => hasPostalCode(line.text)) && hasPostalCode(next.text);
+/** An address is not over before its town, and a tax number may stand apart below it. */
+const goesOn =
+  (context: DocumentContext) =>
+  (lines: readonly Run[], next: Segment): boolean => {
+    if (!lines.some((line) => hasPostalCode(line.text)) && hasPostalCode(next.text)) return true;
+    return context.hits.some(
+      (hit) =>
+        hit.segment === next && hit.leads && hit.meanings.some((label) => /[tT]axId$/.test(label.field)),
+    );
+  };
 
 /** The block of a party's lines that begins with a run. */
 export const partyBlock = (
+  context: DocumentContext,
   layout: PageLayout,
   line: number,
   first: Run,
   stop: (segment: Segment) => boolean,
   mostLines = 9,
   widestGap = 1.6,
-): Block => blockFrom(layout, line, first, stop, mostLines, widestGap, beforeTown);
+): Block => blockFrom(layout, line, first, stop, mostLines, widestGap, goesOn(context));
 
 function blockOfLabel(
+  context: DocumentContext,
   hit: LabelHit<Label>,
   layout: PageLayout,
   stop: (segment: Segment) => boolean,
@@ -98,9 +108,9 @@ function blockOfLabel(
   if (rest.some((piece) => piece.key !== '') && !bracketed) {
     // "Sold to: Acme Ltd" goes on below the value or below the label.
     const inner = runOf(rest);
-    const own = partyBlock(layout, hit.line.index, inner, stop);
+    const own = partyBlock(context, layout, hit.line.index, inner, stop);
     if (own.lines.length > 1) return { block: own, weight: 0.95 };
-    const under = underLabel(hit, layout, stop);
+    const under = underLabel(context, hit, layout, stop);
     if (under) {
       const lines = [inner, ...under.block.lines];
       return {
@@ -113,15 +123,16 @@ function blockOfLabel(
   const at = hit.line.segments.indexOf(hit.segment);
   const right = hit.line.segments[at + 1];
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
-  const under = underLabel(hit, layout, stop);
+  const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
   if (beside && (!under || (hit.colon && gap < 5))) {
-    return { block: partyBlock(layout, hit.line.index, beside, stop), weight: 0.93 };
+    return { block: partyBlock(context, layout, hit.line.index, beside, stop), weight: 0.93 };
   }
   return under;
 }
 
 function underLabel(
+  context: DocumentContext,
   hit: LabelHit<Label>,
   layout: PageLayout,
   stop: (segment: Segment) => boolean,
@@ -137,7 +148,7 @@ function underLabel(
     );
     if (!segment) continue;
     if (stop(segment)) return null;
-    return { block: partyBlock(layout, line.index, segment, stop), weight: 0.95 };
+    return { block: partyBlock(context, layout, line.index, segment, stop), weight: 0.95 };
   }
   return null;
 }
@@ -167,7 +178,7 @@ export function labelledParties(
         )
           continue;
       }
-      const place = blockOfLabel(hit, layout, stop);
+      const place = blockOfLabel(context, hit, layout, stop);
       if (!place) continue;
       const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
       if (!party.name) continue;

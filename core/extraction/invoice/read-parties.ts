@@ -35,6 +35,18 @@ const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
       }
     : nobody;
 
+/** A letterhead with the name, a footer with the address: what one lacks, another of the same name has. */
+function completed(candidate: PartyCandidate, others: readonly PartyCandidate[]): PartyCandidate {
+  const same = others.filter((other) => other !== candidate && sameName(other, candidate));
+  const { party } = candidate;
+  const full = party.address ? party : (same.find((other) => other.party.address)?.party ?? party);
+  const taxId = party.taxId ?? same.find((other) => other.party.taxId)?.party.taxId ?? null;
+  return {
+    ...candidate,
+    party: { ...party, address: full.address, country: party.country ?? full.country, taxId },
+  };
+}
+
 const sameName = (a: PartyCandidate, b: PartyCandidate): boolean => {
   const [one, other] = [squash(a.party.name?.value ?? ''), squash(b.party.name?.value ?? '')];
   return one !== '' && (one.startsWith(other) || other.startsWith(one));
@@ -55,7 +67,7 @@ function looseTaxIds(context: DocumentContext): {
   for (const hit of context.hits) {
     const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId');
     const theirs = meaningFor(hit, 'buyerTaxId');
-    if (!own && !theirs) continue;
+    if ((!own && !theirs) || hit.place < 0.8) continue;
     const at = hit.line.segments.indexOf(hit.segment);
     const rest = runOf([
       ...hit.segment.pieces.slice(hit.to),
@@ -95,16 +107,18 @@ export function readParties(
   if (!supplier) {
     const companies = unlabelledCompanies(context, tableLines, labelled);
     supplier = companies.find((company) => !buyer || !sameName(company, buyer));
+    if (supplier) supplier = completed(supplier, companies);
   }
   if (!buyer) {
     const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
     const [address] = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null);
     const consignee = consignees.find((one) => !supplier || !sameName(one, supplier));
+    const windowed = address !== undefined && address.confidence >= 0.8;
     if (address && !consignee) buyer = address;
     else if (consignee) {
       const same = address && sameName(address, consignee);
       buyer = same ? address : { ...consignee, confidence: consignee.confidence * 0.85 };
-      if (address && !same && address.confidence >= 0.7 && !address.party.hasContact) buyer = address;
+      if (address && !same && (windowed || address.party.likeness >= 0.6)) buyer = address;
     }
   }
   const loose = looseTaxIds(context);

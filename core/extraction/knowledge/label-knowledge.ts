@@ -34,6 +34,7 @@ export const labelFields = [
   'buyerTaxId',
   'supplierTaxId',
   'hsCode',
+  'partNumber',
   'contact',
   'partyName',
   'partyAddress',

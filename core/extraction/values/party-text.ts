@@ -34,7 +34,10 @@ const postal =
   /(?<![\p{L}\d])(?:[A-Z]{1,2}-?\s?)?\d{4,6}(?:-\d{3,4})?(?!\d)|(?<![\p{L}\d])\d{2}-\d{3}(?!\d)|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![\p{L}\d])|(?<!\d)\d{4}\s?[A-Z]{2}(?![\p{L}])|(?<!\d)\d{3}\s\d{2}(?!\d)/u;
 
 /** Whether a text has a postal code, as the line of the town does. */
-export const hasPostalCode = (text: string): boolean => postal.test(text);
+export const hasPostalCode = (text: string): boolean => postal.test(text.replace(dateLike, ' '));
+
+const dateLike =
+  /\d{1,2}[./ -]\p{L}{3,}[./ -]\d{4}|\p{L}{3,} \d{1,2}, \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[-/]\d{2}[-/]\d{2}/gu;
 
 /** How surely a name is a company's by its legal form, 0 to 1. */
 export function legalFormIn(name: string, knowledge: ExtractionKnowledge): number {
@@ -173,9 +176,8 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     }
     if (
       contactLine.test(run.text) ||
-      (lead &&
-        (means('contact') || means('otherNumber') || means('invoiceNumber')) &&
-        (marked || /\d{4}/.test(rest.text)))
+      (lead && (means('contact') || means('otherNumber')) && (marked || /\d{4}/.test(rest.text))) ||
+      (lead && means('invoiceNumber') && /:/.test(run.text))
     ) {
       hasContact ||= !means('invoiceNumber') && !means('otherNumber');
       pending = null;

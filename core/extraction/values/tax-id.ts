@@ -33,6 +33,12 @@ export function readLabelledTaxId(text: string): TaxIdReading | null {
     /^(?:[A-Z]{2,3}[\s-]?)?[A-Z0-9][A-Z0-9]*(?:[./-][A-Z0-9]+)*(?:\s\d[\dA-Z]*(?:[./-]\d+)*)*/u.exec(
       text.slice(lead),
     );
-  if (!match || match[0].replace(/\D/g, '').length < 5 || match[0].length > 24) return null;
+  if (
+    !match ||
+    /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(match[0]) ||
+    match[0].replace(/\D/g, '').length < 5 ||
+    match[0].length > 24
+  )
+    return null;
   return { value: match[0].replace(/\s+/g, ''), index: lead, length: match[0].length };
 }
