@@ -177,7 +177,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     if (
       contactLine.test(run.text) ||
       (lead && (means('contact') || means('otherNumber')) && (marked || /\d{4}/.test(rest.text))) ||
-      (lead && means('invoiceNumber') && /:/.test(run.text))
+      (lead && means('invoiceNumber') && (rest.pieces.length === 0 || /:/.test(run.text)))
     ) {
       hasContact ||= !means('invoiceNumber') && !means('otherNumber');
       pending = null;
