@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
+import type { GreyImage } from '../grey-image.ts';
 import type { ReadingLimits } from '../limits.ts';
-import type { GreyImage } from '../pdf/pdfium-document.ts';
 import { ReadingError } from '../reading-error.ts';
 import { pictureFailure } from './picture-failure.ts';
 

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../pdf/pdfium-document.ts';
+import type { GreyImage } from '../grey-image.ts';
 
 /** Levels of grey between paper and ink: less is a shade of paper, noise of the scanner or of JPEG. */
 const contrast = 40;

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../pdf/pdfium-document.ts';
+import type { GreyImage } from '../grey-image.ts';
 
 /** A word as OCR sees it, in pixels of the image it was given. */
 export interface OcrWord {

@@ -1,5 +1,5 @@
+import type { GreyImage } from '../grey-image.ts';
 import type { Word } from '../page.ts';
-import type { GreyImage } from '../pdf/pdfium-document.ts';
 import { inReadingOrder } from '../words/reading-order.ts';
 import type { OcrWord } from './ocr-engine.ts';
 

@@ -1,5 +1,5 @@
+import type { GreyImage } from '../grey-image.ts';
 import type { Word } from '../page.ts';
-import type { GreyImage } from '../pdf/pdfium-document.ts';
 import { hasInk } from './ink.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { ocrWordsToWords } from './ocr-words.ts';

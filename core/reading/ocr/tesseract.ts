@@ -1,19 +1,21 @@
 import { createWorker, OEM, PSM, type Page as TesseractPage, type Worker } from 'tesseract.js';
+import type { GreyImage } from '../grey-image.ts';
 import { packageVersion } from '../package-version.ts';
-import type { GreyImage } from '../pdf/pdfium-document.ts';
 import { ReadingError } from '../reading-error.ts';
 import { languageDataFolder } from './language-data.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
 /** Loading takes half a second, a dense A4 page three; more than this is a page that will never end. */
-const startMilliseconds = 30_000;
-const pageMilliseconds = 60_000;
+const defaultLimits = { startMilliseconds: 30_000, pageMilliseconds: 120_000 };
 
 /**
  * OCR through tesseract.js, offline. The engine starts at the first picture and is kept.
  * @throws Error when a language's data is not installed.
  */
-export function createTesseract(languages: readonly string[]): OcrEngine {
+export function createTesseract(
+  languages: readonly string[],
+  limits: { readonly startMilliseconds: number; readonly pageMilliseconds: number } = defaultLimits,
+): OcrEngine {
   const langPath = languageDataFolder(languages);
   let starting: Promise<Worker> | undefined;
 
@@ -22,11 +24,11 @@ export function createTesseract(languages: readonly string[]): OcrEngine {
 
     async recognize(image, dotsPerInch) {
       starting ??= start(languages, langPath);
-      const worker = await withinTime(starting, startMilliseconds);
+      const worker = await withinTime(starting, limits.startMilliseconds);
       const work = worker
         .setParameters({ user_defined_dpi: String(Math.round(dotsPerInch)) })
         .then(() => worker.recognize(toPortableGreymap(image), {}, { text: false, blocks: true }));
-      const { data: page } = await withinTime(work, pageMilliseconds);
+      const { data: page } = await withinTime(work, limits.pageMilliseconds);
       return wordsOf(page);
     },
 

@@ -1,12 +1,6 @@
+import type { GreyImage } from '../grey-image.ts';
 import { ReadingError } from '../reading-error.ts';
 import { loadPdfium, type Pdfium, pdfiumErrors, withMemory } from './pdfium.ts';
-
-/** A page as grey pixels, one byte each, row by row. */
-export interface GreyImage {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A PDF opened by PDFium. `index` counts pages from 0. */
 export interface PdfiumDocument {

@@ -94,7 +94,11 @@ export async function pdfjsGlyphs(page: PDFPageProxy): Promise<readonly Glyph[]>
   return glyphs;
 }
 
-/** The fonts that the page's operators name, as far as pdfjs could load them. */
+/**
+ * The fonts that the page's operators name.
+ * @throws Error when one could not be loaded (pdfjs lacks the tables for many Asian fonts): it would
+ * draw nothing for its text, and the words would be lost without a trace.
+ */
 async function loadFonts(
   page: PDFPageProxy,
   operators: readonly number[],
@@ -112,7 +116,8 @@ async function loadFonts(
   for (const name of names) {
     const font = await new Promise<unknown>((resolve) => page.commonObjs.get(name, resolve));
     const facts = fontFacts(font);
-    if (facts) fonts.set(name, facts);
+    if (!facts) throw new Error(`pdfjs could not load the font ${name}`);
+    fonts.set(name, facts);
   }
   return fonts;
 }

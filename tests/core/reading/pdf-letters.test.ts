@@ -40,6 +40,18 @@ test('Hebrew, drawn from left to right, is read from right to left', async () =>
   expect(textsOf(page)).toEqual(['\u05d0\u05d1\u05d2']);
 });
 
+test('Chinese in a font of the system, which pdfjs cannot load, is read by PDFium with the rest of the page', async () => {
+  const system = '/Type /Font /BaseFont /STSong-Light';
+  const descriptor = '/FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /StemV 80 >>';
+  const character = `<< ${system} /Subtype /CIDFontType0 /DW 1000 ${descriptor} /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>`;
+  const font = `<< ${system} /Subtype /Type0 /Encoding /UniGB-UCS2-H /DescendantFonts [${character}] >>`;
+  const bytes = rawPdf('BT /F1 12 Tf 50 700 Td (Invoice) Tj /F2 12 Tf 60 0 Td <53D17968> Tj ET', {
+    fonts: [helvetica, font],
+  });
+  const [page] = (await readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr })).pages;
+  expect(textsOf(page)).toEqual(['Invoice', '\u53d1\u7968']);
+});
+
 test.each([
   ['\ufb03', 'ffi'],
   ['a\u00a0b', 'a b'],

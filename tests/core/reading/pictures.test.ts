@@ -135,3 +135,15 @@ test('OCR asks at once for a language that is not installed', () => {
     'OCR cannot read "xxx": install its data with `bun add @tesseract.js-data/xxx`.',
   );
 });
+
+test('a picture that takes too long is given up, and the engine serves the next one', async () => {
+  const limits = { startMilliseconds: 30_000, pageMilliseconds: 60_000 };
+  const engine = createTesseract(['eng'], limits);
+  const bytes = await scan.clone().png().toBuffer();
+  limits.pageMilliseconds = 1;
+  const late = readDocument({ bytes, mimeType: 'image/png', ocr: engine });
+  expect(await late.catch((error: unknown) => error)).toMatchObject({ code: 'READING_TIMED_OUT' });
+  limits.pageMilliseconds = 60_000;
+  expectRead((await readDocument({ bytes, mimeType: 'image/png', ocr: engine })).pages[0]);
+  await engine.close();
+}, 60_000);

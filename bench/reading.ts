@@ -1,0 +1,112 @@
+/**
+ * Measures reading.
+ *
+ *     bun bench/reading.ts FILE…         each file twice through a reading child, as the server does it
+ *     bun bench/reading.ts --ocr FILE…   the first page of each born-digital PDF, made into a scan of
+ *                                        200 dpi and read by OCR, against its own text layer
+ *
+ * Prints one JSON line a file and one of totals.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readConfig } from '../core/config.ts';
+import { createDocumentReader } from '../core/documents/document-reader.ts';
+import { detectFileType } from '../core/files/file-type.ts';
+import { createTesseract } from '../core/reading/ocr/tesseract.ts';
+import { compareWithTextLayer } from './support/compare-words.ts';
+import { median } from './support/percentile.ts';
+
+const isOcr = process.argv[2] === '--ocr';
+const files = process.argv.slice(isOcr ? 3 : 2);
+if (files.length === 0) {
+  process.stderr.write('Name the files to read: bun bench/reading.ts [--ocr] FILE…\n');
+  process.exit(2);
+}
+const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+await (isOcr ? measureOcr() : measureReading());
+
+async function measureReading(): Promise<void> {
+  const reader = createDocumentReader(readConfig({}, { readingProcesses: 1 }));
+  await reader.warm();
+  const warmMilliseconds: number[] = [];
+  for (const path of files) {
+    const mimeType = detectFileType(readFileSync(path));
+    if (!mimeType) continue;
+    const request = { path, mimeType, documentType: null };
+    const seconds: number[] = [];
+    for (const withPages of [true, false, true]) {
+      const started = performance.now();
+      const { reading, pages } = await reader.read(request, { withPages });
+      seconds.push((performance.now() - started) / 1_000);
+      if (seconds.length < 3) continue;
+      print({
+        file: basename(path),
+        pages: reading.pageCount,
+        sources: [...new Set(reading.sources)],
+        words: pages?.reduce((sum, page) => sum + page.words.length, 0),
+        firstSeconds: round(seconds[0]!),
+        warmSecondsPerPage: round(seconds[1]! / Math.max(1, reading.sources.length)),
+        childPeakMegabytes: peakOfChild(),
+      });
+      warmMilliseconds.push(seconds[1]! * 1_000);
+    }
+  }
+  print({ files: warmMilliseconds.length, medianWarmMilliseconds: median(warmMilliseconds) });
+  await reader.close();
+}
+
+async function measureOcr(): Promise<void> {
+  const ocr = createTesseract(['eng']);
+  const sums = { words: 0, read: 0, made: 0 };
+  const allMilliseconds: number[] = [];
+  for (const path of files) {
+    const { words, read, made, seconds } = await compareWithTextLayer(
+      new Uint8Array(readFileSync(path)),
+      ocr,
+    );
+    print({
+      file: basename(path),
+      words,
+      recall: round(read / words),
+      precision: round(read / made),
+      seconds: round(seconds),
+    });
+    sums.words += words;
+    sums.read += read;
+    sums.made += made;
+    allMilliseconds.push(seconds * 1_000);
+  }
+  const { words, read, made } = sums;
+  print({
+    words,
+    recall: round(read / words),
+    precision: round(read / made),
+    medianMilliseconds: median(allMilliseconds),
+  });
+  await ocr.close();
+}
+
+/** The most memory that the reading child has held so far; null where there is no /proc. */
+function peakOfChild(): number | null {
+  if (process.platform !== 'linux') return null;
+  const children = readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
+    const status = statusOf(entry);
+    return status.includes(`\nPPid:\t${process.pid}\n`) ? [status] : [];
+  });
+  const peaks = children.map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  return Math.round(Math.max(0, ...peaks) / 1_024);
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    // Ended since the folder was listed.
+    return '';
+  }
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(3));
+}
