@@ -18,7 +18,7 @@ import { createHsService } from './hs/hs-service.ts';
 import { type Ids, systemIds } from './ids.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
-import { startJobWorker } from './jobs/worker.ts';
+import { createJobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
 
 /** Everything the program can do, wired. The server and the command line know nothing below it. */
@@ -30,6 +30,11 @@ export interface Core {
   readonly rateLimiter: RateLimiter;
   readonly documents: DocumentsService;
   readonly hs: HsService;
+  /**
+   * Begins to work on queued documents and makes the model ready in the background. A core that was not
+   * started answers all the same: a command that only looks something up need not load the model.
+   */
+  start(): void;
   /** Whether each part can serve; `GET /ready` answers with it. */
   readiness(): Promise<{ readonly database: boolean; readonly jobQueue: boolean; readonly model: boolean }>;
   /** Finishes what is running (up to a deadline), returns the rest to the queue, closes the store. */
@@ -49,8 +54,7 @@ const drainMilliseconds = 20_000;
 const keepJobsMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Opens the data folder, starts the workers and hands out the services. The only place where parts are
- * wired.
+ * Opens the data folder and hands out the services. The only place where parts are wired.
  * @throws StoreError, RuleFileError and others that name a file and say what to do with it.
  */
 export async function createCore(config: Config, surroundings: CoreSurroundings = {}): Promise<Core> {
@@ -69,14 +73,12 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     leaseMilliseconds,
   });
   const owner = leaseOwner(process.pid, ids.next());
-  await jobs.expireLeases((other) => isOwnerGone(other, owner));
-  await jobs.sweep(clock.now() - keepJobsMilliseconds);
 
   const originals = createOriginals(join(config.dataFolder, 'originals'));
   const documentsStore = createDocumentsStore(database);
-  const reader = createDocumentReader(config);
+  const reader = createDocumentReader(config, logger);
   const hs = createHsService({ dataFolder: config.dataFolder, logger });
-  const worker = startJobWorker({
+  const worker = createJobWorker({
     store: database,
     jobs,
     handler: createReadDocumentHandler({
@@ -94,6 +96,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     leaseMilliseconds,
     logger,
   });
+  await jobs.expireLeases((other) => isOwnerGone(other, owner));
+  await jobs.sweep(clock.now() - keepJobsMilliseconds);
 
   return {
     config,
@@ -111,6 +115,13 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       onQueued: worker.wake,
     }),
     hs,
+    start() {
+      worker.start();
+      hs.ready().catch(() => logger.error('no HS codes can be suggested until the model can be made ready'));
+      reader.warm().catch((error: unknown) => {
+        logger.error('no reading process could be started', { reason: String(error) });
+      });
+    },
     async readiness() {
       const canRead = await jobs.check().then(
         () => true,

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
 import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -19,8 +20,8 @@ import { apiPrefix, type ServerContext } from './server-context.ts';
 export interface ServerOptions {
   /** Makes request ids. */
   readonly ids?: Ids;
-  /** False only in process, for the owner of the machine. */
-  readonly isLimited?: boolean;
+  /** Who asks, known without a credential: only in process, see `createLocalClient`. */
+  readonly trusted?: Identity;
 }
 
 const settings = {
@@ -31,10 +32,16 @@ const settings = {
 } as const;
 
 /** The HTTP face of a core. It listens nowhere yet: see `startServer`, and the clients in process. */
-export async function createServer(core: Core, { ids = systemIds, isLimited = true }: ServerOptions = {}) {
+export async function createServer(core: Core, { ids = systemIds, trusted }: ServerOptions = {}) {
   const tokens = createAccessTokens(await core.accounts.signingKey(), core.clock, ids);
   const routes = createRouteTable();
-  const context: ServerContext = { core, tokens, requests: createRequestBook(), isLimited, routes };
+  const context: ServerContext = {
+    core,
+    tokens,
+    requests: createRequestBook(),
+    trusted: trusted ?? null,
+    routes,
+  };
   const app = new Elysia(settings)
     .use(securityHeaders())
     .use(errors(context))

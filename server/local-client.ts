@@ -1,21 +1,24 @@
 import { treaty } from '@elysiajs/eden';
+import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
-import { systemIds } from '../core/ids.ts';
-import { createAccessTokens } from './access-tokens.ts';
 import { createServer } from './app.ts';
 import { type Client, clientSettings } from './client.ts';
 
+/** Nobody's identity: enough for what belongs to no organization, such as the nomenclature. */
+const nobody: Identity = {
+  organizationId: 'none',
+  plan: 'enterprise',
+  credential: 'session',
+  userId: null,
+  role: null,
+};
+
 /**
  * The API in process, for whoever holds the data folder: as the organization's Owner, and not counted.
- * Each request is signed anew, so that a long command outlives the hour of a token.
+ * @param organizationId null: for a folder without an organization, in which there are no documents.
  * @throws ServiceError NOT_FOUND for an unknown organization.
  */
-export async function createLocalClient(core: Core, organizationId: string): Promise<Client> {
-  const { userId } = await core.accounts.localIdentity(organizationId);
-  const tokens = createAccessTokens(await core.accounts.signingKey(), core.clock, systemIds);
-  const app = await createServer(core, { isLimited: false });
-  return treaty(app, {
-    ...clientSettings,
-    headers: async () => ({ authorization: `Bearer ${await tokens.sign(userId)}` }),
-  });
+export async function createLocalClient(core: Core, organizationId: string | null): Promise<Client> {
+  const trusted = organizationId === null ? nobody : await core.accounts.localIdentity(organizationId);
+  return treaty(await createServer(core, { trusted }), clientSettings);
 }

@@ -1,4 +1,5 @@
 import type { AnyElysia } from 'elysia';
+import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { RequestBook } from './request-facts.ts';
@@ -8,8 +9,11 @@ export interface ServerContext {
   readonly core: Core;
   readonly tokens: AccessTokens;
   readonly requests: RequestBook;
-  /** False for the owner of the machine, who asks in process. */
-  readonly isLimited: boolean;
+  /**
+   * Set only in process, for whoever holds the data folder: requests are theirs without a credential,
+   * and are not counted.
+   */
+  readonly trusted: Identity | null;
   /** What the finished server has routes for; asked only once it answers. */
   readonly routes: RouteTable;
 }

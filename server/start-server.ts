@@ -37,6 +37,7 @@ const idleTimeout = 120;
 export async function startServer(core: Core, options: ListenOptions): Promise<RunningServer> {
   const { host, port, drainSeconds = 20 } = options;
   const app = await createServer(core);
+  core.start();
   Object.assign(http, { maxHeaderSize: maximumHeadBytes });
   const listening = listenOn(host, port, (request) => app.fetch(request));
   // Gives routes the connection's address.

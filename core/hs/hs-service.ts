@@ -23,8 +23,8 @@ interface Searcher {
 }
 
 /**
- * Loads the nomenclature at once and makes model and index ready in the background: converted and
- * computed on the first start in a data folder, read from it after that.
+ * Loads the nomenclature at once, and model and index when they are first asked for: converted and
+ * computed on the first use of a data folder, read from it after that.
  */
 export function createHsService(dependencies: {
   readonly dataFolder: string;
@@ -66,9 +66,6 @@ export function createHsService(dependencies: {
     });
     return opening;
   }
-  // Whoever awaits it hears of a failure; without this one, nobody awaiting it would end the process.
-  searcher().catch(() => {});
-
   const result = (query: string, results: readonly HsCandidate[]): HsSearchResult => ({
     query,
     nomenclature: 'HS2022',

@@ -65,7 +65,7 @@ export type HsBatchAnswer =
 
 /** The public face of this domain. */
 export interface HsService {
-  /** Settles once model and index can answer; rejects with a sentence that says what to do. */
+  /** Loads model and index if nobody has yet; settles once they can answer. @throws ServiceError AI_UNAVAILABLE */
   ready(): Promise<void>;
   isReady(): boolean;
   /**

@@ -10,6 +10,8 @@ const retryDelays = [1_000, 5_000, 15_000];
 export interface JobWorker {
   /** Whether it takes up jobs: it is not closing, and could read the queue when it last looked. */
   isWorking(): boolean;
+  /** Begins to take up jobs. */
+  start(): void;
   /** Looks at the queue now: called after a commit that put a job there. */
   wake(): void;
   /** Claims no more; waits up to the deadline for what runs, then gives the rest back to the queue. */
@@ -20,7 +22,7 @@ export interface JobWorker {
  * Runs the jobs of one kind, `concurrency` at a time. Each is held under a lease that is renewed while
  * it runs, and recorded in one transaction with the change it caused.
  */
-export function startJobWorker(dependencies: {
+export function createJobWorker(dependencies: {
   readonly store: Store;
   readonly jobs: JobsStore;
   readonly handler: JobHandler;
@@ -39,10 +41,10 @@ export function startJobWorker(dependencies: {
   let isWoken = false;
   let couldRead = true;
 
-  const poll = setInterval(() => void claimWhatFits(), pollMilliseconds);
-  void claimWhatFits();
+  let poll: Timer | null = null;
 
   async function claimWhatFits(): Promise<void> {
+    if (!poll) return;
     isWoken = true;
     if (isClaiming) return;
     isClaiming = true;
@@ -121,10 +123,14 @@ export function startJobWorker(dependencies: {
   }
 
   return {
-    isWorking: () => couldRead && !isClosing,
+    isWorking: () => poll !== null && couldRead && !isClosing,
+    start: () => {
+      poll ??= setInterval(() => void claimWhatFits(), pollMilliseconds);
+      void claimWhatFits();
+    },
     wake: () => void claimWhatFits(),
     close: async (deadlineMilliseconds) => {
-      clearInterval(poll);
+      if (poll) clearInterval(poll);
       isClosing = true;
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, deadlineMilliseconds);

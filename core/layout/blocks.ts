@@ -9,18 +9,33 @@ export interface Block {
   readonly layout: PageLayout;
 }
 
+/** What decides how far a block goes. */
+export interface BlockRules {
+  /** A segment that ends the block, e.g. the next label. */
+  readonly stop: (segment: Segment) => boolean;
+  /** Lines after which it ends anyway. */
+  readonly mostLines?: number;
+  /** The widest gap between two of its lines, in line heights. */
+  readonly widestGap?: number;
+  /** Whether a line belongs to it although the gap above is wider than those before. */
+  readonly goesOn?: (lines: readonly Run[], next: Segment) => boolean;
+  /** Whether a segment belongs to the line on its left although the gap is wide. */
+  readonly joins?: (segment: Segment) => boolean;
+}
+
 const joinNeighbours = (
   first: Run,
   rect: Rect,
   segments: readonly Segment[],
   size: number,
-  stop: (segment: Segment) => boolean,
+  { stop, joins = () => false }: BlockRules,
 ): Run => {
   let pieces = [...first.pieces];
   let end = rect.x1;
   for (const segment of segments) {
     if (segment.rect.x0 <= end || segment.pieces.some((piece) => pieces.includes(piece))) continue;
-    if (segment.rect.x0 - end > 1.7 * size || stop(segment)) break;
+    const gap = (segment.rect.x0 - end) / size;
+    if (gap > (joins(segment) ? 9 : 1.7) || stop(segment)) break;
     pieces = [...pieces, ...segment.pieces];
     end = segment.rect.x1;
   }
@@ -30,25 +45,13 @@ const joinNeighbours = (
 /**
  * The block of text that begins with a run on a line and goes on below it: lines that share its left edge or
  * its middle, with no wide gap between them.
- *
- * @param stop a segment that ends the block, e.g. the next label
- * @param mostLines lines after which it ends anyway
- * @param widestGap the widest gap between two of its lines, in line heights
- * @param goesOn whether a line belongs to it although the gap above is wider than those before
  */
-export function blockFrom(
-  layout: PageLayout,
-  lineIndex: number,
-  first: Run,
-  stop: (segment: Segment) => boolean,
-  mostLines = 9,
-  widestGap = 1.6,
-  goesOn: (lines: readonly Run[], next: Segment) => boolean = () => false,
-): Block {
+export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rules: BlockRules): Block {
+  const { stop, mostLines = 9, widestGap = 1.6, goesOn = () => false } = rules;
   const firstRect = rectOf(first.pieces);
   const size = first.pieces[0]?.size ?? firstRect.y1 - firstRect.y0;
   const onLine = layout.lines[lineIndex];
-  const lines: Run[] = [joinNeighbours(first, firstRect, onLine?.segments ?? [], size, stop)];
+  const lines: Run[] = [joinNeighbours(first, firstRect, onLine?.segments ?? [], size, rules)];
   let rect = rectOf(lines[0]?.pieces ?? first.pieces);
   let bottom = firstRect;
   let usualGap = Number.POSITIVE_INFINITY;
@@ -59,7 +62,7 @@ export function blockFrom(
     const aligned = line.segments.find(
       (segment) =>
         Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
-        (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 0.8 * size && lines.length > 0),
+        (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size && lines.length > 0),
     );
     const inTheWay = line.segments.find((segment) => overlapX(segment.rect, rect) > 0.3);
     if (!aligned) {
@@ -71,7 +74,7 @@ export function blockFrom(
     const wide = gap > widestGap * height || gap > 1.8 * usualGap + 0.35 * height;
     if (wide && !goesOn(lines, aligned)) break;
     usualGap = lines.length === 1 ? Math.max(gap, 0) : Math.max(usualGap, gap);
-    const run = joinNeighbours(aligned, aligned.rect, line.segments, size, stop);
+    const run = joinNeighbours(aligned, aligned.rect, line.segments, size, rules);
     lines.push(run);
     rect = union([rect, rectOf(run.pieces)]);
     bottom = aligned.rect;

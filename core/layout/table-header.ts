@@ -139,7 +139,8 @@ export function findHeaders<C>(
     if (headers.some((header) => line.index <= header.last)) continue;
     const cover = coverOf(line, book, ocr);
     if (cover.names < 2 || cover.share < 0.5) continue;
-    if (line.segments.filter((segment) => segment.pieces.some(isAmount)).length > 0) continue;
+    const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
+    if (figures.some((segment) => findPhrases(segment, book, ocr).length === 0)) continue;
     let cells: Fragment[] = line.segments.flatMap((segment) => fragmentsOf(segment, book, ocr));
     let first = line.index;
     let last = line.index;

@@ -9,6 +9,8 @@ export interface ValuePlace {
   readonly direction: 'inside' | 'beside' | 'below';
   /** How usual the place is for a value, 0 to 1. */
   readonly weight: number;
+  /** As `run`, but running text goes on over words that are labels elsewhere ("30 % deposit, 70 % ..."). */
+  readonly whole: Run;
 }
 
 const startsWithLabel = (segment: Segment, hits: readonly LabelHit<unknown>[]): boolean =>
@@ -22,13 +24,21 @@ function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): Val
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
   let pieces = hit.segment.pieces.slice(hit.to, next);
   while (pieces[0] && leadingMarks.test(pieces[0].text)) pieces = pieces.slice(1);
+  const marked = hits
+    .filter((other) => other.segment === hit.segment && other.from >= hit.to && other.colon)
+    .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
+  let rest = hit.segment.pieces.slice(hit.to, marked);
+  while (rest[0] && leadingMarks.test(rest[0].text)) rest = rest.slice(1);
   return pieces.some((piece) => piece.key !== '')
-    ? [{ run: runOf(pieces), direction: 'inside', weight: 1 }]
+    ? [{ run: runOf(pieces), whole: runOf(rest), direction: 'inside', weight: 1 }]
     : [];
 }
 
 function beside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
   const places: ValuePlace[] = [];
+  // A row of names over a row of values: what stands beside is the next name.
+  const named = hits.filter((other) => other.line === hit.line && other.alone && !other.colon).length;
+  const row = !hit.colon && named >= 3 ? 0.3 : 0;
   const right = hit.line.segments.filter((segment) => segment.rect.x0 > hit.segment.rect.x0);
   for (const [at, segment] of right.slice(right.indexOf(hit.segment) + 1).entries()) {
     if (startsWithLabel(segment, hits)) break;
@@ -38,7 +48,8 @@ function beside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): Val
     let pieces = segment.pieces;
     while (pieces[0] && leadingMarks.test(pieces[0].text)) pieces = pieces.slice(1);
     if (pieces.length === 0) continue;
-    places.push({ run: runOf(pieces), direction: 'beside', weight: 0.97 - far - 0.15 * at });
+    const run = runOf(pieces);
+    places.push({ run, whole: run, direction: 'beside', weight: 0.97 - far - row - 0.15 * at });
     if (at >= 2) break;
   }
   return places;
@@ -73,12 +84,12 @@ function below(
       overlapX(label, segment.rect) > 0.6;
     const rank = 0.12 * places.length;
     const weight = (aligned ? 0.92 : 0.75) - rank - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
-    places.push({ run: segment, direction: 'below', weight });
+    places.push({ run: segment, whole: segment, direction: 'below', weight });
     // "No. and date" stands over two values.
     const next = line.segments[line.segments.indexOf(segment) + 1];
     const room = next ? (next.rect.x0 - segment.rect.x1) / size : Number.POSITIVE_INFINITY;
     if (next && rank === 0 && room < 8 && !startsWithLabel(next, hits))
-      beside.push({ run: next, direction: 'below', weight: weight - 0.15 });
+      beside.push({ run: next, whole: next, direction: 'below', weight: weight - 0.15 });
   }
   return [...places, ...beside];
 }

@@ -21,7 +21,7 @@ export const requestIntake = (context: ServerContext, ids: Ids) =>
     const isApi = isApiPath(pathOf(request));
     const caller = isApi ? await findCaller(context, request) : null;
     context.requests.set(request, { requestId, receivedAt, caller });
-    if (!isApi || !context.isLimited) return;
+    if (!isApi || context.trusted) return;
     const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
     await countRequest(context, subjectOf(caller, address), set.headers);
   });
@@ -40,6 +40,7 @@ async function findCaller(
   context: ServerContext,
   request: Request,
 ): Promise<NonNullable<RequestFacts['caller']>> {
+  if (context.trusted) return { identity: context.trusted };
   try {
     return { identity: await identify(context, request) };
   } catch (error) {

@@ -140,7 +140,7 @@ export function extractInvoice(document: DocumentContext): ExtractedInvoice {
     ),
     paymentTerms: paths.value(
       'paymentTerms',
-      bestOf(candidatesFor('paymentTerms', readers.terms, labelled), 0.45),
+      bestOf(candidatesFor('paymentTerms', readers.terms, labelled, { whole: true }), 0.45),
     ),
     countryOfOrigin: paths.value(
       'countryOfOrigin',

@@ -78,27 +78,44 @@ export function labelledPlaces(
   return { hits };
 }
 
+/** Labels weaker than this ("No.", "#") say what they mean only together with a title beside or above them. */
+const bareStrength = 0.4;
+
+function bareLabel(hit: LabelHit<Label>, field: LabelField, labelled: LabelledPlaces): number {
+  const titled = labelled.hits.some(({ hit: title }) => {
+    const meaning = meaningFor(title, field);
+    if (!meaning || meaning.strength < 0.7 || !title.alone || title.line.page !== hit.line.page) return false;
+    const lines = hit.line.index - title.line.index;
+    return lines === 0 ? title.segment.rect.x0 < hit.segment.rect.x0 : lines > 0 && lines <= 3;
+  });
+  return titled ? 0.85 : 0.35;
+}
+
 /** All readings of a field, best first. */
 export function candidatesFor<T>(
   field: LabelField,
   reader: ValueReader<T>,
   labelled: LabelledPlaces,
+  options: { readonly whole?: boolean } = {},
 ): Candidate<T>[] {
   const candidates: Candidate<T>[] = [];
   for (const { hit, places } of labelled.hits) {
     const meaning = meaningFor(hit, field);
     if (!meaning) continue;
+    const strength = meaning.strength < bareStrength ? bareLabel(hit, field, labelled) : meaning.strength;
+    if (strength === 0) continue;
     const text = hit.segment.pieces
       .slice(hit.from, hit.to)
       .map((piece) => piece.text)
       .join(' ');
     for (const place of places) {
-      const reading = reader(place.run.text, { strength: meaning.strength, text });
+      const run = options.whole ? place.whole : place.run;
+      const reading = reader(run.text, { strength, text });
       if (!reading) continue;
-      const pieces = piecesAt(place.run, reading.index, reading.length);
+      const pieces = piecesAt(run, reading.index, reading.length);
       if (pieces.length === 0) continue;
-      const confidence = meaning.strength * hit.place * place.weight * reading.certainty * pageShare(hit);
-      candidates.push({ ...foundAt(reading.value, confidence, pieces), run: place.run, hit });
+      const confidence = strength * hit.place * place.weight * reading.certainty * pageShare(hit);
+      candidates.push({ ...foundAt(reading.value, confidence, pieces), run, hit });
     }
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);

@@ -25,6 +25,7 @@ const insideParty: ReadonlySet<LabelField> = new Set([
   'otherNumber',
   'sameParty',
 ]);
+const addressParts: ReadonlySet<LabelField> = new Set(['partyAddress', 'partyCountry']);
 // Labels that are ordinary words in names and addresses unless a colon or an empty rest marks them.
 const valued: ReadonlySet<LabelField> = new Set([
   'invoiceNumber',
@@ -89,7 +90,17 @@ export const partyBlock = (
   stop: (segment: Segment) => boolean,
   mostLines = 9,
   widestGap = 1.6,
-): Block => blockFrom(layout, line, first, stop, mostLines, widestGap, goesOn(context));
+): Block =>
+  blockFrom(layout, line, first, {
+    stop,
+    mostLines,
+    widestGap,
+    goesOn: goesOn(context),
+    joins: (segment) =>
+      context.hits.some(
+        (hit) => hit.segment === segment && hit.leads && hit.colon && meansAny(hit, addressParts),
+      ),
+  });
 
 function blockOfLabel(
   context: DocumentContext,
@@ -123,6 +134,8 @@ function blockOfLabel(
   const at = hit.line.segments.indexOf(hit.segment);
   const right = hit.line.segments[at + 1];
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
+  // "Customer: 10034" gives a number, not a party.
+  if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
   const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
   if (beside && (!under || (hit.colon && gap < 5))) {

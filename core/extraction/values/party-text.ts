@@ -90,6 +90,23 @@ const part = (pieces: readonly Piece[], value?: string): PartyPart | null => {
   return text === '' || pieces.length === 0 ? null : { value: text, pieces };
 };
 
+const cuttingLabels: ReadonlySet<LabelField> = new Set([
+  'taxId',
+  'partyName',
+  'partyAddress',
+  'partyCountry',
+]);
+
+/** Cuts a line of a form at its own small labels: `City: Seattle  State: WA  Postal Code: 98101`. */
+function splitAtLabels(run: Run, knowledge: ExtractionKnowledge, ocr: boolean): Run[] {
+  const cuts = findPhrases(run, knowledge.labels.labels, ocr)
+    .filter((match) => match.from > 0 && /:$/.test(run.pieces[match.to - 1]?.text ?? ''))
+    .filter((match) => match.meanings.some((label) => cuttingLabels.has(label.field)))
+    .map((match) => match.from);
+  const edges = [0, ...cuts, run.pieces.length];
+  return edges.slice(1).map((end, at) => runOf(run.pieces.slice(edges[at], end)));
+}
+
 function splitLine(run: Run): Run[] {
   const parts = run.text.split(separators);
   if (parts.length < 2) return [run];
@@ -129,7 +146,9 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let addressed = false;
   let pending: 'name' | 'address' | 'country' | null = null;
   for (const run of lines.flatMap((line, at) =>
-    splitLine(line).flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
+    splitLine(line)
+      .flatMap((one) => splitAtLabels(one, knowledge, ocr))
+      .flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
   )) {
     const matches = findPhrases(run, knowledge.labels.labels, ocr).filter((match) =>
       match.meanings.some((label) => labelKinds.has(label.field)),
@@ -144,7 +163,9 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const marked =
       lead !== undefined &&
       (/[:.#]\s*$/.test(label) || /^[:#]/.test(run.pieces[lead.to]?.text ?? '') || rest.pieces.length === 0);
-    const tax = matches.find((match) => match.meanings.some((one) => /[tT]axId$/.test(one.field)));
+    // "Tax ID/EIN/VAT No.": several names of one thing.
+    const taxes = matches.filter((match) => match.meanings.some((one) => /[tT]axId$/.test(one.field)));
+    const tax = taxes.findLast((match, at) => at === 0 || match.from - (taxes[at - 1]?.to ?? 0) <= 1);
     if (tax) {
       const after = runOf(run.pieces.slice(tax.to));
       const reading = readLabelledTaxId(after.text);
@@ -154,7 +175,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         if (before.some((piece) => piece.key.length > 2)) content.push({ run: runOf(before), kind: 'text' });
         continue;
       }
-      if (tax === lead) continue;
+      if (taxes[0] === lead) continue;
     }
     if (lead && marked) {
       if (means('partyName') && !means('contact')) {

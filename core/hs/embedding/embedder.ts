@@ -123,6 +123,8 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       return vectors;
     },
     async close() {
+      // Bun 1.4.5 ends the whole process when a worker is ended while it loads the model: let it load first.
+      await loaded?.catch(() => {});
       const closing = worker;
       worker = null;
       loaded = null;

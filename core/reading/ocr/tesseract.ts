@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Page as TesseractPage, type Worker } from 'tesseract.js';
 import type { GreyImage } from '../grey-image.ts';
 import { packageVersion } from '../package-version.ts';
@@ -25,9 +26,10 @@ export function createTesseract(
     async recognize(image, dotsPerInch) {
       starting ??= start(languages, langPath);
       const worker = await withinTime(starting, limits.startMilliseconds);
+      const picture = await toPng(image);
       const work = worker
         .setParameters({ user_defined_dpi: String(Math.round(dotsPerInch)) })
-        .then(() => worker.recognize(toPortableGreymap(image), {}, { text: false, blocks: true }));
+        .then(() => worker.recognize(picture, {}, { text: false, blocks: true }));
       const { data: page } = await withinTime(work, limits.pageMilliseconds);
       return wordsOf(page);
     },
@@ -81,9 +83,11 @@ async function start(languages: readonly string[], langPath: string): Promise<Wo
   return worker;
 }
 
-/** The plainest picture format there is: a header and the pixels. */
-function toPortableGreymap(image: GreyImage): Buffer {
-  return Buffer.concat([Buffer.from(`P5\n${image.width} ${image.height}\n255\n`), image.data]);
+/** Packed, because the engine's thread keeps copies of what it is sent for a long time. */
+function toPng({ data, width, height }: GreyImage): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 function wordsOf(page: TesseractPage): readonly OcrWord[] {
