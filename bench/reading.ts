@@ -14,7 +14,6 @@ import { createDocumentReader } from '../core/documents/document-reader.ts';
 import { detectFileType } from '../core/files/file-type.ts';
 import { createTesseract } from '../core/reading/ocr/tesseract.ts';
 import { compareWithTextLayer } from './support/compare-words.ts';
-import { median } from './support/percentile.ts';
 
 const isOcr = process.argv[2] === '--ocr';
 const files = process.argv.slice(isOcr ? 3 : 2);
@@ -109,4 +108,8 @@ function statusOf(pid: string): string {
 
 function round(value: number): number {
   return Number(value.toFixed(3));
+}
+
+function median(values: readonly number[]): number {
+  return round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
 }
