@@ -73,6 +73,14 @@ export const columnAt = (x: number, edges: readonly number[]): number => {
   return at < 0 ? edges.length : at;
 };
 
+/** The widest gap that a space between the words of a segment can be. */
+function wordGap(segment: Segment): number {
+  const gaps = segment.pieces.slice(1).map((piece, at) => piece.rect.x0 - (segment.pieces[at]?.rect.x1 ?? 0));
+  // Typewriter faces have wide spaces: with several words, the narrowest gap tells.
+  const narrowest = gaps.length >= 3 ? Math.min(...gaps) : 0;
+  return Math.max(0.45 * segment.size, 1.25 * narrowest);
+}
+
 /**
  * Cuts a segment at column edges. Running text that pokes over an edge stays whole in the column where it
  * begins; a number belongs to the column in which its middle lies.
@@ -85,7 +93,7 @@ export function cutAtEdges(segment: Segment, edges: readonly number[]): Map<numb
     const own = columnAt(middleX(piece.rect), edges);
     const gap = previous ? piece.rect.x0 - previous.rect.x1 : Number.POSITIVE_INFINITY;
     const running =
-      previous !== null && !isNumberLike(piece) && !isNumberLike(previous) && gap < 0.45 * piece.size;
+      previous !== null && !isNumberLike(piece) && !isNumberLike(previous) && gap < wordGap(segment);
     if (!(running || piece.glued) || column < 0) column = own;
     const pieces = cut.get(column) ?? [];
     pieces.push(piece);

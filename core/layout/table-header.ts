@@ -27,6 +27,8 @@ interface Fragment {
 }
 
 const isAmount = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)|\d{3,}/.test(piece.text);
+const isMoney = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)/.test(piece.text);
+const keyOf = (pieces: readonly Piece[]): string => pieces.map((piece) => piece.key).join('');
 const lettersOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.key.length, 0);
 
@@ -90,6 +92,7 @@ function joinLine<C>(
       continue;
     }
     const pieces = below ? [...cell.pieces, ...fragment.pieces] : [...fragment.pieces, ...cell.pieces];
+    if (!fragment.known && lookUp(book, keyOf(pieces), ocr).length > 0) known += 1;
     joined[at] = { pieces, rect: union([cell.rect, fragment.rect]), known: cell.known || fragment.known };
   }
   // One unknown text below the names is the first line of the goods, not the rest of a name.
@@ -107,7 +110,7 @@ function meaningsOf<C>(
   book: PhraseBook<C>,
   ocr: boolean,
 ): Pick<HeaderCell<C>, 'meanings' | 'others'> {
-  const whole = lookUp(book, run.pieces.map((piece) => piece.key).join(''), ocr);
+  const whole = lookUp(book, keyOf(run.pieces), ocr);
   if (whole.length > 0) return { meanings: whole, others: [] };
   const matches = findPhrases(run, book, ocr).map((match) => ({
     meanings: match.meanings,
@@ -140,7 +143,8 @@ export function findHeaders<C>(
     const cover = coverOf(line, book, ocr);
     if (cover.names < 2 || cover.share < 0.5) continue;
     const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
-    if (figures.some((segment) => findPhrases(segment, book, ocr).length === 0)) continue;
+    // "Price per 1000" is a name, "Amount 12.50" is none.
+    if (figures.some((one) => one.pieces.some(isMoney) || findPhrases(one, book, ocr).length === 0)) continue;
     let cells: Fragment[] = line.segments.flatMap((segment) => fragmentsOf(segment, book, ocr));
     let first = line.index;
     let last = line.index;

@@ -108,12 +108,17 @@ export function readTableBody(
     }
     lines.push(line);
   }
-  const edges = columnEdges(columns, lines.filter(fillsColumns));
-  let entries: Entry[] = lines.map((line) => {
-    const cells = cellsOf(line, edges, true);
-    const begins = reader.beginsRow(cells, line);
-    return { line, begins, cells: begins ? cells : cellsOf(line, edges, false) };
-  });
+  const entriesBy = (edges: readonly number[]): Entry[] =>
+    lines.map((line) => {
+      const cells = cellsOf(line, edges, true);
+      const begins = reader.beginsRow(cells, line);
+      return { line, begins, cells: begins ? cells : cellsOf(line, edges, false) };
+    });
+  // First with all lines that fill columns, then with those alone that turn out to be rows: what stands
+  // below the table must not move its columns.
+  const guess = entriesBy(columnEdges(columns, lines.filter(fillsColumns)));
+  const rowLines = guess.filter((entry) => entry.begins).map((entry) => entry.line);
+  let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines)) : guess;
   entries = trimTail(entries, reader.textColumns);
   const owners = rowOfEach(entries, layout.lines[from - 1]);
   const rows = entries

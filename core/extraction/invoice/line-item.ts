@@ -63,7 +63,7 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
           countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
           take(pieces);
         }
-      } else if (means('partNumber') && !partNumber && (at > 0 || match.from === 0)) {
+      } else if (means('partNumber') && !partNumber && match.from === 0 && isMarked(label, value)) {
         const number = readIdentifier(value.text, context.knowledge.values.months);
         if (number && number.index <= 4) {
           const pieces = piecesAt(value, number.index, number.length);
@@ -91,6 +91,10 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
     rest: rest.filter((run) => run.pieces.length > 0),
   };
 }
+
+/** "P/N" and "Model" are also parts of names: a mark, or a long label, makes them labels. */
+const isMarked = (label: readonly Piece[], value: Run): boolean =>
+  /[:.#]$/.test(label.at(-1)?.text ?? '') || /^[:#]/.test(value.text) || runOf(label).text.length > 5;
 
 const trimMarks = (pieces: readonly Piece[]): Piece[] => {
   const kept = [...pieces];

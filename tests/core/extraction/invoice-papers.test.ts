@@ -218,4 +218,111 @@ describe('an invoice is read whatever its layout and language', () => {
       buyer: { name: 'Garden Centre Millbrook Ltd', country: 'IE' },
     });
   });
+
+  test('a courier form that names each part of an address', () => {
+    expect(invoiceIn('courier-form')).toMatchObject({
+      invoiceNumber: '7712-B',
+      invoiceDate: '2023-11-22',
+      incoterm: 'DAP',
+      subtotal: 1465,
+      freightAmount: 95,
+      insuranceAmount: 10,
+      totalAmount: 1570,
+      currency: 'USD',
+      packageCount: 2,
+      grossWeight: 18.5,
+      weightUnit: 'lb',
+      supplier: {
+        name: 'Cascade Instruments Inc',
+        address: '910 Pine Street, Suite 400, Seattle, WA, 98101',
+        country: 'US',
+        taxId: '12-3456789',
+      },
+      buyer: { name: 'Severn Group Plc', country: 'GB', taxId: 'GB111222333' },
+    });
+    expect(invoiceIn('courier-form').lineItems[0]).toMatchObject({ unit: 'EA', countryOfOrigin: 'US' });
+  });
+
+  test('rows of names over rows of values', () => {
+    expect(invoiceIn('rows-of-names')).toMatchObject({
+      invoiceNumber: '30518',
+      invoiceDate: '2024-01-09',
+      purchaseOrderNumber: 'J-2231',
+      paymentTerms: 'Net 15',
+      totalAmount: 535,
+      buyer: { name: 'Juniper Marine LLC', address: '2210 Bayshore Dr, Tampa, FL 33605' },
+    });
+    expect(invoiceIn('rows-of-names').lineItems[2]).toMatchObject({ total: 350, countryOfOrigin: 'TW' });
+  });
+
+  test('a French invoice with a discount column and the customer number above the buyer', () => {
+    expect(invoiceIn('french')).toMatchObject({
+      invoiceNumber: 'F2024-1187',
+      invoiceDate: '2024-04-18',
+      dueDate: '2024-05-18',
+      purchaseOrderNumber: 'CDE 44-219',
+      subtotal: 1539.6,
+      freightAmount: 85.4,
+      totalAmount: 1625,
+      packageCount: 9,
+      netWeight: 132,
+      grossWeight: 141.5,
+      supplier: { name: 'LAITERIE DU VERCORS SAS', country: 'FR' },
+      buyer: { name: 'FROMAGERIE SUISSE ROMANDE SA', country: 'CH' },
+    });
+    expect(lines('french')).toEqual([
+      ['Bleu du Vercors AOP 1,2 kg', 60, 14.5, 870],
+      ['Tomme de montagne 500 g', 120, 6.2, 669.6],
+    ]);
+  });
+
+  test('a proforma invoice: units glued to quantities, currencies to prices, terms that go on', () => {
+    expect(invoiceIn('proforma')).toMatchObject({
+      invoiceNumber: 'NBS20240322-06',
+      invoiceDate: '2024-03-22',
+      totalAmount: 10590,
+      currency: 'USD',
+      incoterm: 'FOB',
+      incotermPlace: 'NINGBO',
+      paymentTerms: '30% T/T DEPOSIT, 70% AGAINST B/L COPY',
+      supplier: { name: 'NINGBO SUNRISE HOUSEWARES CO., LTD.' },
+      buyer: { name: 'COSTA HOGAR, S.A. DE C.V.', country: 'MX' },
+    });
+    expect(invoiceIn('proforma').lineItems).toMatchObject([
+      { description: 'BAMBOO CUTTING BOARD 38x28x1.8 CM', quantity: 3000, unit: 'PCS', hsCode: '4419.11' },
+      { description: 'STAINLESS STEEL COLANDER 24 CM', quantity: 2400, unitPrice: 2.1, total: 5040 },
+    ]);
+  });
+
+  test('labels over their values, and details of the goods below their names', () => {
+    expect(invoiceIn('values-below')).toMatchObject({
+      invoiceNumber: '90177345',
+      invoiceDate: '2024-08-30',
+      dueDate: '2024-09-29',
+      purchaseOrderNumber: 'BC-PO-381',
+      currency: 'EUR',
+      incoterm: 'FCA',
+      paymentTerms: '30 days net',
+      totalAmount: 3908,
+      buyer: { name: 'Baltic Controls OÜ', country: 'EE' },
+    });
+    expect(invoiceIn('values-below').lineItems[1]).toMatchObject({
+      lineNumber: '20',
+      partNumber: 'ORI-7710',
+      description: 'Encoder cable 5 m',
+      hsCode: '8544.42.90',
+      countryOfOrigin: 'CZ',
+      netWeight: 6.4,
+    });
+  });
+
+  test('prices for a thousand pieces, and a customer number that is no customer', () => {
+    expect(invoiceIn('price-per-thousand')).toMatchObject({
+      invoiceNumber: 'DS-8841',
+      totalAmount: 1782,
+      supplier: { name: 'Druckhaus Seidel KG', taxId: 'DE141234567' },
+      buyer: { name: 'Verlag Nordlicht ApS', country: 'DK' },
+    });
+    expect(lines('price-per-thousand')[0]).toEqual(['Etiketten 70x40 mm, vierfarbig', 25000, 12.4, 310]);
+  });
 });

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test';
+import { foldText, squash, squashLikeOcr } from '../../../core/layout/fold.ts';
+import { boxOf, overlapX, overlapY, union } from '../../../core/layout/geometry.ts';
+import { layOut } from '../../../core/layout/lines.ts';
+import { piecesAt, runOf } from '../../../core/layout/run.ts';
+import type { Page, Word } from '../../../core/reading/page.ts';
+import { textPage } from './text-page.ts';
+
+const texts = (page: Page): string[][] =>
+  layOut(page).lines.map((line) => line.segments.map((one) => one.text));
+
+const word = (text: string, x: number, y: number, width: number, height: number): Word => ({
+  text,
+  box: [x / 600, y / 800, (x + width) / 600, (y + height) / 800],
+  confidence: 1,
+  size: height / 800,
+  bold: false,
+});
+
+const pageOf = (...words: Word[]): Page => ({
+  number: 1,
+  width: 600,
+  height: 800,
+  source: 'text-layer',
+  words,
+});
+
+describe('lines and segments', () => {
+  test('words of one line are cut where the gap is wide', () => {
+    expect(texts(textPage('Invoice No.:     4711          Date\nSold to Acme'))).toEqual([
+      ['Invoice No.:', '4711', 'Date'],
+      ['Sold to Acme'],
+    ]);
+  });
+
+  test('large and small letters on one base line are one line', () => {
+    const page = pageOf(
+      word('TOTAL', 40, 100, 60, 20),
+      word('excl. tax', 105, 107, 30, 9),
+      word('next', 40, 130, 30, 9),
+    );
+    expect(texts(page)).toEqual([['TOTAL excl. tax'], ['next']]);
+  });
+
+  test('a stamp over two lines does not make them one', () => {
+    const page = pageOf(
+      word('first', 40, 100, 30, 10),
+      word('second', 40, 114, 30, 10),
+      word('PAID', 300, 92, 90, 40),
+    );
+    expect(texts(page).filter((line) => line.includes('first') && line.includes('second'))).toEqual([]);
+  });
+
+  test('words that stand on end along the edge belong to no line', () => {
+    const page = pageOf(word('Copyright', 10, 100, 9, 60), word('Amount', 40, 120, 40, 10));
+    expect(texts(page)).toEqual([['Amount']]);
+  });
+
+  test('a colon, a slash between words and a number sign part a word', () => {
+    const [line] = layOut(textPage('Number:82 Date/Datum #17 12:30 http://a.b 1/2')).lines;
+    const pieces = line?.segments.flatMap((segment) => segment.pieces.map((piece) => piece.text));
+    expect(pieces).toEqual(['Number:', '82', 'Date/', 'Datum', '#', '17', '12:30', 'http://a.b', '1/2']);
+    expect(line?.segments.map((segment) => segment.text)).toEqual([
+      'Number:82 Date/Datum #17 12:30 http://a.b 1/2',
+    ]);
+  });
+
+  test('marks that string an address together keep it together', () => {
+    expect(texts(textPage('Acme GmbH  ●  Ecke 12  ●  12345 Stadt'))).toEqual([
+      ['Acme GmbH ● Ecke 12 ● 12345 Stadt'],
+    ]);
+  });
+
+  test('an empty page has no lines', () => {
+    expect(layOut(pageOf()).lines).toEqual([]);
+    expect(layOut(pageOf(word('  ', 1, 1, 5, 5), word('x', 9, 9, 0, 5))).lines).toEqual([]);
+  });
+
+  test('a stretch of text gives the pieces that it touches', () => {
+    const [line] = layOut(textPage('Total EUR 12,50')).lines;
+    const run = runOf(line?.segments[0]?.pieces ?? []);
+    expect(piecesAt(run, 6, 3).map((piece) => piece.text)).toEqual(['EUR']);
+    expect(piecesAt(run, 0, 7).map((piece) => piece.text)).toEqual(['Total', 'EUR']);
+  });
+});
+
+describe('geometry and letters', () => {
+  test('boxes come back as fractions, cut at the edges', () => {
+    expect(boxOf({ x0: -6, y0: 80, x1: 300, y1: 900 }, pageOf())).toEqual([0, 0.1, 0.5, 1]);
+  });
+
+  test('overlap is measured on the narrower of two', () => {
+    const a = { x0: 0, y0: 0, x1: 100, y1: 10 };
+    expect(overlapX(a, { x0: 90, y0: 0, x1: 110, y1: 10 })).toBe(0.5);
+    expect(overlapX(a, { x0: 100, y0: 0, x1: 110, y1: 10 })).toBe(0);
+    expect(overlapY(a, { x0: 0, y0: 5, x1: 1, y1: 25 })).toBe(0.5);
+    expect(union([a, { x0: -5, y0: 3, x1: 4, y1: 30 }])).toEqual({ x0: -5, y0: 0, x1: 100, y1: 30 });
+  });
+
+  test('letters are compared without case, accents and punctuation', () => {
+    expect(foldText('Größe – Ćwiczenie')).toBe('grosse - cwiczenie');
+    expect(squash('Inv oice N°: ')).toBe(squash('INVOICE N°'));
+    expect(squash('發票號碼')).toBe('發票號碼');
+    expect(squashLikeOcr('lnvoice N0.')).toBe(squashLikeOcr('Invoice No'));
+  });
+});
