@@ -37,7 +37,15 @@ function placeOf(segment: Segment, from: number, to: number, colon: boolean, aft
     return segment.pieces.slice(0, from).some((piece) => /%/.test(piece.text)) ? 0.85 : 0.2;
   if (colon) return afterLabel || words <= 14 ? 0.9 : 0.6;
   // "Invoice 4711 dated 3 May": a second label behind the first one's value.
-  if (afterLabel) return 0.85;
+  if (afterLabel)
+    return /\d/.test(
+      segment.pieces
+        .slice(to, to + 2)
+        .map((piece) => piece.text)
+        .join(''),
+    )
+      ? 0.85
+      : 0.3;
   // "5. Total net weight", "Current invoice total": words before that are no label.
   return words <= 5 ? 0.45 : 0.15;
 }
