@@ -20,7 +20,12 @@ export interface LabelHit<T> {
 }
 
 const hasMark = (piece: Piece | undefined): boolean => /[:#=]$/.test(piece?.text ?? '');
-const isFiller = (piece: Piece): boolean => piece.key === '' || /^[([]?[\divx]{1,3}[.)\]]$/i.test(piece.text);
+const otherScript =
+  /^[^\p{Script=Latin}\d]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Thai}\p{Script=Hebrew}][^\p{Script=Latin}\d]*$/u;
+
+/** Marks, numbering, and the same label in another script: `3.`, `(4)`, `发票号 Invoice No.`. */
+const isFiller = (piece: Piece): boolean =>
+  piece.key === '' || /^[([]?[\divx]{1,3}[.)\]]$/i.test(piece.text) || otherScript.test(piece.text);
 
 function placeOf(segment: Segment, from: number, to: number, colon: boolean, afterLabel: boolean): number {
   const atStart = segment.pieces.slice(0, from).every(isFiller);
@@ -28,7 +33,7 @@ function placeOf(segment: Segment, from: number, to: number, colon: boolean, aft
   // "Total (incl. VAT)": what stands in brackets explains the label before it.
   if (!atStart && segment.pieces.slice(1, from + 1).some((piece) => /^[([]/.test(piece.text)) && !colon)
     return 0.2;
-  const rest = segment.pieces.slice(to).filter((piece) => piece.key !== '').length;
+  const rest = segment.pieces.slice(to).filter((piece) => !isFiller(piece)).length;
   if (atStart && rest === 0) return 1;
   if (atStart && colon) return 1;
   if (atStart) return rest <= 6 || /\d/.test(segment.pieces[to]?.text ?? '') ? 0.9 : 0.45;
@@ -78,7 +83,9 @@ export function findLabels<T>(
           hasMark(last) ||
           hasMark(segment.pieces[match.to]) ||
           /^:/.test(segment.pieces[match.to]?.text ?? '');
-        const rest = segment.pieces.slice(match.to).some((piece) => piece.key !== '');
+        const rest = segment.pieces
+          .slice(match.to)
+          .some((piece) => piece.key !== '' && !otherScript.test(piece.text));
         const hit: LabelHit<T> = {
           meanings: joins && previous ? [...previous.meanings, ...match.meanings] : match.meanings,
           line,

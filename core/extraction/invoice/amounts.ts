@@ -1,4 +1,4 @@
-import type { PageLayout } from '../../layout/lines.ts';
+import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import { valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
@@ -68,11 +68,10 @@ export function amountCandidates(
     const beside = inLine(right, context);
     for (const [rank, found] of beside.entries()) add(found, 0.97 - 0.2 * rank);
     // Sums in a row of columns: other names, but no figures, stand beside the label.
-    if (
-      beside.length === 0 &&
-      !rightOf.some((segment) => /\d{2}/.test(segment.text)) &&
-      !/\d/.test(runOf(rest).text)
-    ) {
+    const named = (segment: Segment): boolean =>
+      hits.some((other) => other.segment === segment && other.leads);
+    const empty = rest.every((piece) => piece.key === '') || sameSegment !== undefined;
+    if (beside.length === 0 && empty && rightOf.every(named)) {
       for (const [rank, found] of belowLabel(hit, layout, context).entries()) add(found, 0.85 - 0.1 * rank);
     }
   }

@@ -56,3 +56,28 @@ export function promiseOf(header: TableHeader<ColumnLabel>): number {
   const roles = rolesOf(header.cells).filter((role) => role !== null && role !== 'ignored');
   return new Set(roles).size;
 }
+
+/**
+ * Roles put right by what the columns hold: a column of tariff codes or of countries is one whatever its name
+ * ("Commodity"), and is never the description.
+ *
+ * @param texts for each column, the text of each row's cell
+ */
+export function rolesByContent(
+  roles: ColumnRoles,
+  texts: readonly (readonly string[])[],
+  isCode: (text: string) => boolean,
+  isCountry: (text: string) => boolean,
+): ColumnRoles {
+  const mostly = (column: number, test: (text: string) => boolean): boolean => {
+    const filled = (texts[column] ?? []).filter((text) => text !== '');
+    return filled.length > 0 && filled.filter(test).length >= filled.length * 0.7;
+  };
+  const fixed: readonly (ColumnName | null)[] = ['quantity', 'unitPrice', 'total', 'lineNumber', 'hsCode'];
+  return roles.map((role, column) => {
+    if (fixed.includes(role)) return role;
+    if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';
+    const open = role === null || role === 'ignored' || role === 'description';
+    return open && !roles.includes('countryOfOrigin') && mostly(column, isCountry) ? 'countryOfOrigin' : role;
+  });
+}

@@ -113,7 +113,7 @@ export function extractInvoice(document: DocumentContext): ExtractedInvoice {
     dueDate: paths.value('dueDate', bestOf(candidatesFor('dueDate', readers.date, labelled), 0.3)),
     purchaseOrderNumber: paths.value(
       'purchaseOrderNumber',
-      bestOf(candidatesFor('purchaseOrderNumber', readers.identifier, labelled), 0.4),
+      bestOf(candidatesFor('purchaseOrderNumber', readers.identifier, labelled), 0.28),
     ),
     totalAmount: paths.value('totalAmount', amounts.totalAmount),
     subtotal: paths.value('subtotal', amounts.subtotal),

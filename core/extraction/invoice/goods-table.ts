@@ -5,9 +5,11 @@ import { readTableBody, sameColumns, type TableReader, type TableRow } from '../
 import { findHeaders, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { readCountry } from '../values/country.ts';
+import { readHsCode } from '../values/hs-code.ts';
 import { findNumbers } from '../values/number.ts';
 import { numbersIn } from './cell-values.ts';
-import { type ColumnRoles, isGoodsHeader, promiseOf, rolesOf } from './columns.ts';
+import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { totalsLines } from './totals-line.ts';
 
 export interface GoodsTable {
@@ -165,8 +167,32 @@ export function findGoodsTable(context: DocumentContext): GoodsTable | null {
   const { layouts } = context;
   const { all, best } = mainHeader(layouts, context);
   if (!best) return namelessTable(context);
-  const roles = rolesOf(best.header.cells);
-  const columns: Rect[] = best.header.cells.map((cell) => cell.rect);
+  const named = rolesOf(best.header.cells);
+  const table = readRows(context, all, best.header, named);
+  const roles = settledRoles(table, context);
+  return roles.join() === named.join() ? table : readRows(context, all, best.header, roles);
+}
+
+type PlacedHeader = { readonly page: number; readonly header: TableHeader<ColumnLabel> };
+
+function settledRoles({ roles, rows }: GoodsTable, context: DocumentContext): ColumnRoles {
+  const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
+  const isCode = (text: string): boolean =>
+    /^\d[\d.\s]{5,14}$/.test(text) && readHsCode(text, false) !== null;
+  const isCountry = (text: string): boolean => readCountry(text, context.knowledge.values.countries) !== null;
+  return rolesByContent(roles, texts, isCode, isCountry);
+}
+
+/** Reads all rows under a header and its repetitions, the columns meaning what `roles` says. */
+function readRows(
+  context: DocumentContext,
+  all: readonly PlacedHeader[],
+  main: TableHeader<ColumnLabel>,
+  roles: ColumnRoles,
+): GoodsTable {
+  const { layouts } = context;
+  const mainNames = rolesOf(main.cells).join();
+  const columns: Rect[] = main.cells.map((cell) => cell.rect);
   const rows: TableRow[] = [];
   const lines = new Map<number, Set<number>>();
   let open = false;
@@ -174,9 +200,9 @@ export function findGoodsTable(context: DocumentContext): GoodsTable | null {
     const own = all.filter(
       (one) =>
         one.page === page &&
-        (one.header === best.header ||
-          sameColumns(one.header, best.header) ||
-          rolesOf(one.header.cells).join() === roles.join()),
+        (one.header === main ||
+          sameColumns(one.header, main) ||
+          rolesOf(one.header.cells).join() === mainNames),
     );
     if (own.length === 0 && !open) continue;
     const used = lines.get(page) ?? new Set<number>();
@@ -198,5 +224,5 @@ export function findGoodsTable(context: DocumentContext): GoodsTable | null {
       for (const row of body.rows) for (const line of row.lines) used.add(line);
     }
   }
-  return { header: best.header, roles, rows, lines };
+  return { header: main, roles, rows, lines };
 }

@@ -4,7 +4,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
-import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import type { ColumnName, LabelField } from '../knowledge/label-knowledge.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
@@ -30,6 +30,15 @@ interface Details {
   readonly rest: readonly Run[];
 }
 
+const detailFields: ReadonlySet<LabelField> = new Set([
+  'hsCode',
+  'countryOfOrigin',
+  'netWeight',
+  'grossWeight',
+  'partNumber',
+  'purchaseOrderNumber',
+]);
+
 const mark = (context: DocumentContext) => context.decimalMark;
 
 /** Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`. */
@@ -41,7 +50,9 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
   const rest: Run[] = [];
   for (const run of runs) {
     const used = new Set<Piece>();
-    const matches = findPhrases(run, context.knowledge.labels.labels, ocr);
+    const matches = findPhrases(run, context.knowledge.labels.labels, ocr).filter((match) =>
+      match.meanings.some((meaning) => detailFields.has(meaning.field)),
+    );
     for (const [at, match] of matches.entries()) {
       const label = run.pieces.slice(match.from, match.to);
       const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));

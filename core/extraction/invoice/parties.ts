@@ -195,6 +195,8 @@ export function labelledParties(
       if (!place) continue;
       const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
       if (!party.name) continue;
+      // "From" may introduce a port as well as a sender.
+      if (meaning.strength < 0.85 && party.likeness < 0.15) continue;
       const confidence =
         meaning.strength * hit.place * place.weight * (0.85 + 0.15 * party.likeness) * (page === 0 ? 1 : 0.9);
       candidates.push({ party, block: place.block, confidence });

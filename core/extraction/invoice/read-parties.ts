@@ -108,6 +108,8 @@ export function readParties(
     const companies = unlabelledCompanies(context, tableLines, labelled);
     supplier = companies.find((company) => !buyer || !sameName(company, buyer));
     if (supplier) supplier = completed(supplier, companies);
+  } else if (!supplier.party.address) {
+    supplier = completed(supplier, unlabelledCompanies(context, tableLines, labelled));
   }
   if (!buyer) {
     const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
