@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path';
+import { createAccounts } from '../../core/accounts/create-accounts.ts';
+import { systemClock } from '../../core/clock.ts';
+import { openStore } from '../../core/database/open.ts';
+import { systemIds } from '../../core/ids.ts';
+
+const repository = resolve(import.meta.dir, '../..');
+
+/** Makes an organization in a new data folder. @returns an API key of it. */
+export async function prepareOrganization(dataFolder: string): Promise<string> {
+  const database = await openStore(join(dataFolder, 'landfall.sqlite'));
+  const dependencies = { database, dataFolder, clock: systemClock, ids: systemIds };
+  const accounts = createAccounts({ ...dependencies, config: { loginFailures: 10 } });
+  const account = { organization: 'Bench', email: 'bench@broker.example', password: 'not a secret here' };
+  const { userId } = await accounts.createOrganization(account);
+  const { key } = await accounts.createApiKey(await accounts.identifyByUser(userId), 'bench');
+  await database.close();
+  return key;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Milliseconds from its start until `/ready` said so. */
+  readonly readyAfter: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `server/main.ts` as a process of its own and waits until it is ready. */
+export async function startProcess(dataFolder: string): Promise<ServerProcess> {
+  const start = performance.now();
+  const child = Bun.spawn([process.execPath, join(repository, 'server/main.ts')], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      LANDFALL_DATA: dataFolder,
+      LANDFALL_PORT: '0',
+      LANDFALL_LOG_LEVEL: 'error',
+      // The limit is not what is measured.
+      LANDFALL_REQUESTS_PER_MINUTE_ENTERPRISE: '10000000',
+    },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+  const url = await firstLine(child.stdout);
+  while ((await fetch(`${url}/ready`)).status !== 200) await Bun.sleep(5);
+  const readyAfter = Math.round(performance.now() - start);
+  return {
+    url,
+    readyAfter,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const code = await child.exited;
+      if (code !== 0) throw new Error(`The server ended with ${code}`);
+    },
+  };
+}
+
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
+  }
+  throw new Error('The server ended before it listened');
+}

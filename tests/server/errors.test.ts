@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test';
+import { answerOf, failureOf } from './api.ts';
+import { startTestServer } from './start-test-server.ts';
+
+const defect = new Error('a defect with a secret in its message');
+const server = await startTestServer({
+  alter: ({ hs }) => ({
+    hs: {
+      ...hs,
+      versions: () => {
+        throw defect;
+      },
+    },
+  }),
+});
+const { api } = server;
+const { credentials } = await server.newOrganization();
+
+describe('an error', () => {
+  test('says that there is no such route, and which methods the path takes', async () => {
+    expect(await answerOf(api.get('/nowhere', credentials))).toEqual({
+      status: 404,
+      body: {
+        error: 'There is no GET /api/v1/nowhere',
+        code: 'NOT_FOUND',
+        details: { method: 'GET', path: '/api/v1/nowhere', allowedMethods: [] },
+      },
+    });
+    const { body } = await answerOf(api.send('PUT', '/documents', { headers: credentials }));
+    expect(body).toMatchObject({ code: 'NOT_FOUND', details: { allowedMethods: ['GET', 'POST'] } });
+    const deep = await answerOf(api.delete('/documents/x/extractions', credentials));
+    expect(deep.body).toMatchObject({ details: { allowedMethods: ['GET'] } });
+    expect(await failureOf(api.get('//', credentials))).toBe('404 NOT_FOUND');
+    expect(await failureOf(api.get('/nowhere'))).toBe('404 NOT_FOUND');
+  });
+
+  test('that is a defect answers with a request id, and only the log has the rest', async () => {
+    const answer = await api.get('/hs-codes/versions', credentials);
+    const requestId = answer.headers.get('x-request-id');
+    expect(await answerOf(answer)).toEqual({
+      status: 500,
+      body: {
+        error: 'Something went wrong here; the details are in the log',
+        code: 'INTERNAL',
+        details: { requestId },
+      },
+    });
+    const logged = server.logger.lines.find(({ fields }) => fields.requestId === requestId);
+    expect(logged).toMatchObject({
+      level: 'error',
+      fields: { method: 'GET', path: '/api/v1/hs-codes/versions' },
+    });
+    expect(String(logged?.fields.stack)).toContain(defect.message);
+    expect(answer.headers.get('x-ratelimit-remaining')).not.toBeNull();
+  });
+
+  test('in a path that is no valid URL is a bad request', async () => {
+    expect(await failureOf(api.get('/documents/%E0%A4%A', credentials))).toBe('400 VALIDATION_FAILED');
+  });
+});
+
+describe('every answer', () => {
+  test('carries a request id: the one sent, when it is harmless, or a new one', async () => {
+    const idOf = async (sent: string) =>
+      (await api.get('//health', { 'x-request-id': sent })).headers.get('x-request-id');
+    expect(await idOf('trace-0123456789')).toBe('trace-0123456789');
+    for (const sent of ['short', 'with spaces in it', 'x'.repeat(65), '{"level":"error"}']) {
+      const id = await idOf(sent);
+      expect(id).toMatch(/^[\w.-]{8,64}$/);
+      expect(id).not.toBe(sent);
+    }
+  });
+
+  test('tells browsers to guess, frame, keep and load nothing', async () => {
+    for (const path of ['//health', '//docs', '/me', '/nowhere']) {
+      const { headers } = await api.get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toStartWith("default-src 'none'");
+    }
+  });
+
+  test('comes whatever the host is called', async () => {
+    for (const host of ['x', 'api', 'customs.example:8787'])
+      expect((await api.get('/me', { ...credentials, host })).status).toBe(200);
+  });
+});

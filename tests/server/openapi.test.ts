@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'bun:test';
+import Ajv from 'ajv/dist/2020.js';
+import type { OpenApiDocument } from '../../server/openapi/openapi-types.ts';
+import { startTestServer } from './start-test-server.ts';
+
+const { api } = await startTestServer();
+const document = (await (await api.get('//openapi.json')).json()) as OpenApiDocument;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+);
+
+describe('/openapi.json', () => {
+  test('describes every route of this server', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual(
+      [
+        'GET /health',
+        'GET /ready',
+        'POST /api/v1/auth/login',
+        'POST /api/v1/auth/refresh',
+        'GET /api/v1/me',
+        'GET /api/v1/api-keys',
+        'POST /api/v1/api-keys',
+        'DELETE /api/v1/api-keys/{id}',
+        'POST /api/v1/api-keys/{id}/rotate',
+        'GET /api/v1/documents',
+        'POST /api/v1/documents',
+        'GET /api/v1/documents/{id}',
+        'GET /api/v1/documents/{id}/extractions',
+        'GET /api/v1/documents/{id}/compliance',
+        'GET /api/v1/hs-codes/search',
+        'POST /api/v1/hs-codes/search',
+        'GET /api/v1/hs-codes/lookup/{code}',
+        'GET /api/v1/hs-codes/versions',
+      ].sort(),
+    );
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  test('says what each needs, answers, and carries in its headers', () => {
+    for (const { name, path, operation } of operations) {
+      expect(operation.summary, name).toBeString();
+      expect(operation.security, name).toBeArray();
+      const responses = Object.entries(operation.responses ?? {});
+      expect(responses.length, name).toBeGreaterThan(0);
+      if (!path.startsWith('/api/')) continue;
+      const statuses = responses.map(([status]) => status);
+      expect(statuses, name).toContain('429');
+      expect(statuses, name).toContain('500');
+      if (operation.security?.length) expect(statuses, name).toContain('401');
+      for (const [, { headers = {} }] of responses)
+        expect(Object.keys(headers), name).toContain('X-RateLimit-Remaining');
+    }
+    expect(document.paths['/api/v1/documents']!.post!.requestBody!.content).toHaveProperty(
+      'multipart/form-data',
+    );
+    expect(document.paths['/api/v1/api-keys']!.post!.security).toEqual([{ session: [] }]);
+  });
+
+  test('holds schemas that another validator understands, and examples that fit them', () => {
+    const validator = new Ajv({ strict: false, allErrors: true });
+    const misfits: string[] = [];
+    let examples = 0;
+    const visit = (value: unknown, where: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const schema = value as Record<string, unknown>;
+      if (Array.isArray(schema.examples))
+        for (const example of schema.examples) {
+          examples++;
+          if (!validator.validate(schema, example)) misfits.push(`${where}: ${validator.errorsText()}`);
+        }
+      for (const [key, inner] of Object.entries(schema)) visit(inner, `${where}/${key}`);
+    };
+    for (const { name, operation } of operations) {
+      visit(operation, name);
+      for (const { content = {} } of Object.values(operation.responses ?? {}))
+        for (const { schema } of Object.values(content))
+          expect(validator.validateSchema(schema), name).toBe(true);
+    }
+    expect(misfits).toEqual([]);
+    expect(examples).toBeGreaterThan(50);
+  });
+});
+
+describe('/docs', () => {
+  test('shows every operation, without a script and without another host', async () => {
+    const answer = await api.get('//docs');
+    const page = await answer.text();
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`);
+    expect(page).not.toMatch(/<script|https?:\/\/|style="|\bon\w+="/i);
+    const style = /href="([^"]+\.css)"/.exec(page)![1]!;
+    const sheet = await api.get(`/${style}`);
+    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await sheet.text()).not.toMatch(/url\(|@import/);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plan, Role } from '../../core/accounts/accounts.ts';
+import { type Config, readConfig } from '../../core/config.ts';
+import { type Core, createCore } from '../../core/core.ts';
+import { openStore } from '../../core/database/open.ts';
+import { systemIds } from '../../core/ids.ts';
+import { startServer } from '../../server/start-server.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { createApi } from './api.ts';
+import { shareModel } from './shared-model.ts';
+
+export const password = 'correct horse battery staple';
+
+/** The clock stands still, and with it the minute in which requests are counted. */
+const unlimited = {
+  requestsPerMinuteBusiness: 1_000_000,
+  requestsPerMinuteEnterprise: 1_000_000,
+  requestsPerMinuteAddress: 1_000_000,
+};
+
+export interface TestServerOptions {
+  readonly config?: Partial<Config>;
+  /** Replaces parts of the core, e.g. by one that fails. */
+  readonly alter?: (core: Core) => Partial<Core>;
+}
+
+/** A real core on a new data folder and a real server on a free loopback port, both gone after the tests. */
+export async function startTestServer({ config = {}, alter = () => ({}) }: TestServerOptions = {}) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'landfall-test-'));
+  const clock = new FakeClock();
+  const logger = collectingLogger();
+  await shareModel(dataFolder, logger);
+  const core = await createCore(readConfig({}, { ...unlimited, ...config, dataFolder }), { clock, logger });
+  const server = await startServer({ ...core, ...alter(core) }, { host: '127.0.0.1', port: 0 });
+  const database = await openStore(join(dataFolder, 'landfall.sqlite'));
+  afterAll(async () => {
+    await server.stop();
+    await database.close();
+    // Ending the embedding worker while it loads the model aborts the whole process (Bun 1.4.5).
+    await core.hs.ready();
+    await core.close();
+    // Only now: the model is read from here.
+    rmSync(dataFolder, { recursive: true, force: true });
+  }, 60_000);
+  const api = createApi(server.url);
+
+  /** An organization whose Owner is signed in. */
+  async function newOrganization(plan: Plan = 'enterprise') {
+    const email = `owner-${systemIds.next()}@broker.example`;
+    const made = await core.accounts.createOrganization({ organization: 'Broker', email, password, plan });
+    const session = await signIn(email);
+    return { ...made, email, ...session };
+  }
+
+  async function signIn(email: string) {
+    const answer = await api.post('/auth/login', { email, password });
+    const session = (await answer.json()) as { accessToken: string; refreshToken: string };
+    return { ...session, credentials: { authorization: `Bearer ${session.accessToken}` } };
+  }
+
+  /** A further user of an organization, signed in. */
+  async function newUser(organizationId: string, role: Role) {
+    const owner = await database.read
+      .selectFrom('users')
+      .selectAll()
+      .where('organizationId', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    const id = systemIds.next();
+    const email = `${id}@broker.example`;
+    await database.write
+      .insertInto('users')
+      .values({ ...owner, id, role, email })
+      .execute();
+    return { userId: id, email, ...(await signIn(email)) };
+  }
+
+  /** An API key of an organization, as the headers that carry it. */
+  async function newApiKey(credentials: Record<string, string>) {
+    const answer = await api.post('/api-keys', { name: 'test' }, credentials);
+    const { key, id } = (await answer.json()) as { key: string; id: string };
+    return { id, key, credentials: { 'x-api-key': key } };
+  }
+
+  return { api, clock, core, database, logger, newApiKey, newOrganization, newUser, server, signIn };
+}
