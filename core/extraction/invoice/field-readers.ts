@@ -105,7 +105,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
     },
     terms: (text) => {
       const trimmed = text.replace(/^[\s:.\-–]+|[\s;,]+$/g, '');
-      if (!/\p{L}{2}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
+      if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
       if (readIncoterm(trimmed, values.incoterms, true)?.index === 0) return null;
       return { value: trimmed, certainty: 1, index: text.indexOf(trimmed), length: trimmed.length };
     },
