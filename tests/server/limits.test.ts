@@ -8,6 +8,7 @@ const config = {
   requestsPerMinuteAddress: 4,
 };
 const server = await startTestServer({ config });
+const proxied = await startTestServer({ config: { ...config, trustProxy: 'yes' } });
 const { api, clock } = server;
 
 const rateHeaders = (answer: Response) =>
@@ -68,7 +69,6 @@ describe('the limit of requests', () => {
 
 describe('behind a proxy that is trusted', () => {
   test('the address is the one that the proxy saw', async () => {
-    const proxied = await startTestServer({ config: { ...config, trustProxy: 'yes' } });
     const from = (forwarded: string) => proxied.api.get('/me', { 'x-forwarded-for': forwarded });
     for (let request = 0; request < 4; request++)
       expect((await from(`198.51.100.${request}, 203.0.113.9`)).status).toBe(401);

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { answerOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 
+const parts = { database: true, jobQueue: true, model: false };
+const { api } = await startTestServer({ alter: () => ({ readiness: () => Promise.resolve(parts) }) });
+
 describe('readiness', () => {
   test('is 503 as long as a part is missing, and names it', async () => {
-    const parts = { database: true, jobQueue: true, model: false };
-    const { api } = await startTestServer({ alter: () => ({ readiness: () => Promise.resolve(parts) }) });
     expect(await answerOf(api.get('//health'))).toEqual({ status: 200, body: { status: 'ok' } });
     expect(await answerOf(api.get('//ready'))).toEqual({ status: 503, body: { isReady: false, ...parts } });
     parts.model = true;
