@@ -14,7 +14,7 @@ import { createDocumentsService } from './documents/documents-service.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { createOriginals } from './files/originals.ts';
 import type { HsService } from './hs/hs.ts';
-import { createHsService } from './hs/hs-service.ts';
+import { createHsService, type HsProgress } from './hs/hs-service.ts';
 import { type Ids, systemIds } from './ids.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
@@ -46,6 +46,8 @@ export interface CoreSurroundings {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly logger?: Logger;
+  /** Is told how far the first start is with model and index. */
+  readonly onHsProgress?: HsProgress;
 }
 
 /** How long a closing core waits for documents that are being read. */
@@ -77,7 +79,11 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const originals = createOriginals(join(config.dataFolder, 'originals'));
   const documentsStore = createDocumentsStore(database);
   const reader = createDocumentReader(config, logger);
-  const hs = createHsService({ dataFolder: config.dataFolder, logger });
+  const hs = createHsService({
+    dataFolder: config.dataFolder,
+    logger,
+    ...(surroundings.onHsProgress && { onProgress: surroundings.onHsProgress }),
+  });
   const worker = createJobWorker({
     store: database,
     jobs,

@@ -1,6 +1,8 @@
 import { treaty } from '@elysiajs/eden';
 import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
+import { systemIds } from '../core/ids.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import { createServer } from './app.ts';
 import { type Client, clientSettings } from './client.ts';
 
@@ -21,4 +23,10 @@ const nobody: Identity = {
 export async function createLocalClient(core: Core, organizationId: string | null): Promise<Client> {
   const trusted = organizationId === null ? nobody : await core.accounts.localIdentity(organizationId);
   return treaty(await createServer(core, { trusted }), clientSettings);
+}
+
+/** An access token of the organization's Owner, for whoever holds the data folder. */
+export async function localAccessToken(core: Core, organizationId: string): Promise<string> {
+  const { userId } = await core.accounts.localIdentity(organizationId);
+  return createAccessTokens(await core.accounts.signingKey(), core.clock, systemIds).sign(userId);
 }
