@@ -92,7 +92,7 @@ export function judgeDocumentType(
   const ranked = (Object.entries(scores) as [DocumentType | 'other', number][]).sort((a, b) => b[1] - a[1]);
   const [first, second] = ranked;
   if (!first || first[1] < 1.2 || first[0] === 'other') return { documentType: null, confidence: 0 };
-  const lead = first[1] / (first[1] + 0.6 * (second?.[1] ?? 0));
+  const lead = first[1] / (first[1] + 0.4 * (second?.[1] ?? 0));
   const amount = Math.min(1, first[1] / 2.5);
   return { documentType: first[0], confidence: Math.round(Math.min(0.99, lead * amount) * 100) / 100 };
 }

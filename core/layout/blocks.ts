@@ -23,7 +23,21 @@ export interface BlockRules {
   readonly joins?: (segment: Segment) => boolean;
 }
 
+/** Whether segments of other lines near by begin at the same place: a column of its own. */
+const beginsColumn = (segment: Segment, lineIndex: number, layout: PageLayout): boolean =>
+  layout.lines
+    .slice(Math.max(0, lineIndex - 4), lineIndex + 5)
+    .some(
+      (line) =>
+        line.index !== lineIndex &&
+        line.segments.some(
+          (other, at) => at > 0 && Math.abs(other.rect.x0 - segment.rect.x0) < 0.25 * segment.size,
+        ),
+    );
+
 const joinNeighbours = (
+  layout: PageLayout,
+  lineIndex: number,
   first: Run,
   rect: Rect,
   segments: readonly Segment[],
@@ -36,6 +50,7 @@ const joinNeighbours = (
     if (segment.rect.x0 <= end || segment.pieces.some((piece) => pieces.includes(piece))) continue;
     const gap = (segment.rect.x0 - end) / size;
     if (gap > (joins(segment) ? 9 : 1.7) || stop(segment)) break;
+    if (!joins(segment) && beginsColumn(segment, lineIndex, layout)) break;
     pieces = [...pieces, ...segment.pieces];
     end = segment.rect.x1;
   }
@@ -51,7 +66,9 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
   const firstRect = rectOf(first.pieces);
   const size = first.pieces[0]?.size ?? firstRect.y1 - firstRect.y0;
   const onLine = layout.lines[lineIndex];
-  const lines: Run[] = [joinNeighbours(first, firstRect, onLine?.segments ?? [], size, rules)];
+  const lines: Run[] = [
+    joinNeighbours(layout, lineIndex, first, firstRect, onLine?.segments ?? [], size, rules),
+  ];
   let rect = rectOf(lines[0]?.pieces ?? first.pieces);
   let bottom = firstRect;
   let usualGap = Number.POSITIVE_INFINITY;
@@ -74,7 +91,7 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
     const wide = gap > widestGap * height || gap > 1.8 * usualGap + 0.35 * height;
     if (wide && !goesOn(lines, aligned)) break;
     usualGap = lines.length === 1 ? Math.max(gap, 0) : Math.max(usualGap, gap);
-    const run = joinNeighbours(aligned, aligned.rect, line.segments, size, rules);
+    const run = joinNeighbours(layout, line.index, aligned, aligned.rect, line.segments, size, rules);
     lines.push(run);
     rect = union([rect, rectOf(run.pieces)]);
     bottom = aligned.rect;

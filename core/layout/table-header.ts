@@ -40,7 +40,9 @@ function fragmentsOf<C>(segment: Segment, book: PhraseBook<C>, ocr: boolean): Fr
     const from = at === 0 ? 0 : match.from;
     const to = matches[at + 1]?.from ?? segment.pieces.length;
     const pieces = segment.pieces.slice(from, to);
-    return { pieces, rect: rectOf(pieces), known: true };
+    // "86 cartons" is a value although "cartons" names a column.
+    const known = !/^\d/.test(pieces[0]?.text ?? '');
+    return { pieces, rect: rectOf(pieces), known };
   });
 }
 
@@ -95,13 +97,13 @@ function joinLine<C>(
     if (!fragment.known && lookUp(book, keyOf(pieces), ocr).length > 0) known += 1;
     joined[at] = { pieces, rect: union([cell.rect, fragment.rect]), known: cell.known || fragment.known };
   }
-  // One unknown text below the names is the first line of the goods, not the rest of a name.
-  const short = fragments.every((fragment) => fragment.pieces.length <= 3);
-  if (known === 0 && (fragments.length < 2 || !short)) {
-    const only = fragments[0];
-    const bracket = fragments.length === 1 && only !== undefined && /^[([]/.test(only.pieces[0]?.text ?? '');
-    if (!bracket) return null;
-  }
+  // Unknown text below the names is the first line of the goods, not the rest of a name; a unit or a currency
+  // in brackets or capitals is.
+  const explains = fragments.every(
+    ({ pieces: [first, ...more] }) =>
+      more.length === 0 && /^[([]|^\p{Lu}{2,4}$|^[%€$£¥₹]$/u.test(first?.text ?? ''),
+  );
+  if (known === 0 && !explains) return null;
   return added > 0 && below && known === added && known < 2 && fragments.length > 2 ? null : joined;
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
-import type { Segment } from '../../layout/lines.ts';
+import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -85,7 +85,10 @@ export function unlabelledCompanies(
         (party.address && hasPostalCode(party.address.value) ? 0.1 : 0) +
         (hosted ? 0.22 : 0) +
         (sender ? 0.25 : 0) -
-        (party.name.value.length > 60 ? 0.3 : 0);
+        (party.name.value.length > 60 ? 0.3 : 0) +
+        (line.index <= 1 && party.address && (hasPostalCode(party.address.value) || party.country)
+          ? 0.15
+          : 0);
       if (score < 0.33) continue;
       candidates.push({ party, block, confidence: Math.min(0.86, 0.35 + 0.55 * score) });
     }
@@ -121,13 +124,16 @@ function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): bo
 }
 
 /** Whether a segment stands below the sender's line of an address window. */
-const underSender = (segment: Segment, taken: readonly Block[]): boolean =>
-  taken.some(
-    (block) =>
-      block.lines.length === 1 &&
-      Math.abs(block.rect.x0 - segment.rect.x0) < 2.5 * segment.size &&
-      segment.rect.y0 > block.rect.y0 &&
-      segment.rect.y0 - block.rect.y1 < 5 * segment.size,
+const underSender = (segment: Segment, layout: PageLayout): boolean =>
+  layout.lines.some((line) =>
+    line.segments.some(
+      (one) =>
+        senderMarks.test(one.text) &&
+        hasPostalCode(one.text) &&
+        Math.abs(one.rect.x0 - segment.rect.x0) < 2.5 * segment.size &&
+        segment.rect.y0 > one.rect.y0 &&
+        segment.rect.y0 - one.rect.y1 < 5 * segment.size,
+    ),
   );
 
 /** Whether a block's first line stands farther from the second than the others do: a slogan, a title. */
@@ -159,7 +165,7 @@ export function unlabelledAddresses(
     if (line.rect.y0 > layout.page.height * 0.55) break;
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment) || senderMarks.test(segment.text)) continue;
-      const window = underSender(segment, taken);
+      const window = underSender(segment, layout);
       const block = partyBlock(context, layout, line.index, segment, stop, 8, window ? 2.8 : 1.6);
       if (block.lines.length < 2 || overlaps(block, used) || standsApart(block)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);

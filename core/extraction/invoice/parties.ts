@@ -197,8 +197,9 @@ export function labelledParties(
       if (!party.name) continue;
       // "From" may introduce a port as well as a sender.
       if (meaning.strength < 0.85 && party.likeness < 0.15) continue;
+      const strength = party.likeness >= 0.45 ? Math.max(meaning.strength, 0.9) : meaning.strength;
       const confidence =
-        meaning.strength * hit.place * place.weight * (0.85 + 0.15 * party.likeness) * (page === 0 ? 1 : 0.9);
+        strength * hit.place * place.weight * (0.85 + 0.15 * party.likeness) * (page === 0 ? 1 : 0.9);
       candidates.push({ party, block: place.block, confidence });
     }
   }

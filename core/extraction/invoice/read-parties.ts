@@ -104,12 +104,18 @@ export function readParties(
   let buyer =
     buyers.find((candidate) => !refers(candidate)) ?? (buyers.some(refers) ? consignees[0] : undefined);
   let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block);
-  if (!supplier) {
-    const companies = unlabelledCompanies(context, tableLines, labelled);
+  const companies = unlabelledCompanies(context, tableLines, supplier ? [] : labelled);
+  if (supplier) {
+    const own = supplier;
+    const letterhead = companies.find((company) => sameName(company, own));
+    // The label and the letterhead say the same: two readings that agree.
+    const agreed = letterhead
+      ? Math.min(0.95, Math.max(own.confidence, letterhead.confidence) + 0.06)
+      : own.confidence;
+    supplier = { ...(own.party.address ? own : completed(own, companies)), confidence: agreed };
+  } else {
     supplier = companies.find((company) => !buyer || !sameName(company, buyer));
     if (supplier) supplier = completed(supplier, companies);
-  } else if (!supplier.party.address) {
-    supplier = completed(supplier, unlabelledCompanies(context, tableLines, labelled));
   }
   if (!buyer) {
     const taken = [...labelled, ...(supplier ? [supplier.block] : [])];

@@ -27,7 +27,9 @@ const contactLine =
   /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s]{4,}(?:\(.*\))?$|^\p{So}|^[🀀-🀿]/u;
 const salutation =
   /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
-const separators = /\s+[|•●·∙▪–—-]\s+|\s*[|•●·∙▪]\s*/u;
+const separators = /\s*[|•●·∙▪]\s*/u;
+// A dash parts name and address in a sender's line; between town and postal code it parts nothing.
+const senderSeparators = /\s+[–—-]\s+|\s*[|•●·∙▪]\s*/u;
 const placeholder =
   /^[\s([<]*(?:name|address|anschrift|adresse|street|city|company|if any|optional)?[\s_.…)\]>:-]*$/iu;
 const postal =
@@ -102,13 +104,14 @@ function splitAtLabels(run: Run, knowledge: ExtractionKnowledge, ocr: boolean): 
   const cuts = findPhrases(run, knowledge.labels.labels, ocr)
     .filter((match) => match.from > 0 && /:$/.test(run.pieces[match.to - 1]?.text ?? ''))
     .filter((match) => match.meanings.some((label) => cuttingLabels.has(label.field)))
+    .filter((match) => run.pieces.slice(0, match.from).some((piece) => piece.key.length > 2))
     .map((match) => match.from);
   const edges = [0, ...cuts, run.pieces.length];
   return edges.slice(1).map((end, at) => runOf(run.pieces.slice(edges[at], end)));
 }
 
-function splitLine(run: Run): Run[] {
-  const parts = run.text.split(separators);
+function splitLine(run: Run, isFirst: boolean): Run[] {
+  const parts = run.text.split(isFirst && hasPostalCode(run.text) ? senderSeparators : separators);
   if (parts.length < 2) return [run];
   const runs: Run[] = [];
   let from = 0;
@@ -146,7 +149,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let addressed = false;
   let pending: 'name' | 'address' | 'country' | null = null;
   for (const run of lines.flatMap((line, at) =>
-    splitLine(line)
+    splitLine(line, at === 0)
       .flatMap((one) => splitAtLabels(one, knowledge, ocr))
       .flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
   )) {
@@ -256,7 +259,10 @@ function assemble(
   if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
     const alone =
       legalFormIn(`x ${next.run.text}`, knowledge) === 1 && legalFormIn(named.run.text, knowledge) < 1;
-    if (alone && next.run.pieces.every((piece) => piece.key.length <= 9)) {
+    const runsOn = /(?:[&,-]|\s(?:and|und|et|y|e|i|en|de|del|di|da|do|van|für|for|of))$/iu.test(
+      named.run.text,
+    );
+    if (alone && (runsOn || next.run.pieces.every((piece) => piece.key.length <= 9))) {
       namePieces = [...namePieces, ...next.run.pieces];
       others.shift();
     }
