@@ -115,10 +115,23 @@ function runsUpward(word: Word, page: Page): boolean {
   return word.text.length >= 3 && (y1 - y0) * page.height > 1.4 * (x1 - x0) * page.width;
 }
 
+/** Rows of dashes are drawn lines, not words. Underscores stay: they are the empty place of a value. */
+const isRuling = (word: Word): boolean => /^[-=*~+–—]{3,}$/.test(word.text);
+
+/** OCR takes the rules of a table for bars: those at the ends of a word are none of its letters. */
+const withoutRuling = (word: Word): Word => {
+  const text = word.text.replace(/^[|[\]{}]+(?=.)|(?<=.)[|[\]{}]+$/g, '').replace(/^[|[\]{}_]+$/, '');
+  return text === word.text ? word : { ...word, text };
+};
+
 /** Lines of a page, top to bottom, each cut into segments at its wide gaps. */
 export function layOut(page: Page): PageLayout {
   const pieces = page.words
-    .filter((word) => word.text.trim() !== '' && word.box[2] > word.box[0] && !runsUpward(word, page))
+    .map((word) => (page.source === 'ocr' ? withoutRuling(word) : word))
+    .filter(
+      (word) =>
+        word.text.trim() !== '' && word.box[2] > word.box[0] && !isRuling(word) && !runsUpward(word, page),
+    )
     .flatMap((word) => piecesOfWord(word, page));
   const groups = groupByLine(pieces);
   const gap = splittingGap(groups);

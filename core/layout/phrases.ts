@@ -8,6 +8,8 @@ export interface PhraseBook<T> {
   readonly likeOcr: ReadonlyMap<string, readonly T[]>;
   /** Letters of the longest phrase. */
   readonly longest: number;
+  /** Phrases with any one letter left out, to find those that OCR misread by one; made at the first use. */
+  readonly nearly: () => ReadonlyMap<string, readonly T[]>;
 }
 
 export interface PhraseMatch<T> {
@@ -33,7 +35,40 @@ export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meanin
     if (key.length >= 5) add(likeOcr, squashLikeOcr(phrase), meaning);
     longest = Math.max(longest, key.length);
   }
-  return { exact, likeOcr, longest };
+  let near: Map<string, readonly T[]> | null = null;
+  const nearly = (): ReadonlyMap<string, readonly T[]> => {
+    near ??= withOneLetterLess(exact);
+    return near;
+  };
+  return { exact, likeOcr, longest, nearly };
+}
+
+/** Shorter phrases are too much like others for a letter to be left out. */
+const shortestNearly = 7;
+
+const shortened = (key: string): string[] => [...key].map((_, at) => key.slice(0, at) + key.slice(at + 1));
+
+function withOneLetterLess<T>(exact: ReadonlyMap<string, readonly T[]>): Map<string, readonly T[]> {
+  const near = new Map<string, readonly T[]>();
+  for (const [key, meanings] of exact) {
+    if (key.length < shortestNearly) continue;
+    for (const shorter of shortened(key)) if (!near.has(shorter)) near.set(shorter, meanings);
+  }
+  return near;
+}
+
+/** A phrase from which a key differs by one letter: one more, one less, or another in its place. */
+function lookUpNearly<T>(book: PhraseBook<T>, key: string): readonly T[] {
+  if (key.length < shortestNearly || /\d/.test(key)) return [];
+  const near = book.nearly();
+  const less = near.get(key);
+  if (less) return less;
+  for (const shorter of shortened(key)) {
+    const found =
+      (shorter.length >= shortestNearly ? book.exact.get(shorter) : undefined) ?? near.get(shorter);
+    if (found) return found;
+  }
+  return [];
 }
 
 const mostPieces = 9;
@@ -42,7 +77,8 @@ const mostPieces = 9;
 export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean): readonly T[] {
   const found = book.exact.get(key);
   if (found) return found;
-  return ocr && key.length >= 5 ? (book.likeOcr.get(squashLikeOcr(key)) ?? []) : [];
+  if (!ocr || key.length < 5) return [];
+  return book.likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key);
 }
 
 /** The longest phrases that begin at each piece: for every end at which one stops, what it means. */

@@ -13,6 +13,7 @@ import type { FoundLineItem } from './line-item.ts';
 import { readLineItems } from './line-items.ts';
 import { type FoundParty, readParties } from './read-parties.ts';
 import { reconcileAmounts } from './reconcile.ts';
+import { unlabelledPackages, weightBefore } from './unlabelled-measures.ts';
 
 export interface ExtractedInvoice {
   readonly invoice: Invoice;
@@ -96,8 +97,10 @@ export function extractInvoice(document: DocumentContext): ExtractedInvoice {
     sumOfLines(items),
   );
   const incoterm = incotermOf(context, labelled);
-  const gross = bestOf(candidatesFor('grossWeight', readers.weight, labelled), 0.3);
-  const net = bestOf(candidatesFor('netWeight', readers.weight, labelled), 0.3);
+  const weight = (field: 'grossWeight' | 'netWeight') =>
+    bestOf(candidatesFor(field, readers.weight, labelled), 0.3) ?? weightBefore(field, context, lines);
+  const gross = weight('grossWeight');
+  const net = weight('netWeight');
   const unitOf = (weight: typeof gross) => weight?.value.unit ?? null;
   const weightUnit = unitOf(gross) ?? unitOf(net);
   const part = <T, V>(found: Found<T> | null, value: (of: T) => V | null): Found<V> | null => {
@@ -152,7 +155,8 @@ export function extractInvoice(document: DocumentContext): ExtractedInvoice {
     ),
     packageCount: paths.value(
       'packageCount',
-      bestOf(candidatesFor('packageCount', readers.count, labelled), 0.3),
+      bestOf(candidatesFor('packageCount', readers.count, labelled), 0.3) ??
+        unlabelledPackages(context, lines),
     ),
     grossWeight: paths.value(
       'grossWeight',

@@ -1,10 +1,10 @@
-import { findPhrases } from '../../layout/phrases.ts';
+import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
-import type { ColumnName, LabelField } from '../knowledge/label-knowledge.ts';
+import type { ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
@@ -54,7 +54,10 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
       match.meanings.some((meaning) => detailFields.has(meaning.field)),
     );
     for (const [at, match] of matches.entries()) {
-      const label = run.pieces.slice(match.from, match.to);
+      // "Ursprungsland / Country of origin: China": the first of two names has its value behind the second.
+      const previous = matches[at - 1];
+      const joined = previous && isSameDetail(previous, match, run) ? previous.from : match.from;
+      const label = run.pieces.slice(joined, match.to);
       const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
       const means = (field: string): boolean => match.meanings.some((meaning) => meaning.field === field);
       const take = (pieces: readonly Piece[]): void => {
@@ -102,6 +105,10 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
     rest: rest.filter((run) => run.pieces.length > 0),
   };
 }
+
+const isSameDetail = (a: PhraseMatch<Label>, b: PhraseMatch<Label>, run: Run): boolean =>
+  run.pieces.slice(a.to, b.from).every((piece) => piece.key === '') &&
+  a.meanings.some((one) => b.meanings.some((other) => other.field === one.field));
 
 /** "P/N" and "Model" are also parts of names: a mark, or a long label, makes them labels. */
 const isMarked = (label: readonly Piece[], value: Run): boolean =>

@@ -25,6 +25,8 @@ export interface ValueKnowledge {
   readonly weightUnits: WeightUnits;
   /** Folded units of quantity. */
   readonly quantityUnits: ReadonlySet<string>;
+  /** Folded words for packages: cartons, Kolli, bultos. */
+  readonly packageWords: ReadonlySet<string>;
   readonly countries: CountryWords;
   readonly incoterms: readonly IncotermRule[];
   /** Folded legal forms of companies to how surely they tell a company, 0 to 1. */
@@ -88,6 +90,11 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
     quantityUnits: new Set(
       readTableFile(join(folder, 'quantity-units.tsv'), ['printed']).map((row) =>
         foldText(row.printed ?? ''),
+      ),
+    ),
+    packageWords: new Set(
+      readTableFile(join(folder, 'package-words.tsv'), ['word', 'language']).map((row) =>
+        foldText(row.word ?? ''),
       ),
     ),
     countries: loadCountries(folder),
