@@ -98,7 +98,7 @@ export function extractInvoice(document: DocumentContext): ExtractedInvoice {
   );
   const incoterm = incotermOf(context, labelled);
   const weight = (field: 'grossWeight' | 'netWeight') =>
-    bestOf(candidatesFor(field, readers.weight, labelled), 0.3) ?? weightBefore(field, context, lines);
+    weightBefore(field, context, lines) ?? bestOf(candidatesFor(field, readers.weight, labelled), 0.3);
   const gross = weight('grossWeight');
   const net = weight('netWeight');
   const unitOf = (weight: typeof gross) => weight?.value.unit ?? null;

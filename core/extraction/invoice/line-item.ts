@@ -77,7 +77,7 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
           countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
           take(pieces);
         }
-      } else if (means('partNumber') && !partNumber && match.from === 0 && isMarked(label, value)) {
+      } else if (means('partNumber') && !partNumber && joined === 0 && isMarked(label, value)) {
         const number = readIdentifier(value.text, context.knowledge.values.months);
         if (number && number.index <= 4) {
           const pieces = piecesAt(value, number.index, number.length);

@@ -1,11 +1,12 @@
 import type { Block } from '../../layout/blocks.ts';
 import { blockFrom } from '../../layout/blocks.ts';
+import { foldText } from '../../layout/fold.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
-import { hasPostalCode, legalFormIn, type PartyText, readParty } from '../values/party-text.ts';
+import { hasPostalCode, type PartyText, readParty } from '../values/party-text.ts';
 
 export interface PartyCandidate {
   readonly party: PartyText;
@@ -37,13 +38,9 @@ const valued: ReadonlySet<LabelField> = new Set([
 
 /** "Lieferant GmbH" is a company called so, no label before one. */
 const isLegalFormOnly = (hit: LabelHit<Label>, context: DocumentContext): boolean => {
-  const rest = hit.segment.pieces.slice(hit.to);
-  return (
-    !hit.colon &&
-    rest.length > 0 &&
-    rest.length <= 3 &&
-    legalFormIn(`x ${runOf(rest).text}`, context.knowledge) === 1
-  );
+  const rest = foldText(runOf(hit.segment.pieces.slice(hit.to)).text);
+  const forms = context.knowledge.values.legalForms;
+  return !hit.colon && (forms.get(rest) ?? forms.get(rest.replace(/\.$/, ''))) !== undefined;
 };
 
 /** Whether a segment begins something else than a party's lines: another label, a table, a title. */

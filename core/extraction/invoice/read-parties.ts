@@ -57,6 +57,10 @@ const isReference = (candidate: PartyCandidate, context: DocumentContext): boole
   return lookUp(context.knowledge.labels.labels, key, false).some((label) => label.field === 'sameParty');
 };
 
+/** A number of a known form goes before a register or customs number with an equal label. */
+const rank = (taxId: Found<string>): number =>
+  taxId.confidence + (findTaxIds(taxId.value).length > 0 ? 0.08 : 0);
+
 /** Tax numbers outside the parties' blocks: labelled as the buyer's, or else the supplier's. */
 function looseTaxIds(context: DocumentContext): {
   supplier: Found<string> | null;
@@ -77,10 +81,10 @@ function looseTaxIds(context: DocumentContext): {
     if (!reading) continue;
     const pieces = piecesAt(rest, reading.index, reading.length);
     if (pieces.length === 0) continue;
-    const value = foundAt(reading.value, (theirs ? 0.85 : 0.75) * hit.place, pieces);
+    const strength = (own ?? theirs)?.strength ?? 1;
+    const value = foundAt(reading.value, (theirs ? 0.85 : 0.75) * hit.place * strength, pieces);
     if (theirs) buyer ??= value;
-    else if (!supplier || (findTaxIds(reading.value).length > 0 && findTaxIds(supplier.value).length === 0))
-      supplier = value;
+    else if (!supplier || rank(value) > rank(supplier)) supplier = value;
   }
   return { supplier, buyer };
 }

@@ -43,18 +43,32 @@ export function weightBefore(
   tableLines: TableLines,
 ): Found<WeightValue> | null {
   const { values, labels } = context.knowledge;
+  const kindOf = (word: string | undefined): readonly string[] =>
+    word ? lookUp(labels.labels, squash(word), false).map((label) => label.field) : [];
   for (const segment of freeSegments(context, tableLines)) {
-    for (const weight of findWeights(segment.text, context.decimalMark, values.weightUnits)) {
+    const weights = findWeights(segment.text, context.decimalMark, values.weightUnits);
+    const [first] = weights;
+    // "Net 96 kg gross 104 kg": where a kind stands before the first weight, kinds stand before all.
+    const leading = segment.text.slice(0, first?.index ?? 0).match(/\p{L}+/gu) ?? [];
+    if (
+      leading.some(
+        (word) =>
+          kindOf(word).some((kind) => kind === 'grossWeight' || kind === 'netWeight') && !isPlainWeight(word),
+      )
+    ) {
+      continue;
+    }
+    for (const weight of weights) {
       const end = weight.index + weight.length;
       const word = /^[\s(]*(\p{L}+)/u.exec(segment.text.slice(end));
-      if (!word?.[1] || weight.unit === null || weight.value <= 0) continue;
-      if (!lookUp(labels.labels, squash(word[1]), false).some((label) => label.field === field)) continue;
-      return foundAt(
-        { value: weight.value, unit: weight.unit },
-        0.8,
-        piecesAt(segment, weight.index, weight.length + word[0].length),
-      );
+      if (!word?.[1] || weight.unit === null || weight.value <= 0 || !kindOf(word[1]).includes(field))
+        continue;
+      const pieces = piecesAt(segment, weight.index, weight.length + word[0].length);
+      return foundAt({ value: weight.value, unit: weight.unit }, 0.85, pieces);
     }
   }
   return null;
 }
+
+/** "Weight" alone says nothing of gross and net. */
+const isPlainWeight = (word: string): boolean => /^(?:weight|gewicht|poids|peso|waga)$/i.test(word);
