@@ -10,6 +10,8 @@ import { summarizeTests } from './support/test-summary.ts';
 
 const root = resolve(import.meta.dir, '..');
 const tool = (...path: string[]): string => join(root, 'node_modules', ...path);
+/** Milliseconds for one test or hook: the first one of a fresh checkout waits for the model. */
+const testTimeout = '300000';
 const echo = (text: string): void => void process.stdout.write(text);
 
 /** Runs one step and says how it went; the output of a step that went well would only hide the rest. */
@@ -41,7 +43,7 @@ async function check(): Promise<number> {
   }
   const lint = await step('lint (biome)', command(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'));
   const types = await step('types (tsc)', command(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.'));
-  const tests = await step('tests (bun test)', command('test'), true);
+  const tests = await step('tests (bun test)', command('test', '--timeout', testTimeout), true);
   const summary = summarizeTests(tests.output, tests.exitCode);
   if (summary.skipped > 0) console.log(`${summary.skipped} skipped; each says above what it needs`);
   const failed = summary.failed + [lint, types].filter((outcome) => outcome.exitCode !== 0).length;

@@ -37,12 +37,14 @@ export function createHsService(dependencies: {
   const nomenclature = loadNomenclature();
   const settings = loadRankingSettings();
   let isReady = false;
+  let isClosed = false;
   let embedder: Embedder | null = null;
   let opening: Promise<Searcher> | null = null;
 
   async function open(): Promise<Searcher> {
     onProgress('model', 0, 1);
     const model = await prepareModel(join(dataFolder, 'models'));
+    if (isClosed) throw new ServiceError('AI_UNAVAILABLE');
     const started = createEmbedder(model, threads, logger);
     embedder = started;
     await started.start();
@@ -59,9 +61,10 @@ export function createHsService(dependencies: {
 
   /** A failed start is tried again by the next call: a full disk may have been cleared meanwhile. */
   function searcher(): Promise<Searcher> {
+    if (isClosed) return Promise.reject(new ServiceError('AI_UNAVAILABLE'));
     opening ??= open().catch((error: unknown) => {
       opening = null;
-      logger.error('model and index could not be made ready', { reason: String(error) });
+      if (!isClosed) logger.error('model and index could not be made ready', { reason: String(error) });
       throw error instanceof ServiceError ? error : new ServiceError('AI_UNAVAILABLE', {}, String(error));
     });
     return opening;
@@ -128,7 +131,10 @@ export function createHsService(dependencies: {
     versions: () => nomenclatureVersions(nomenclature),
     async close() {
       isReady = false;
+      isClosed = true;
       await embedder?.close();
+      // What was being made ready ends now, because its worker has.
+      await opening?.catch(() => {});
     },
   };
 }

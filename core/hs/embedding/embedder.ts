@@ -7,6 +7,8 @@ import { vectorWidth, type WorkerAnswer, type WorkerRequest } from './embedding-
 const batchSize = 32;
 /** How long one pass may take before the worker counts as hung, in milliseconds. */
 const passTimeout = 30_000;
+/** How long a closing program waits for the worker to end, in milliseconds. */
+const closeTimeout = 5_000;
 /** Characters that can fill the model's window of 256 tokens; more would only be cut off there. */
 const longestText = 2_000;
 
@@ -31,12 +33,14 @@ interface Pass {
 export function createEmbedder(model: PreparedModel, threads: number, logger: Logger): Embedder {
   let worker: Worker | null = null;
   let loaded: Promise<void> | null = null;
+  let rejectLoading: (error: Error) => void = () => {};
   const waiting: Pass[] = [];
   let running: { readonly pass: Pass; readonly timer: Timer } | null = null;
   let passId = 0;
 
   function start(): Promise<void> {
     loaded ??= new Promise<void>((resolve, reject) => {
+      rejectLoading = reject;
       const started = new Worker(new URL('./embedding-worker.ts', import.meta.url).href);
       worker = started;
       started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
@@ -85,12 +89,19 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
     next();
   }
 
-  /** Gives the worker up; everything that waits is told, and the next call starts a new one. */
+  /**
+   * Gives the worker up; everything that waits is told, and the next call starts a new one. It is left to
+   * itself, not ended: Bun 1.4.5 takes the whole process down with a worker that is ended in native code.
+   */
   function stop(reason: string): ServiceError {
     logger.error('the embedding worker stopped', { reason });
-    worker?.terminate();
+    worker?.unref();
     worker = null;
     loaded = null;
+    return rejectAll();
+  }
+
+  function rejectAll(): ServiceError {
     const error = new ServiceError('AI_UNAVAILABLE');
     take()?.reject(error);
     for (const pass of waiting.splice(0)) pass.reject(error);
@@ -123,15 +134,16 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       return vectors;
     },
     async close() {
-      // Bun 1.4.5 ends the whole process when a worker is ended while it loads the model: let it load first.
-      await loaded?.catch(() => {});
       const closing = worker;
+      if (!closing) return;
+      const ended = new Promise<void>((resolve) => closing.addEventListener('close', () => resolve()));
       worker = null;
       loaded = null;
-      closing?.terminate();
-      const error = new ServiceError('AI_UNAVAILABLE');
-      take()?.reject(error);
-      for (const pass of waiting.splice(0)) pass.reject(error);
+      rejectLoading(rejectAll());
+      // It ends by itself after what it is at, for the same reason.
+      closing.postMessage({ kind: 'close' } satisfies WorkerRequest);
+      await Promise.race([ended, Bun.sleep(closeTimeout)]);
+      closing.unref();
     },
   };
 }

@@ -6,7 +6,8 @@ export type WorkerRequest =
       readonly modelName: string;
       readonly threads: number;
     }
-  | { readonly kind: 'embed'; readonly id: number; readonly texts: readonly string[] };
+  | { readonly kind: 'embed'; readonly id: number; readonly texts: readonly string[] }
+  | { readonly kind: 'close' };
 
 export type WorkerAnswer =
   | { readonly kind: 'loaded' }

@@ -6,20 +6,28 @@ declare const self: Worker;
 /** Runs in a worker thread: inference holds its thread for as long as it takes. */
 let extractor: FeatureExtractionPipeline | null = null;
 
-self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+let work: Promise<void> = Promise.resolve();
+
+// One after the other: ending while the model loads or runs would take the whole process down.
+self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
+  work = work.then(() => handle(data));
+};
+
+async function handle(request: WorkerRequest): Promise<void> {
+  if (request.kind === 'close') process.exit();
   try {
-    if (data.kind === 'load') {
-      await load(data.modelsFolder, data.modelName, data.threads);
+    if (request.kind === 'load') {
+      await load(request.modelsFolder, request.modelName, request.threads);
       answer({ kind: 'loaded' });
     } else {
-      const vectors = await embed(data.texts);
-      answer({ kind: 'embedded', id: data.id, vectors }, [vectors.buffer as ArrayBuffer]);
+      const vectors = await embed(request.texts);
+      answer({ kind: 'embedded', id: request.id, vectors }, [vectors.buffer as ArrayBuffer]);
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    answer({ kind: 'failed', id: data.kind === 'embed' ? data.id : null, reason });
+    answer({ kind: 'failed', id: request.kind === 'embed' ? request.id : null, reason });
   }
-};
+}
 
 async function load(modelsFolder: string, modelName: string, threads: number): Promise<void> {
   env.allowRemoteModels = false;
