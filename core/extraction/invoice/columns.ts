@@ -77,6 +77,8 @@ export function rolesByContent(
   return roles.map((role, column) => {
     if (fixed.includes(role)) return role;
     if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';
+    if (role === null && column === 0 && mostly(column, (text) => /^\d{1,3}$/.test(text)))
+      return 'lineNumber';
     const open = role === null || role === 'ignored' || role === 'description';
     return open && !roles.includes('countryOfOrigin') && mostly(column, isCountry) ? 'countryOfOrigin' : role;
   });

@@ -5,12 +5,11 @@ import { readTableBody, sameColumns, type TableReader, type TableRow } from '../
 import { findHeaders, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { readCountry } from '../values/country.ts';
-import { readHsCode } from '../values/hs-code.ts';
 import { findNumbers } from '../values/number.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { totalsLines } from './totals-line.ts';
+import { isCountryName, isTariffCode, withUnnamedColumns } from './unnamed-columns.ts';
 
 export interface GoodsTable {
   readonly header: TableHeader<ColumnLabel>;
@@ -167,20 +166,21 @@ export function findGoodsTable(context: DocumentContext): GoodsTable | null {
   const { layouts } = context;
   const { all, best } = mainHeader(layouts, context);
   if (!best) return namelessTable(context);
-  const named = rolesOf(best.header.cells);
-  const table = readRows(context, all, best.header, named);
+  const layout = layouts[best.page];
+  const rows = layout?.lines.slice(best.header.last + 1).filter((line) => hasProduct(line, context)) ?? [];
+  const main = withUnnamedColumns(best.header, rows, context);
+  const named = rolesOf(main.cells);
+  const placed = all.map((one) => (one.header === best.header ? { ...one, header: main } : one));
+  const table = readRows(context, placed, main, named);
   const roles = settledRoles(table, context);
-  return roles.join() === named.join() ? table : readRows(context, all, best.header, roles);
+  return roles.join() === named.join() ? table : readRows(context, placed, main, roles);
 }
 
 type PlacedHeader = { readonly page: number; readonly header: TableHeader<ColumnLabel> };
 
 function settledRoles({ roles, rows }: GoodsTable, context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
-  const isCode = (text: string): boolean =>
-    /^\d[\d.\s]{5,14}$/.test(text) && readHsCode(text, false) !== null;
-  const isCountry = (text: string): boolean => readCountry(text, context.knowledge.values.countries) !== null;
-  return rolesByContent(roles, texts, isCode, isCountry);
+  return rolesByContent(roles, texts, isTariffCode, (text) => isCountryName(text, context));
 }
 
 /** Reads all rows under a header and its repetitions, the columns meaning what `roles` says. */
@@ -204,7 +204,9 @@ function readRows(
           sameColumns(one.header, main) ||
           rolesOf(one.header.cells).join() === mainNames),
     );
-    if (own.length === 0 && !open) continue;
+    // A page that does not repeat the names goes on with the table if it has lines that prove themselves.
+    const goesOn = rows.length > 0 && (open || layout.lines.some((line) => hasProduct(line, context)));
+    if (own.length === 0 && !goesOn) continue;
     const used = lines.get(page) ?? new Set<number>();
     lines.set(page, used);
     const starts =

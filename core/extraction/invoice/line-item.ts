@@ -4,7 +4,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
-import type { ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
+import type { ColumnName, LabelField } from '../knowledge/label-knowledge.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
@@ -50,9 +50,7 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
   const rest: Run[] = [];
   for (const run of runs) {
     const used = new Set<Piece>();
-    const matches = findPhrases(run, context.knowledge.labels.labels, ocr).filter((match) =>
-      match.meanings.some((meaning) => detailFields.has(meaning.field)),
-    );
+    const matches = detailLabels(run, context, ocr);
     for (const [at, match] of matches.entries()) {
       // "Ursprungsland / Country of origin: China": the first of two names has its value behind the second.
       const previous = matches[at - 1];
@@ -106,7 +104,32 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
   };
 }
 
-const isSameDetail = (a: PhraseMatch<Label>, b: PhraseMatch<Label>, run: Run): boolean =>
+interface DetailMeaning {
+  readonly field: string;
+}
+
+/**
+ * Labels of details in a description: those of fields, and the shorter names that columns have (`C/O`,
+ * `Urspr.`) where a mark makes them labels.
+ */
+function detailLabels(run: Run, context: DocumentContext, ocr: boolean): PhraseMatch<DetailMeaning>[] {
+  const { labels, columns } = context.knowledge.labels;
+  const own: PhraseMatch<DetailMeaning>[] = findPhrases(run, labels, ocr).filter((match) =>
+    match.meanings.some((meaning) => detailFields.has(meaning.field)),
+  );
+  const short = findPhrases(run, columns, ocr)
+    .filter(
+      (match) => /[:.]$/.test(run.pieces[match.to - 1]?.text ?? '') || run.pieces[match.to]?.text === ':',
+    )
+    .filter((match) => own.every((other) => other.to <= match.from || other.from >= match.to))
+    .map((match) => ({ ...match, meanings: match.meanings.map((meaning) => ({ field: meaning.column })) }))
+    .filter((match) => match.meanings.some((meaning) => detailColumns.has(meaning.field)));
+  return [...own, ...short].sort((a, b) => a.from - b.from);
+}
+
+const detailColumns: ReadonlySet<string> = new Set(['hsCode', 'countryOfOrigin', 'netWeight', 'partNumber']);
+
+const isSameDetail = (a: PhraseMatch<DetailMeaning>, b: PhraseMatch<DetailMeaning>, run: Run): boolean =>
   run.pieces.slice(a.to, b.from).every((piece) => piece.key === '') &&
   a.meanings.some((one) => b.meanings.some((other) => other.field === one.field));
 
