@@ -1,0 +1,59 @@
+import { type ErrorCode, ServiceError } from '../core/errors.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+
+/** An error as a person or a script is told of it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+
+  constructor(
+    readonly exitCode: ExitCode,
+    readonly code: string,
+    message: string,
+    /** What to type or do next. */
+    readonly next: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export const usageError = (message: string, next: string | null = null): CommandError =>
+  new CommandError(exitCodes.usage, 'USAGE', message, next);
+
+/** What the API answers in the place of a result. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly code?: string;
+}
+
+/** Turns an API error into one of the command line, by status and code. */
+export function errorFromAnswer(status: number, body: ErrorBody): CommandError {
+  const code = body.code ?? 'FILE_REJECTED';
+  return new CommandError(exitCodeOf(status), code, body.error, nextSteps[code as ErrorCode] ?? null);
+}
+
+const exitCodeOf = (status: number): ExitCode => {
+  if (status === 401 || status === 403) return exitCodes.signIn;
+  if (status === 404) return exitCodes.notFound;
+  if (status === 429 || status === 503) return exitCodes.tryLater;
+  return status >= 400 && status < 500 ? exitCodes.conflictOrInvalid : exitCodes.failed;
+};
+
+const nextSteps: Partial<Record<ErrorCode, string>> = {
+  UNAUTHENTICATED: 'landfall login URL --email ADDRESS',
+  TOKEN_EXPIRED: 'landfall login URL --email ADDRESS',
+  INVALID_CREDENTIALS: 'Check the address and the password, then sign in again',
+  DOCUMENT_NOT_FOUND: 'landfall documents list',
+  HS_CODE_NOT_FOUND: 'landfall classify "what the goods are"',
+  RATE_LIMITED: 'Wait a minute, then repeat the command',
+  AI_UNAVAILABLE: 'Repeat the command; if it stays so, look at the log of the server',
+  PLAN_REQUIRED: 'Ask the owner of the organization for the Business or Enterprise plan',
+};
+
+/** Any error as one of the command line; defects keep their stack for the log. */
+export function commandErrorOf(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  if (error instanceof ServiceError)
+    return errorFromAnswer(error.status, { error: error.message, code: error.code });
+  const message = error instanceof Error ? error.message : String(error);
+  return new CommandError(exitCodes.failed, 'FAILED', message);
+}

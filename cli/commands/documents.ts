@@ -1,0 +1,82 @@
+import { type DocumentType, documentTypes } from '../../core/extraction/extraction.ts';
+import { dataOf } from '../api-answer.ts';
+import { usageError } from '../command-error.ts';
+import { connect } from '../connection.ts';
+import { documentResult } from '../document-result.ts';
+import { resultPageText } from '../screens/result-page.tsx';
+import { hasColor } from '../surroundings.ts';
+import { textTable } from '../text-table.ts';
+import { type AddCommand, outputOf } from './command.ts';
+
+const statuses = ['processing', 'processed', 'requires_review', 'reviewed', 'failed'] as const;
+
+interface ListOptions {
+  readonly status?: (typeof statuses)[number];
+  readonly type?: DocumentType;
+  readonly language?: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const addDocuments: AddCommand = (program, surroundings) => {
+  const documents = program.command('documents').description('the documents of the organization');
+  documents
+    .command('list')
+    .description('list documents, newest first')
+    .option('--status <status>', `one of ${statuses.join(', ')}`)
+    .option('--type <type>', `one of ${documentTypes.join(', ')}`)
+    .option('--language <code>', 'detected language, such as en')
+    .option('--limit <number>', 'how many, 1 to 100', wholeNumber, 20)
+    .option('--offset <number>', 'how many of the newest to leave out', wholeNumber, 0)
+    .action(async (options: ListOptions, command) => {
+      const connection = await connect(surroundings);
+      try {
+        const { type, ...query } = options;
+        const answer = await dataOf(
+          connection.client.api.v1.documents.get({
+            query: { ...query, ...(type && { documentType: type }) },
+          }),
+        );
+        await outputOf(surroundings, command).write(
+          answer,
+          (columns) =>
+            `${textTable(
+              ['ID', 'STATUS', 'TYPE', 'UPLOADED', 'FILE'],
+              answer.data.map((item) => [
+                item.id,
+                item.status,
+                item.documentType ?? '-',
+                item.createdAt.slice(0, 16).replace('T', ' '),
+                item.fileName,
+              ]),
+              columns,
+            )}\n${answer.data.length} of ${answer.pagination.total}`,
+          answer.data,
+        );
+      } finally {
+        await connection.close();
+      }
+    });
+
+  documents
+    .command('show')
+    .description('one document: its fields, its compliance and the suggested HS codes')
+    .argument('<id>')
+    .action(async (id: string, _options, command) => {
+      const connection = await connect(surroundings);
+      try {
+        const result = await documentResult(connection.client, id);
+        const color = hasColor(surroundings, surroundings.output);
+        await outputOf(surroundings, command).write(result, (columns) =>
+          resultPageText(result, columns, color),
+        );
+      } finally {
+        await connection.close();
+      }
+    });
+};
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw usageError(`${text} is no whole number`);
+  return Number(text);
+}

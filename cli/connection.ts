@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../core/config.ts';
+import { type Core, createCore } from '../core/core.ts';
+import type { Client } from '../server/client.ts';
+import { createLocalClient } from '../server/local-client.ts';
+import { createRemoteClient } from '../server/remote-client.ts';
+import { CommandError } from './command-error.ts';
+import { exitCodes } from './exit-codes.ts';
+import { readProfile } from './profile.ts';
+import { remoteCredential } from './remote-credential.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The API, wherever it is. */
+export interface Connection {
+  readonly client: Client;
+  /** The core behind it when it runs in this process, else null. */
+  readonly core: Core | null;
+  close(): Promise<void>;
+}
+
+/** Which server to speak to: the one named in the environment, else the one signed in to; null: none. */
+export function serverOf(surroundings: Surroundings): string | null {
+  return surroundings.environment.LANDFALL_SERVER || readProfile(surroundings)?.server || null;
+}
+
+/**
+ * Opens the API: over the network when a server is named, else in this process on the data folder.
+ * @param needsOrganization false for what belongs to no organization, such as the nomenclature.
+ * @throws CommandError when nobody is signed in, or the folder has no organization yet.
+ */
+export async function connect(surroundings: Surroundings, needsOrganization = true): Promise<Connection> {
+  const server = serverOf(surroundings);
+  if (server !== null) {
+    const client = createRemoteClient(server, remoteCredential(surroundings, server));
+    return { client, core: null, close: async () => {} };
+  }
+  const config = commandConfig(surroundings);
+  const isNew = !existsSync(join(config.dataFolder, 'landfall.sqlite'));
+  if (isNew && needsOrganization) throw noOrganization(config);
+  const core = await createCore(config);
+  try {
+    const [organization] = await core.accounts.organizations();
+    if (!organization && needsOrganization) throw noOrganization(config);
+    const client = await createLocalClient(core, organization?.id ?? null);
+    return { client, core, close: () => core.close() };
+  } catch (error) {
+    await core.close();
+    throw error;
+  }
+}
+
+/** A command that a person runs logs only what they must know, unless they ask for more. */
+export const commandConfig = ({ environment }: Surroundings): Config =>
+  readConfig({ LANDFALL_LOG_LEVEL: 'error', ...environment });
+
+const noOrganization = (config: Config): CommandError =>
+  new CommandError(
+    exitCodes.signIn,
+    'NO_ORGANIZATION',
+    `There is no organization in ${config.dataFolder} yet, and no server is named.`,
+    'landfall init --organization NAME --email ADDRESS   (or: landfall login URL --email ADDRESS)',
+  );

@@ -1,0 +1,23 @@
+/** What the exit code of every command means; `--help` prints the same table. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notFound: 3,
+  signIn: 4,
+  conflictOrInvalid: 5,
+  tryLater: 7,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export const exitCodeTable = `Exit codes:
+  0    done
+  1    failed
+  2    wrong use of the command
+  3    not found
+  4    not signed in, or not allowed
+  5    conflict, or input that is not valid
+  7    try again later
+  130  interrupted`;

@@ -1,0 +1,11 @@
+#!/usr/bin/env bun
+import { exitCodes } from './exit-codes.ts';
+import { isBrokenPipe, runProgram } from './program.ts';
+import { processSurroundings } from './surroundings.ts';
+
+process.stdout.on('error', (error) => {
+  if (!isBrokenPipe(error)) throw error;
+  process.exit(exitCodes.done);
+});
+
+process.exitCode = await runProgram(process.argv.slice(2), processSurroundings());

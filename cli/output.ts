@@ -1,0 +1,50 @@
+import type { CommandError } from './command-error.ts';
+import { columnsOf, isTerminal, type Surroundings } from './surroundings.ts';
+
+export const formats = ['json', 'ndjson', 'table'] as const;
+export type Format = (typeof formats)[number];
+
+/** Data goes to stdout, words to stderr. */
+export interface Output {
+  readonly format: Format;
+  /**
+   * Writes a result: as one JSON document, as one line a row, or as `table` says.
+   * @param rows what `ndjson` writes a line each; the value itself where it is no list.
+   */
+  write(value: unknown, table: (columns: number) => string, rows?: readonly unknown[]): Promise<void>;
+  /** One result of a stream, whatever the format: a JSON line, or a line of text on a terminal. */
+  writeLine(value: unknown, text: () => string): Promise<void>;
+  /** A sentence for a person. */
+  say(sentence: string): void;
+  /** An error: JSON where a script listens, words where a person does. */
+  fail(error: CommandError): void;
+}
+
+/** @param wanted the `--format`; without one it is a table on a terminal and JSON elsewhere. */
+export function createOutput(surroundings: Surroundings, wanted: Format | undefined): Output {
+  const { output, messages } = surroundings;
+  const format = wanted ?? (isTerminal(output) ? 'table' : 'json');
+  return {
+    format,
+    write(value, table, rows) {
+      if (format === 'table') return writeText(output, `${table(columnsOf(output))}\n`);
+      if (format === 'json') return writeText(output, `${JSON.stringify(value, null, 2)}\n`);
+      return writeText(output, (rows ?? [value]).map((row) => `${JSON.stringify(row)}\n`).join(''));
+    },
+    writeLine: (value, text) => writeText(output, `${format === 'table' ? text() : JSON.stringify(value)}\n`),
+    say: (sentence) => {
+      messages.write(`${sentence}\n`);
+    },
+    fail({ code, message, next }) {
+      if (isTerminal(messages)) messages.write(`${message}\n${next ? `Next: ${next}\n` : ''}`);
+      else messages.write(`${JSON.stringify({ code, message, next })}\n`);
+    },
+  };
+}
+
+/** Waits until the text is taken, so that a slow reader slows the command down instead of filling memory. */
+function writeText(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

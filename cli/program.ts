@@ -1,0 +1,92 @@
+import { Command, CommanderError, Option } from 'commander';
+import { ConfigurationError } from '../core/config.ts';
+import { settings } from '../core/settings.ts';
+import packageFile from '../package.json' with { type: 'json' };
+import { CommandError, commandErrorOf } from './command-error.ts';
+import { addClassify } from './commands/classify.ts';
+import { addDocuments } from './commands/documents.ts';
+import { addExtract } from './commands/extract.ts';
+import { addHs } from './commands/hs.ts';
+import { addInit } from './commands/init.ts';
+import { addLogin } from './commands/login.ts';
+import { addServe } from './commands/serve.ts';
+import { addUpload } from './commands/upload.ts';
+import { type ExitCode, exitCodes, exitCodeTable } from './exit-codes.ts';
+import { createOutput, formats } from './output.ts';
+import { InterruptedError } from './secret-input.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const examples = `Examples:
+  landfall extract invoice.pdf                          read one file, store nothing
+  landfall classify "cotton t-shirt, knitted, for men"  suggest HS subheadings
+  cut -f2 goods.tsv | landfall classify - > codes.ndjson
+  landfall hs lookup 6109.10
+  landfall init --organization "Broker Ltd" --email me@broker.example
+  landfall upload *.pdf --wait                          process documents here
+  landfall serve --port 8787                            …or serve the API to others
+  landfall login https://landfall.example.com --email me@broker.example
+`;
+
+const environmentTable = (): string =>
+  [
+    'Settings (environment variables):',
+    ...Object.values(settings).map(
+      ({ variable, meaning, defaultText }) => `  ${variable}\n      ${meaning} (${defaultText})`,
+    ),
+    '  LANDFALL_SERVER, LANDFALL_API_KEY, LANDFALL_TOKEN\n      server and credential to use instead of those of `landfall login`',
+  ].join('\n');
+
+export function createProgram(surroundings: Surroundings): Command {
+  const program = new Command('landfall')
+    .description('Reads trade documents, checks them for customs and suggests HS codes, on this machine.')
+    .version(packageFile.version)
+    .addOption(
+      new Option('--format <format>', 'of the result; JSON by itself off a terminal').choices([...formats]),
+    )
+    .addHelpText('before', `${examples}`)
+    .addHelpText('after', `\n${exitCodeTable}\n\n${environmentTable()}`)
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => surroundings.output.write(text),
+      // What went wrong is told once, by `runProgram`.
+      writeErr: () => {},
+    });
+  for (const add of [addExtract, addUpload, addDocuments, addClassify, addHs, addInit, addServe, addLogin])
+    add(program, surroundings);
+  return program;
+}
+
+/** Runs one command line. @returns the exit code. */
+export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const program = createProgram(surroundings);
+  try {
+    if (words.length === 0) program.help();
+    await program.parseAsync([...words], { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
+    if (error instanceof InterruptedError) return exitCodes.interrupted;
+    if (isBrokenPipe(error)) return exitCodes.done;
+    const told = toldError(error);
+    createOutput(surroundings, undefined).fail(told);
+    return told.exitCode;
+  }
+}
+
+function toldError(error: unknown): CommandError {
+  if (error instanceof CommanderError)
+    return new CommandError(
+      exitCodes.usage,
+      'USAGE',
+      error.message.replace(/^error: /, ''),
+      'landfall --help, or landfall COMMAND --help',
+    );
+  if (error instanceof ConfigurationError)
+    return new CommandError(exitCodes.usage, 'CONFIGURATION', error.message);
+  return commandErrorOf(error);
+}
+
+/** The reader of our output has gone (`| head`): nothing is wrong. */
+export const isBrokenPipe = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'EPIPE';

@@ -1,0 +1,23 @@
+/** What a command sees of the world: its streams and its environment. Tests give it their own. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  readonly messages: NodeJS.WriteStream;
+}
+
+export const processSurroundings = (): Surroundings => ({
+  environment: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  messages: process.stderr,
+});
+
+export const isTerminal = (stream: NodeJS.WriteStream | NodeJS.ReadStream): boolean => stream.isTTY === true;
+
+/** Columns to write in: the terminal's, or 80 where there is none. */
+export const columnsOf = (stream: NodeJS.WriteStream): number => stream.columns ?? 80;
+
+/** Colours only where a person looks and has not asked for none (https://no-color.org). */
+export const hasColor = ({ environment }: Surroundings, stream: NodeJS.WriteStream): boolean =>
+  isTerminal(stream) && !environment.NO_COLOR && environment.TERM !== 'dumb';

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { commandErrorOf } from '../../cli/command-error.ts';
+import { resultPageText } from '../../cli/screens/result-page.tsx';
+import { showUploadProgress } from '../../cli/screens/upload-progress.tsx';
+import { columnsOf, hasColor, isTerminal, processSurroundings } from '../../cli/surroundings.ts';
+import { type UploadOutcome, uploadFiles } from '../../cli/upload-files.ts';
+import { newSecret, systemRandom } from '../../core/accounts/secrets.ts';
+import { ConfigurationError, readConfig } from '../../core/config.ts';
+import { type Core, createCore } from '../../core/core.ts';
+import type { HsProgress } from '../../core/hs/hs-service.ts';
+import { localAccessToken } from '../../server/local-client.ts';
+import { createRemoteClient } from '../../server/remote-client.ts';
+import { startServer } from '../../server/start-server.ts';
+
+const samplesFolder = resolve(import.meta.dir, '../../data/samples');
+const ownerAddress = 'owner@landfall.localhost';
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+/**
+ * Starts the real server on a free port of this machine, uploads the files (none: the samples), waits
+ * and prints what was read. @returns the exit code: 1 when a document failed.
+ */
+export async function quickstart(given: readonly string[]): Promise<number> {
+  try {
+    const config = readConfig(
+      { LANDFALL_LOG_LEVEL: 'error', ...process.env },
+      { host: '127.0.0.1', port: 0 },
+    );
+    const core = await createCore(config, { onHsProgress: tellProgress() });
+    try {
+      return await run(core, given.length > 0 ? given : samples());
+    } finally {
+      await core.close();
+    }
+  } catch (error) {
+    if (error instanceof ConfigurationError) {
+      say(error.message);
+      return 2;
+    }
+    const { message, exitCode } = commandErrorOf(error);
+    say(message);
+    return exitCode;
+  }
+}
+
+async function run(core: Core, files: readonly string[]): Promise<number> {
+  const organizationId = await ownOrganization(core);
+  const server = await startServer(core, { host: core.config.host, port: core.config.port });
+  try {
+    await core.hs.ready();
+    const client = createRemoteClient(server.url, {
+      accessToken: () => localAccessToken(core, organizationId),
+    });
+    const progress = isTerminal(process.stderr) ? showUploadProgress(process.stderr) : null;
+    try {
+      const outcomes = await uploadFiles(client, files, {
+        documentType: null,
+        uploadBatchId: null,
+        isWaiting: true,
+        onProgress: (states) => progress?.update(states),
+      });
+      progress?.close();
+      print(outcomes, core.config.dataFolder);
+      return outcomes.every(wasRead) ? 0 : 1;
+    } finally {
+      progress?.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The folder's organization, made on first use. */
+async function ownOrganization(core: Core): Promise<string> {
+  const [organization] = await core.accounts.organizations();
+  if (organization) return organization.id;
+  const password = newSecret(systemRandom, '');
+  const made = await core.accounts.createOrganization({
+    organization: 'My organization',
+    email: ownerAddress,
+    password,
+  });
+  say(`Made an organization in ${core.config.dataFolder}.`);
+  say(`Sign in to it as ${ownerAddress} with the password ${password} (shown only now).`);
+  return made.organizationId;
+}
+
+const samples = (): readonly string[] =>
+  readdirSync(samplesFolder)
+    .filter((name) => /\.(?:pdf|png|jpe?g|tiff?)$/i.test(name))
+    .toSorted()
+    .map((name) => join(samplesFolder, name));
+
+const wasRead = (outcome: UploadOutcome): boolean =>
+  !('error' in outcome) && outcome.result?.detail.status !== 'failed';
+
+function print(outcomes: readonly UploadOutcome[], dataFolder: string): void {
+  const surroundings = processSurroundings();
+  const { output } = surroundings;
+  if (!isTerminal(output)) {
+    output.write(`${JSON.stringify({ dataFolder, documents: outcomes }, null, 2)}\n`);
+    return;
+  }
+  for (const outcome of outcomes) {
+    if ('error' in outcome) output.write(`${outcome.file}: ${outcome.error.message}\n\n`);
+    else if (outcome.result)
+      output.write(
+        `${resultPageText(outcome.result, columnsOf(output), hasColor(surroundings, output))}\n\n`,
+      );
+  }
+  say(`The documents are kept in ${dataFolder}. To keep the server running:`);
+  say('  npx -y bun@1.4.5 run landfall serve');
+}
+
+/** Says in words what the first start is doing; nothing when all of it is there already. */
+function tellProgress(): HsProgress {
+  let told = '';
+  return (step, done, total) => {
+    const part = total > 1 ? Math.floor((4 * done) / total) * 25 : 0;
+    const words =
+      step === 'vectors'
+        ? `Preparing the classification index (once): ${part} %`
+        : step === 'model'
+          ? ''
+          : told;
+    if (words !== '' && words !== told) say(words);
+    told = words;
+  };
+}
