@@ -36,15 +36,23 @@ const lettersOf = (pieces: readonly Piece[]): number =>
 function fragmentsOf<C>(segment: Segment, book: PhraseBook<C>, ocr: boolean): Fragment[] {
   const matches = findPhrases(segment, book, ocr);
   if (matches.length === 0) return [{ pieces: segment.pieces, rect: segment.rect, known: false }];
-  return matches.map((match, at) => {
+  // "Menge / Quantity" is one name in two languages, "Qty/Unit" one column for both.
+  const starts = matches.filter((match, at) => at === 0 || !isJoined(segment.pieces, match.from));
+  return starts.map((match, at) => {
     const from = at === 0 ? 0 : match.from;
-    const to = matches[at + 1]?.from ?? segment.pieces.length;
+    const to = starts[at + 1]?.from ?? segment.pieces.length;
     const pieces = segment.pieces.slice(from, to);
     // "86 cartons" is a value although "cartons" names a column.
     const known = !/^\d/.test(pieces[0]?.text ?? '');
     return { pieces, rect: rectOf(pieces), known };
   });
 }
+
+/** Whether a slash joins a piece to the one before it. */
+const isJoined = (pieces: readonly Piece[], at: number): boolean => {
+  const previous = pieces[at - 1]?.text ?? '';
+  return previous.endsWith('/') || (pieces[at]?.text ?? '').startsWith('/');
+};
 
 /** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */
 function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: number; share: number } {

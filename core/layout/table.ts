@@ -80,7 +80,11 @@ function trimTail(entries: Entry[], textColumns: ReadonlySet<number>): Entry[] {
   for (let at = last + 1; at < entries.length; at += 1) {
     const entry = entries[at];
     const gap = gapBetween(entries[at - 1]?.line, entry?.line);
-    const inText = [...(entry?.cells.keys() ?? [])].every((column) => textColumns.has(column));
+    const cells = [...(entry?.cells ?? [])];
+    // A unit may stand below its quantity; a figure below the figures is a sum.
+    const inText =
+      cells.some(([column]) => textColumns.has(column)) &&
+      cells.every(([column, run]) => textColumns.has(column) || !/\d/.test(run.text));
     if (!entry || gap > 0.9 * height || !inText || entry.cells.size > 2) break;
     last = at;
   }

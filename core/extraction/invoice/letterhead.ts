@@ -85,7 +85,9 @@ export function unlabelledCompanies(
         (party.address && hasPostalCode(party.address.value) ? 0.1 : 0) +
         (hosted ? 0.22 : 0) +
         (sender ? 0.25 : 0) -
-        (party.name.value.length > 60 ? 0.3 : 0) +
+        (party.name.value.length > 60 ? 0.3 : 0) -
+        // "Lindenweg 3" is the second line of an address, not the first.
+        (form === 0 && /\d/.test(party.name.value) ? 0.3 : 0) +
         (line.index <= 1 && party.address && (hasPostalCode(party.address.value) || party.country)
           ? 0.15
           : 0);

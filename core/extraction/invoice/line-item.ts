@@ -1,10 +1,11 @@
 import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
+import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
-import type { ColumnName, LabelField } from '../knowledge/label-knowledge.ts';
+import type { ColumnLabel, ColumnName, LabelField } from '../knowledge/label-knowledge.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
@@ -12,6 +13,7 @@ import { findWeights } from '../values/weight.ts';
 import { numbersIn, unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { type FigureColumns, figuresOf } from './line-figures.ts';
+import { stackedValues } from './stacked-values.ts';
 
 /** A line of goods as read: each field with its place and confidence. */
 export type FoundLineItem = {
@@ -160,6 +162,7 @@ export function readLineItem(
   row: TableRow,
   roles: ColumnRoles,
   columns: FigureColumns,
+  header: readonly HeaderCell<ColumnLabel>[],
   context: DocumentContext,
 ): FoundLineItem {
   const ocr = row.layout.page.source === 'ocr';
@@ -170,8 +173,13 @@ export function readLineItem(
   const figures = figuresOf(row, columns, mark(context));
   const sure = figures.agrees === true ? 0.97 : figures.agrees === false ? 0.55 : 0.82;
 
+  const stacked = stackedValues(row, header, context);
   const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
-  const details = detailsIn(descriptionCells, context, ocr);
+  const details = detailsIn(
+    descriptionCells.filter((run) => !stacked.lines.has(run)),
+    context,
+    ocr,
+  );
   const description = textOf(details.rest, 0.93);
 
   const hsCell = cell('hsCode')[0];
@@ -179,18 +187,19 @@ export function readLineItem(
   const hsCode =
     hsCell && hsRead
       ? foundAt(hsRead.code, 0.95, piecesAt(hsCell, hsRead.index, hsRead.length))
-      : details.hsCode;
+      : (details.hsCode ?? stacked.hsCode);
 
   const originCell = cell('countryOfOrigin')[0];
   const origin = originCell ? readCountry(originCell.text, values.countries) : null;
   const countryOfOrigin =
     originCell && origin
       ? foundAt(origin.code, 0.96 * origin.certainty, piecesAt(originCell, origin.index, origin.length))
-      : details.countryOfOrigin;
+      : (details.countryOfOrigin ?? stacked.countryOfOrigin);
 
   const weight = numbersIn(cell('netWeight'), mark(context))[0];
   const ordinal = cell('lineNumber')[0];
-  const part = cell('description').length > 0 ? cell('partNumber')[0] : undefined;
+  const part =
+    cell('description').length > 0 ? cell('partNumber').find((run) => !stacked.lines.has(run)) : undefined;
   const unitCell = cell('unit')[0];
   const unitText = unitCell?.text ?? null;
   const quantityUnit = figures.quantity
@@ -198,6 +207,10 @@ export function readLineItem(
       unitIn(figures.quantity.before, values.quantityUnits))
     : null;
   const quantityCell = row.cells.get(columns.quantity) ?? [];
+  // The unit may stand under the quantity.
+  const below = quantityCell.find(
+    (run) => /^\p{L}/u.test(run.text) && unitIn(run.text, values.quantityUnits) === run.text,
+  );
   const unitRun = quantityCell.find((run) => quantityUnit !== null && run.text.includes(quantityUnit));
   const unitPieces =
     unitRun?.pieces.filter((piece) => quantityUnit !== null && piece.text.includes(quantityUnit)) ?? [];
@@ -206,7 +219,9 @@ export function readLineItem(
       ? foundAt(unitText.replace(/^[\d.,\s]+/, ''), 0.93, unitCell.pieces)
       : quantityUnit && unitPieces.length > 0
         ? foundAt(quantityUnit, 0.93, unitPieces)
-        : null;
+        : below
+          ? foundAt(below.text, 0.88, below.pieces)
+          : null;
   const figure = (number: typeof figures.quantity): Found<number> | null =>
     number
       ? foundAt(

@@ -325,4 +325,71 @@ describe('an invoice is read whatever its layout and language', () => {
     });
     expect(lines('price-per-thousand')[0]).toEqual(['Etiketten 70x40 mm, vierfarbig', 25000, 12.4, 310]);
   });
+
+  test('names stacked in a header, values stacked in its columns', () => {
+    const { lineItems, supplier, buyer } = invoiceIn('stacked-columns');
+    expect([supplier.name, buyer.name]).toEqual(['Kessler Pumpen GmbH', 'Hydro Nordic Oy']);
+    expect(lineItems).toMatchObject([
+      { partNumber: 'KP-2200', hsCode: '8413.70.51', countryOfOrigin: 'DE', quantity: 2, unit: 'Stk' },
+      { partNumber: 'KP-0310', hsCode: '8484.20.00', countryOfOrigin: 'CZ', quantity: 12, unit: 'Stk' },
+    ]);
+    expect(lines('stacked-columns')[0]).toEqual(['Kreiselpumpe NB 40 Edelstahl', 2, 890, 1780]);
+  });
+
+  test('details with labels in two languages below each line, over two pages', () => {
+    const { lineItems, ...invoice } = invoiceIn('details-below');
+    expect(invoice).toMatchObject({
+      invoiceNumber: '90017722',
+      invoiceDate: '2025-05-14',
+      purchaseOrderNumber: 'PAE-5531',
+      totalAmount: 2800,
+      subtotal: 2614,
+      freightAmount: 186,
+      packageCount: 3,
+    });
+    expect(
+      lineItems.map((item) => [item.partNumber, item.hsCode, item.countryOfOrigin, item.netWeight]),
+    ).toEqual([
+      ['HZ-4410', '8412.21.20', 'DE', 58.4],
+      ['DS-100', '8487.90.90', 'IT', 3.2],
+      ['FE-22', '8421.99.90', 'CZ', 12],
+    ]);
+    expect(lineItems[0]?.description).toBe('Hydraulikzylinder / Hydraulic cylinder');
+  });
+
+  test('typewriter print: ruled lines of dashes, unmarked labels, dates with ordinals', () => {
+    expect(invoiceIn('typewriter')).toMatchObject({
+      invoiceNumber: '5531',
+      invoiceDate: '2024-07-04',
+      totalAmount: 10800,
+      incoterm: 'CIF',
+      packageCount: 12,
+      grossWeight: 4120,
+      netWeight: 3880,
+      supplier: { name: 'GREENOCK MILL SUPPLIES LTD', country: 'GB' },
+      buyer: { name: 'VALPARAISO TRADING SPA', country: 'CL' },
+    });
+    expect(invoiceIn('typewriter').lineItems[0]).toMatchObject({
+      description: 'CONVEYOR BELTING, RUBBER, 600 MM',
+      unit: 'ROLLS',
+      hsCode: '4010.12',
+      countryOfOrigin: 'GB',
+    });
+  });
+
+  test('weights whose kind stands behind them', () => {
+    expect(invoiceIn('british')).toMatchObject({
+      invoiceDate: '2025-03-03',
+      dueDate: '2025-04-02',
+      purchaseOrderNumber: 'PO 88-120',
+      subtotal: 4597.5,
+      freightAmount: 210,
+      totalAmount: 4807.5,
+      currency: 'GBP',
+      grossWeight: 212,
+      netWeight: 180,
+      packageCount: 9,
+      buyer: { name: 'Fjordlys Interiør AS', country: 'NO' },
+    });
+  });
 });
