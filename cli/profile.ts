@@ -9,9 +9,24 @@ import type { Surroundings } from './surroundings.ts';
 export interface Profile {
   readonly server: string;
   readonly apiKey?: string;
-  readonly accessToken?: string;
-  readonly refreshToken?: string;
+  readonly session?: {
+    readonly accessToken: string;
+    readonly refreshToken: string;
+    /** Milliseconds since 1970 by this machine's clock, whatever the server's says. */
+    readonly expiresAt: number;
+  };
 }
+
+/** A session as a login or a renewal gave it just now. */
+export const sessionOf = (answer: {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+}): NonNullable<Profile['session']> => ({
+  accessToken: answer.accessToken,
+  refreshToken: answer.refreshToken,
+  expiresAt: Date.now() + answer.expiresIn * 1000,
+});
 
 /** Under `XDG_CONFIG_HOME`, readable by its owner alone: it holds credentials. */
 export function profilePath({ environment }: Pick<Surroundings, 'environment'>): string {

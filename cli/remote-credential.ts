@@ -2,11 +2,13 @@ import { type Credential, createRemoteClient } from '../server/remote-client.ts'
 import { dataOf } from './api-answer.ts';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
-import { readProfile, writeProfile } from './profile.ts';
+import { type Profile, readProfile, sessionOf, writeProfile } from './profile.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** A token is renewed when it has less than this to live, in seconds. */
-const renewalMargin = 60;
+type Session = NonNullable<Profile['session']>;
+
+/** A token is renewed when it has less than this to live, in milliseconds. */
+const renewalMargin = 60_000;
 
 /**
  * The credential for a server: `LANDFALL_API_KEY` or `LANDFALL_TOKEN` before the profile's. A session is
@@ -19,8 +21,8 @@ export function remoteCredential(surroundings: Surroundings, server: string): Cr
   if (accessToken) return { accessToken };
   const profile = readProfile(surroundings);
   if (profile?.server === server && profile.apiKey) return { apiKey: profile.apiKey };
-  if (profile?.server === server && profile.accessToken && profile.refreshToken)
-    return { accessToken: renewing(surroundings, server) };
+  if (profile?.server === server && profile.session)
+    return { accessToken: renewing(surroundings, server, profile.session) };
   throw new CommandError(
     exitCodes.signIn,
     'NOT_SIGNED_IN',
@@ -29,28 +31,22 @@ export function remoteCredential(surroundings: Surroundings, server: string): Cr
   );
 }
 
-function renewing(surroundings: Surroundings, server: string): () => Promise<string> {
-  return async () => {
-    const profile = readProfile(surroundings);
-    const { accessToken = '', refreshToken = '' } = profile ?? {};
-    if (expiryOf(accessToken) > Date.now() / 1000 + renewalMargin) return accessToken;
-    const renewed = await dataOf(createRemoteClient(server, null).api.v1.auth.refresh.post({ refreshToken }));
-    writeProfile(surroundings, {
-      server,
-      accessToken: renewed.accessToken,
-      refreshToken: renewed.refreshToken,
-    });
-    return renewed.accessToken;
+/**
+ * Gives the session's token, renewed in time. One renewal at a time: a refresh token that is presented
+ * twice ends the session.
+ */
+function renewing(surroundings: Surroundings, server: string, kept: Session): () => Promise<string> {
+  let session: Promise<Session> = Promise.resolve(kept);
+  const renew = async ({ refreshToken }: Session): Promise<Session> => {
+    const answer = await dataOf(createRemoteClient(server, null).api.v1.auth.refresh.post({ refreshToken }));
+    const renewed = sessionOf(answer);
+    writeProfile(surroundings, { server, session: renewed });
+    return renewed;
   };
-}
-
-/** Unix seconds; 0 for what is no token. Only the server's own check of it counts. */
-function expiryOf(token: string): number {
-  const [, claims = ''] = token.split('.');
-  try {
-    return Number(JSON.parse(Buffer.from(claims, 'base64url').toString()).exp) || 0;
-  } catch {
-    // Not a token that tells its end: the server says whether it holds.
-    return 0;
-  }
+  return async () => {
+    session = session.then((present) =>
+      present.expiresAt > Date.now() + renewalMargin ? present : renew(present),
+    );
+    return (await session).accessToken;
+  };
 }

@@ -15,8 +15,8 @@ export const processSurroundings = (): Surroundings => ({
 
 export const isTerminal = (stream: NodeJS.WriteStream | NodeJS.ReadStream): boolean => stream.isTTY === true;
 
-/** Columns to write in: the terminal's, or 80 where there is none. */
-export const columnsOf = (stream: NodeJS.WriteStream): number => stream.columns ?? 80;
+/** Columns to write in: the terminal's, at least 40; 80 where there is none or it does not tell. */
+export const columnsOf = (stream: NodeJS.WriteStream): number => Math.max(40, stream.columns || 80);
 
 /** Colours only where a person looks and has not asked for none (https://no-color.org). */
 export const hasColor = ({ environment }: Surroundings, stream: NodeJS.WriteStream): boolean =>

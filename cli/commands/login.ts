@@ -1,7 +1,7 @@
 import { createRemoteClient } from '../../server/remote-client.ts';
 import { dataOf } from '../api-answer.ts';
 import { usageError } from '../command-error.ts';
-import { removeProfile, writeProfile } from '../profile.ts';
+import { removeProfile, sessionOf, writeProfile } from '../profile.ts';
 import { readSecret } from '../secret-input.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
@@ -28,14 +28,10 @@ export const addLogin: AddCommand = (program, surroundings) => {
           options.passwordStdin,
           '--password-stdin',
         );
-        const session = await dataOf(
+        const answer = await dataOf(
           createRemoteClient(server, null).api.v1.auth.login.post({ email, password }),
         );
-        writeProfile(surroundings, {
-          server,
-          accessToken: session.accessToken,
-          refreshToken: session.refreshToken,
-        });
+        writeProfile(surroundings, { server, session: sessionOf(answer) });
       }
       await outputOf(surroundings, command).write({ server }, () => `Signed in to ${server}.`);
     });

@@ -1,5 +1,6 @@
 import { Spinner } from '@inkjs/ui';
 import { Box, render, Text } from 'ink';
+import { columnsOf } from '../surroundings.ts';
 import { cut, printable } from '../text-table.ts';
 
 export type UploadStage = 'waiting' | 'uploading' | 'reading' | 'done' | 'failed';
@@ -79,7 +80,7 @@ export function showUploadProgress(stream: NodeJS.WriteStream): {
   close(): void;
 } {
   const screen = (files: readonly UploadState[]) => (
-    <UploadProgress files={files} columns={stream.columns ?? 80} />
+    <UploadProgress files={files} columns={columnsOf(stream)} />
   );
   const instance = render(screen([]), { stdout: stream, patchConsole: false });
   let isOpen = true;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { UploadOutcome } from '../../cli/upload-files.ts';
 import type { DocumentPage } from '../../core/documents/document.ts';
@@ -23,13 +23,13 @@ const resultOf = (outcome: UploadOutcome | undefined) => {
 
 describe('landfall extract', () => {
   test('prints type, data, confidence and evidence, and stores nothing', async () => {
-    const dataFolder = join(temporaryFolder(), 'not-made');
+    const dataFolder = temporaryFolder();
     const result = await runLandfall(['extract', sample], { dataFolder });
     expect(result.exitCode).toBe(0);
     const value = result.json<Record<string, unknown>>();
     expect(value).toMatchObject({ documentType: 'invoice', language: 'en' });
     for (const part of ['extractedData', 'confidence', 'evidence']) expect(value).toHaveProperty(part);
-    expect(() => statSync(dataFolder)).toThrow();
+    expect(() => statSync(join(dataFolder, 'landfall.sqlite'))).toThrow();
   });
 
   test('a file that is none of the four kinds is refused', async () => {
@@ -116,6 +116,23 @@ describe('with a server', async () => {
     expect((await run(['documents', 'list'])).json<DocumentPage>().pagination.total).toBe(1);
     expect((await run(['logout'])).exitCode).toBe(0);
     expect((await run(['documents', 'list'])).exitCode).toBe(4);
+  });
+
+  test('a session is renewed by itself, once, however many requests are under way', async () => {
+    const { email } = await newOrganization();
+    await run(['login', server.url, '--email', email, '--password-stdin'], password);
+    const profile = join(home, '.config/landfall/profile.json');
+    const expired = () => {
+      const kept = JSON.parse(readFileSync(profile, 'utf8')) as { session: { expiresAt: number } };
+      kept.session.expiresAt = 0;
+      writeFileSync(profile, JSON.stringify(kept));
+    };
+    const id = resultOf((await run(['upload', sample, '--wait'])).json<Upload>().documents[0]).detail.id;
+    for (const _ of [1, 2]) {
+      expired();
+      expect((await run(['documents', 'show', id])).exitCode).toBe(0);
+    }
+    await run(['logout']);
   });
 
   test('a wrong password is exit code 4 and leaves no profile', async () => {

@@ -1,0 +1,105 @@
+import type { DocumentResult } from '../../../cli/screens/document-result.ts';
+import type { Invoice, InvoiceLineItem, Party } from '../../../core/extraction/invoice-shape.ts';
+
+const party = (name: string | null): Party => ({ name, address: null, country: null, taxId: null });
+
+export const line = (description: string, hsCode: string | null = null): InvoiceLineItem => ({
+  lineNumber: null,
+  partNumber: null,
+  description,
+  quantity: 12,
+  unit: 'pcs',
+  unitPrice: 2.5,
+  total: 30,
+  hsCode,
+  countryOfOrigin: 'CN',
+  netWeight: null,
+});
+
+const invoice: Invoice = {
+  invoiceNumber: 'INV-7',
+  invoiceDate: '2026-03-01',
+  dueDate: null,
+  purchaseOrderNumber: null,
+  totalAmount: 30,
+  subtotal: null,
+  taxAmount: null,
+  freightAmount: null,
+  insuranceAmount: null,
+  discountAmount: null,
+  currency: 'EUR',
+  incoterm: null,
+  incotermPlace: null,
+  paymentTerms: null,
+  countryOfOrigin: null,
+  countryOfDestination: null,
+  packageCount: null,
+  grossWeight: null,
+  netWeight: null,
+  weightUnit: null,
+  supplier: party('Maker Ltd'),
+  buyer: party(null),
+  lineItems: [line('Wooden chair')],
+};
+
+/** A result as the API gives it; `change` says what is different in a test. */
+export function draftResult(
+  change: {
+    readonly invoice?: Partial<Invoice>;
+    readonly detail?: Partial<DocumentResult['detail']>;
+    readonly extractions?: Partial<DocumentResult['extractions']>;
+    readonly checks?: DocumentResult['compliance']['checks'];
+  } = {},
+): DocumentResult {
+  return {
+    detail: {
+      id: 'd1',
+      fileName: 'invoice.pdf',
+      documentType: 'invoice',
+      status: 'requires_review',
+      fileSize: 1000,
+      mimeType: 'application/pdf',
+      createdAt: '2026-03-02T09:00:00.000Z',
+      updatedAt: '2026-03-02T09:00:01.000Z',
+      sha256: 'ab',
+      pageCount: 1,
+      language: 'en',
+      documentTypeConfidence: 0.9,
+      uploadBatchId: null,
+      source: 'upload',
+      failure: null,
+      processing: { startedAt: null, finishedAt: null, attempts: 1 },
+      engines: [],
+      notes: [],
+      ...change.detail,
+    },
+    extractions: {
+      documentId: 'd1',
+      status: 'requires_review',
+      documentType: 'invoice',
+      extractedData: { invoice: { ...invoice, ...change.invoice } },
+      confidence: { overall: 0.7, fields: { invoiceNumber: 0.97, invoiceDate: 0.6 } },
+      evidence: { invoiceDate: { page: 2, box: [0, 0, 1, 1], text: '1 March 2026' } },
+      hsSuggestions: [
+        {
+          path: 'lineItems[0]',
+          description: 'Wooden chair',
+          candidates: [
+            {
+              code: '9401.69',
+              description: 'Seats',
+              path: [],
+              confidence: 0.42,
+              chapter: '94',
+              heading: '94.01',
+              nomenclature: 'HS2022',
+              matchedTerms: [],
+            },
+          ],
+        },
+      ],
+      ...change.extractions,
+    },
+    compliance: { documentId: 'd1', complianceStatus: 'warning', checks: change.checks ?? [] },
+  };
+}
