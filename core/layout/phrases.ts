@@ -1,5 +1,5 @@
 import { squash, squashLikeOcr } from './fold.ts';
-import type { Run } from './run.ts';
+import type { Piece, Run } from './run.ts';
 
 /** Known phrases, each with what it stands for. */
 export interface PhraseBook<T> {
@@ -81,6 +81,14 @@ export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean): reado
   return book.likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key);
 }
 
+/** Whether more than a space lies between two words, in typewriter print too. Spaced letters do not count. */
+const standsApart = (left: Piece | undefined, right: Piece | undefined): boolean =>
+  left !== undefined &&
+  right !== undefined &&
+  left.key.length > 1 &&
+  right.key.length > 1 &&
+  right.rect.x0 - left.rect.x1 > 1.1 * Math.max(left.size, right.size);
+
 /** The longest phrases that begin at each piece: for every end at which one stops, what it means. */
 function phrasesFrom<T>(
   run: Pick<Run, 'pieces'>,
@@ -96,6 +104,7 @@ function phrasesFrom<T>(
   let key = '';
   for (let to = from; to < Math.min(pieces.length, from + limit); to += 1) {
     const part = pieces[to]?.key ?? '';
+    if (to > from && standsApart(pieces[to - 1], pieces[to])) break;
     if (part === '') continue;
     key += part;
     if (key.length > book.longest) break;

@@ -50,7 +50,7 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
   let netWeight: Found<number> | null = null;
   let partNumber: Found<string> | null = null;
   const rest: Run[] = [];
-  for (const run of runs) {
+  for (const run of joinedAtLabels(runs, context, ocr)) {
     const used = new Set<Piece>();
     const matches = detailLabels(run, context, ocr);
     for (const [at, match] of matches.entries()) {
@@ -104,6 +104,21 @@ function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean)
     partNumber,
     rest: rest.filter((run) => run.pieces.length > 0),
   };
+}
+
+/** Lines of which one ends with a label and the next begins with its value, wrapped in between, made one. */
+function joinedAtLabels(runs: readonly Run[], context: DocumentContext, ocr: boolean): Run[] {
+  const joined: Run[] = [];
+  let open: readonly Piece[] = [];
+  for (const run of runs) {
+    const whole = open.length > 0 ? runOf([...open, ...run.pieces]) : run;
+    const last = detailLabels(whole, context, ocr).at(-1);
+    const ends = last !== undefined && whole.pieces.slice(last.to).every((piece) => piece.key === '');
+    open = ends ? whole.pieces : [];
+    if (!ends) joined.push(whole);
+  }
+  if (open.length > 0) joined.push(runOf(open));
+  return joined;
 }
 
 interface DetailMeaning {

@@ -2,7 +2,7 @@ import type { Block } from '../../layout/blocks.ts';
 import { blockFrom } from '../../layout/blocks.ts';
 import { foldText } from '../../layout/fold.ts';
 import type { LabelHit } from '../../layout/labels.ts';
-import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
+import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
@@ -14,7 +14,6 @@ export interface PartyCandidate {
   readonly confidence: number;
 }
 
-const partyFields: ReadonlySet<LabelField> = new Set(['supplier', 'buyer', 'consignee', 'notParty']);
 const insideParty: ReadonlySet<LabelField> = new Set([
   'contact',
   'taxId',
@@ -205,7 +204,3 @@ export function labelledParties(
 
 const weakWords =
   /^(?:from|to|company|client|customer|seller|supplier|vendor|sender|merchant|kunde|absender|cliente|klant|an|à)$/i;
-
-export const isPartyLabel = (hit: LabelHit<Label>): boolean => meansAny(hit, partyFields);
-
-export type { Line, Run };
