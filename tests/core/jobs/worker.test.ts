@@ -4,7 +4,7 @@ import { openStore, type Store } from '../../../core/database/open.ts';
 import { systemIds } from '../../../core/ids.ts';
 import { AbandonedError, type Job, type JobHandler, TransientError } from '../../../core/jobs/job.ts';
 import { createJobsStore } from '../../../core/jobs/jobs.store.ts';
-import { type JobWorker, createJobWorker } from '../../../core/jobs/worker.ts';
+import { createJobWorker, type JobWorker } from '../../../core/jobs/worker.ts';
 import { collectingLogger } from '../../support/collecting-logger.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
