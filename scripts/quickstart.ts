@@ -1,33 +1,54 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { callingFolder } from './support/calling-folder.ts';
 import { installPackages, isInstalled } from './support/install-packages.ts';
+import { runAgain } from './support/run-again.ts';
 
 /**
  * `bun run quickstart [files…]`: from a fresh clone to a first result. Runs before any package is there,
- * so everything else is imported after the installation.
+ * so only this file's imports are known to resolve; the rest is imported once they are installed.
  */
 
 const root = resolve(import.meta.dir, '..');
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-async function main(files: readonly string[]): Promise<number> {
-  const missing = files.filter((file) => !existsSync(file));
+const usage = `Usage: npx -y bun@1.4.5 run quickstart [files…]
+
+Reads the files (PDF, PNG, JPEG or TIFF; none given: the samples in data/samples) with a server of their own
+on this machine, and prints what was read: as a page on a terminal, else as one JSON document.
+LANDFALL_DATA names the folder that keeps the documents; without it that is ./landfall-data.
+
+Exit codes: 0 each document was read, 1 one could not be read or the start failed, 2 wrong use,
+3 a file is missing, 130 interrupted`;
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+/** @returns the exit code */
+async function main(words: readonly string[]): Promise<number> {
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  const unknown = words.find((word) => word.startsWith('-'));
+  if (unknown !== undefined) {
+    say(`There is no option ${unknown}. Nothing was started.\n\n${usage}`);
+    return 2;
+  }
+  const folder = callingFolder('quickstart', process.env, process.cwd());
+  const files = words.map((word) => resolve(folder, word));
+  const missing = files.filter((file) => !isFile(file));
   if (missing.length > 0) {
     say(`There is no such file: ${missing.join(', ')}. Nothing was started.`);
     return 3;
   }
-  if (!isInstalled(root)) {
-    say('Installing packages (once)…');
-    const installation = await installPackages(root);
-    if (installation.exitCode !== 0) {
-      say(
-        `${installation.output.trimEnd()}\nThe packages could not be installed. Is the package registry reachable?`,
-      );
-      return 1;
-    }
-  }
-  const { quickstart } = await import('./support/quickstart.ts');
-  return quickstart(files);
+  if (isInstalled(root)) return (await import('./support/quickstart.ts')).quickstart(files);
+  say('Installing packages (once)…');
+  const installation = await installPackages(root);
+  if (installation.exitCode === 0) return runAgain(import.meta.path, files);
+  say(
+    `${installation.output.trimEnd()}\nThe packages could not be installed. Is the package registry reachable?`,
+  );
+  return 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));
