@@ -2,9 +2,10 @@ import { CommandError, type ErrorBody, errorFromAnswer } from './command-error.t
 import { exitCodes } from './exit-codes.ts';
 
 /** What the typed client gives for a call. */
-interface ApiAnswer<T> {
+export interface ApiAnswer<T> {
   readonly data: T | null;
   readonly error: { readonly status: unknown; readonly value: unknown } | null;
+  readonly response?: Pick<Response, 'headers'>;
 }
 
 /**

@@ -1,26 +1,52 @@
-/** The lines of a stream as they come, without their ends; a last line without an end counts too. */
-export async function* linesOf(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+/** How much of the input is answered at once. */
+export interface BatchLimits {
+  readonly lines: number;
+  /** Of the lines as JSON. */
+  readonly bytes: number;
+  /** Characters kept of one line, so that an input without line ends does not fill memory. */
+  readonly lineLength: number;
+}
+
+/**
+ * The lines of a stream in groups, without their ends; a last line without an end counts too. A group is
+ * given as soon as the stream has no more for the moment: whoever types or pipes slowly is answered line
+ * by line.
+ */
+export async function* lineBatches(
+  stream: AsyncIterable<Buffer | string>,
+  limits: BatchLimits,
+): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of stream) {
-    rest += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-    const lines = rest.split('\n');
-    rest = lines.pop()!;
-    for (const line of lines) yield line.replace(/\r$/, '');
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    const [continued = '', ...others] = text.split('\n');
+    const lines = [rest + continued, ...others];
+    rest = lines.pop()!.slice(0, limits.lineLength);
+    yield* grouped(
+      lines.map((line) => line.replace(/\r$/, '').slice(0, limits.lineLength)),
+      limits,
+    );
   }
   rest += decoder.decode();
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }
 
-/** Groups of up to `size`, so that memory stays bounded however long the input is. */
-export async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length === size) {
-      yield batch;
-      batch = [];
+function* grouped(
+  lines: readonly string[],
+  limits: Pick<BatchLimits, 'lines' | 'bytes'>,
+): Generator<readonly string[]> {
+  let group: string[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    const size = Buffer.byteLength(JSON.stringify(line));
+    if (group.length === limits.lines || (group.length > 0 && bytes + size > limits.bytes)) {
+      yield group;
+      group = [];
+      bytes = 0;
     }
+    group.push(line);
+    bytes += size;
   }
-  if (batch.length > 0) yield batch;
+  if (group.length > 0) yield group;
 }

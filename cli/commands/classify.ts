@@ -3,12 +3,16 @@ import { dataOf } from '../api-answer.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { batches, linesOf } from '../input-lines.ts';
+import { type BatchLimits, lineBatches } from '../input-lines.ts';
+import { patiently, waitSentence } from '../patience.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
-/** Descriptions in one request: the API takes up to 100. */
-const batchSize = 64;
+/**
+ * Descriptions in one request: the API takes up to 100, in a body of up to 1 MiB. It refuses a description
+ * of more than 10,000 characters itself, and of longer lines than these the rest is left out.
+ */
+const batchLimits: BatchLimits = { lines: 64, bytes: 512 * 1024, lineLength: 65_536 };
 
 export const addClassify: AddCommand = (program, surroundings) => {
   program
@@ -34,8 +38,9 @@ With - one JSON line is written for each line read, in order; an empty or unusab
           return;
         }
         let refused = 0;
-        for await (const lines of batches(linesOf(surroundings.input), batchSize))
-          for (const answer of await classifyLines(connection, lines, options.top ?? 1)) {
+        const onWait = (seconds: number) => output.say(waitSentence(seconds));
+        for await (const lines of lineBatches(surroundings.input, batchLimits))
+          for (const answer of await classifyLines(connection, lines, options.top ?? 1, onWait)) {
             if ('error' in answer) refused++;
             await output.writeLine(answer, () => answerText(answer));
           }
@@ -50,8 +55,12 @@ async function classifyLines(
   { client }: Connection,
   queries: readonly string[],
   topK: number,
+  onWait: (seconds: number) => void,
 ): Promise<readonly HsBatchAnswer[]> {
-  const { results } = await dataOf(client.api.v1['hs-codes'].search.post({ queries: [...queries], topK }));
+  const { results } = await patiently(
+    () => client.api.v1['hs-codes'].search.post({ queries: [...queries], topK }),
+    onWait,
+  );
   return results;
 }
 

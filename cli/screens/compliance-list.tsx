@@ -1,7 +1,8 @@
 import { Box, Text } from 'ink';
 import type { CheckStatus } from '../../core/compliance/compliance-result.ts';
-import { printable } from '../text-table.ts';
 import type { DocumentResult } from './document-result.ts';
+import { shown } from './shown.ts';
+import { complianceWords } from './words.ts';
 
 const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly color: string }>> = {
   passed: { mark: '✓', color: 'green' },
@@ -10,18 +11,23 @@ const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly colo
   not_applicable: { mark: '–', color: 'gray' },
 };
 
-/** Each check with its outcome and what to do. */
+/** The outcome in words, then each check with its mark and message, which says what to do. */
 export function ComplianceList({ result }: { readonly result: DocumentResult }) {
+  const { complianceStatus, checks } = result.compliance;
   return (
     <Box flexDirection="column">
-      {result.compliance.checks.map(({ checkId, checkName, status, message }) => (
+      <Text wrap="wrap">
+        <Text bold>Compliance:</Text> {complianceWords[complianceStatus]}
+      </Text>
+      {checks.map(({ checkId, checkName, status, message }) => (
         <Box key={checkId}>
-          <Box width={2} flexShrink={0}>
-            <Text color={marks[status].color}>{marks[status].mark}</Text>
+          <Box width={4} flexShrink={0}>
+            <Text color={marks[status].color}>{`  ${marks[status].mark}`}</Text>
           </Box>
-          <Box flexShrink={1}>
-            <Text wrap="wrap">
-              <Text bold>{checkName}</Text> {printable(message)}
+          <Box flexDirection="column" flexShrink={1}>
+            <Text wrap="wrap">{shown(checkName)}</Text>
+            <Text wrap="wrap" dimColor={status === 'passed' || status === 'not_applicable'}>
+              {shown(message)}
             </Text>
           </Box>
         </Box>

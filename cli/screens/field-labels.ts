@@ -1,42 +1,74 @@
-/** Names of an invoice's fields as a broker says them, in the order in which they are shown. */
-export const headerLabels: Readonly<Record<string, string>> = {
-  invoiceNumber: 'Invoice number',
-  invoiceDate: 'Invoice date',
-  dueDate: 'Due date',
-  purchaseOrderNumber: 'Purchase order',
-  'supplier.name': 'Supplier',
-  'supplier.address': 'Supplier address',
-  'supplier.country': 'Supplier country',
-  'supplier.taxId': 'Supplier tax id',
-  'buyer.name': 'Buyer',
-  'buyer.address': 'Buyer address',
-  'buyer.country': 'Buyer country',
-  'buyer.taxId': 'Buyer tax id',
-  incoterm: 'Incoterm',
-  incotermPlace: 'Incoterm place',
-  paymentTerms: 'Payment terms',
-  countryOfOrigin: 'Country of origin',
-  countryOfDestination: 'Destination',
-  packageCount: 'Packages',
-  grossWeight: 'Gross weight',
-  netWeight: 'Net weight',
-  weightUnit: 'Weight unit',
-  subtotal: 'Subtotal',
-  discountAmount: 'Discount',
-  freightAmount: 'Freight',
-  insuranceAmount: 'Insurance',
-  taxAmount: 'Tax',
-  totalAmount: 'Total',
-  currency: 'Currency',
-};
+/** What a value is, and so how it is written. */
+export type FieldKind = 'text' | 'country' | 'money' | 'weight' | 'count';
 
-export const statusWords: Readonly<Record<string, string>> = {
-  processing: 'being read',
-  processed: 'read',
-  requires_review: 'needs your review',
-  reviewed: 'reviewed',
-  failed: 'could not be read',
-};
+export interface FieldLabel {
+  readonly path: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+}
 
-/** Below this a field is marked: the default of LANDFALL_REVIEW_THRESHOLD. */
-export const doubtfulBelow = 0.8;
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly FieldLabel[];
+}
+
+const field = (path: string, label: string, kind: FieldKind = 'text'): FieldLabel => ({ path, label, kind });
+
+const party = (path: string): readonly FieldLabel[] => [
+  field(`${path}.name`, 'Name'),
+  field(`${path}.address`, 'Address'),
+  field(`${path}.country`, 'Country', 'country'),
+  field(`${path}.taxId`, 'Tax or VAT number'),
+];
+
+/** The fields of an invoice in the words of a broker, in the order in which an entry asks for them. */
+export const invoiceGroups: readonly FieldGroup[] = [
+  {
+    title: 'Invoice',
+    fields: [
+      field('invoiceNumber', 'Invoice number'),
+      field('invoiceDate', 'Invoice date'),
+      field('dueDate', 'Payment due'),
+      field('purchaseOrderNumber', 'Purchase order'),
+      field('paymentTerms', 'Payment terms'),
+    ],
+  },
+  { title: 'Supplier', fields: party('supplier') },
+  { title: 'Buyer', fields: party('buyer') },
+  {
+    title: 'Carriage',
+    fields: [
+      field('incoterm', 'Delivery term'),
+      field('incotermPlace', 'Named place'),
+      field('countryOfOrigin', 'Country of origin', 'country'),
+      field('countryOfDestination', 'Destination', 'country'),
+      field('packageCount', 'Packages', 'count'),
+      field('grossWeight', 'Gross weight', 'weight'),
+      field('netWeight', 'Net weight', 'weight'),
+    ],
+  },
+  {
+    title: 'Amounts',
+    fields: [
+      field('subtotal', 'Subtotal', 'money'),
+      field('discountAmount', 'Discount', 'money'),
+      field('freightAmount', 'Freight', 'money'),
+      field('insuranceAmount', 'Insurance', 'money'),
+      field('taxAmount', 'Tax', 'money'),
+      field('totalAmount', 'Total', 'money'),
+      field('currency', 'Currency'),
+    ],
+  },
+];
+
+/** What a path is called inside a sentence: `supplier name`. */
+export function fieldInWords(path: string): string {
+  for (const { title, fields } of invoiceGroups) {
+    const found = fields.find((candidate) => candidate.path === path);
+    if (found) {
+      const label = found.label.toLowerCase();
+      return path.includes('.') ? `${title.toLowerCase()} ${label}` : label;
+    }
+  }
+  return path === 'lineItems' ? 'lines of goods' : path;
+}

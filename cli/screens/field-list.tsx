@@ -1,78 +1,51 @@
 import { Box, Text } from 'ink';
-import { printable } from '../text-table.ts';
+import { percent } from './amounts.ts';
 import type { DocumentResult } from './document-result.ts';
-import { doubtfulBelow, headerLabels } from './field-labels.ts';
+import { doubtfulBelow, type FieldValue, fieldGroups } from './field-values.ts';
 
-const labelWidth = 18;
+const labelWidth = 20;
 const confidenceWidth = 8;
 
-/** The value at a path such as `supplier.name`. */
-export const valueAt = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((at, key) => (at === null || at === undefined ? at : Reflect.get(at, key)), value);
-
-/** Header fields: value, how sure, and the printed text where it differs from the value. */
+/** Header fields by group: how sure, the value, and the printed text where it differs from the value. */
 export function FieldList({ result }: { readonly result: DocumentResult }) {
-  const { extractedData, confidence, evidence } = result.extractions;
-  const required = requiredPaths(result);
-  const shown = Object.entries(headerLabels).flatMap(([path, label]) => {
-    const value = valueAt(extractedData.invoice, path);
-    const isFound = value !== null && value !== undefined;
-    return isFound || required.has(path) ? [{ path, label, value: isFound ? String(value) : null }] : [];
-  });
+  const isLong = (result.detail.pageCount ?? 1) > 1;
   return (
-    <Box flexDirection="column">
-      {shown.map(({ path, label, value }) => (
-        <FieldRow
-          key={path}
-          label={label}
-          value={value}
-          confidence={confidence.fields[path] ?? null}
-          printed={evidence[path]?.text ?? null}
-          page={evidence[path]?.page ?? null}
-        />
+    <Box flexDirection="column" gap={1}>
+      {fieldGroups(result).map(({ title, values }) => (
+        <Box key={title} flexDirection="column">
+          <Text bold>{title}</Text>
+          {values.map((value) => (
+            <FieldRow key={value.path} value={value} isPageShown={isLong} />
+          ))}
+        </Box>
       ))}
     </Box>
   );
 }
 
-/** Fields that the compliance check found missing: shown though they have no value. */
-function requiredPaths({ compliance }: DocumentResult): ReadonlySet<string> {
-  const missing = compliance.checks.find(({ checkName }) => checkName === 'Required Fields Present');
-  return new Set(missing?.fields ?? []);
-}
-
-interface FieldRowProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly confidence: number | null;
-  readonly printed: string | null;
-  readonly page: number | null;
-}
-
-function FieldRow({ label, value, confidence, printed, page }: FieldRowProps) {
+function FieldRow({ value, isPageShown }: { readonly value: FieldValue; readonly isPageShown: boolean }) {
+  const { label, text, confidence, page, printed } = value;
   const isDoubtful = confidence !== null && confidence < doubtfulBelow;
-  const text = value === null ? 'not found' : printable(value);
-  const asPrinted = printed !== null && printable(printed) !== text ? `  “${printable(printed)}”` : '';
-  const place = page !== null && page > 1 ? `  page ${page}` : '';
+  const origin = [
+    printed === null ? '' : `printed “${printed}”`,
+    isPageShown && page !== null ? `page ${page}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Box>
       <Box width={labelWidth} flexShrink={0}>
-        <Text dimColor>{label}</Text>
+        <Text dimColor>{`  ${label}`}</Text>
       </Box>
       <Box width={confidenceWidth} flexShrink={0}>
-        <Text {...(isDoubtful && { color: 'yellow' })}>
-          {confidence === null ? '' : `${isDoubtful ? '?' : ' '}${Math.round(confidence * 100)} %`}
+        <Text dimColor={!isDoubtful} {...(isDoubtful && { color: 'yellow' })}>
+          {confidence === null ? '' : `${isDoubtful ? '!' : ' '}${percent(confidence).padStart(5)}`}
         </Text>
       </Box>
       <Box flexGrow={1} flexShrink={1}>
-        <Text wrap="wrap" dimColor={value === null}>
-          {text}
-          <Text dimColor>
-            {asPrinted}
-            {place}
-          </Text>
+        <Text wrap="wrap" dimColor={text === null}>
+          {text ?? 'not found'}
+          {origin !== '' && <Text dimColor>{`  ${origin}`}</Text>}
         </Text>
       </Box>
     </Box>

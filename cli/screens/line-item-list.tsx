@@ -1,11 +1,11 @@
 import { Box, Text } from 'ink';
-import type { InvoiceLineItem } from '../../core/extraction/invoice-shape.ts';
-import { printable, textTable } from '../text-table.ts';
+import { cut } from '../text-table.ts';
 import type { DocumentResult } from './document-result.ts';
+import { type GoodsLineText, goodsLines } from './goods-lines.ts';
+import { type GoodsColumn, goodsTable, padded } from './goods-table.ts';
+import { shown } from './shown.ts';
 
-const narrowest = 70;
-
-/** The lines of goods as a table; where no code is printed, the best suggestion, marked as one. */
+/** The lines of goods; where no code is printed, the best suggestion, marked as one. */
 export function LineItemList({
   result,
   columns,
@@ -13,43 +13,75 @@ export function LineItemList({
   readonly result: DocumentResult;
   readonly columns: number;
 }) {
-  const { extractedData, hsSuggestions } = result.extractions;
-  const lines = extractedData.invoice?.lineItems ?? [];
-  if (lines.length === 0) return null;
-  const suggested = new Map(hsSuggestions.map(({ path, candidates }) => [path, candidates[0]]));
-  const rows = lines.map((line, index) => {
-    const best = suggested.get(`lineItems[${index}]`);
-    const suggestion = best ? `${best.code}? ${Math.round(best.confidence * 100)} %` : '-';
-    return [
-      line.lineNumber ?? String(index + 1),
-      [line.quantity, line.unit].filter((part) => part !== null).join(' '),
-      amount(line.total),
-      line.hsCode ?? suggestion,
-      line.countryOfOrigin ?? '-',
-      description(line),
-    ];
-  });
-  const headings = ['#', 'QUANTITY', 'TOTAL', 'HS CODE', 'FROM', 'DESCRIPTION'];
-  // On a narrow screen the description matters more than columns that are often empty.
-  const wanted = columns < narrowest ? [0, 3, 5] : [0, 1, 2, 3, 4, 5];
-  const pick = (cells: readonly string[]) => wanted.map((at) => cells[at]!);
-  const [head, ...body] = textTable(pick(headings), rows.map(pick), columns).split('\n');
+  const { invoice } = result.extractions.extractedData;
+  if (invoice === undefined || invoice.lineItems.length === 0) return null;
+  const lines = goodsLines(result, invoice);
+  const currency = invoice.currency === null ? '' : ` ${shown(invoice.currency)}`;
+  const [heading, ...rows] = asTable(lines, currency, columns) ?? asPairs(lines, currency, columns);
+  const isSuggesting = lines.some(({ hsCode }) => hsCode.includes('?'));
+  const isDoubting = lines.some((line) => Object.values(line).some((cell) => cell.startsWith('!')));
   return (
     <Box flexDirection="column">
-      <Text dimColor>{head}</Text>
-      {body.map((row, index) => (
-        // Lines have no id, and their order never changes.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the line's identity
-        <Text key={index}>{row}</Text>
-      ))}
-      {hsSuggestions.length > 0 && (
-        <Text dimColor>“?” marks a suggestion of this program, for information only.</Text>
+      <Text bold>{`Goods: ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}</Text>
+      <Text dimColor>{heading}</Text>
+      <Text>{rows.join('\n')}</Text>
+      {isSuggesting && (
+        <Text dimColor wrap="wrap">
+          ? A suggestion with how likely it is, not printed on the document. Classify before you declare.
+        </Text>
+      )}
+      {isDoubting && (
+        <Text dimColor wrap="wrap">
+          ! Hard to read: compare it with the page.
+        </Text>
       )}
     </Box>
   );
 }
 
-const description = (line: InvoiceLineItem): string =>
-  printable(line.description ?? line.partNumber ?? 'not found');
+function asTable(
+  lines: readonly GoodsLineText[],
+  currency: string,
+  columns: number,
+): readonly string[] | null {
+  const column = (key: keyof GoodsLineText, heading: string, isNumber = false): GoodsColumn => ({
+    heading,
+    isNumber,
+    cells: lines.map((line) => line[key]),
+  });
+  return goodsTable(
+    [column('number', '#', true)],
+    column('description', 'Description'),
+    [
+      column('quantity', 'Quantity', true),
+      column('unitPrice', 'Unit price', true),
+      column('total', `Total${currency}`, true),
+      column('hsCode', 'HS code'),
+      column('origin', 'Origin'),
+    ],
+    columns,
+  );
+}
 
-const amount = (value: number | null): string => (value === null ? '-' : value.toFixed(2));
+/** On a narrow screen: what it is and its total on one row, the rest on the row below. */
+function asPairs(lines: readonly GoodsLineText[], currency: string, columns: number): readonly string[] {
+  const numbers = lines.reduce((widest, { number }) => Math.max(widest, Bun.stringWidth(number)), 1);
+  const indent = ' '.repeat(numbers + 2);
+  const pair = (number: string, description: string, total: string) => {
+    const room = columns - numbers - 4 - Bun.stringWidth(total);
+    return `${padded(number, numbers, true)}  ${padded(cut(description, room), room, false)}  ${total}`;
+  };
+  return [
+    pair('#', 'Description', `Total${currency}`),
+    ...lines.flatMap((line) => {
+      const { number, description, quantity, unitPrice, total, hsCode, origin } = line;
+      const details = [
+        unitPrice === '-' ? quantity : `${quantity} at ${unitPrice}`,
+        hsCode === '-' ? '' : `HS ${hsCode}`,
+        origin === '-' ? '' : `from ${origin}`,
+      ].filter((part) => part !== '' && part !== '-');
+      const below = details.length > 0 ? [cut(`${indent}${details.join(', ')}`, columns)] : [];
+      return [pair(number, description, total), ...below];
+    }),
+  ];
+}

@@ -1,12 +1,14 @@
 import { Box, renderToString, Text } from 'ink';
-import { printable } from '../text-table.ts';
+import { percent } from './amounts.ts';
 import { ComplianceList } from './compliance-list.tsx';
 import type { DocumentResult } from './document-result.ts';
-import { statusWords } from './field-labels.ts';
 import { FieldList } from './field-list.tsx';
 import { LineItemList } from './line-item-list.tsx';
+import { reviewReasons } from './review-reasons.ts';
+import { shown } from './shown.ts';
+import { languageName, statusWords, typeWords } from './words.ts';
 
-/** One document as a page to read: what it is, what was read, what the checks say. */
+/** One document as a page to read: what it is, whether it needs a person, what was read, what the checks say. */
 export function ResultPage({
   result,
   columns,
@@ -16,46 +18,64 @@ export function ResultPage({
 }) {
   const { detail, extractions } = result;
   const hasFields = extractions.extractedData.invoice !== undefined;
+  const isChecked = result.compliance.checks.length > 0 || detail.status === 'processing';
   return (
-    <Box flexDirection="column" width={columns}>
-      <Text bold wrap="wrap">
-        {printable(detail.fileName)}
-      </Text>
-      <Text wrap="wrap">{summary(result)}</Text>
-      {detail.failure && <Text color="red">{printable(detail.failure.message)}</Text>}
-      {detail.notes.map((note) => (
-        <Text key={note} color="yellow" wrap="wrap">
-          {printable(note)}
+    <Box flexDirection="column" width={columns} gap={1}>
+      <Box flexDirection="column">
+        <Text bold wrap="wrap">
+          {shown(detail.fileName)}
         </Text>
-      ))}
-      {hasFields && (
-        <Box flexDirection="column" marginTop={1} gap={1}>
-          <FieldList result={result} />
-          <LineItemList result={result} columns={columns} />
-        </Box>
-      )}
-      {result.compliance.checks.length > 0 && (
-        <Box marginTop={1}>
-          <ComplianceList result={result} />
-        </Box>
-      )}
+        <Text dimColor wrap="wrap">
+          {summary(result)}
+        </Text>
+        <Status result={result} />
+        {detail.notes.map((note) => (
+          <Text key={note} wrap="wrap">{`Note: ${shown(note)}`}</Text>
+        ))}
+      </Box>
+      {hasFields && <FieldList result={result} />}
+      {hasFields && <LineItemList result={result} columns={columns} />}
+      {isChecked && <ComplianceList result={result} />}
     </Box>
   );
 }
 
-function summary({ detail, extractions }: DocumentResult): string {
-  const parts = [
-    statusWords[detail.status] ?? detail.status,
-    detail.documentType?.replaceAll('_', ' '),
-    detail.pageCount !== null && `${detail.pageCount} ${detail.pageCount === 1 ? 'page' : 'pages'}`,
-    detail.language && `language ${detail.language}`,
-    detail.status !== 'failed' && `${Math.round(extractions.confidence.overall * 100)} % sure`,
-  ];
-  return parts.filter(Boolean).join(', ');
+/** `Commercial invoice (93 %), 2 pages, English` */
+function summary({ detail }: DocumentResult): string {
+  const { documentType, documentTypeConfidence, pageCount, language } = detail;
+  const sureness = documentTypeConfidence === null ? '' : ` (${percent(documentTypeConfidence)})`;
+  const isRead = detail.status !== 'processing' && detail.status !== 'failed';
+  return [
+    documentType !== null ? `${typeWords[documentType]}${sureness}` : isRead ? 'Unknown document type' : '',
+    pageCount === null ? '' : `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
+    language === null ? '' : languageName(shown(language)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What the failures say whose own sentence does not tell what to do; see core/reading/reading-error.ts. */
+const nextSteps: Readonly<Record<string, string>> = {
+  NO_PAGES: 'Ask the sender for the file again, or scan the paper.',
+  READING_CRASHED: 'Upload it again; if that fails too, print it to a new PDF or scan the paper.',
+};
+
+function Status({ result }: { readonly result: DocumentResult }) {
+  const { status, failure } = result.detail;
+  const words = statusWords[status];
+  if (status === 'failed') {
+    const reason = [failure?.message ?? '', nextSteps[failure?.code ?? ''] ?? ''].filter(Boolean).join(' ');
+    return <Text color="red" wrap="wrap">{`${words}${reason === '' ? '.' : `: ${shown(reason)}`}`}</Text>;
+  }
+  if (status === 'requires_review')
+    return (
+      <Text color="yellow" wrap="wrap">{`${words} because ${shown(reviewReasons(result).join('; '))}.`}</Text>
+    );
+  return <Text color={status === 'processing' ? 'cyan' : 'green'} wrap="wrap">{`${words}.`}</Text>;
 }
 
 /** The page as text of at most `columns` columns, plain or with colours. */
 export function resultPageText(result: DocumentResult, columns: number, hasColor: boolean): string {
   const text = renderToString(<ResultPage result={result} columns={columns} />, { columns });
-  return hasColor ? text : Bun.stripANSI(text);
+  return (hasColor ? text : Bun.stripANSI(text)).replace(/ +$/gm, '');
 }

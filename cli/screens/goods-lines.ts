@@ -1,0 +1,55 @@
+import type { Invoice, InvoiceLineItem } from '../../core/extraction/invoice-shape.ts';
+import { cut } from '../text-table.ts';
+import { numberText, percent } from './amounts.ts';
+import type { DocumentResult } from './document-result.ts';
+import { doubtfulBelow } from './field-values.ts';
+import { shown } from './shown.ts';
+
+/** One line of goods in words; `-` where nothing was read. A doubtful value begins with `!`. */
+export interface GoodsLineText {
+  readonly number: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly total: string;
+  /** A printed code as it is; a suggestion as `6109.10? 72 %`. */
+  readonly hsCode: string;
+  readonly origin: string;
+}
+
+/** No cell but the description is longer, so that a misread one cannot push the table off the screen. */
+const longestCell = 22;
+
+/** The lines of goods of an invoice, in order. */
+export function goodsLines({ extractions }: DocumentResult, invoice: Invoice): readonly GoodsLineText[] {
+  const { confidence, hsSuggestions } = extractions;
+  const suggested = new Map(hsSuggestions.map(({ path, candidates }) => [path, candidates[0]]));
+  return invoice.lineItems.map((line, index) => {
+    const path = `lineItems[${index}]`;
+    const cell = (keys: readonly (keyof InvoiceLineItem)[], text: string | null) => {
+      if (text === null || shown(text) === '') return '-';
+      const isDoubtful = keys.some((key) => (confidence.fields[`${path}.${key}`] ?? 1) < doubtfulBelow);
+      return `${isDoubtful ? '!' : ''}${shown(text)}`;
+    };
+    const money = (key: 'unitPrice' | 'total') => {
+      const value = line[key];
+      return cut(cell([key], value === null ? null : numberText(value, invoice.currency)), longestCell);
+    };
+    const best = suggested.get(path);
+    const suggestion = best ? `${best.code}? ${percent(best.confidence)}` : '-';
+    return {
+      number: cut(cell(['lineNumber'], line.lineNumber ?? String(index + 1)), longestCell / 2),
+      description: cell(['description'], line.description ?? line.partNumber),
+      quantity: cut(cell(['quantity', 'unit'], quantityText(line)), longestCell),
+      unitPrice: money('unitPrice'),
+      total: money('total'),
+      hsCode: line.hsCode === null ? suggestion : cut(cell(['hsCode'], line.hsCode), longestCell),
+      origin: cut(cell(['countryOfOrigin'], line.countryOfOrigin), longestCell),
+    };
+  });
+}
+
+function quantityText({ quantity, unit }: InvoiceLineItem): string | null {
+  if (quantity === null) return unit === null ? null : `? ${unit}`;
+  return [numberText(quantity, 'none'), unit ?? ''].join(' ');
+}
