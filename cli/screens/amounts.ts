@@ -19,5 +19,5 @@ function currencyDigits(currency: string | null): number {
   return minimumFractionDigits ?? 2;
 }
 
-/** `42 %` */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** `42%` */
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;

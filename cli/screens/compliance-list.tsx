@@ -3,6 +3,7 @@ import type { CheckStatus } from '../../core/compliance/compliance-result.ts';
 import type { DocumentResult } from './document-result.ts';
 import { shown } from './shown.ts';
 import { complianceWords } from './words.ts';
+import { wrapped } from './wrapped.ts';
 
 const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly color: string }>> = {
   passed: { mark: '✓', color: 'green' },
@@ -11,8 +12,16 @@ const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly colo
   not_applicable: { mark: '–', color: 'gray' },
 };
 
+const markWidth = 4;
+
 /** The outcome in words, then each check with its mark and message, which says what to do. */
-export function ComplianceList({ result }: { readonly result: DocumentResult }) {
+export function ComplianceList({
+  result,
+  columns,
+}: {
+  readonly result: DocumentResult;
+  readonly columns: number;
+}) {
   const { complianceStatus, checks } = result.compliance;
   return (
     <Box flexDirection="column">
@@ -21,13 +30,13 @@ export function ComplianceList({ result }: { readonly result: DocumentResult }) 
       </Text>
       {checks.map(({ checkId, checkName, status, message }) => (
         <Box key={checkId}>
-          <Box width={4} flexShrink={0}>
+          <Box width={markWidth} flexShrink={0}>
             <Text color={marks[status].color}>{`  ${marks[status].mark}`}</Text>
           </Box>
           <Box flexDirection="column" flexShrink={1}>
-            <Text wrap="wrap">{shown(checkName)}</Text>
-            <Text wrap="wrap" dimColor={status === 'passed' || status === 'not_applicable'}>
-              {shown(message)}
+            <Text>{wrapped(shown(checkName), columns - markWidth)}</Text>
+            <Text dimColor={status === 'passed' || status === 'not_applicable'}>
+              {wrapped(shown(message), columns - markWidth)}
             </Text>
           </Box>
         </Box>

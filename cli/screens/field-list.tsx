@@ -2,12 +2,19 @@ import { Box, Text } from 'ink';
 import { percent } from './amounts.ts';
 import type { DocumentResult } from './document-result.ts';
 import { doubtfulBelow, type FieldValue, fieldGroups } from './field-values.ts';
+import { wrapped } from './wrapped.ts';
 
 const labelWidth = 20;
-const confidenceWidth = 8;
+const confidenceWidth = 7;
 
 /** Header fields by group: how sure, the value, and the printed text where it differs from the value. */
-export function FieldList({ result }: { readonly result: DocumentResult }) {
+export function FieldList({
+  result,
+  columns,
+}: {
+  readonly result: DocumentResult;
+  readonly columns: number;
+}) {
   const isLong = (result.detail.pageCount ?? 1) > 1;
   return (
     <Box flexDirection="column" gap={1}>
@@ -15,7 +22,7 @@ export function FieldList({ result }: { readonly result: DocumentResult }) {
         <Box key={title} flexDirection="column">
           <Text bold>{title}</Text>
           {values.map((value) => (
-            <FieldRow key={value.path} value={value} isPageShown={isLong} />
+            <FieldRow key={value.path} value={value} isPageShown={isLong} columns={columns} />
           ))}
         </Box>
       ))}
@@ -23,15 +30,25 @@ export function FieldList({ result }: { readonly result: DocumentResult }) {
   );
 }
 
-function FieldRow({ value, isPageShown }: { readonly value: FieldValue; readonly isPageShown: boolean }) {
+interface FieldRowProps {
+  readonly value: FieldValue;
+  readonly isPageShown: boolean;
+  readonly columns: number;
+}
+
+function FieldRow({ value, isPageShown, columns }: FieldRowProps) {
   const { label, text, confidence, page, printed } = value;
   const isDoubtful = confidence !== null && confidence < doubtfulBelow;
-  const origin = [
+  const room = columns - labelWidth - confidenceWidth;
+  const rows = wrapped(text ?? 'not found', room);
+  const place = [
     printed === null ? '' : `printed “${printed}”`,
     isPageShown && page !== null ? `page ${page}` : '',
   ]
     .filter(Boolean)
     .join(', ');
+  const lastRow = rows.slice(rows.lastIndexOf('\n') + 1);
+  const isBeside = Bun.stringWidth(lastRow) + 2 + Bun.stringWidth(place) <= room;
   return (
     <Box>
       <Box width={labelWidth} flexShrink={0}>
@@ -39,15 +56,13 @@ function FieldRow({ value, isPageShown }: { readonly value: FieldValue; readonly
       </Box>
       <Box width={confidenceWidth} flexShrink={0}>
         <Text dimColor={!isDoubtful} {...(isDoubtful && { color: 'yellow' })}>
-          {confidence === null ? '' : `${isDoubtful ? '!' : ' '}${percent(confidence).padStart(5)}`}
+          {confidence === null ? '' : `${isDoubtful ? '!' : ' '}${percent(confidence).padStart(4)}`}
         </Text>
       </Box>
-      <Box flexGrow={1} flexShrink={1}>
-        <Text wrap="wrap" dimColor={text === null}>
-          {text ?? 'not found'}
-          {origin !== '' && <Text dimColor>{`  ${origin}`}</Text>}
-        </Text>
-      </Box>
+      <Text>
+        <Text dimColor={text === null}>{rows}</Text>
+        {place !== '' && <Text dimColor>{isBeside ? `  ${place}` : `\n${wrapped(place, room)}`}</Text>}
+      </Text>
     </Box>
   );
 }

@@ -67,7 +67,7 @@ function fieldValue(
   const { confidence, evidence } = extractions;
   const text = value === null ? null : shown(valueText(value, kind, invoice));
   const printed = shown(evidence[path]?.text ?? '');
-  const saysMore = text !== null && printed !== '' && !isSameText(printed, text, String(value));
+  const saysMore = text !== null && printed !== '' && !isSameText(printed, text, value);
   return {
     path,
     label,
@@ -88,11 +88,18 @@ function valueText(value: unknown, kind: FieldLabel['kind'], invoice: Invoice): 
   return kind === 'country' ? countryName(text) : text.replace(/\s*\n\s*/g, ', ');
 }
 
-/** Whether the print adds nothing: the same letters and digits as the value, or as a part of how it is shown. */
-function isSameText(printed: string, text: string, value: string): boolean {
-  const bare = (from: string) => from.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const all = bare(printed);
-  if (all === '' || all === bare(value)) return true;
-  const asShown = bare(text);
-  return all === asShown || (/\d/.test(all) ? asShown.replace(/[^\d]/g, '') === all : asShown.includes(all));
+/**
+ * Whether the print adds nothing to the value: the same text but for spaces, commas and capitals, or the
+ * same number. `1.234` read as 1,234 differs, because a person has to see which of the two is meant.
+ */
+function isSameText(printed: string, text: string, value: unknown): boolean {
+  if (typeof value === 'number') {
+    const numbers = printed.match(/\d[\d.,'’]*/g) ?? [];
+    const number = numbers[0]?.replace(/[.,]$/, '') ?? '';
+    const isPlain = /^\d+(\.\d+)?$|^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number);
+    return numbers.length === 1 && isPlain && Number(number.replaceAll(',', '')) === Math.abs(value);
+  }
+  const bare = (from: string) => from.toLowerCase().replace(/[\s,;:]/g, '');
+  const named = text.replace(/ \([A-Z]{2}\)$/, '');
+  return [text, String(value), named].some((same) => bare(same) === bare(printed));
 }

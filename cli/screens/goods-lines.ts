@@ -12,7 +12,7 @@ export interface GoodsLineText {
   readonly quantity: string;
   readonly unitPrice: string;
   readonly total: string;
-  /** A printed code as it is; a suggestion as `6109.10? 72 %`. */
+  /** A printed code as it is; a suggestion as `6109.10? 72%`. */
   readonly hsCode: string;
   readonly origin: string;
 }
@@ -50,6 +50,6 @@ export function goodsLines({ extractions }: DocumentResult, invoice: Invoice): r
 }
 
 function quantityText({ quantity, unit }: InvoiceLineItem): string | null {
-  if (quantity === null) return unit === null ? null : `? ${unit}`;
+  if (quantity === null) return null;
   return [numberText(quantity, 'none'), unit ?? ''].join(' ');
 }

@@ -1,9 +1,14 @@
 import { Box, Text } from 'ink';
 import { cut } from '../text-table.ts';
 import type { DocumentResult } from './document-result.ts';
+import { missingPaths } from './field-values.ts';
 import { type GoodsLineText, goodsLines } from './goods-lines.ts';
 import { type GoodsColumn, goodsTable, padded } from './goods-table.ts';
 import { shown } from './shown.ts';
+import { wrapped } from './wrapped.ts';
+
+const suggestionNote =
+  '? A suggestion with how likely it is, not printed on the document. Classify before you declare.';
 
 /** The lines of goods; where no code is printed, the best suggestion, marked as one. */
 export function LineItemList({
@@ -14,7 +19,8 @@ export function LineItemList({
   readonly columns: number;
 }) {
   const { invoice } = result.extractions.extractedData;
-  if (invoice === undefined || invoice.lineItems.length === 0) return null;
+  if (invoice === undefined) return null;
+  if (invoice.lineItems.length === 0) return missingPaths(result).includes('lineItems') ? <NoLines /> : null;
   const lines = goodsLines(result, invoice);
   const currency = invoice.currency === null ? '' : ` ${shown(invoice.currency)}`;
   const [heading, ...rows] = asTable(lines, currency, columns) ?? asPairs(lines, currency, columns);
@@ -25,19 +31,17 @@ export function LineItemList({
       <Text bold>{`Goods: ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}</Text>
       <Text dimColor>{heading}</Text>
       <Text>{rows.join('\n')}</Text>
-      {isSuggesting && (
-        <Text dimColor wrap="wrap">
-          ? A suggestion with how likely it is, not printed on the document. Classify before you declare.
-        </Text>
-      )}
-      {isDoubting && (
-        <Text dimColor wrap="wrap">
-          ! Hard to read: compare it with the page.
-        </Text>
-      )}
+      {isSuggesting && <Text dimColor>{wrapped(suggestionNote, columns)}</Text>}
+      {isDoubting && <Text dimColor>{wrapped('! Hard to read: compare it with the page.', columns)}</Text>}
     </Box>
   );
 }
+
+const NoLines = () => (
+  <Text>
+    <Text bold>Goods:</Text> <Text dimColor>not found</Text>
+  </Text>
+);
 
 function asTable(
   lines: readonly GoodsLineText[],
@@ -54,7 +58,7 @@ function asTable(
     column('description', 'Description'),
     [
       column('quantity', 'Quantity', true),
-      column('unitPrice', 'Unit price', true),
+      column('unitPrice', 'Price', true),
       column('total', `Total${currency}`, true),
       column('hsCode', 'HS code'),
       column('origin', 'Origin'),

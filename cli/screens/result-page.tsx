@@ -1,4 +1,5 @@
 import { Box, renderToString, Text } from 'ink';
+import type { DocumentStatus } from '../../core/database/schema.ts';
 import { percent } from './amounts.ts';
 import { ComplianceList } from './compliance-list.tsx';
 import type { DocumentResult } from './document-result.ts';
@@ -7,6 +8,7 @@ import { LineItemList } from './line-item-list.tsx';
 import { reviewReasons } from './review-reasons.ts';
 import { shown } from './shown.ts';
 import { languageName, statusWords, typeWords } from './words.ts';
+import { wrapped } from './wrapped.ts';
 
 /** One document as a page to read: what it is, whether it needs a person, what was read, what the checks say. */
 export function ResultPage({
@@ -22,20 +24,16 @@ export function ResultPage({
   return (
     <Box flexDirection="column" width={columns} gap={1}>
       <Box flexDirection="column">
-        <Text bold wrap="wrap">
-          {shown(detail.fileName)}
-        </Text>
-        <Text dimColor wrap="wrap">
-          {summary(result)}
-        </Text>
-        <Status result={result} />
-        {detail.notes.map((note) => (
-          <Text key={note} wrap="wrap">{`Note: ${shown(note)}`}</Text>
+        <Text bold>{wrapped(shown(detail.fileName), columns)}</Text>
+        {summary(result) !== '' && <Text dimColor>{wrapped(summary(result), columns)}</Text>}
+        <Text color={statusColors[detail.status]}>{wrapped(statusSentence(result), columns)}</Text>
+        {[...new Set(detail.notes)].map((note) => (
+          <Text key={note}>{wrapped(`Note: ${shown(note)}`, columns)}</Text>
         ))}
       </Box>
-      {hasFields && <FieldList result={result} />}
+      {hasFields && <FieldList result={result} columns={columns} />}
       {hasFields && <LineItemList result={result} columns={columns} />}
-      {isChecked && <ComplianceList result={result} />}
+      {isChecked && <ComplianceList result={result} columns={columns} />}
     </Box>
   );
 }
@@ -60,18 +58,20 @@ const nextSteps: Readonly<Record<string, string>> = {
   READING_CRASHED: 'Upload it again; if that fails too, print it to a new PDF or scan the paper.',
 };
 
-function Status({ result }: { readonly result: DocumentResult }) {
+const statusColors: Readonly<Record<DocumentStatus, string>> = {
+  processing: 'cyan',
+  processed: 'green',
+  requires_review: 'yellow',
+  reviewed: 'green',
+  failed: 'red',
+};
+
+function statusSentence(result: DocumentResult): string {
   const { status, failure } = result.detail;
   const words = statusWords[status];
-  if (status === 'failed') {
-    const reason = [failure?.message ?? '', nextSteps[failure?.code ?? ''] ?? ''].filter(Boolean).join(' ');
-    return <Text color="red" wrap="wrap">{`${words}${reason === '' ? '.' : `: ${shown(reason)}`}`}</Text>;
-  }
-  if (status === 'requires_review')
-    return (
-      <Text color="yellow" wrap="wrap">{`${words} because ${shown(reviewReasons(result).join('; '))}.`}</Text>
-    );
-  return <Text color={status === 'processing' ? 'cyan' : 'green'} wrap="wrap">{`${words}.`}</Text>;
+  if (status === 'requires_review') return `${words} because ${shown(reviewReasons(result).join('; '))}.`;
+  if (status !== 'failed' || failure === null) return `${words}.`;
+  return shown(`${words}: ${failure.message} ${nextSteps[failure.code] ?? ''}`);
 }
 
 /** The page as text of at most `columns` columns, plain or with colours. */

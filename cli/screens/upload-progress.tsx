@@ -1,86 +1,32 @@
-import { Spinner } from '@inkjs/ui';
-import { Box, render, Text } from 'ink';
+import { render } from 'ink';
 import { columnsOf } from '../surroundings.ts';
-import { cut, printable } from '../text-table.ts';
+import { UploadList, type UploadState } from './upload-list.tsx';
 
-export type UploadStage = 'waiting' | 'uploading' | 'reading' | 'done' | 'failed';
+export type { UploadStage, UploadState } from './upload-list.tsx';
 
-export interface UploadState {
-  readonly fileName: string;
-  readonly stage: UploadStage;
-  /** Since the upload began. */
-  readonly seconds: number;
-  /** The reason of a failure, or how it ended. */
-  readonly message: string | null;
+/** Rows that stay free below the list, for its counts and the prompt. */
+const freeRows = 4;
+
+/** What is going on with each file of an upload, at most 15 of them. */
+export function UploadProgress(props: { readonly files: readonly UploadState[]; readonly columns: number }) {
+  return <UploadList {...props} mostRows={15} hasColor />;
 }
 
-const mostRows = 15;
-
-/** What is going on with each file: the running and failed ones first when there are too many to show. */
-export function UploadProgress({
-  files,
-  columns,
-}: {
-  readonly files: readonly UploadState[];
-  readonly columns: number;
-}) {
-  const order: readonly UploadStage[] = ['uploading', 'reading', 'failed', 'waiting', 'done'];
-  const keyed = files.map((file, index) => ({ file, index }));
-  const shown =
-    files.length <= mostRows
-      ? keyed
-      : keyed
-          .toSorted((a, b) => order.indexOf(a.file.stage) - order.indexOf(b.file.stage))
-          .slice(0, mostRows);
-  const ended = files.filter(({ stage }) => stage === 'done' || stage === 'failed').length;
-  return (
-    <Box flexDirection="column" width={columns}>
-      {shown.map(({ file, index }) => (
-        <FileRow key={index} file={file} columns={columns} />
-      ))}
-      {files.length > shown.length && <Text dimColor>and {files.length - shown.length} more</Text>}
-      {files.length > 1 && (
-        <Text>
-          {ended} of {files.length}
-        </Text>
-      )}
-    </Box>
-  );
-}
-
-function FileRow({ file, columns }: { readonly file: UploadState; readonly columns: number }) {
-  const { fileName, stage, seconds, message } = file;
-  const words = [
-    stage === 'waiting' ? 'waiting' : null,
-    message,
-    stage === 'done' ? `${seconds.toFixed(1)} s` : null,
-  ];
-  const text = `${printable(fileName)}  ${words
-    .filter(Boolean)
-    .map((word) => printable(word!))
-    .join(', ')}`;
-  const room = Math.max(10, columns - 14);
-  if (stage === 'uploading' || stage === 'reading')
-    return (
-      <Box>
-        <Spinner label={`${stage} ${cut(printable(fileName), room)}`} />
-      </Box>
-    );
-  const mark = stage === 'failed' ? '✗' : stage === 'done' ? '✓' : '·';
-  return (
-    <Text {...(stage === 'failed' && { color: 'red' })}>
-      {mark} {cut(text, columns - 2)}
-    </Text>
-  );
-}
-
-/** Shows the progress live on a terminal; the last state stays on the screen. */
+/**
+ * Shows the progress live on a terminal. After `close`, or when the program is interrupted, the last state
+ * stays on the screen and the cursor is back.
+ */
 export function showUploadProgress(stream: NodeJS.WriteStream): {
   update(files: readonly UploadState[]): void;
   close(): void;
 } {
   const screen = (files: readonly UploadState[]) => (
-    <UploadProgress files={files} columns={columnsOf(stream)} />
+    <UploadList
+      files={files}
+      columns={columnsOf(stream)}
+      mostRows={Math.max(1, Math.min(15, (stream.rows || 24) - freeRows))}
+      hasColor={stream.hasColors?.() ?? false}
+    />
   );
   const instance = render(screen([]), { stdout: stream, patchConsole: false });
   let isOpen = true;

@@ -36,3 +36,5 @@ export function languageName(code: string): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code;
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) ?? code;
 }
+
+export const isDocumentStatus = (text: string): text is DocumentStatus => Object.hasOwn(statusWords, text);

@@ -1,4 +1,9 @@
 import type { DocumentResult } from '../../../cli/screens/document-result.ts';
+import type {
+  CheckStatus,
+  ComplianceCheck,
+  ComplianceStatus,
+} from '../../../core/compliance/compliance-result.ts';
 import type { Invoice, InvoiceLineItem, Party } from '../../../core/extraction/invoice-shape.ts';
 
 const party = (name: string | null): Party => ({ name, address: null, country: null, taxId: null });
@@ -42,13 +47,28 @@ const invoice: Invoice = {
   lineItems: [line('Wooden chair')],
 };
 
+/** The check of required fields with the paths that it complains about. */
+export const requiredCheck = (status: CheckStatus, fields: readonly string[]): ComplianceCheck => ({
+  checkId: 'required_fields_present',
+  checkName: 'Required Fields Present',
+  status,
+  message: `says ${status}`,
+  fields,
+  details: {},
+});
+
+/** Columns of the longest row. */
+export const widest = (text: string): number =>
+  Math.max(...text.split('\n').map((row) => Bun.stringWidth(row)));
+
 /** A result as the API gives it; `change` says what is different in a test. */
 export function draftResult(
   change: {
     readonly invoice?: Partial<Invoice>;
     readonly detail?: Partial<DocumentResult['detail']>;
     readonly extractions?: Partial<DocumentResult['extractions']>;
-    readonly checks?: DocumentResult['compliance']['checks'];
+    readonly checks?: readonly ComplianceCheck[];
+    readonly complianceStatus?: ComplianceStatus;
   } = {},
 ): DocumentResult {
   return {
@@ -100,6 +120,10 @@ export function draftResult(
       ],
       ...change.extractions,
     },
-    compliance: { documentId: 'd1', complianceStatus: 'warning', checks: change.checks ?? [] },
+    compliance: {
+      documentId: 'd1',
+      complianceStatus: change.complianceStatus ?? 'warning',
+      checks: change.checks ?? [],
+    },
   };
 }

@@ -1,99 +1,212 @@
 import { describe, expect, test } from 'bun:test';
 import { resultPageText } from '../../../cli/screens/result-page.tsx';
-import type { CheckStatus } from '../../../core/compliance/compliance-result.ts';
-import { draftResult, line } from './draft.ts';
+import { draftResult, line, requiredCheck, widest } from './draft.ts';
 
-const check = (status: CheckStatus, checkName = 'HS Code Validation', fields: readonly string[] = []) => ({
-  checkId: status,
-  checkName,
-  status,
-  message: `says ${status}`,
-  fields,
-  details: {},
+const text = (change: Parameters<typeof draftResult>[0] = {}, columns = 100): string =>
+  resultPageText(draftResult(change), columns, false);
+
+/** The page as one row, to look for sentences that it breaks. */
+const flowing = (change: Parameters<typeof draftResult>[0]): string => text(change).replace(/\s+/g, ' ');
+
+describe('the head of a result', () => {
+  test('says what the document is', () => {
+    expect(text()).toStartWith('invoice.pdf\nCommercial invoice (90%), 1 page, English\n');
+  });
+
+  test('says why it needs a person', () => {
+    const checks = [requiredCheck('failed', ['buyer.name', 'lineItems[0].quantity'])];
+    expect(flowing({ checks })).toContain(
+      'Needs your review because the buyer name was not found; the invoice date (60%) was hard to read.',
+    );
+  });
+
+  test('does not blame a field that an entry can do without, and still shows that it is missing', () => {
+    const check = requiredCheck('warning', ['buyer.address']);
+    const details = { missing: [{ severity: 'warning', paths: ['buyer.address'] }] };
+    const page = flowing({ checks: [{ ...check, details }] });
+    expect(page).toContain('Needs your review because the invoice date (60%) was hard to read.');
+    expect(page).toContain('Address not found');
+  });
+
+  test('counts the fields and lines that are too many to name', () => {
+    const names = ['invoiceNumber', 'invoiceDate', 'supplier.name', 'totalAmount', 'currency'];
+    const fields = Object.fromEntries([...names, 'lineItems[0].total'].map((path) => [path, 0.5]));
+    expect(flowing({ extractions: { confidence: { overall: 0.5, fields } } })).toContain(
+      'invoice number (50%), invoice date (50%), supplier name (50%), total (50%) and 1 more were hard to read; 1 line of goods was hard to read.',
+    );
+  });
+
+  test.each([
+    [{ extractions: { documentType: null, extractedData: {} } }, 'it shows none of the four document types'],
+    [{ extractions: { extractedData: {} } }, 'no fields were read from it'],
+    [
+      { extractions: { confidence: { overall: 0.7, fields: {} } } },
+      'the reading as a whole is only 70% sure',
+    ],
+  ])('has a reason for every review: %#', (change, reason) => {
+    expect(flowing(change)).toContain(`Needs your review because ${reason}.`);
+  });
+
+  test.each([
+    ['processed', 'Read, no review needed.'],
+    ['reviewed', 'Reviewed.'],
+    ['processing', 'Still being read.'],
+  ] as const)('a document that is %s says so in words', (status, words) => {
+    expect(text({ detail: { status } })).toContain(words);
+  });
+
+  test('a document in work has neither fields nor empty rows in its head', () => {
+    const page = text({
+      detail: {
+        status: 'processing',
+        documentType: null,
+        documentTypeConfidence: null,
+        pageCount: null,
+        language: null,
+      },
+      extractions: { documentType: null, extractedData: {}, confidence: { overall: 0, fields: {} } },
+      complianceStatus: 'pending',
+    });
+    expect(page.trimEnd()).toBe('invoice.pdf\nStill being read.\n\nCompliance: not checked yet');
+  });
+
+  test.each([
+    ['FILE_ENCRYPTED', 'Remove the protection and upload it again.'],
+    ['NO_PAGES', 'The file holds no pages.'],
+  ])('a failed document tells the reason and what to do: %s', (code, message) => {
+    const change = {
+      detail: { status: 'failed', failure: { code, message } },
+      extractions: { extractedData: {} },
+    } as const;
+    expect(flowing(change)).toContain(`Could not be read: ${message}`);
+    expect(flowing(change)).toMatch(/upload it again|scan the paper/);
+  });
+
+  test('notes are shown, each once', () => {
+    expect(text({ detail: { notes: ['Page 2 is blank.', 'Page 2 is blank.'] } }).split('Note:')).toHaveLength(
+      2,
+    );
+  });
 });
-const widest = (text: string): number => Math.max(...text.split('\n').map((row) => Bun.stringWidth(row)));
 
-describe('the page of a result', () => {
-  test('says what the document is, how it ended and how sure we are', () => {
-    const text = resultPageText(draftResult(), 80, false);
-    expect(text).toContain('invoice.pdf');
-    expect(text).toContain('needs your review, invoice, 1 page, language en, 70 % sure');
+describe('the fields of a result', () => {
+  test('have a confidence; a doubtful one is marked', () => {
+    expect(text()).toMatch(/Invoice number +97% +INV-7\n/);
+    expect(text()).toMatch(/Invoice date +! +60% +2026-03-01/);
   });
 
-  test('shows a field with its confidence, what was printed and on which page; a doubtful one is marked', () => {
-    const text = resultPageText(draftResult(), 100, false);
-    expect(text).toMatch(/Invoice number +97 % +INV-7/);
-    expect(text).toMatch(/Invoice date +\?60 % +2026-03-01 +“1 March 2026” +page 2/);
+  test('tell the page only where there are several', () => {
+    expect(text()).not.toContain('page 2');
+    expect(text({ detail: { pageCount: 2 } })).toMatch(/2026-03-01 +printed “1 March 2026”, page 2/);
   });
 
-  test('a missing required field says so, another absent one is not shown', () => {
-    const checks = [check('failed', 'Required Fields Present', ['buyer.name'])];
-    const text = resultPageText(draftResult({ checks }), 80, false);
-    expect(text).toMatch(/Buyer +not found/);
-    expect(text).not.toContain('Incoterm');
+  test('are left out when absent, unless they are required', () => {
+    const page = text({ checks: [requiredCheck('failed', ['buyer.name'])] });
+    expect(page).toMatch(/Buyer\n +Name +not found/);
+    expect(page).not.toContain('Delivery term');
+    expect(page.match(/not found$/gm)).toHaveLength(1);
   });
 
-  test('marks a suggested code as one, and shows a printed one as it is', () => {
-    const lineItems = [line('Wooden chair'), line('Steel screw', '7318.15')];
-    const text = resultPageText(draftResult({ invoice: { lineItems } }), 100, false);
-    expect(text).toContain('9401.69? 42 %');
-    expect(text).toContain('7318.15');
-    expect(text).not.toContain('7318.15?');
+  test('a blank reading shows what is missing and no table', () => {
+    const blank = Object.fromEntries(
+      ['invoiceNumber', 'invoiceDate', 'totalAmount', 'currency'].map((path) => [path, null]),
+    );
+    const required = ['invoiceNumber', 'totalAmount', 'lineItems'];
+    const page = text({
+      invoice: {
+        ...blank,
+        supplier: { name: null, address: null, country: null, taxId: null },
+        lineItems: [],
+      },
+      extractions: { confidence: { overall: 0, fields: {} }, evidence: {}, hsSuggestions: [] },
+      checks: [requiredCheck('failed', required)],
+    });
+    expect(page).toContain('because the invoice number, total and lines of goods were not found');
+    expect(page).toContain('Goods: not found');
+    expect(page.match(/not found$/gm)).toHaveLength(3);
   });
 
+  test.each([
+    [1234.5, 'USD', '1,234.50', '1,234.50 USD', false],
+    [1234.5, 'EUR', '1.234,50', '1,234.50 EUR', true],
+    [1234, 'EUR', '1.234', '1,234.00 EUR', true],
+    [812.5, 'USD', 'Total $8,125', '812.50 USD', true],
+    [5000, 'JPY', '5000', '5,000 JPY', false],
+    [12, null, '12.00', '12.00', false],
+  ])('%p %p printed as %p is written %p', (totalAmount, currency, printed, written, isPrintShown) => {
+    const page = text({
+      invoice: { totalAmount, currency },
+      extractions: { evidence: { totalAmount: { page: 1, box: [0, 0, 1, 1], text: printed } } },
+    });
+    expect(page).toMatch(new RegExp(`Total +${written.replaceAll('.', '\\.')}( |$)`, 'm'));
+    expect(page.includes(`printed “${printed}”`)).toBe(isPrintShown);
+  });
+
+  test('countries have names, weights their unit', () => {
+    const page = text({
+      invoice: { countryOfOrigin: 'CN', countryOfDestination: 'XQ', grossWeight: 1200.25, weightUnit: 'kg' },
+    });
+    expect(page).toMatch(/Country of origin +China \(CN\)/);
+    expect(page).toMatch(/Destination +XQ/);
+    expect(page).toMatch(/Gross weight +1,200.25 kg/);
+  });
+});
+
+describe('compliance', () => {
   test.each([
     ['passed', '✓'],
     ['warning', '!'],
     ['failed', '✗'],
     ['not_applicable', '–'],
   ] as const)('a check that is %s has the mark %s and its message', (status, mark) => {
-    const text = resultPageText(draftResult({ checks: [check(status)] }), 80, false);
-    expect(text).toContain(`${mark} HS Code Validation says ${status}`);
+    const page = text({ checks: [requiredCheck(status, [])] });
+    expect(page).toContain(`  ${mark} Required Fields Present\n    says ${status}`);
   });
 
-  test.each([60, 80, 200])('at %d columns no line is longer, whatever the script', (columns) => {
-    const lineItems = [line('不锈钢真空保温杯'.repeat(10)), line('x'.repeat(300)), line('chair')];
+  test.each([
+    ['compliant', 'all checks passed'],
+    ['warning', 'look at what is marked before you declare'],
+    ['non_compliant', 'not ready to declare'],
+  ] as const)('%s is said in words', (complianceStatus, words) => {
+    const page = text({ complianceStatus, checks: [requiredCheck('passed', [])] });
+    expect(page).toContain(`Compliance: ${words}`);
+  });
+});
+
+describe('what a document says cannot command the terminal', () => {
+  const hostile = '\u001b[2J\u001b]0;title\u0007\u009b2J\r\u202eINV\u2028';
+
+  test.each([true, false])('in any place, with colour: %p', (hasColor) => {
     const result = draftResult({
-      invoice: { lineItems, invoiceNumber: 'N'.repeat(250) },
-      detail: { fileName: `${'发票'.repeat(60)}.pdf`, notes: ['word '.repeat(60)] },
-      checks: [check('warning'), { ...check('failed'), message: 'long '.repeat(80) }],
+      invoice: { invoiceNumber: hostile, lineItems: [{ ...line(hostile), unit: hostile, hsCode: hostile }] },
+      detail: { fileName: `${hostile}.pdf`, notes: [hostile], language: hostile },
+      extractions: { evidence: { invoiceNumber: { page: 1, box: [0, 0, 1, 1], text: `x${hostile}` } } },
+      checks: [{ ...requiredCheck('failed', []), message: hostile }],
     });
-    expect(widest(resultPageText(result, columns, false))).toBeLessThanOrEqual(columns);
+    const page = resultPageText(result, 80, hasColor).replace(/\u001b\[[\d;]*m/g, '');
+    expect(page).toContain('INV');
+    expect(page).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|\p{Zl}/u);
   });
 
-  test('all of 200 lines are there', () => {
-    const lineItems = Array.from({ length: 200 }, (_, index) => line(`goods-${index}`));
-    const text = resultPageText(draftResult({ invoice: { lineItems } }), 120, false);
-    for (const { description } of lineItems) expect(text).toContain(description!);
-  });
-
-  test('a failed document tells its reason', () => {
-    const failure = { code: 'FILE_ENCRYPTED', message: 'The file is protected by a password.' };
-    const text = resultPageText(
-      draftResult({ detail: { status: 'failed', failure }, extractions: { extractedData: {} } }),
-      80,
-      false,
-    );
-    expect(text).toContain('could not be read');
-    expect(text).toContain('The file is protected by a password.');
-  });
-
-  test('what a document says cannot command the terminal', () => {
-    const text = resultPageText(
-      draftResult({
-        invoice: { invoiceNumber: '\u001b[2J\u0007INV\u202e' },
-        detail: { fileName: '\u001b]0;x\u0007a.pdf' },
-      }),
-      80,
-      true,
-    );
-    expect(text).not.toContain('\u001b[2J');
-    expect(text).not.toContain('\u0007');
-    expect(text).not.toContain('\u202e');
+  test('an unfinished command hides nothing behind it', () => {
+    expect(text({ invoice: { invoiceNumber: 'A\u001b]0;B C' } })).toContain('A ]0;B C');
   });
 
   test('without colour it is plain text', () => {
-    const text = resultPageText(draftResult({ checks: [check('failed')] }), 80, false);
-    expect(text).not.toContain('\u001b');
+    expect(text({ checks: [requiredCheck('failed', [])] })).not.toContain('\u001b');
   });
+});
+
+test('a page for a terminal with colours has them', async () => {
+  const script = `
+    import { resultPageText } from ${JSON.stringify(require.resolve('../../../cli/screens/result-page.tsx'))};
+    import { draftResult } from ${JSON.stringify(require.resolve('./draft.ts'))};
+    console.log(resultPageText(draftResult(), 80, true));`;
+  const child = Bun.spawn([process.execPath, '-e', script], {
+    env: { ...process.env, FORCE_COLOR: '1' },
+    stdout: 'pipe',
+  });
+  const page = await new Response(child.stdout).text();
+  expect(page).toContain('\u001b[33m');
+  expect(widest(page)).toBeLessThanOrEqual(80);
 });
