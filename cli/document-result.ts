@@ -1,14 +1,14 @@
 import type { Client } from '../server/client.ts';
-import { dataOf } from './api-answer.ts';
+import { patiently, type Wait } from './patience.ts';
 import type { DocumentResult } from './screens/document-result.ts';
 
 /** Everything that the API tells of one document. */
-export async function documentResult({ api }: Client, id: string): Promise<DocumentResult> {
+export async function documentResult({ api }: Client, id: string, wait: Wait): Promise<DocumentResult> {
   const document = api.v1.documents({ id });
   const [detail, extractions, compliance] = await Promise.all([
-    dataOf(document.get()),
-    dataOf(document.extractions.get()),
-    dataOf(document.compliance.get()),
+    patiently(() => document.get(), wait),
+    patiently(() => document.extractions.get(), wait),
+    patiently(() => document.compliance.get(), wait),
   ]);
   return { detail, extractions, compliance };
 }

@@ -3,22 +3,28 @@ import { type ApiAnswer, dataOf } from './api-answer.ts';
 /** Longer than any window of the rate limit, in seconds: who is told to wait longer should know at once. */
 const longestWait = 120;
 
+/** Lets so many seconds pass. */
+export type Wait = (seconds: number) => Promise<void>;
+
+/** Waits, and tells beforehand for how long nothing happens. */
+export const waitTelling =
+  (tell: (sentence: string) => void): Wait =>
+  (seconds) => {
+    tell(`The server was asked too often; going on in ${Math.ceil(seconds)} s.`);
+    return Bun.sleep(seconds * 1000);
+  };
+
 /**
  * The data of an answer, asked for again when the server says that it was asked too often: work on many
  * files or lines goes at the pace that the server allows, and loses nothing.
- * @param onWait is told for how many seconds nothing happens.
  * @throws CommandError for every other error answer.
  */
-export async function patiently<T>(
-  ask: () => Promise<ApiAnswer<T>>,
-  onWait: (seconds: number) => void,
-): Promise<T> {
+export async function patiently<T>(ask: () => Promise<ApiAnswer<T>>, wait: Wait): Promise<T> {
   for (;;) {
     const call = ask();
     const seconds = await secondsToWait(call);
     if (seconds === null) return dataOf(call);
-    onWait(seconds);
-    await Bun.sleep(seconds * 1000);
+    await wait(seconds);
   }
 }
 
@@ -29,6 +35,3 @@ async function secondsToWait(call: Promise<ApiAnswer<unknown>>): Promise<number 
   const seconds = Number(answer.response?.headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 && seconds <= longestWait ? Math.max(1, seconds) : null;
 }
-
-export const waitSentence = (seconds: number): string =>
-  `The server was asked too often; going on in ${Math.ceil(seconds)} s.`;

@@ -1,18 +1,31 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DocumentType } from '../core/extraction/extraction.ts';
 import type { Client } from '../server/client.ts';
-import { dataOf } from './api-answer.ts';
-import { CommandError, commandErrorOf } from './command-error.ts';
+import { type CommandError, commandErrorOf } from './command-error.ts';
 import { documentResult } from './document-result.ts';
+import { createDocumentWatch } from './document-watch.ts';
 import { exitCodes } from './exit-codes.ts';
+import { patiently, type Wait } from './patience.ts';
 import type { DocumentResult } from './screens/document-result.ts';
 import type { UploadState } from './screens/upload-progress.tsx';
 
-/** What became of one file: the document (and its result, once waited for), or why there is none. */
-export type UploadOutcome =
-  | { readonly file: string; readonly documentId: string; readonly result: DocumentResult | null }
-  | { readonly file: string; readonly error: { readonly code: string; readonly message: string } };
+/** What became of one file. */
+export interface UploadOutcome {
+  readonly file: string;
+  /** Null: it was not accepted, or not sent. */
+  readonly documentId: string | null;
+  /** Null: it was not waited for, or `error` says why there is none. */
+  readonly result: DocumentResult | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+export interface UploadReport {
+  /** One for each file, in order. */
+  readonly outcomes: readonly UploadOutcome[];
+  /** Why the rest was not tried, or not waited for: nobody is signed in, or the server does not answer. */
+  readonly stopped: CommandError | null;
+}
 
 export interface UploadOptions {
   readonly documentType: DocumentType | null;
@@ -20,25 +33,8 @@ export interface UploadOptions {
   /** Whether to wait until each document is processed. */
   readonly isWaiting: boolean;
   readonly onProgress: (states: readonly UploadState[]) => void;
-}
-
-/** How often a document is asked after, in milliseconds: short at first, then gentle on the rate limit. */
-const firstPause = 100;
-const longestPause = 2_000;
-
-/**
- * Says before anything is sent which files cannot be read.
- * @throws CommandError naming all of them.
- */
-export async function checkFiles(paths: readonly string[]): Promise<void> {
-  const problems: string[] = [];
-  for (const path of paths) {
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => error);
-    if (found instanceof Error)
-      problems.push(`${path}: ${found.code === 'ENOENT' ? 'there is no such file' : found.message}`);
-    else if (!found.isFile()) problems.push(`${path}: is no file`);
-  }
-  if (problems.length > 0) throw new CommandError(exitCodes.notFound, 'FILE_NOT_FOUND', problems.join('\n'));
+  /** Passes the time while the server wants no more requests. */
+  readonly wait: Wait;
 }
 
 /** Uploads files one after the other, and waits for their documents side by side. */
@@ -46,7 +42,65 @@ export async function uploadFiles(
   client: Client,
   paths: readonly string[],
   options: UploadOptions,
-): Promise<readonly UploadOutcome[]> {
+): Promise<UploadReport> {
+  const watch = createDocumentWatch(client, options.wait);
+  const show = progressOf(paths, options.onProgress);
+  let stopped: CommandError | null = null;
+
+  const failed = (index: number, cause: unknown, documentId: string | null = null): UploadOutcome => {
+    const error = commandErrorOf(cause);
+    if (error.exitCode === exitCodes.signIn || error.exitCode === exitCodes.tryLater) stopped ??= error;
+    const { code, message } = error;
+    show(index, { stage: 'failed', message });
+    return { file: paths[index]!, documentId, result: null, error: { code, message } };
+  };
+
+  const awaited = async (index: number, documentId: string): Promise<UploadOutcome> => {
+    try {
+      await watch.finished(documentId);
+      const result = await documentResult(client, documentId, options.wait);
+      const { status, failure } = result.detail;
+      show(index, {
+        stage: status === 'failed' ? 'failed' : 'done',
+        message: failure?.message ?? status,
+      });
+      return { file: paths[index]!, documentId, result, error: null };
+    } catch (error) {
+      return failed(index, error, documentId);
+    }
+  };
+
+  const outcomes: Promise<UploadOutcome>[] = [];
+  for (const [index, path] of paths.entries()) {
+    if (stopped) {
+      outcomes.push(Promise.resolve(failed(index, stopped)));
+      continue;
+    }
+    show(index, { stage: 'uploading', message: null });
+    try {
+      const { id } = await uploadFile(client, path, options);
+      show(index, { stage: options.isWaiting ? 'reading' : 'done', message: null });
+      const unread: UploadOutcome = { file: path, documentId: id, result: null, error: null };
+      outcomes.push(options.isWaiting ? awaited(index, id) : Promise.resolve(unread));
+    } catch (error) {
+      outcomes.push(Promise.resolve(failed(index, error)));
+    }
+  }
+  return { outcomes: await Promise.all(outcomes), stopped };
+}
+
+async function uploadFile(
+  client: Client,
+  path: string,
+  { documentType, uploadBatchId, wait }: UploadOptions,
+) {
+  const file = new File([await readFile(path)], basename(path));
+  const form = { file, ...(documentType && { documentType }), ...(uploadBatchId && { uploadBatchId }) };
+  return patiently(() => client.api.v1.documents.post(form, { query: {} }), wait);
+}
+
+/** Keeps the state of each file, and tells of all of them at each change. */
+function progressOf(paths: readonly string[], onProgress: UploadOptions['onProgress']) {
   const started = performance.now();
   const states: UploadState[] = paths.map((path) => ({
     fileName: basename(path),
@@ -54,53 +108,9 @@ export async function uploadFiles(
     seconds: 0,
     message: null,
   }));
-  const show = (index: number, change: Partial<UploadState>) => {
-    states[index] = { ...states[index]!, seconds: (performance.now() - started) / 1000, ...change };
-    options.onProgress([...states]);
+  return (index: number, change: Pick<UploadState, 'stage' | 'message'>): void => {
+    const seconds = (performance.now() - started) / 1000;
+    states[index] = { ...states[index]!, ...change, seconds };
+    onProgress([...states]);
   };
-
-  const waits: Promise<UploadOutcome>[] = [];
-  for (const [index, path] of paths.entries()) {
-    show(index, { stage: 'uploading' });
-    try {
-      const { id } = await uploadFile(client, path, options);
-      show(index, { stage: options.isWaiting ? 'reading' : 'done' });
-      waits.push(
-        options.isWaiting
-          ? finished(client, id).then((result) => {
-              const { status, failure } = result.detail;
-              show(index, {
-                stage: status === 'failed' ? 'failed' : 'done',
-                message: failure?.message ?? status,
-              });
-              return { file: path, documentId: id, result };
-            })
-          : Promise.resolve({ file: path, documentId: id, result: null }),
-      );
-    } catch (error) {
-      const { code, message, exitCode } = commandErrorOf(error);
-      if (exitCode === exitCodes.signIn || exitCode === exitCodes.tryLater) throw error;
-      show(index, { stage: 'failed', message });
-      waits.push(Promise.resolve({ file: path, error: { code, message } }));
-    }
-  }
-  return Promise.all(waits);
-}
-
-async function uploadFile(client: Client, path: string, { documentType, uploadBatchId }: UploadOptions) {
-  const file = new File([await readFile(path)], basename(path));
-  return dataOf(
-    client.api.v1.documents.post(
-      { file, ...(documentType && { documentType }), ...(uploadBatchId && { uploadBatchId }) },
-      { query: {} },
-    ),
-  );
-}
-
-async function finished(client: Client, id: string): Promise<DocumentResult> {
-  for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
-    const { status } = await dataOf(client.api.v1.documents({ id }).get());
-    if (status !== 'processing') return documentResult(client, id);
-    await Bun.sleep(pause);
-  }
 }

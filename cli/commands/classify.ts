@@ -4,7 +4,7 @@ import { CommandError, usageError } from '../command-error.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type BatchLimits, lineBatches } from '../input-lines.ts';
-import { patiently, waitSentence } from '../patience.ts';
+import { patiently, type Wait, waitTelling } from '../patience.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
@@ -38,9 +38,9 @@ With - one JSON line is written for each line read, in order; an empty or unusab
           return;
         }
         let refused = 0;
-        const onWait = (seconds: number) => output.say(waitSentence(seconds));
+        const wait = waitTelling(output.say);
         for await (const lines of lineBatches(surroundings.input, batchLimits))
-          for (const answer of await classifyLines(connection, lines, options.top ?? 1, onWait)) {
+          for (const answer of await classifyLines(connection, lines, options.top ?? 1, wait)) {
             if ('error' in answer) refused++;
             await output.writeLine(answer, () => answerText(answer));
           }
@@ -55,11 +55,11 @@ async function classifyLines(
   { client }: Connection,
   queries: readonly string[],
   topK: number,
-  onWait: (seconds: number) => void,
+  wait: Wait,
 ): Promise<readonly HsBatchAnswer[]> {
   const { results } = await patiently(
     () => client.api.v1['hs-codes'].search.post({ queries: [...queries], topK }),
-    onWait,
+    wait,
   );
   return results;
 }

@@ -3,6 +3,7 @@ import { dataOf } from '../api-answer.ts';
 import { usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { documentResult } from '../document-result.ts';
+import { waitTelling } from '../patience.ts';
 import { resultPageText } from '../screens/result-page.tsx';
 import { hasColor } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
@@ -65,11 +66,10 @@ export const addDocuments: AddCommand = (program, surroundings) => {
     .action(async (id: string, _options, command) => {
       const connection = await connect(surroundings);
       try {
-        const result = await documentResult(connection.client, id);
+        const output = outputOf(surroundings, command);
+        const result = await documentResult(connection.client, id, waitTelling(output.say));
         const color = hasColor(surroundings, surroundings.output);
-        await outputOf(surroundings, command).write(result, (columns) =>
-          resultPageText(result, columns, color),
-        );
+        await output.write(result, (columns) => resultPageText(result, columns, color));
       } finally {
         await connection.close();
       }

@@ -7,8 +7,8 @@ import { ReadingError } from '../../core/reading/reading-error.ts';
 import { CommandError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { checkFiles } from '../given-files.ts';
 import { textTable } from '../text-table.ts';
-import { checkFiles } from '../upload-files.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { documentType } from './upload.ts';
 

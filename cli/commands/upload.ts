@@ -2,11 +2,14 @@ import { type DocumentType, documentTypes } from '../../core/extraction/extracti
 import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { checkFiles } from '../given-files.ts';
+import { onInterrupt } from '../interruption.ts';
+import { waitTelling } from '../patience.ts';
 import { resultPageText } from '../screens/result-page.tsx';
-import { showUploadProgress } from '../screens/upload-progress.tsx';
+import { showUploadProgress, type UploadState } from '../screens/upload-progress.tsx';
 import { hasColor, isTerminal } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
-import { checkFiles, type UploadOutcome, uploadFiles } from '../upload-files.ts';
+import { type UploadOutcome, uploadFiles } from '../upload-files.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
 interface UploadCommandOptions {
@@ -31,12 +34,23 @@ export const addUpload: AddCommand = (program, surroundings) => {
       connection.core?.start();
       const isWaiting = options.wait || connection.core !== null;
       const progress = isTerminal(surroundings.messages) ? showUploadProgress(surroundings.messages) : null;
+      let states: readonly UploadState[] = [];
+      const interruption = onInterrupt(() => {
+        progress?.close();
+        output.say(leftSentence(states));
+      });
       try {
-        const outcomes = await uploadFiles(connection.client, files, {
+        const { outcomes, stopped } = await uploadFiles(connection.client, files, {
           documentType: options.type ?? null,
           uploadBatchId: options.batch ?? null,
           isWaiting,
-          onProgress: (states) => progress?.update(states),
+          onProgress: (now) => {
+            states = now;
+            progress?.update(now);
+          },
+          wait: waitTelling((sentence) => {
+            if (!progress) output.say(sentence);
+          }),
         });
         progress?.close();
         const color = hasColor(surroundings, surroundings.output);
@@ -45,26 +59,42 @@ export const addUpload: AddCommand = (program, surroundings) => {
           (columns) => outcomesText(outcomes, columns, color),
           outcomes,
         );
+        if (stopped) throw stopped;
         const failed = outcomes.filter(hasFailed);
         if (failed.length > 0) throw uploadsFailed(failed.length, outcomes.length);
       } finally {
         progress?.close();
+        interruption.end();
         await connection.close();
       }
     });
 };
 
 const hasFailed = (outcome: UploadOutcome): boolean =>
-  'error' in outcome || outcome.result?.detail.status === 'failed';
+  outcome.error !== null || outcome.result?.detail.status === 'failed';
 
 const outcomesText = (outcomes: readonly UploadOutcome[], columns: number, color: boolean): string =>
   outcomes
-    .map((outcome) => {
-      if ('error' in outcome) return `${outcome.file}: ${outcome.error.message}`;
-      if (outcome.result) return resultPageText(outcome.result, columns, color);
-      return textTable(['ID', 'FILE'], [[outcome.documentId, outcome.file]], columns);
+    .map(({ file, documentId, result, error }) => {
+      if (result) return resultPageText(result, columns, color);
+      if (error) return `${file}: ${error.message}`;
+      return textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns);
     })
     .join('\n\n');
+
+/** What a person who pressed Ctrl-C should know: nothing that was accepted is lost. */
+function leftSentence(states: readonly UploadState[]): string {
+  const unsent = states.filter(({ stage }) => stage === 'waiting' || stage === 'uploading').length;
+  const unread = states.filter(({ stage }) => stage === 'reading').length;
+  return [
+    'Interrupted.',
+    unread > 0 && `Uploaded and not read yet: ${unread}; the server reads on (landfall serve).`,
+    unsent > 0 && `Not uploaded: ${unsent}.`,
+    'What was uploaded is kept: landfall documents list',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 const uploadsFailed = (failed: number, all: number): CommandError =>
   new CommandError(

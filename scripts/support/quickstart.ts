@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandErrorOf } from '../../cli/command-error.ts';
+import { waitTelling } from '../../cli/patience.ts';
 import { resultPageText } from '../../cli/screens/result-page.tsx';
 import { showUploadProgress } from '../../cli/screens/upload-progress.tsx';
 import { columnsOf, hasColor, isTerminal, processSurroundings } from '../../cli/surroundings.ts';
@@ -25,7 +26,8 @@ export async function quickstart(given: readonly string[]): Promise<number> {
   try {
     const config = readConfig(
       { LANDFALL_LOG_LEVEL: 'error', ...process.env },
-      { host: '127.0.0.1', port: 0 },
+      // A server for one's own files need not slow them down.
+      { host: '127.0.0.1', port: 0, requestsPerMinuteEnterprise: 1_000_000 },
     );
     const core = await createCore(config, { onHsProgress: tellProgress() });
     try {
@@ -54,14 +56,16 @@ async function run(core: Core, files: readonly string[]): Promise<number> {
     });
     const progress = isTerminal(process.stderr) ? showUploadProgress(process.stderr) : null;
     try {
-      const outcomes = await uploadFiles(client, files, {
+      const { outcomes, stopped } = await uploadFiles(client, files, {
         documentType: null,
         uploadBatchId: null,
         isWaiting: true,
         onProgress: (states) => progress?.update(states),
+        wait: waitTelling(() => {}),
       });
       progress?.close();
       print(outcomes, core.config.dataFolder);
+      if (stopped) throw stopped;
       return outcomes.every(wasRead) ? 0 : 1;
     } finally {
       progress?.close();
@@ -92,8 +96,7 @@ const samples = (): readonly string[] =>
     .toSorted()
     .map((name) => join(samplesFolder, name));
 
-const wasRead = (outcome: UploadOutcome): boolean =>
-  !('error' in outcome) && outcome.result?.detail.status !== 'failed';
+const wasRead = ({ result }: UploadOutcome): boolean => result !== null && result.detail.status !== 'failed';
 
 function print(outcomes: readonly UploadOutcome[], dataFolder: string): void {
   const surroundings = processSurroundings();
@@ -102,12 +105,10 @@ function print(outcomes: readonly UploadOutcome[], dataFolder: string): void {
     output.write(`${JSON.stringify({ dataFolder, documents: outcomes }, null, 2)}\n`);
     return;
   }
-  for (const outcome of outcomes) {
-    if ('error' in outcome) output.write(`${outcome.file}: ${outcome.error.message}\n\n`);
-    else if (outcome.result)
-      output.write(
-        `${resultPageText(outcome.result, columnsOf(output), hasColor(surroundings, output))}\n\n`,
-      );
+  for (const { file, result, error } of outcomes) {
+    if (error) output.write(`${file}: ${error.message}\n\n`);
+    else if (result)
+      output.write(`${resultPageText(result, columnsOf(output), hasColor(surroundings, output))}\n\n`);
   }
   say(`The documents are kept in ${dataFolder}. To keep the server running:`);
   say('  npx -y bun@1.4.5 run landfall serve');
