@@ -56,9 +56,13 @@ test('Ctrl-C ends it and gives the cursor back', async () => {
   expect(written().lastIndexOf(showCursor)).toBeGreaterThan(written().lastIndexOf(hideCursor));
 });
 
-test('NO_COLOR leaves colours out', async () => {
-  const { child, seen, written } = inTerminal('close', { NO_COLOR: '1' });
-  await seen('next output');
+test.each([
+  ['with colours', {}, true],
+  ['without colours where NO_COLOR says so', { NO_COLOR: '1' }, false],
+])('draws the running file %s', async (_name, env, isColored) => {
+  const { child, seen, written } = inTerminal('interrupt', env);
+  await seen('reading');
+  child.terminal!.write('\u0003');
   await child.exited;
-  expect(written()).not.toMatch(/\u001b\[[\d;]*m/);
+  expect(/\u001b\[[\d;]*m/.test(written())).toBe(isColored);
 });
