@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 
 const program = join(import.meta.dir, 'live-upload.ts');
-const { CI: _ci, NO_COLOR: _plain, ...environment } = process.env;
+const { CI: _ci, NO_COLOR: _plain, FORCE_COLOR: _colored, ...environment } = process.env;
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
 
