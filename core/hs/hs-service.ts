@@ -13,6 +13,8 @@ import { checkTopK, cleanQuery, defaultTopK, refusal } from './search/query.ts';
 import { loadRankingSettings, loadStopWords } from './search/ranking-settings.ts';
 import { codeTexts, SearchIndex } from './search/search-index.ts';
 import { highest } from './search/standard-scores.ts';
+import { readClassifier, readCodeVectors } from './search/trained-files.ts';
+import { goodsVocabulary } from './vocabulary/goods-vocabulary.ts';
 
 /** What making model and index ready is about to do, for whoever waits. */
 export type HsProgress = (step: 'model' | 'vectors' | 'ready', done: number, total: number) => void;
@@ -50,10 +52,22 @@ export function createHsService(dependencies: {
     await started.start();
     onProgress('model', 1, 1);
     const given = codeTexts(nomenclature);
-    const vectors = await vectorsOf(given.texts, model, started, join(dataFolder, 'vectors'), (done) =>
-      onProgress('vectors', done, given.texts.length),
+    const vectors = await vectorsOf(
+      given.texts,
+      model,
+      started,
+      join(dataFolder, 'vectors'),
+      readCodeVectors(),
+      (done) => onProgress('vectors', done, given.texts.length),
     );
-    const index = new SearchIndex(given, vectors, settings, loadStopWords());
+    const index = new SearchIndex({
+      texts: given,
+      terms: goodsVocabulary(nomenclature),
+      vectors,
+      classifier: readClassifier(given.codes),
+      settings,
+      stopWords: loadStopWords(),
+    });
     isReady = true;
     onProgress('ready', 1, 1);
     return { embedder: started, index };

@@ -6,21 +6,33 @@ import type { PreparedModel } from '../model/prepare-model.ts';
 import type { Embedder } from './embedder.ts';
 import { vectorWidth } from './embedding-protocol.ts';
 
+/** Vectors that were computed elsewhere, with what they were computed from. */
+export interface KeptVectors {
+  readonly hash: string;
+  readonly vectors: Float32Array;
+}
+
+/** Names what vectors are computed from: the model and the texts. */
+export const hashOfTexts = (texts: readonly string[], model: PreparedModel): string =>
+  createHash('sha256')
+    .update(JSON.stringify([model.name, texts]))
+    .digest('hex')
+    .slice(0, 32);
+
 /**
- * The vectors of all texts, one after the other: read from the folder when they were computed before
- * with this model from these texts, else computed now and kept under the hash of both.
+ * The vectors of all texts, one after the other: the shipped ones when they are of this model and these
+ * texts, those in the folder when they were computed before, else computed now and kept there.
  */
 export async function vectorsOf(
   texts: readonly string[],
   model: PreparedModel,
   embedder: Embedder,
   folder: string,
+  shipped: KeptVectors,
   onProgress: (done: number) => void = () => {},
 ): Promise<Float32Array> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([model.name, texts]))
-    .digest('hex')
-    .slice(0, 32);
+  const hash = hashOfTexts(texts, model);
+  if (shipped.hash === hash) return shipped.vectors;
   const path = join(folder, `${hash}.f32`);
   const kept = existsSync(path) ? await read(path, texts.length) : null;
   if (kept) return kept;

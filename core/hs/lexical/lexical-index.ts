@@ -1,6 +1,5 @@
-/** How often a word counts before it counts no more, and how much length matters: the usual values. */
+/** How often a word counts before it counts no more: the usual value. */
 const saturation = 1.2;
-const lengthWeight = 0.75;
 
 interface Postings {
   readonly entries: Uint32Array;
@@ -12,8 +11,11 @@ export class LexicalIndex {
   readonly #postings = new Map<string, Postings>();
   readonly #size: number;
 
-  /** @param texts the words of each entry, as `indexWords` gives them. */
-  constructor(texts: readonly (readonly string[])[]) {
+  /**
+   * @param texts the words of each entry, as `indexWords` gives them.
+   * @param lengthWeight how much more a word counts in a short text, 0 to 1.
+   */
+  constructor(texts: readonly (readonly string[])[], lengthWeight = 0.75) {
     this.#size = texts.length;
     const averageLength = texts.reduce((sum, words) => sum + words.length, 0) / Math.max(1, texts.length);
     const occurrences = new Map<string, { entry: number; count: number }[]>();

@@ -6,6 +6,9 @@ const elementTypes = { float: 1, int64: 7 } as const;
 /** AttributeProto.AttributeType */
 const attributeTypes = { float: 1, integer: 2, integers: 7 } as const;
 
+/** Sizes, or names of sizes that are known only when the model runs. */
+export type Shape = readonly (number | string)[];
+
 export type Attribute = number | readonly number[] | { readonly float: number };
 
 /** Collects the nodes and constants of a graph, and writes it as an ONNX model. */
@@ -49,12 +52,27 @@ export class OnnxGraph {
 
   /** The model as bytes; inputs are int64 of `[batch, length]`, the output floats of `[batch, length, width]`. */
   model(inputs: readonly string[], output: string, width: number): Buffer {
+    return this.#model(
+      inputs.map((name) => valueInfo(name, 'int64', ['batch', 'length'])),
+      valueInfo(output, 'float', ['batch', 'length', width]),
+    );
+  }
+
+  /** The model as bytes, with float inputs and output of the given shapes. */
+  modelOf(inputs: Readonly<Record<string, Shape>>, output: string, shape: Shape): Buffer {
+    return this.#model(
+      Object.entries(inputs).map(([name, of]) => valueInfo(name, 'float', of)),
+      valueInfo(output, 'float', shape),
+    );
+  }
+
+  #model(inputs: readonly Buffer[], output: Buffer): Buffer {
     const graph = message(
       ...this.#nodes,
-      bytesField(2, 'minilm'),
+      bytesField(2, 'landfall'),
       ...this.#constants.values(),
-      ...inputs.map((name) => bytesField(11, valueInfo(name, 'int64', ['batch', 'length']))),
-      bytesField(12, valueInfo(output, 'float', ['batch', 'length', width])),
+      ...inputs.map((input) => bytesField(11, input)),
+      bytesField(12, output),
     );
     const opset = message(bytesField(1, ''), integerField(2, 17));
     return message(integerField(1, 8), bytesField(2, 'landfall'), bytesField(7, graph), bytesField(8, opset));

@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url';
 /** The numbers of the ranking; `data/ranking/README.md` tells where each comes from. */
 export interface RankingSettings {
   /** How much each view of a code counts in the sum of standard scores. */
-  readonly weights: { readonly lexical: number; readonly semantic: number };
+  readonly weights: {
+    /** The classifier over the model's vector of the description. */
+    readonly classifier: number;
+    /** Cosine of the description with the code's own text. */
+    readonly semantic: number;
+    /** Words found in any text of the code. */
+    readonly lexical: number;
+    /** Words found in one and the same term of the code. */
+    readonly term: number;
+  };
   /** How scores become chances: see `confidences`. */
   readonly calibration: { readonly temperature: number; readonly scale: number };
 }
@@ -16,7 +25,7 @@ export function loadRankingSettings(folder: URL = shippedFolder): RankingSetting
   const path = fileURLToPath(new URL('settings.json', folder));
   const settings = JSON.parse(readFileSync(path, 'utf8')) as RankingSettings;
   const numbers: Readonly<Record<string, unknown>> = { ...settings.weights, ...settings.calibration };
-  for (const name of ['lexical', 'semantic', 'temperature', 'scale'])
+  for (const name of ['classifier', 'semantic', 'lexical', 'term', 'temperature', 'scale'])
     if (typeof numbers[name] !== 'number' || !Number.isFinite(numbers[name]))
       throw new Error(`${path}: ${name} must be a number`);
   return settings;

@@ -3,8 +3,10 @@ import { withoutExclusions } from '../lexical/exclusions.ts';
 import { LexicalIndex } from '../lexical/lexical-index.ts';
 import { indexWords } from '../lexical/words.ts';
 import { type Nomenclature, pathOf } from '../nomenclature/nomenclature.ts';
+import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
 import type { RankingSettings } from './ranking-settings.ts';
 import { addWeighted, standardScores } from './standard-scores.ts';
+import { TermIndex } from './term-index.ts';
 
 /** The subheadings of HS 2022 with the texts under which each is found. */
 export interface CodeTexts {
@@ -31,20 +33,36 @@ export class SearchIndex {
   readonly #settings: RankingSettings;
   readonly #stopWords: ReadonlySet<string>;
   readonly #words: LexicalIndex;
+  readonly #terms: TermIndex;
   readonly #vectors: Float32Array;
+  readonly #classifier: Float32Array;
 
-  /** @param vectors those of all texts, one after the other. */
-  constructor(
-    given: CodeTexts,
-    vectors: Float32Array,
-    settings: RankingSettings,
-    stopWords: ReadonlySet<string>,
-  ) {
-    this.codes = given.codes;
-    this.#settings = settings;
+  constructor(given: {
+    readonly texts: CodeTexts;
+    readonly terms: Vocabulary;
+    /** Vectors of the codes' own texts, one after the other. */
+    readonly vectors: Float32Array;
+    /** Weights of the classifier, likewise. */
+    readonly classifier: Float32Array;
+    readonly settings: RankingSettings;
+    readonly stopWords: ReadonlySet<string>;
+  }) {
+    const { texts, terms, stopWords } = given;
+    const wordsOf = (text: string) => indexWords(text, stopWords);
+    const termWords = texts.codes.map((code) => (terms.get(code) ?? []).map(wordsOf));
+    this.codes = texts.codes;
+    this.#settings = given.settings;
     this.#stopWords = stopWords;
-    this.#words = new LexicalIndex(given.paths.map((path) => indexWords(path, stopWords)));
-    this.#vectors = vectors;
+    this.#words = new LexicalIndex(
+      texts.paths.map((path, code) => [
+        ...wordsOf(texts.texts[code]!),
+        ...wordsOf(path),
+        ...termWords[code]!.flat(),
+      ]),
+    );
+    this.#terms = new TermIndex(termWords);
+    this.#vectors = given.vectors;
+    this.#classifier = given.classifier;
   }
 
   /** The score of each code, in the order of `codes`: a sum of standard scores, without a unit. */
@@ -52,8 +70,10 @@ export class SearchIndex {
     const { weights } = this.#settings;
     const words = new Set(indexWords(query, this.#stopWords));
     const total = new Float32Array(this.codes.length);
+    addWeighted(total, standardScores(products(this.#classifier, vector)), weights.classifier);
+    addWeighted(total, standardScores(products(this.#vectors, vector)), weights.semantic);
     addWeighted(total, standardScores(this.#words.scores(words)), weights.lexical);
-    addWeighted(total, standardScores(this.#cosines(vector)), weights.semantic);
+    addWeighted(total, standardScores(this.#terms.scores(words)), weights.term);
     return total;
   }
 
@@ -65,15 +85,15 @@ export class SearchIndex {
       return stem !== undefined && this.#words.has(stem, codeIndex);
     });
   }
+}
 
-  #cosines(vector: Float32Array): Float32Array {
-    const vectors = this.#vectors;
-    const cosines = new Float32Array(vectors.length / vectorWidth);
-    for (let row = 0, at = 0; row < cosines.length; row++) {
-      let product = 0;
-      for (let column = 0; column < vectorWidth; column++) product += vectors[at++]! * vector[column]!;
-      cosines[row] = product;
-    }
-    return cosines;
+/** The product of a vector with each row of a matrix. */
+function products(rows: Float32Array, vector: Float32Array): Float32Array {
+  const found = new Float32Array(rows.length / vectorWidth);
+  for (let row = 0, at = 0; row < found.length; row++) {
+    let product = 0;
+    for (let column = 0; column < vectorWidth; column++) product += rows[at++]! * vector[column]!;
+    found[row] = product;
   }
+  return found;
 }

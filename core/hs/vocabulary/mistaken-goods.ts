@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Vocabulary, VocabularyError } from './load-vocabulary.ts';
+
+/** Goods that are commonly taken for those of a code, with the code that is right. */
+export interface MistakenGoods {
+  readonly takenFor: string;
+  readonly term: string;
+  readonly right: string;
+  readonly reason: string;
+}
+
+const shippedFolder = fileURLToPath(new URL('../../../data/vocabulary/mistaken', import.meta.url));
+
+/**
+ * Reads one file a chapter, `NN.tsv`: the code taken for it, the term, the right code and why.
+ * @throws VocabularyError for a row that is not complete, or names an unknown code.
+ */
+export function loadMistakenGoods(
+  isKnown: (digits: string) => boolean,
+  folder = shippedFolder,
+): readonly MistakenGoods[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^\d{2}\.tsv$/.test(name))
+    .toSorted()
+    .flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => {
+          if (line === '') return [];
+          const [takenFor = '', term = '', right = '', reason = ''] = line.split('\t');
+          const refuse = (problem: string) =>
+            new VocabularyError(`${join(folder, name)}:${index + 1}: ${problem}`);
+          if (!isKnown(takenFor) || !isKnown(right)) throw refuse(`HS 2022 lacks ${takenFor} or ${right}`);
+          if (term === '' || reason === '') throw refuse('needs a code, a term, the right code and a reason');
+          return [{ takenFor, term, right, reason }];
+        }),
+    );
+}
+
+/** The vocabulary with each mistaken term under its right code. */
+export function withMistakenGoods(vocabulary: Vocabulary, mistaken: readonly MistakenGoods[]): Vocabulary {
+  const merged = new Map(vocabulary);
+  for (const { term, right } of mistaken) {
+    const terms = merged.get(right) ?? [];
+    if (!terms.includes(term)) merged.set(right, [...terms, term]);
+  }
+  return merged;
+}

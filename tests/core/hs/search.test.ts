@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { HsBatchAnswer, HsService } from '../../../core/hs/hs.ts';
+import { createHsService } from '../../../core/hs/hs-service.ts';
+import { shareModel } from '../../server/shared-model.ts';
+import { collectingLogger } from '../../support/collecting-logger.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const dataFolder = temporaryFolder();
+const logger = collectingLogger();
+let hs: HsService;
+beforeAll(async () => {
+  await shareModel(dataFolder, logger);
+  hs = createHsService({ dataFolder, logger });
+  await hs.ready();
+});
+afterAll(() => hs.close());
+
+const firstCodes = async (query: string, topK = 5): Promise<readonly string[]> =>
+  (await hs.search(query, topK)).results.map(({ code }) => code);
+
+describe('search by description', () => {
+  test.each([
+    ["men's knitted cotton t-shirt", '6109.10'],
+    ['lithium ion battery pack 3.7v rechargeable', '8507.60'],
+    ['stainless steel kitchen knife with fixed blade', '8211.91'],
+    ['fresh bananas', '0803.90'],
+    ['wooden chair, upholstered', '9401.61'],
+  ])('%p finds %s among the first', async (query, code) => {
+    expect(await firstCodes(query)).toContain(code);
+  });
+
+  test('tells of each candidate where it stands and what matched', async () => {
+    const { query, nomenclature, results } = await hs.search('cotton shirts', 3);
+    expect({ query, nomenclature }).toEqual({ query: 'cotton shirts', nomenclature: 'HS2022' });
+    expect(results).toHaveLength(3);
+    for (const candidate of results) {
+      expect(candidate.code).toMatch(/^\d{4}\.\d{2}$/);
+      expect(candidate.heading).toBe(`${candidate.chapter}.${candidate.code.slice(2, 4)}`);
+      expect(candidate.path.at(-1)).toBe(candidate.description);
+      expect(candidate.path).toHaveLength(3);
+    }
+    expect(results.flatMap(({ matchedTerms }) => matchedTerms)).toContain('cotton');
+    const confidences = results.map(({ confidence }) => confidence);
+    expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+    expect(Math.max(...confidences)).toBeLessThanOrEqual(1);
+  });
+
+  test('is not sure of what tells nothing', async () => {
+    for (const query of ['gift', 'asdkjh qwe zxcv', 'x'])
+      expect((await hs.search(query, 1)).results[0]!.confidence).toBeLessThan(0.5);
+  });
+
+  test('other scripts and control characters are no error', async () => {
+    for (const query of ['不锈钢保温杯', 'хлопковая рубашка', 'cotton\u0000\u0007 shirt'])
+      expect(await firstCodes(query)).toHaveLength(5);
+  });
+
+  test.each(['6109.10', '610910', '6109 10 00 10'])('the code %p as a query is looked up', async (query) => {
+    const { results } = await hs.search(query);
+    expect(results).toMatchObject([{ code: '6109.10', confidence: 1 }]);
+  });
+
+  test('a code that only HS 2017 has gives its successors', async () => {
+    const { results } = await hs.search('0403.10');
+    expect(results.map(({ code }) => code)).toEqual(['0403.20']);
+  });
+
+  test('digits that are no code are searched for', async () => {
+    expect(await firstCodes('99999999')).toHaveLength(5);
+  });
+
+  test.each([
+    ['an empty description', '', 10],
+    ['spaces alone', ' \n\t ', 10],
+    ['100 KB', 'cotton '.repeat(15_000), 10],
+    ['topK 0', 'shoes', 0],
+    ['topK 21', 'shoes', 21],
+    ['topK 1.5', 'shoes', 1.5],
+  ])('%s is refused', async (_, query, topK) => {
+    expect(hs.search(query, topK)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  test('of many descriptions each has its answer in order, also beside bad ones', async () => {
+    const queries = ['cotton shirt', '', 'steel screws', '6109.10'];
+    const answers = await hs.searchMany(queries, 2);
+    expect(answers.map(({ query }) => query)).toEqual(queries);
+    expect(answers.map((answer: HsBatchAnswer) => 'error' in answer)).toEqual([false, true, false, false]);
+    const alone = await hs.search('steel screws', 2);
+    const together = answers[2] as typeof alone;
+    expect(together.results.map(({ code }) => code)).toEqual(alone.results.map(({ code }) => code));
+  });
+});
+
+describe('a service that is closed', () => {
+  test('while it loads ends at once, and says that it is not available', async () => {
+    const closing = createHsService({ dataFolder, logger });
+    const ready = closing.ready();
+    await closing.close();
+    expect(ready).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+    expect(closing.search('shoes')).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+    expect(closing.isReady()).toBe(false);
+  });
+});
