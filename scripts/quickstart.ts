@@ -35,12 +35,12 @@ async function main(words: readonly string[]): Promise<number> {
     return 2;
   }
   const folder = callingFolder('quickstart', process.env, process.cwd());
-  const files = words.map((word) => resolve(folder, word));
-  const missing = files.filter((file) => !isFile(file));
+  const missing = words.filter((word) => !isFile(resolve(folder, word)));
   if (missing.length > 0) {
     say(`There is no such file: ${missing.join(', ')}. Nothing was started.`);
     return 3;
   }
+  const files = words.map((word) => resolve(folder, word));
   if (isInstalled(root)) return (await import('./support/quickstart.ts')).quickstart(files);
   say('Installing packages (once)…');
   const installation = await installPackages(root);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandErrorOf } from '../../cli/command-error.ts';
 import { waitTelling } from '../../cli/patience.ts';
+import { isBrokenPipe } from '../../cli/program.ts';
 import { resultPageText } from '../../cli/screens/result-page.tsx';
 import { showUploadProgress } from '../../cli/screens/upload-progress.tsx';
 import { columnsOf, hasColor, isTerminal, processSurroundings } from '../../cli/surroundings.ts';
@@ -23,6 +24,10 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
  * and prints what was read. @returns the exit code: 1 when a document failed.
  */
 export async function quickstart(given: readonly string[]): Promise<number> {
+  process.stdout.on('error', (error) => {
+    // The reader has gone (`| head`): the documents are kept all the same.
+    if (!isBrokenPipe(error)) throw error;
+  });
   try {
     const config = readConfig(
       { LANDFALL_LOG_LEVEL: 'error', ...process.env },

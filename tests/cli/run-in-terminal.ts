@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+
+const program = resolve(import.meta.dir, '../../cli/main.ts');
+const deadline = 60_000;
+
+/** A command that runs in a pseudo-terminal of its own. */
+export interface TerminalRun {
+  /** Settles once the screen has shown the text. @throws when it ends, or a minute passes, without it. */
+  shows(text: string): Promise<void>;
+  type(keys: string): void;
+  readonly exited: Promise<number>;
+  /** Everything that was written to the screen, with its control sequences. */
+  written(): string;
+}
+
+export function runInTerminal(
+  words: readonly string[],
+  options: { readonly dataFolder: string; readonly environment?: Readonly<Record<string, string>> },
+): TerminalRun {
+  const decoder = new TextDecoder();
+  let text = '';
+  let onText = () => {};
+  const child = Bun.spawn([process.execPath, program, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      TERM: 'xterm-256color',
+      HOME: options.dataFolder,
+      LANDFALL_DATA: options.dataFolder,
+      ...options.environment,
+    },
+    terminal: {
+      cols: 90,
+      rows: 30,
+      data(_terminal, bytes) {
+        text += decoder.decode(bytes, { stream: true });
+        onText();
+      },
+    },
+  });
+  return {
+    exited: child.exited,
+    written: () => text,
+    type: (keys) => void child.terminal!.write(keys),
+    shows(wanted) {
+      const { promise, resolve: seen, reject } = Promise.withResolvers<void>();
+      const fail = (reason: string) => reject(new Error(`${reason}; expected ${wanted} in:\n${text}`));
+      const timer = setTimeout(() => fail('A minute has passed'), deadline);
+      onText = () => text.includes(wanted) && seen();
+      onText();
+      child.exited.then(() => fail('The command has ended'));
+      return promise.finally(() => clearTimeout(timer));
+    },
+  };
+}
