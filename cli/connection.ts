@@ -9,6 +9,7 @@ import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readProfile } from './profile.ts';
 import { remoteCredential } from './remote-credential.ts';
+import { serverAddress } from './server-address.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The API, wherever it is. */
@@ -19,9 +20,13 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Which server to speak to: the one named in the environment, else the one signed in to; null: none. */
+/**
+ * Which server to speak to: the one named in the environment, else the one signed in to; null: none.
+ * @throws CommandError when the environment names none that can be.
+ */
 export function serverOf(surroundings: Surroundings): string | null {
-  return surroundings.environment.LANDFALL_SERVER || readProfile(surroundings)?.server || null;
+  const named = surroundings.environment.LANDFALL_SERVER;
+  return named ? serverAddress(named) : (readProfile(surroundings)?.server ?? null);
 }
 
 /**

@@ -1,4 +1,5 @@
 #!/usr/bin/env bun
+import { endProcess } from './end-process.ts';
 import { exitCodes } from './exit-codes.ts';
 import { isBrokenPipe, runProgram } from './program.ts';
 import { processSurroundings } from './surroundings.ts';
@@ -8,4 +9,4 @@ process.stdout.on('error', (error) => {
   process.exit(exitCodes.done);
 });
 
-process.exitCode = await runProgram(process.argv.slice(2), processSurroundings());
+await endProcess(await runProgram(process.argv.slice(2), processSurroundings()));

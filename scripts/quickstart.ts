@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { endProcess } from '../cli/end-process.ts';
 import { callingFolder } from './support/calling-folder.ts';
 import { installPackages, isInstalled } from './support/install-packages.ts';
 import { runAgain } from './support/run-again.ts';
@@ -51,4 +52,4 @@ async function main(words: readonly string[]): Promise<number> {
   return 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await endProcess(await main(process.argv.slice(2)));

@@ -1,8 +1,9 @@
 import { createRemoteClient } from '../../server/remote-client.ts';
 import { dataOf } from '../api-answer.ts';
-import { usageError } from '../command-error.ts';
+import { type CommandError, usageError } from '../command-error.ts';
 import { removeProfile, sessionOf, writeProfile } from '../profile.ts';
 import { readSecret } from '../secret-input.ts';
+import { isReadableOnTheWay, serverAddress } from '../server-address.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
 export const addLogin: AddCommand = (program, surroundings) => {
@@ -13,8 +14,10 @@ export const addLogin: AddCommand = (program, surroundings) => {
     .option('--email <address>', 'e-mail address to sign in with')
     .option('--password-stdin', 'read the password from standard input instead of asking for it', false)
     .option('--api-key-stdin', 'sign in with an API key from standard input', false)
+    .option('--plain-http', 'send credentials unencrypted to a server on your own network', false)
     .action(async (url: string, options, command) => {
       const server = serverAddress(url);
+      if (isReadableOnTheWay(server) && !options.plainHttp) throw readableOnTheWay(server);
       if (options.apiKeyStdin) {
         const apiKey = await readSecret(surroundings, 'API key', true, '--api-key-stdin');
         await dataOf(createRemoteClient(server, { apiKey }).api.v1.me.get());
@@ -45,9 +48,8 @@ export const addLogin: AddCommand = (program, surroundings) => {
     });
 };
 
-function serverAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw usageError(`${text} is no address of a server.`, 'landfall login https://landfall.example.com');
-  return url.href.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
-}
+const readableOnTheWay = (server: string): CommandError =>
+  usageError(
+    `Credentials for ${server} could be read on the way: it does not speak HTTPS.`,
+    'Use the https:// address, or add --plain-http if the network is yours alone',
+  );

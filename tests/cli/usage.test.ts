@@ -36,6 +36,7 @@ describe('landfall', () => {
     ['an unknown document type', ['extract', 'x.pdf', '--type', 'letter']],
     ['a port that is none', ['serve', '--port', '99999']],
     ['an address that is no URL', ['login', 'landfall', '--email', 'a@b.example']],
+    ['a login that others could read', ['login', 'http://landfall.example', '--email', 'a@b.example']],
   ])('%s is a usage error', async (_, words) => {
     const result = await run(words);
     expect(result.exitCode).toBe(2);
