@@ -57,7 +57,7 @@ const keepJobsMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Opens the data folder and hands out the services. The only place where parts are wired.
- * @throws StoreError, RuleFileError and others that name a file and say what to do with it.
+ * @throws StoreError, DataFileError and others that name a file and say what to do with it.
  */
 export async function createCore(config: Config, surroundings: CoreSurroundings = {}): Promise<Core> {
   const { clock = systemClock, ids = systemIds } = surroundings;

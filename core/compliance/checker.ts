@@ -9,7 +9,7 @@ import { runCompliance } from './run.ts';
 /**
  * Loads the rules once and gives the function that checks what was read from a document. Changed rule
  * files are taken up at the next start.
- * @throws RuleFileError for a rule file that cannot be used, naming file, line and what to change.
+ * @throws DataFileError for a rule file that cannot be used, naming file, line and what to change.
  */
 export function createComplianceChecker(dependencies: {
   readonly hs: Pick<HsService, 'lookup'>;

@@ -1,13 +1,13 @@
+import { readDataTable } from '../data-table.ts';
 import { filledCell } from './rule-cells.ts';
-import { readRuleTable } from './rule-table.ts';
 
 /**
  * Words that, right after a restricted word, say that the line is not those goods: `grenade shaped mug`,
  * `ivory coloured scarf`, `asbestos free pads`. One rule for all, so that no row has to list them.
- * @throws RuleFileError for anything but single words in small letters.
+ * @throws DataFileError for anything but single words in small letters.
  */
 export function loadLikenessWords(file: string): readonly string[] {
-  return readRuleTable(file, ['word', 'meaning']).map((row) => {
+  return readDataTable(file, ['word', 'meaning']).map((row) => {
     const word = filledCell(row, 'word');
     if (!/^[a-z]+$/.test(word)) throw row.error(`"${word}" is not a single word in small letters`);
     return word;

@@ -1,6 +1,6 @@
+import { readDataTable } from '../data-table.ts';
 import { type DocumentType, documentTypes } from '../extraction/extraction.ts';
 import { choiceCell, dayCell, filledCell } from './rule-cells.ts';
-import { readRuleTable } from './rule-table.ts';
 
 /** A field that a customs entry takes from a document. */
 export interface RequiredField {
@@ -38,11 +38,11 @@ const pathForm = /^[a-z][A-Za-z]*(\[\])?(\.[a-z][A-Za-z]*)*$/;
 
 /**
  * Loads the required fields from rule files such as `data/compliance/required-fields.tsv`.
- * @throws RuleFileError naming file, line and what to change.
+ * @throws DataFileError naming file, line and what to change.
  */
 export function loadRequiredFields(files: readonly string[]): readonly RequiredField[] {
   return files.flatMap((file) =>
-    readRuleTable(file, columns).map((row) => {
+    readDataTable(file, columns).map((row) => {
       const paths = filledCell(row, 'paths')
         .split('|')
         .map((path) => path.trim());

@@ -1,6 +1,6 @@
+import { type DataRow, readDataTable } from '../data-table.ts';
 import { type GoodsPhrase, goodsPhrase } from './goods-words.ts';
 import { choiceCell, dayCell, filledCell, listCell } from './rule-cells.ts';
-import { type RuleRow, readRuleTable } from './rule-table.ts';
 
 /**
  * `failed`: trade is prohibited nearly everywhere; `warning`: a licence, permit or certificate is likely
@@ -50,14 +50,14 @@ const columns = [
   'checkedOn',
 ] as const;
 
-type Row = RuleRow<(typeof columns)[number]>;
+type Row = DataRow<(typeof columns)[number]>;
 
 /**
  * Loads restricted goods from rule files of the form of `data/compliance/restricted-goods.tsv`. A row of
  * a later file takes the place of an earlier file's row with the same id; with the severity `off` it only
  * removes it. So an operator extends and corrects the list without touching the one that we ship.
  * @param likenessWords see `loadLikenessWords`.
- * @throws RuleFileError naming file, line and what to change.
+ * @throws DataFileError naming file, line and what to change.
  */
 export function loadRestrictedGoods(
   files: readonly string[],
@@ -66,7 +66,7 @@ export function loadRestrictedGoods(
   const merged = new Map<string, RestrictedGoods>();
   for (const file of files) {
     const seen = new Set<string>();
-    for (const row of readRuleTable(file, columns)) {
+    for (const row of readDataTable(file, columns)) {
       const id = filledCell(row, 'id');
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
         throw row.error(`id is "${id}"; it is written in small letters, digits and hyphens`);

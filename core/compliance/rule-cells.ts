@@ -1,15 +1,15 @@
-import type { RuleRow } from './rule-table.ts';
+import type { DataRow } from '../data-table.ts';
 
-/** @throws RuleFileError when the cell is empty. */
-export function filledCell<Column extends string>(row: RuleRow<Column>, column: Column): string {
+/** @throws DataFileError when the cell is empty. */
+export function filledCell<Column extends string>(row: DataRow<Column>, column: Column): string {
   const text = row.cells[column];
   if (text === '') throw row.error(`the column ${column} is empty`);
   return text;
 }
 
-/** @throws RuleFileError when the cell is none of the choices. */
+/** @throws DataFileError when the cell is none of the choices. */
 export function choiceCell<Column extends string, Choice extends string>(
-  row: RuleRow<Column>,
+  row: DataRow<Column>,
   column: Column,
   choices: readonly Choice[],
 ): Choice {
@@ -19,8 +19,8 @@ export function choiceCell<Column extends string, Choice extends string>(
   return choice;
 }
 
-/** @returns `YYYY-MM-DD`. @throws RuleFileError when the cell is no day of the calendar in that form. */
-export function dayCell<Column extends string>(row: RuleRow<Column>, column: Column): string {
+/** @returns `YYYY-MM-DD`. @throws DataFileError when the cell is no day of the calendar in that form. */
+export function dayCell<Column extends string>(row: DataRow<Column>, column: Column): string {
   const text = filledCell(row, column);
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
@@ -29,7 +29,7 @@ export function dayCell<Column extends string>(row: RuleRow<Column>, column: Col
 }
 
 /** The parts of a cell between semicolons; an empty cell has none. */
-export function listCell<Column extends string>(row: RuleRow<Column>, column: Column): readonly string[] {
+export function listCell<Column extends string>(row: DataRow<Column>, column: Column): readonly string[] {
   return row.cells[column]
     .split(';')
     .map((part) => part.trim())

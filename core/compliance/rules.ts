@@ -22,7 +22,7 @@ export const ownRestrictedGoodsFile = (dataFolder: string): string =>
 
 /**
  * Loads the shipped rules and, where there is one, the operator's own list of restricted goods.
- * @throws RuleFileError naming file, line and what to change.
+ * @throws DataFileError naming file, line and what to change.
  */
 export function loadComplianceRules(dataFolder: string | null): ComplianceRules {
   const own =

@@ -1,5 +1,5 @@
+import { readDataTable } from '../data-table.ts';
 import { filledCell } from './rule-cells.ts';
-import { readRuleTable } from './rule-table.ts';
 
 export interface ComplianceThresholds {
   /** A required field read with less confidence than this is to be compared with the page; 0 to 1. */
@@ -10,9 +10,9 @@ export interface ComplianceThresholds {
 
 const names = ['doubtfulReading', 'oldListDays'] as const;
 
-/** @throws RuleFileError when a threshold is missing, unknown, repeated or no number of its range. */
+/** @throws DataFileError when a threshold is missing, unknown, repeated or no number of its range. */
 export function loadThresholds(file: string): ComplianceThresholds {
-  const rows = readRuleTable(file, ['name', 'value', 'meaning']);
+  const rows = readDataTable(file, ['name', 'value', 'meaning']);
   const values = new Map<string, number>();
   for (const row of rows) {
     const name = filledCell(row, 'name');

@@ -50,9 +50,27 @@ export async function openStore(path: string): Promise<Store> {
 
 function openConnection(path: string, readonly = false): Database.Database {
   const connection = new Database(path, { readonly, timeout: busyTimeout });
-  if (!readonly) connection.pragma('journal_mode = WAL');
+  if (!readonly) switchToWriteAheadLog(connection);
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('temp_store = MEMORY');
   return connection;
+}
+
+/**
+ * The switch of a new file to WAL needs the file to itself and, unlike every other statement, fails at
+ * once when another process is making the same switch: SQLite calls no busy handler for it.
+ */
+function switchToWriteAheadLog(connection: Database.Database): void {
+  const deadline = performance.now() + busyTimeout;
+  for (;;) {
+    try {
+      connection.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      const busy = error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY';
+      if (!busy || performance.now() > deadline) throw error;
+      Bun.sleepSync(5);
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Store } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
@@ -17,6 +17,13 @@ export function createJobsStore(dependencies: {
 }) {
   const { store, clock, ids, maximumAttempts, leaseMilliseconds } = dependencies;
   const changed = () => ({ updatedAt: isoTime(clock.now()) });
+  /** A job as long as it is this owner's: another worker may have taken it over meanwhile. */
+  const held = (database: Kysely<Schema>, id: string, owner: string) =>
+    database
+      .updateTable('jobs')
+      .where('id', '=', id)
+      .where('leaseOwner', '=', owner)
+      .where('state', '=', 'running');
 
   return {
     /** Part of the change that causes the work, so that neither is ever there without the other. */
@@ -72,12 +79,8 @@ export function createJobsStore(dependencies: {
     },
 
     async renew(id: string, owner: string): Promise<void> {
-      await store.write
-        .updateTable('jobs')
+      await held(store.write, id, owner)
         .set({ leaseUntil: clock.now() + leaseMilliseconds, ...changed() })
-        .where('id', '=', id)
-        .where('leaseOwner', '=', owner)
-        .where('state', '=', 'running')
         .execute();
     },
 
@@ -88,8 +91,7 @@ export function createJobsStore(dependencies: {
       owner: string,
       outcome: { readonly state: 'done' } | { readonly state: 'failed'; readonly error: string },
     ): Promise<boolean> {
-      const result = await transaction
-        .updateTable('jobs')
+      const result = await held(transaction, job.id, owner)
         .set({
           state: outcome.state,
           lastError: outcome.state === 'failed' ? outcome.error : null,
@@ -97,16 +99,12 @@ export function createJobsStore(dependencies: {
           leaseUntil: null,
           ...changed(),
         })
-        .where('id', '=', job.id)
-        .where('leaseOwner', '=', owner)
-        .where('state', '=', 'running')
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
 
     async retry(job: Job, owner: string, error: string, delayMilliseconds: number): Promise<void> {
-      await store.write
-        .updateTable('jobs')
+      await held(store.write, job.id, owner)
         .set({
           state: 'waiting',
           runAt: clock.now() + delayMilliseconds,
@@ -115,16 +113,12 @@ export function createJobsStore(dependencies: {
           leaseUntil: null,
           ...changed(),
         })
-        .where('id', '=', job.id)
-        .where('leaseOwner', '=', owner)
-        .where('state', '=', 'running')
         .execute();
     },
 
     /** Gives a job back untouched: a shutdown is no attempt. */
     async giveBack(job: Job, owner: string): Promise<void> {
-      await store.write
-        .updateTable('jobs')
+      await held(store.write, job.id, owner)
         .set((eb) => ({
           state: 'waiting' as const,
           attempts: eb('attempts', '-', 1),
@@ -132,9 +126,6 @@ export function createJobsStore(dependencies: {
           leaseUntil: null,
           ...changed(),
         }))
-        .where('id', '=', job.id)
-        .where('leaseOwner', '=', owner)
-        .where('state', '=', 'running')
         .execute();
     },
 

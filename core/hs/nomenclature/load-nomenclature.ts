@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getAllHSCode } from 'shopify-hscode';
+import { type DataRow, readDataTable } from '../../data-table.ts';
 import {
   type Edition,
   levelOf,
@@ -8,14 +9,13 @@ import {
   type NomenclatureEntry,
   type Section,
 } from './nomenclature.ts';
-import { readTable } from './table-file.ts';
 
 const shippedFolder = fileURLToPath(new URL('../../../data/nomenclature', import.meta.url));
 
 /**
  * HS 2017 from the package `shopify-hscode`, HS 2022 from it and our amendments in
  * `data/nomenclature`.
- * @throws TableFileError for an amendment that does not fit the edition before it.
+ * @throws DataFileError for an amendment that does not fit the edition before it.
  */
 export function loadNomenclature(folder: string = shippedFolder): Nomenclature {
   const hs2017 = descriptionsOf2017();
@@ -55,12 +55,14 @@ function amended(
 ): ReadonlyMap<string, string> {
   const hs2022 = new Map(hs2017);
   for (const code of replacedBy.keys()) hs2022.delete(code);
-  for (const { cells, refuse } of readTable(path, ['code', 'change', 'description', 'source'])) {
-    const { code, change, description } = cells;
-    if (!/^(?:\d{2}|\d{4}|\d{6})$/.test(code)) refuse(`${code} is no code of 2, 4 or 6 digits`);
-    if (change !== 'added' && change !== 'reworded') refuse('the change must be "added" or "reworded"');
-    if (change === 'added' && hs2022.has(code)) refuse(`${code} is there already: is it "reworded"?`);
-    if (change === 'reworded' && !hs2022.has(code)) refuse(`${code} is not there: is it "added"?`);
+  for (const row of fullRows(path, ['code', 'change', 'description', 'source'])) {
+    const { code, change, description } = row.cells;
+    if (!/^(?:\d{2}|\d{4}|\d{6})$/.test(code)) throw row.error(`${code} is no code of 2, 4 or 6 digits`);
+    if (change !== 'added' && change !== 'reworded')
+      throw row.error('the change must be "added" or "reworded"');
+    if (change === 'added' && hs2022.has(code))
+      throw row.error(`${code} is there already: is it "reworded"?`);
+    if (change === 'reworded' && !hs2022.has(code)) throw row.error(`${code} is not there: is it "added"?`);
     hs2022.set(code, description);
   }
   // A heading ends with its last subheading.
@@ -91,13 +93,13 @@ function entriesOf(descriptions: ReadonlyMap<string, string>): ReadonlyMap<strin
 }
 
 function loadRemoved(path: string, hs2017: ReadonlyMap<string, string>): Map<string, readonly string[]> {
-  const rows = readTable(path, ['code', 'successors', 'source']);
+  const rows = fullRows(path, ['code', 'successors', 'source']);
   return new Map(
-    rows.map(({ cells, refuse }) => {
+    rows.map(({ cells, error }) => {
       const successors = cells.successors === '-' ? [] : cells.successors.split(',');
-      if (!hs2017.has(cells.code)) refuse(`HS 2017 has no ${cells.code}`);
+      if (!hs2017.has(cells.code)) throw error(`HS 2017 has no ${cells.code}`);
       if (successors.some((successor) => !/^\d{6}$/.test(successor)))
-        refuse('successors are codes of six digits with commas between');
+        throw error('successors are codes of six digits with commas between');
       return [cells.code, successors];
     }),
   );
@@ -105,7 +107,7 @@ function loadRemoved(path: string, hs2017: ReadonlyMap<string, string>): Map<str
 
 /** Longest prefix first, so that the first that fits is the nearest. */
 function loadUnits(path: string): readonly { readonly prefix: string; readonly unit: string | null }[] {
-  return readTable(path, ['prefix', 'unit'])
+  return fullRows(path, ['prefix', 'unit'])
     .map(({ cells }) => ({
       prefix: cells.prefix === '*' ? '' : cells.prefix,
       unit: cells.unit === '-' ? null : cells.unit,
@@ -114,7 +116,7 @@ function loadUnits(path: string): readonly { readonly prefix: string; readonly u
 }
 
 function loadSections(path: string): readonly Section[] {
-  return readTable(path, ['number', 'firstChapter', 'lastChapter', 'title']).map(({ cells }) => cells);
+  return fullRows(path, ['number', 'firstChapter', 'lastChapter', 'title']).map(({ cells }) => cells);
 }
 
 function inverse(map: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
@@ -122,4 +124,17 @@ function inverse(map: ReadonlyMap<string, readonly string[]>): ReadonlyMap<strin
   for (const [from, targets] of map)
     for (const target of targets) turned.set(target, [...(turned.get(target) ?? []), from]);
   return turned;
+}
+
+/** @throws DataFileError for a row with an empty cell. */
+function fullRows<Column extends string>(
+  path: string,
+  columns: readonly Column[],
+): readonly DataRow<Column>[] {
+  const rows = readDataTable(path, columns);
+  for (const { cells, error } of rows) {
+    const empty = columns.find((column) => cells[column] === '');
+    if (empty !== undefined) throw error(`"${empty}" is empty`);
+  }
+  return rows;
 }

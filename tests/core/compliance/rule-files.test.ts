@@ -7,9 +7,9 @@ import { loadLikenessWords } from '../../../core/compliance/likeness-words.ts';
 import { loadRequiredFields } from '../../../core/compliance/required-fields.ts';
 import { loadRestrictedGoods } from '../../../core/compliance/restricted-goods.ts';
 import { restrictionMatcher } from '../../../core/compliance/restriction-match.ts';
-import { RuleFileError } from '../../../core/compliance/rule-table.ts';
 import { loadComplianceRules, ownRestrictedGoodsFile } from '../../../core/compliance/rules.ts';
 import { loadThresholds } from '../../../core/compliance/thresholds.ts';
+import { DataFileError } from '../../../core/data-table.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const described = (description: string) => ({
@@ -116,7 +116,7 @@ describe('restricted goods from a file', () => {
     [{ checkedOn: '2026-02-30' }, 'checkedOn is "2026-02-30"'],
   ])('%j is refused with file and line', (cells, problem) => {
     const path = goodsFile(goodsRow({ id: 'first' }), goodsRow(cells));
-    expect(() => loadRestrictedGoods([path])).toThrow(RuleFileError);
+    expect(() => loadRestrictedGoods([path])).toThrow(DataFileError);
     expect(() => loadRestrictedGoods([path])).toThrow(`${path}, line 3: ${problem}`);
   });
 

@@ -1,45 +1,45 @@
 import { readFileSync } from 'node:fs';
 
-/** A rule file that cannot be used. The message names file and line and says what to change. */
-export class RuleFileError extends Error {
+/** A file of data that cannot be used. The message names file and line and says what to change. */
+export class DataFileError extends Error {
   constructor(path: string, line: number, problem: string) {
     super(`${path}, line ${line}: ${problem}`);
-    this.name = 'RuleFileError';
+    this.name = 'DataFileError';
   }
 }
 
-/** One row of a rule file: its cells by column name, trimmed, and where it stands. */
-export interface RuleRow<Column extends string> {
+/** One row of such a file: its cells by column name, trimmed, and where it stands. */
+export interface DataRow<Column extends string> {
   readonly cells: Readonly<Record<Column, string>>;
   /** An error about this row. */
-  readonly error: (problem: string) => RuleFileError;
+  readonly error: (problem: string) => DataFileError;
 }
 
 /**
- * Reads a tab-separated rule file: a header line with exactly the given columns in any order, then one
- * rule a line; empty lines and lines that begin with `#` are skipped. What spreadsheets write (a byte
+ * Reads a tab-separated file: a header line with exactly the given columns in any order, then one
+ * row a line; empty lines and lines that begin with `#` are skipped. What spreadsheets write (a byte
  * order mark, UTF-16, Windows line ends, quoted cells) is understood, because an operator keeps the own
  * list in one.
- * @throws RuleFileError for an unknown or missing column or a row of another length.
+ * @throws DataFileError for an unknown or missing column or a row of another length.
  */
-export function readRuleTable<Column extends string>(
+export function readDataTable<Column extends string>(
   path: string,
   columns: readonly Column[],
-): readonly RuleRow<Column>[] {
+): readonly DataRow<Column>[] {
   const lines = readText(path)
     .split(/\r\n|\n|\r/)
     .map((text, index) => ({ text, number: index + 1 }))
     .filter(({ text }) => text.trim() !== '' && !text.startsWith('#'));
   const header = lines.shift();
   if (!header)
-    throw new RuleFileError(path, 1, `the file is empty; it needs the columns ${columns.join(', ')}`);
+    throw new DataFileError(path, 1, `the file is empty; it needs the columns ${columns.join(', ')}`);
   const names = splitCells(header.text);
   checkHeader(path, header.number, names, columns);
   return lines.map(({ text, number }) => {
     const cells = splitCells(text);
     // Spreadsheets drop empty cells at the end of a row; more cells than columns are a mistake.
     if (cells.length > names.length)
-      throw new RuleFileError(
+      throw new DataFileError(
         path,
         number,
         `${cells.length} cells, but the header has ${names.length} columns; is there a tab too many?`,
@@ -47,7 +47,7 @@ export function readRuleTable<Column extends string>(
     const record = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
     return {
       cells: record as Record<Column, string>,
-      error: (problem) => new RuleFileError(path, number, problem),
+      error: (problem) => new DataFileError(path, number, problem),
     };
   });
 }
@@ -58,7 +58,7 @@ function readText(path: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (cause) {
-    const error = new RuleFileError(path, 1, 'the file is not UTF-8 text; save it as "Unicode" or "UTF-8"');
+    const error = new DataFileError(path, 1, 'the file is not UTF-8 text; save it as "Unicode" or "UTF-8"');
     error.cause = cause;
     throw error;
   }
@@ -81,5 +81,5 @@ function checkHeader(path: string, line: number, names: readonly string[], colum
     repeated.length > 0 ? `the column ${repeated.join(', ')} stands twice` : '',
   ].filter(Boolean);
   if (problems.length > 0)
-    throw new RuleFileError(path, line, `${problems.join('; ')}; the columns are ${columns.join(', ')}`);
+    throw new DataFileError(path, line, `${problems.join('; ')}; the columns are ${columns.join(', ')}`);
 }
