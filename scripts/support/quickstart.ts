@@ -10,7 +10,7 @@ import { type UploadOutcome, uploadFiles } from '../../cli/upload-files.ts';
 import { newSecret, systemRandom } from '../../core/accounts/secrets.ts';
 import { ConfigurationError, readConfig } from '../../core/config.ts';
 import { type Core, createCore } from '../../core/core.ts';
-import type { HsProgress } from '../../core/hs/hs-service.ts';
+import type { HsProgress } from '../../core/hs/search/searcher.ts';
 import { localAccessToken } from '../../server/local-client.ts';
 import { createRemoteClient } from '../../server/remote-client.ts';
 import { startServer } from '../../server/start-server.ts';
