@@ -1,4 +1,5 @@
 import type { Logger } from '../logger.ts';
+import { browseCodes } from './browse.ts';
 import type { HsBatchAnswer, HsCandidate, HsSearchResult, HsService } from './hs.ts';
 import { lookupCode, nomenclatureVersions } from './lookup.ts';
 import { loadNomenclature } from './nomenclature/load-nomenclature.ts';
@@ -60,6 +61,7 @@ export function createHsService(dependencies: {
       return answer as HsSearchResult;
     },
     lookup: (code) => lookupCode(nomenclature, code),
+    browse: (code) => browseCodes(nomenclature, code),
     versions: () => nomenclatureVersions(nomenclature),
     close: () => searcher.close(),
   };

@@ -30,6 +30,23 @@ export interface HsEntry {
   readonly childCount: number;
 }
 
+/** An entry on the way down the tree. */
+export interface HsBrowsedEntry extends HsEntry {
+  /** Of a chapter; null below. */
+  readonly section: { readonly number: string; readonly title: string } | null;
+}
+
+export interface HsBrowseResult {
+  /** The edition that the code is of. */
+  readonly nomenclature: 'HS2022' | 'HS2017';
+  /** What was asked for; null for all chapters. */
+  readonly parent: HsEntry | null;
+  /** Descriptions from chapter to parent. */
+  readonly path: readonly string[];
+  /** In the order of their codes; none below a subheading. */
+  readonly children: readonly HsBrowsedEntry[];
+}
+
 export interface HsLookup {
   readonly code: string;
   readonly description: string;
@@ -82,6 +99,11 @@ export interface HsService {
    * @throws ServiceError VALIDATION_FAILED (malformed), HS_CODE_NOT_FOUND.
    */
   lookup(code: string): HsLookup;
+  /**
+   * @param code 2, 4 or 6 digits, dotted or not; none: the chapters.
+   * @throws ServiceError VALIDATION_FAILED (malformed), HS_CODE_NOT_FOUND.
+   */
+  browse(code?: string): HsBrowseResult;
   versions(): HsVersions;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import { asEntry } from './browse.ts';
 import { dotted, requestedDigits } from './code-form.ts';
 import type { HsLookup, HsVersions } from './hs.ts';
 import { type Edition, levelOf, type Nomenclature, pathOf } from './nomenclature/nomenclature.ts';
@@ -25,15 +26,7 @@ export function lookupCode(nomenclature: Nomenclature, code: string): HsLookup {
     path: pathOf(entries, harmonized),
     nomenclature: edition,
     isLeaf: children.length === 0,
-    children: children.map((child) => {
-      const entry = entries.get(child)!;
-      return {
-        code: dotted(child),
-        description: entry.description,
-        level: entry.level,
-        childCount: entry.children.length,
-      };
-    }),
+    children: children.map((child) => asEntry(entries.get(child)!)),
     validIn,
     standardUnit: harmonized.length === 6 ? nomenclature.standardUnit(harmonized) : null,
     replacedBy: (edition === 'HS2017' ? (nomenclature.replacedBy.get(harmonized) ?? []) : []).map(dotted),

@@ -5,6 +5,8 @@ import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts
 import {
   hsBatchRequest,
   hsBatchResponse,
+  hsBrowseQuery,
+  hsBrowseResponse,
   hsLookupResponse,
   hsSearchQuery,
   hsSearchResponse,
@@ -50,6 +52,16 @@ export const hsCodeRoutes = (context: ServerContext) => {
       }),
       response: { 200: hsLookupResponse, ...failures(400, 404), ...signedInFailures },
       detail: { summary: 'One HS code of either edition', operationId: 'lookupHsCode' },
+    })
+    .get('/browse', ({ query }) => hs.browse(query.code), {
+      query: hsBrowseQuery,
+      response: { 200: hsBrowseResponse, ...failures(400, 404), ...signedInFailures },
+      detail: {
+        summary: 'One step down the nomenclature: chapters, headings, subheadings',
+        description:
+          'Without `code` the chapters, each with its section. A code that only HS 2017 has is answered from that edition, as `nomenclature` tells.',
+        operationId: 'browseHsCodes',
+      },
     })
     .get('/versions', () => hs.versions(), {
       response: { 200: hsVersionsResponse, ...signedInFailures },

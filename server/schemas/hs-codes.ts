@@ -56,6 +56,27 @@ const hsEntry = t.Object({
   childCount: integer(),
 });
 
+export const hsBrowseQuery = t.Object({
+  code: t.Optional(
+    t.String({
+      description: '2, 4 or 6 digits, dotted or not; absent: the chapters by section',
+      examples: ['6109'],
+    }),
+  ),
+});
+
+export const hsBrowseResponse = t.Object({
+  nomenclature: nomenclature(),
+  parent: nullable(hsEntry),
+  path: list(t.String(), { description: 'Descriptions from chapter to parent' }),
+  children: list(
+    t.Object({
+      ...hsEntry.properties,
+      section: nullable(t.Object({ number: t.String({ examples: ['XI'] }), title: t.String() })),
+    }),
+  ),
+});
+
 export const hsLookupResponse = t.Object({
   code: t.String({ examples: ['6109.10'] }),
   description: t.String(),

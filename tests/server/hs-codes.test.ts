@@ -91,3 +91,19 @@ describe('GET /hs-codes/versions', () => {
     expect(body).toMatchObject({ primary: 'HS2022' });
   });
 });
+
+describe('GET /hs-codes/browse', () => {
+  test('walks from the chapters down', async () => {
+    for (const code of [undefined, '61', '61.09', '6109', '610910', '851712']) {
+      const { status, body } = await answerOf(get(`/browse${code === undefined ? '' : `?code=${code}`}`));
+      expect([code, status]).toEqual([code, 200]);
+      expect(body as object).toEqual(core.hs.browse(code));
+    }
+  });
+
+  test('tells an unknown code from one that is malformed', async () => {
+    expect(await failureOf(get('/browse?code=99'))).toBe('404 HS_CODE_NOT_FOUND');
+    for (const code of ['', '6', '61091', '6109100000', 'shirts'])
+      expect([code, await failureOf(get(`/browse?code=${code}`))]).toEqual([code, '400 VALIDATION_FAILED']);
+  });
+});

@@ -43,3 +43,12 @@ export const pathCodes = (digits: string): readonly string[] =>
 export function pathOf(entries: ReadonlyMap<string, NomenclatureEntry>, digits: string): readonly string[] {
   return pathCodes(digits).flatMap((code) => entries.get(code)?.description ?? []);
 }
+
+/** The section that holds a code; null for one that no chapter has. */
+export const sectionOf = ({ sections }: Pick<Nomenclature, 'sections'>, digits: string): Section | null => {
+  const chapter = digits.slice(0, 2);
+  return (
+    sections.find(({ firstChapter, lastChapter }) => firstChapter <= chapter && chapter <= lastChapter) ??
+    null
+  );
+};
