@@ -15,9 +15,23 @@ export interface HsCandidate {
   readonly matchedTerms: readonly string[];
 }
 
+/** What a person should know of an answer before using it. */
+export interface HsNotice {
+  readonly code:
+    | 'LANGUAGE'
+    | 'TOO_VAGUE'
+    | 'UNKNOWN_WORDS'
+    | 'REPLACED_CODE'
+    | 'UNKNOWN_CODE'
+    | 'INCOMPLETE_CODE';
+  /** What it is, and what to do. */
+  readonly message: string;
+}
+
 export interface HsSearchResult {
   readonly query: string;
   readonly nomenclature: 'HS2022';
+  readonly notice: HsNotice | null;
   readonly results: readonly HsCandidate[];
 }
 

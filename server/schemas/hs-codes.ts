@@ -25,9 +25,18 @@ export const hsCandidate = t.Object({
   matchedTerms: texts(),
 });
 
+const hsNotice = t.Object(
+  {
+    code: oneOf('LANGUAGE', 'TOO_VAGUE', 'UNKNOWN_WORDS', 'REPLACED_CODE', 'UNKNOWN_CODE', 'INCOMPLETE_CODE'),
+    message: t.String(),
+  },
+  { description: 'What to know before using the answer, and what to do' },
+);
+
 export const hsSearchResponse = t.Object({
   query: t.String(),
   nomenclature: t.Literal('HS2022'),
+  notice: nullable(hsNotice),
   results: list(hsCandidate, { description: 'Best first. Informational only.' }),
 });
 

@@ -1,4 +1,4 @@
-import { codeDigits, dotted } from '../code-form.ts';
+import { dotted } from '../code-form.ts';
 import type { HsCandidate } from '../hs.ts';
 import { type Edition, type Nomenclature, pathOf } from '../nomenclature/nomenclature.ts';
 
@@ -21,25 +21,4 @@ export function candidate(
     nomenclature: edition,
     matchedTerms,
   };
-}
-
-/** How sure a code is that was itself the query: the query says the code, not that it fits the goods. */
-const namedCodeConfidence = 1;
-
-/**
- * A query that is a code of six to ten digits is looked up, not searched for: the code itself, or for
- * one that only HS 2017 has its successors, which share the confidence. Null for any other query.
- */
-export function candidatesForCode(nomenclature: Nomenclature, query: string): readonly HsCandidate[] | null {
-  const digits = codeDigits(query);
-  if (digits === null || !/^\d{6,10}$/.test(digits)) return null;
-  const harmonized = digits.slice(0, 6);
-  if (nomenclature.editions.HS2022.has(harmonized))
-    return [candidate(nomenclature, 'HS2022', harmonized, namedCodeConfidence, [query])];
-  const successors = nomenclature.replacedBy.get(harmonized);
-  return (
-    successors?.map((code) =>
-      candidate(nomenclature, 'HS2022', code, namedCodeConfidence / successors.length, [query]),
-    ) ?? null
-  );
 }

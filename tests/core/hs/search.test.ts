@@ -60,13 +60,80 @@ describe('search by description', () => {
     expect(results).toMatchObject([{ code: '6109.10', confidence: 1 }]);
   });
 
-  test('a code that only HS 2017 has gives its successors', async () => {
-    const { results } = await hs.search('0403.10');
-    expect(results.map(({ code }) => code)).toEqual(['0403.20']);
+  test('a code that only HS 2017 has gives its successor, and says so', async () => {
+    const { results, notice } = await hs.search('0403.10');
+    expect(results).toMatchObject([{ code: '0403.20', confidence: 1 }]);
+    expect(notice).toMatchObject({ code: 'REPLACED_CODE', message: expect.stringContaining('HS 2017') });
   });
 
-  test('digits that are no code are searched for', async () => {
-    expect(await firstCodes('99999999')).toHaveLength(5);
+  test('of many successors the ones nearest to the old text come first, and share the confidence', async () => {
+    const { results, notice } = await hs.search('8517.12', 20);
+    expect(results).toHaveLength(hs.lookup('851712').replacedBy.length);
+    expect(
+      results
+        .slice(0, 2)
+        .map(({ code }) => code)
+        .toSorted(),
+    ).toEqual(['8517.13', '8517.14']);
+    const confidences = results.map(({ confidence }) => confidence);
+    expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
+    expect(confidences.reduce((sum, confidence) => sum + confidence)).toBeCloseTo(1, 2);
+    expect(confidences.at(-1)!).toBeGreaterThan(0);
+    expect(notice?.code).toBe('REPLACED_CODE');
+  });
+
+  test('a removed code that was carried nowhere gives what is nearest to its text', async () => {
+    const { results, notice } = await hs.search('3002.19', 5);
+    expect(results).toHaveLength(5);
+    expect(results.some(({ heading }) => heading === '30.02')).toBe(true);
+    expect(notice).toMatchObject({ code: 'REPLACED_CODE', message: expect.stringContaining('not carried') });
+  });
+
+  test('a heading as a query gives its subheadings', async () => {
+    const { results, notice } = await hs.search('61.09');
+    expect(results.map(({ code, confidence }) => [code, confidence])).toEqual([
+      ['6109.10', 0.5],
+      ['6109.90', 0.5],
+    ]);
+    expect(notice?.code).toBe('INCOMPLETE_CODE');
+  });
+
+  test('a code that no edition has gives the subheadings of its heading, with little confidence', async () => {
+    const { results, notice } = await hs.search('6109.55');
+    expect(results.map(({ code }) => code)).toEqual(['6109.10', '6109.90']);
+    expect(results[0]!.confidence).toBeLessThanOrEqual(0.1);
+    expect(notice?.code).toBe('UNKNOWN_CODE');
+  });
+
+  test.each(['HS code: 6109.10', 'HTS 6109.10.0010', 'hs6109.10'])(
+    '%p is a code with its label',
+    async (query) => {
+      expect((await hs.search(query)).results).toMatchObject([{ code: '6109.10', confidence: 1 }]);
+    },
+  );
+
+  test('digits that are no code are searched for, and answered without confidence', async () => {
+    for (const query of ['99999999', '4006381333931', '12345']) {
+      const { results, notice } = await hs.search(query, 5);
+      expect(results).toHaveLength(5);
+      expect(results[0]!.confidence).toBeLessThanOrEqual(0.1);
+      expect(notice?.code).toBe('TOO_VAGUE');
+    }
+  });
+
+  test.each([
+    ['gift', 'TOO_VAGUE', 0.1],
+    ['Herrenhemd aus Baumwolle', 'LANGUAGE', 0.2],
+    ['不锈钢保温杯', 'LANGUAGE', 0.2],
+  ])('%p is answered with a notice and little confidence', async (query, code, highest) => {
+    const { results, notice } = await hs.search(query, 3);
+    expect(notice?.code as string).toBe(code);
+    expect(results[0]!.confidence).toBeLessThanOrEqual(highest);
+    expect(results[0]!.confidence).toBeGreaterThanOrEqual(results[1]!.confidence);
+  });
+
+  test('a plain description has no notice', async () => {
+    expect((await hs.search('stainless steel bolts')).notice).toBeNull();
   });
 
   test.each([

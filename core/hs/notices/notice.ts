@@ -1,0 +1,55 @@
+import type { HsCandidate, HsNotice } from '../hs.ts';
+import { plainWords } from '../known-words.ts';
+import type { NoticeKnowledge } from './notice-knowledge.ts';
+import type { NoticeWords } from './notice-words.ts';
+import { foreignLanguage } from './query-language.ts';
+
+/**
+ * What stands in the way of classifying a description: another language than English, or nothing in it
+ * that says what the goods are. Null when nothing does.
+ * @param text as `cleanQuery` gives it.
+ */
+export function noticeOf(text: string, knowledge: NoticeKnowledge): HsNotice | null {
+  const { words } = knowledge;
+  const known = knowledge.known();
+  const language = foreignLanguage(text, known, words);
+  if (language !== null)
+    return {
+      code: 'LANGUAGE',
+      message: `The description seems to be in ${language}. Only English is understood: describe the goods in English to be surer of the answer.`,
+    };
+  const telling = plainWords(text).filter(
+    (word) => /\p{L}/u.test(word) && word.length > 1 && !isMeasure(word) && !words.vague.has(word),
+  );
+  if (telling.length === 0) return tooVague('The description does not tell what the goods are.');
+  const unbranded = telling.filter((word) => !words.brands.has(word));
+  if (unbranded.length === 0) return tooVague('A brand does not tell what the goods are.');
+  if (!unbranded.some((word) => known.has(word)))
+    return {
+      code: 'UNKNOWN_WORDS',
+      message: `No word here is known as a name of goods (${unbranded.slice(0, 3).join(', ')}). If it is a brand, a model or a typing error, say in plain words what the goods are.`,
+    };
+  return null;
+}
+
+/** The answers, no surer than a notice lets them be. */
+export function withHighestConfidence(
+  candidates: readonly HsCandidate[],
+  notice: HsNotice | null,
+  { highestConfidence }: NoticeWords,
+): readonly HsCandidate[] {
+  const highest = (notice && highestConfidence[notice.code]) ?? 1;
+  const factor = highest / Math.max(highest, ...candidates.map(({ confidence }) => confidence));
+  return candidates.map((candidate) => ({
+    ...candidate,
+    confidence: Math.round(candidate.confidence * factor * 10_000) / 10_000,
+  }));
+}
+
+/** `500ml`, `x200`, `10x20`: figures with a unit, models and sizes. */
+const isMeasure = (word: string): boolean => /\d/.test(word) && word.replace(/\d/g, '').length <= 3;
+
+const tooVague = (what: string): HsNotice => ({
+  code: 'TOO_VAGUE',
+  message: `${what} Add what they are, of what material, and what they are for.`,
+});
