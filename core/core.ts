@@ -13,6 +13,8 @@ import { createDocumentsStore } from './documents/documents.store.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { createOriginals } from './files/originals.ts';
+import { createAllowance } from './hs/allowance.ts';
+import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
 import type { HsService } from './hs/hs.ts';
 import { createHsService } from './hs/hs-service.ts';
 import type { HsProgress } from './hs/search/searcher.ts';
@@ -31,6 +33,7 @@ export interface Core {
   readonly rateLimiter: RateLimiter;
   readonly documents: DocumentsService;
   readonly hs: HsService;
+  readonly assistedSearches: AssistedSearches;
   /**
    * Begins to work on queued documents and makes the model ready in the background. A core that was not
    * started answers all the same: a command that only looks something up need not load the model.
@@ -83,6 +86,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const hs = createHsService({
     dataFolder: config.dataFolder,
     logger,
+    clock,
+    ai: config,
     ...(surroundings.onHsProgress && { onProgress: surroundings.onHsProgress }),
   });
   const worker = createJobWorker({
@@ -122,6 +127,10 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       onQueued: worker.wake,
     }),
     hs,
+    assistedSearches: createAssistedSearches({
+      hs,
+      allowance: createAllowance({ database, clock, config }),
+    }),
     start() {
       worker.start();
       hs.ready().catch(() => logger.error('no HS codes can be suggested until the model can be made ready'));

@@ -20,6 +20,10 @@ export const errorTable = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The Content-Type does not fit this request' },
   RATE_LIMITED: { status: 429, message: 'Too many requests; try again after the time in Retry-After' },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    message: "Today's allowance is used up; details.resetsAt tells when it begins anew",
+  },
   INTERNAL: { status: 500, message: 'Something went wrong here; the details are in the log' },
   AI_UNAVAILABLE: { status: 503, message: 'The classification model is not available now' },
 } as const;

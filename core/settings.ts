@@ -30,6 +30,18 @@ const nonEmpty = (text: string): string => {
   return text;
 };
 
+/** Empty: not set. */
+const optional = (text: string): string | null => text.trim() || null;
+
+const optionalAddress = (text: string): string | null => {
+  const address = optional(text);
+  if (address === null) return null;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+    throw new Error('an http or https address, such as http://127.0.0.1:11434/v1');
+  return address.replace(/\/+$/, '');
+};
+
 const oneOf =
   <T extends string>(...choices: readonly T[]) =>
   (text: string): T => {
@@ -140,5 +152,25 @@ export const settings = {
     '10',
     whole(1, 1_000),
     'failed sign-ins within 15 minutes that lock an account for an address',
+  ),
+  aiUrl: setting(
+    'LANDFALL_AI_URL',
+    '',
+    optionalAddress,
+    'OpenAI-compatible server for assisted search; goods descriptions are sent there (empty: the assistant built in)',
+  ),
+  aiModel: setting('LANDFALL_AI_MODEL', '', optional, 'name of the model to ask there'),
+  aiKey: setting('LANDFALL_AI_KEY', '', optional, 'key that is sent there as a bearer token'),
+  aiSearchesPerDayBusiness: setting(
+    'LANDFALL_AI_SEARCHES_PER_DAY_BUSINESS',
+    '200',
+    whole(0, 10_000_000),
+    'assisted searches a day (UTC) of an organization on the Business plan',
+  ),
+  aiSearchesPerDayEnterprise: setting(
+    'LANDFALL_AI_SEARCHES_PER_DAY_ENTERPRISE',
+    '2000',
+    whole(0, 10_000_000),
+    'assisted searches a day (UTC) of an organization on the Enterprise plan',
   ),
 } satisfies Record<string, Setting<unknown>>;

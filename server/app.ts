@@ -9,6 +9,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { createRequestBook } from './request-facts.ts';
 import { createRouteTable } from './route-table.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
+import { assistedSearchRoutes } from './routes/assisted-search.ts';
 import { authRoutes } from './routes/auth.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
@@ -54,7 +55,8 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(meRoutes(context))
         .use(apiKeyRoutes(context))
         .use(documentRoutes(context))
-        .use(hsCodeRoutes(context)),
+        .use(hsCodeRoutes(context))
+        .use(assistedSearchRoutes(context)),
     );
   routes.fill(app);
   return app;

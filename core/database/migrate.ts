@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { dailyUsage } from './migrations/0002-daily-usage.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: Readonly<Record<string, Migration>> = { '0001-first-tables': firstTables };
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+  '0002-daily-usage': dailyUsage,
+};
 
 /** The database cannot be used; the message says what to do. */
 export class StoreError extends Error {

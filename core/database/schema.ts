@@ -12,6 +12,7 @@ export interface Schema {
   readonly documentReadings: DocumentReadingsTable;
   readonly complianceResults: ComplianceResultsTable;
   readonly jobs: JobsTable;
+  readonly dailyUsage: DailyUsageTable;
 }
 
 /** Times are ISO 8601 texts in UTC with milliseconds, which sort as they follow one another. */
@@ -147,4 +148,13 @@ export interface JobsTable {
   lastError: string | null;
   createdAt: Time;
   updatedAt: Time;
+}
+
+/** How often an organization has used what its plan allows so many times a day. */
+export interface DailyUsageTable {
+  organizationId: string;
+  kind: 'ai_search';
+  /** `2026-03-02`, UTC. */
+  day: string;
+  used: number;
 }

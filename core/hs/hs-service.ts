@@ -1,4 +1,10 @@
+import { type Clock, systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { assistedSearch } from './assistant/assisted-search.ts';
+import { createAssistant } from './assistant/create-assistant.ts';
+import { type GoodsAttributes, loadGoodsAttributes } from './attributes/goods-attributes.ts';
+import { reclassifyGoods, suggestGoods } from './attributes/refine-goods.ts';
 import { browseCodes } from './browse.ts';
 import type { HsSearchResult, HsService } from './hs.ts';
 import { lookupCode, nomenclatureVersions } from './lookup.ts';
@@ -8,6 +14,8 @@ import { searchGoods } from './search/goods-search.ts';
 import { cleanQuery, defaultTopK } from './search/query.ts';
 import { createSearcher, type HsProgress } from './search/searcher.ts';
 
+const noAiServer = { aiUrl: null, aiModel: null, aiKey: null };
+
 /** The nomenclature is loaded at once, model and index when they are first asked for. */
 export function createHsService(dependencies: {
   readonly dataFolder: string;
@@ -15,19 +23,29 @@ export function createHsService(dependencies: {
   readonly onProgress?: HsProgress;
   /** Threads that one pass of the model uses. */
   readonly threads?: number;
+  /** Who assists; absent: the assistant built in. */
+  readonly ai?: Pick<Config, 'aiUrl' | 'aiModel' | 'aiKey'>;
+  readonly clock?: Clock;
 }): HsService {
-  const { dataFolder, logger, onProgress = () => {}, threads = 2 } = dependencies;
+  const { dataFolder, logger, onProgress = () => {}, threads = 2, clock = systemClock } = dependencies;
   const nomenclature = loadNomenclature();
   const searcher = createSearcher({ nomenclature, dataFolder, logger, onProgress, threads });
 
   const notices = createNoticeKnowledge(nomenclature);
-  const searchMany = (queries: readonly string[], topK = defaultTopK) =>
-    searchGoods({ nomenclature, searcher, notices }, queries, topK);
+  const assistant = createAssistant(dependencies.ai ?? noAiServer, { notices, clock, logger });
+  const search = { nomenclature, searcher, notices };
+  const searchMany = (queries: readonly string[], topK = defaultTopK) => searchGoods(search, queries, topK);
+  let loadedAttributes: GoodsAttributes | null = null;
+  const attributes = () => {
+    loadedAttributes ??= loadGoodsAttributes(nomenclature);
+    return loadedAttributes;
+  };
 
   return {
     async ready() {
       await searcher.ready();
       notices.known();
+      attributes();
     },
     isReady: () => searcher.isReady(),
     searchMany,
@@ -36,9 +54,17 @@ export function createHsService(dependencies: {
       const [answer] = await searchMany([query], topK);
       return answer as HsSearchResult;
     },
+    assistedSearch: (query, topK = defaultTopK) => assistedSearch(search, assistant, query, topK),
+    suggest: (query, given = {}, topK = defaultTopK) =>
+      suggestGoods(search, attributes(), query, given, topK),
+    reclassify: (query, given, topK = defaultTopK) =>
+      reclassifyGoods(search, attributes(), query, given, topK),
     lookup: (code) => lookupCode(nomenclature, code),
     browse: (code) => browseCodes(nomenclature, code),
     versions: () => nomenclatureVersions(nomenclature),
-    close: () => searcher.close(),
+    async close() {
+      await assistant.close();
+      await searcher.close();
+    },
   };
 }

@@ -35,6 +35,70 @@ export interface HsSearchResult {
   readonly results: readonly HsCandidate[];
 }
 
+/** How a description reads in the words of the tariff. */
+export interface HsRephrasing {
+  readonly original: string;
+  /** The same as `original` when there was nothing to put otherwise. */
+  readonly rephrased: string;
+  /** What was put otherwise: "did you mean". */
+  readonly terms: readonly { readonly from: string; readonly to: string }[];
+}
+
+export interface HsAssistedResult extends HsSearchResult {
+  readonly rephrasing: HsRephrasing;
+  /** Which assistant answered: `local`, or the model that was asked. */
+  readonly provider: string;
+}
+
+/** Assisted searches of an organization on one UTC day. */
+export interface HsAllowance {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  /** The next midnight in UTC. */
+  readonly resetsAt: string;
+}
+
+/** Something to ask whoever has the goods in hand. */
+export interface HsQuestion {
+  readonly attribute: string;
+  /** In plain words. */
+  readonly question: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** The candidates that this answer would leave standing, likeliest first. */
+    readonly candidateCodes: readonly string[];
+  }[];
+  /** By how much an answer is expected to raise the probability of the top candidate; 0 to 1. */
+  readonly expectedAccuracyLift: number;
+}
+
+/** Values by the name of the attribute; `unknown` for one that nobody could tell. */
+export type HsAttributes = Readonly<Record<string, string>>;
+
+export interface HsSuggestion {
+  readonly query: string;
+  readonly attributes: HsAttributes;
+  readonly notice: HsNotice | null;
+  readonly candidates: readonly HsCandidate[];
+  /** The one that helps most first; none when no question would change much. */
+  readonly questions: readonly HsQuestion[];
+}
+
+/** A candidate after the answers. */
+export interface HsReclassifiedCandidate extends HsCandidate {
+  /** Its place before the answers, from 1; null for one that was none. */
+  readonly previousRank: number | null;
+}
+
+export interface HsReclassification {
+  readonly query: string;
+  readonly attributes: HsAttributes;
+  readonly notice: HsNotice | null;
+  readonly candidates: readonly HsReclassifiedCandidate[];
+}
+
 export type HsLevel = 'chapter' | 'heading' | 'subheading';
 
 export interface HsEntry {
@@ -108,6 +172,19 @@ export interface HsService {
   search(query: string, topK?: number): Promise<HsSearchResult>;
   /** Several descriptions with one pass of the model; one bad description does not stop the rest. */
   searchMany(queries: readonly string[], topK?: number): Promise<readonly HsBatchAnswer[]>;
+  /**
+   * As `search`, with the description put into the words of the tariff by an assistant. Counts against no
+   * allowance: see `AssistedSearches`.
+   * @throws ServiceError as `search`; AI_UNAVAILABLE also when the assistant gives no usable answer.
+   */
+  assistedSearch(query: string, topK?: number): Promise<HsAssistedResult>;
+  /**
+   * The candidates with the answers applied, and what to ask next.
+   * @throws ServiceError as `search`; VALIDATION_FAILED for an unknown attribute or value.
+   */
+  suggest(query: string, attributes?: HsAttributes, topK?: number): Promise<HsSuggestion>;
+  /** The candidates ranked anew with the answers applied. @throws ServiceError as `suggest` */
+  reclassify(query: string, attributes: HsAttributes, topK?: number): Promise<HsReclassification>;
   /**
    * @param code 2, 4, or 6 to 10 digits, dotted or not, of either edition.
    * @throws ServiceError VALIDATION_FAILED (malformed), HS_CODE_NOT_FOUND.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DataFileError, readDataTable } from '../../data-table.ts';
 import { plainWords } from '../known-words.ts';
+import { wordList } from '../word-list.ts';
 
 /** The words of one language other than English, as `plainWords` gives them. */
 export interface ForeignWords {
@@ -32,21 +33,6 @@ export function loadNoticeWords(folder: string = shippedFolder): NoticeWords {
     foreign: foreignWords(join(folder, 'foreign-words.tsv')),
     highestConfidence: highestConfidence(join(folder, 'settings.json')),
   };
-}
-
-/** One word a line, `#` begins a remark. */
-function wordList(path: string): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
-    const word = line.trim();
-    if (word === '' || word.startsWith('#')) continue;
-    const refuse = (problem: string) => new DataFileError(path, index + 1, problem);
-    if (plainWords(word).join(' ') !== word)
-      throw refuse(`"${word}" must be one word of letters and digits in lower case`);
-    if (words.has(word)) throw refuse(`"${word}" stands twice`);
-    words.add(word);
-  }
-  return words;
 }
 
 function foreignWords(path: string): readonly ForeignWords[] {

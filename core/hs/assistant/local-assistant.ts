@@ -1,0 +1,152 @@
+import { fileURLToPath } from 'node:url';
+import type { KnownWords } from '../known-words.ts';
+import { plainWords } from '../known-words.ts';
+import type { NoticeKnowledge } from '../notices/notice-knowledge.ts';
+import type { NoticeWords } from '../notices/notice-words.ts';
+import { wordList } from '../word-list.ts';
+import type { Assistance, Assistant } from './assistant.ts';
+import { probablyMeant } from './spelling.ts';
+import { loadTariffWords, type TariffWords } from './tariff-words.ts';
+
+/** A word of the description and where it stands. */
+interface Word {
+  readonly plain: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words that a description is held against. */
+export interface LocalKnowledge {
+  readonly known: KnownWords;
+  readonly notices: NoticeWords;
+  readonly tariff: TariffWords;
+  /** Everyday English that is no typing error. */
+  readonly common: ReadonlySet<string>;
+}
+
+/** A text with more strange words is not mistyped but something else; each costs two milliseconds. */
+const mostCorrections = 8;
+
+/** After these begins what goods are made of or for: what stands before them is what they are. */
+const prepositions = new Set([
+  'for',
+  'of',
+  'with',
+  'without',
+  'in',
+  'on',
+  'from',
+  'by',
+  'to',
+  'and',
+  'or',
+  'made',
+]);
+const purposes = new Set(['for', 'fit', 'fits', 'compatible', 'to']);
+
+const shippedCommonWords = fileURLToPath(
+  new URL('../../../data/assistant/common-words.txt', import.meta.url),
+);
+
+/** @throws DataFileError naming file and line. */
+const loadLocalKnowledge = ({ known, words }: NoticeKnowledge): LocalKnowledge => ({
+  known: known(),
+  notices: words,
+  tariff: loadTariffWords(known()),
+  common: wordList(shippedCommonWords),
+});
+
+/**
+ * The assistant that is always there: corrects typing errors by the vocabulary, and puts the tariff's words
+ * for those of shops and everyday speech. Nothing leaves the process.
+ */
+export function createLocalAssistant(notices: NoticeKnowledge): Assistant {
+  let knowledge: LocalKnowledge | null = null;
+  return {
+    provider: 'local',
+    async assist(description) {
+      knowledge ??= loadLocalKnowledge(notices);
+      return rephrase(description, knowledge);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function rephrase(description: string, knowledge: LocalKnowledge): Assistance {
+  const corrected = corrections(description, knowledge);
+  const spelled = replaced(description, corrected);
+  const translated = translations(spelled, knowledge);
+  return {
+    rephrased: replaced(spelled, translated),
+    terms: [...corrected, ...translated].map(({ from, to }) => ({ from, to })),
+    preferred: [],
+  };
+}
+
+interface Replacement {
+  readonly from: string;
+  readonly to: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function corrections(text: string, knowledge: LocalKnowledge): readonly Replacement[] {
+  const { known, notices, common } = knowledge;
+  const strange = wordsOf(text).filter(
+    ({ plain }) => ![known, notices.brands, notices.vague, common].some((words) => words.has(plain)),
+  );
+  if (strange.length > mostCorrections) return [];
+  return strange.flatMap(({ plain, start, end }) => {
+    const to = probablyMeant(plain, known);
+    return to === null ? [] : [{ from: text.slice(start, end), to, start, end }];
+  });
+}
+
+/** Phrases that say what the goods are; one that only qualifies another word (car in "car mat") stays. */
+function translations(text: string, { tariff, notices }: LocalKnowledge): readonly Replacement[] {
+  const words = wordsOf(text);
+  const found: Replacement[] = [];
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(tariff.longest, words.length - at); length > 0; length--) {
+      const phrase = words.slice(at, at + length);
+      const to = tariff.of(phrase.map(({ plain }) => plain));
+      if (to === undefined || !isHead(text, words, at, length, notices)) continue;
+      const [start, end] = [phrase[0]!.start, phrase.at(-1)!.end];
+      found.push({ from: text.slice(start, end), to, start, end });
+      at += length - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+function isHead(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  length: number,
+  notices: NoticeWords,
+): boolean {
+  const [before, after] = [words[at - 1], words[at + length]];
+  if (before && purposes.has(before.plain)) return false;
+  if (!after || /[,;:/()|]| - /.test(text.slice(words[at + length - 1]!.end, after.start))) return true;
+  return prepositions.has(after.plain) || /\d/.test(after.plain) || notices.vague.has(after.plain);
+}
+
+function wordsOf(text: string): readonly Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’]s\b)?/gu)].map((match) => ({
+    plain: plainWords(match[0])[0] ?? '',
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function replaced(text: string, replacements: readonly Replacement[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, to } of replacements) {
+    result += text.slice(at, start) + to;
+    at = end;
+  }
+  return result + text.slice(at);
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { readDataTable } from '../../data-table.ts';
+import { type KnownWords, plainWords } from '../known-words.ts';
+
+/** What is said in shops and at home, and what the tariff says: singular and plural are one. */
+export interface TariffWords {
+  /** The words of the longest phrase. */
+  readonly longest: number;
+  /** The tariff's words for a phrase; undefined when it has no others. */
+  of(words: readonly string[]): string | undefined;
+}
+
+const shippedPath = fileURLToPath(new URL('../../../data/assistant/tariff-words.tsv', import.meta.url));
+
+/**
+ * @param known every word that goods are called by: the tariff's words must be among them.
+ * @throws DataFileError for an empty cell, a phrase that stands twice or for itself, or an unknown word.
+ */
+export function loadTariffWords(known: KnownWords, path: string = shippedPath): TariffWords {
+  const phrases = new Map<string, string>();
+  let longest = 0;
+  for (const { cells, error } of readDataTable(path, ['from', 'to'])) {
+    const words = plainWords(cells.from);
+    if (words.length === 0 || cells.to === '') throw error('needs both "from" and "to"');
+    const key = singular(words);
+    if (phrases.has(key)) throw error(`"${cells.from}" stands twice`);
+    if (key === singular(plainWords(cells.to))) throw error(`"${cells.from}" stands for itself`);
+    const unknown = plainWords(cells.to).find((word) => !known.has(word));
+    if (unknown !== undefined) throw error(`"${unknown}" is no word that goods are called by`);
+    phrases.set(key, cells.to);
+    longest = Math.max(longest, words.length);
+  }
+  return { longest, of: (words) => phrases.get(singular(words)) };
+}
+
+const singular = (words: readonly string[]): string =>
+  words
+    .map((word) => (word.length > 3 ? word.replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '') : word))
+    .join(' ');

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLocalAssistant } from '../../../../core/hs/assistant/local-assistant.ts';
+import { errorsBetween, probablyMeant } from '../../../../core/hs/assistant/spelling.ts';
+import { loadTariffWords } from '../../../../core/hs/assistant/tariff-words.ts';
+import { loadNomenclature } from '../../../../core/hs/nomenclature/load-nomenclature.ts';
+import { createNoticeKnowledge } from '../../../../core/hs/notices/notice-knowledge.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const notices = createNoticeKnowledge(loadNomenclature());
+const known = notices.known();
+const assistant = createLocalAssistant(notices);
+const rephrased = async (text: string) => (await assistant.assist(text, [])).rephrased;
+
+describe('the assistant built in', () => {
+  test('puts the words of the tariff for those of shops, and tells which', async () => {
+    expect(await assistant.assist('women cotton hoodie', [])).toEqual({
+      rephrased: 'women cotton sweatshirt, pullover',
+      terms: [{ from: 'hoodie', to: 'sweatshirt, pullover' }],
+      preferred: [],
+    });
+    expect(await rephrased('wireless earbuds, 2 pcs')).toBe('wireless earphones, 2 pcs');
+    expect(await rephrased('Diapers for babies')).toBe('napkin for babies for babies');
+    expect(await rephrased('aluminum')).toBe('aluminium');
+  });
+
+  test.each([
+    ['stainles steel bolts', 'stainless steel bolts'],
+    ['cotton trosuers', 'cotton trousers'],
+    ['hexagn bolt M8', 'hexagon bolt M8'],
+    ['flowerbulbs', 'flower bulbs'],
+    ['galvanzied steel wire', 'galvanized steel wire'],
+  ])('mends %p to %p', async (typed, meant) => {
+    expect(await rephrased(typed)).toBe(meant);
+  });
+
+  test.each([
+    'stainless steel bolts',
+    'laptop sleeve',
+    'case for iphone',
+    'Xiaomi faster than before',
+    'nike',
+    'SKF 6204-2RS1',
+    '不锈钢保温杯',
+    'x',
+  ])('leaves %p as it is', async (text) => {
+    expect(await assistant.assist(text, [])).toEqual({ rephrased: text, terms: [], preferred: [] });
+  });
+
+  test('does not look for meaning in noise, however long', async () => {
+    const noise = Array.from(
+      { length: 1_000 },
+      (_, index) => `qwx${String.fromCharCode(97 + (index % 26))}zzkp`,
+    );
+    const started = performance.now();
+    expect(await rephrased(noise.join(' '))).toBe(noise.join(' '));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe('spelling', () => {
+  test('counts letters changed, left out, added and swapped', () => {
+    expect(errorsBetween('bolt', 'bolt', 2)).toBe(0);
+    expect(errorsBetween('bolt', 'bolts', 2)).toBe(1);
+    expect(errorsBetween('blot', 'bolt', 2)).toBe(1);
+    expect(errorsBetween('bolt', 'belts', 2)).toBe(2);
+    expect(errorsBetween('bolt', 'cotton', 2)).toBeNull();
+  });
+
+  test('does not guess at short words, other scripts or what nothing is near to', () => {
+    for (const word of ['xqz', 'рубашка', 'qwertzuiopx']) expect(probablyMeant(word, known)).toBeNull();
+  });
+});
+
+describe('the words of the tariff', () => {
+  const load = (rows: string) => () => {
+    const path = join(temporaryFolder(), 'tariff-words.tsv');
+    writeFileSync(path, `from\tto\n${rows}\n`);
+    return loadTariffWords(known, path);
+  };
+
+  test.each([
+    ['twice, in the plural', 'sofa\tseat\nsofas\tseats', /line 3: "sofas" stands twice/],
+    ['for itself', 'seat\tseats', /stands for itself/],
+    ['for nothing', 'sofa\t', /needs both/],
+    ['for a word that nobody uses of goods', 'sofa\tsquabblefurniture', /"squabblefurniture" is no word/],
+  ])('a phrase %s is refused', (_, rows, message) => {
+    expect(load(rows)).toThrow(message);
+  });
+});
