@@ -1,0 +1,75 @@
+import { CueIndex, meansNothing } from './cue-index.ts';
+import type { Prefixes } from './prefixes.ts';
+
+export interface CategoryValue {
+  readonly value: string;
+  /** The wider value that it is one of; null at the top. */
+  readonly within: string | null;
+  readonly label: string;
+  /** Phrases that show it in the nomenclature and in descriptions. */
+  readonly cues: readonly string[];
+  /** Phrases that show it in descriptions only. */
+  readonly goodsCues: readonly string[];
+  /** Codes that have it whatever their text says. */
+  readonly codes: Prefixes;
+}
+
+/** An attribute with named values, which may be within each other: cotton within textile. */
+export interface CategoryDefinition {
+  readonly name: string;
+  readonly question: string;
+  /** With `{}` where the label of a value stands. */
+  readonly condition: string;
+  /** Where the nomenclature's texts tell it; everywhere when empty. */
+  readonly scope: Prefixes;
+  /** The value of every code in scope that states none; null: such a code states nothing. */
+  readonly otherwise: string | null;
+  readonly values: readonly CategoryValue[];
+}
+
+/** The values of one attribute and how they lie within each other. */
+export class CategoryTree {
+  readonly cues: CueIndex;
+  readonly goodsCues: CueIndex;
+  readonly values: ReadonlyMap<string, CategoryValue>;
+  readonly #leaves = new Map<string, ReadonlySet<string>>();
+
+  constructor({ values }: Pick<CategoryDefinition, 'values'>) {
+    const named = values.filter(({ value }) => value !== meansNothing);
+    this.values = new Map(named.map((value) => [value.value, value]));
+    const phrases = (of: (value: CategoryValue) => readonly string[]) =>
+      new CueIndex(values.flatMap((value) => of(value).map((phrase) => ({ phrase, value: value.value }))));
+    this.cues = phrases(({ cues }) => cues);
+    this.goodsCues = phrases(({ cues, goodsCues }) => [...cues, ...goodsCues]);
+    for (const { value } of named) {
+      const below = named.filter((one) => this.#isWithin(one.value, value));
+      const leaves = below.filter((one) => !named.some(({ within }) => within === one.value));
+      this.#leaves.set(value, new Set(leaves.map((leaf) => leaf.value)));
+    }
+  }
+
+  /** The narrowest values of which a value consists: itself when nothing is within it. */
+  leavesOf(value: string): ReadonlySet<string> {
+    return this.#leaves.get(value)!;
+  }
+
+  /** Every narrowest value. */
+  allLeaves(): ReadonlySet<string> {
+    return new Set([...this.#leaves.values()].flatMap((leaves) => [...leaves]));
+  }
+
+  /** Those values that no other of them is within. */
+  narrowest(values: ReadonlySet<string>): ReadonlySet<string> {
+    return new Set(
+      [...values].filter(
+        (value) => ![...values].some((other) => other !== value && this.#isWithin(other, value)),
+      ),
+    );
+  }
+
+  #isWithin(value: string, wider: string): boolean {
+    for (let at: string | null = value; at !== null; at = this.values.get(at)?.within ?? null)
+      if (at === wider) return true;
+    return false;
+  }
+}
