@@ -15,6 +15,7 @@ import { documentRoutes } from './routes/documents.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
 import { meRoutes } from './routes/me.ts';
 import { openApiRoutes } from './routes/openapi.ts';
+import { refinedSearchRoutes } from './routes/refined-search.ts';
 import { systemRoutes } from './routes/system.ts';
 import { apiPrefix, type ServerContext } from './server-context.ts';
 
@@ -56,7 +57,8 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(apiKeyRoutes(context))
         .use(documentRoutes(context))
         .use(hsCodeRoutes(context))
-        .use(assistedSearchRoutes(context)),
+        .use(assistedSearchRoutes(context))
+        .use(refinedSearchRoutes(context)),
     );
   routes.fill(app);
   return app;

@@ -88,8 +88,8 @@ export interface HsSuggestion {
 
 /** A candidate after the answers. */
 export interface HsReclassifiedCandidate extends HsCandidate {
-  /** Its place before the answers, from 1; null for one that was none. */
-  readonly previousRank: number | null;
+  /** Its place before the answers, from 1. */
+  readonly previousRank: number;
 }
 
 export interface HsReclassification {

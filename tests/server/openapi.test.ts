@@ -34,6 +34,8 @@ describe('/openapi.json', () => {
         'GET /api/v1/hs-codes/search',
         'GET /api/v1/hs-codes/search-llm',
         'POST /api/v1/hs-codes/search',
+        'POST /api/v1/hs-codes/suggest',
+        'POST /api/v1/hs-codes/reclassify-partial',
         'GET /api/v1/hs-codes/browse',
         'GET /api/v1/hs-codes/lookup/{code}',
         'GET /api/v1/hs-codes/versions',

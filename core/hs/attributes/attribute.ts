@@ -25,8 +25,13 @@ export interface Attribute {
   normalize(value: string): string | null;
   /** @param value as `normalize` gives it. */
   fit(code: string, value: string): Fit;
-  /** The values that tell these candidates apart, likeliest first; none when nothing does. */
-  options(candidates: readonly WeightedCode[]): readonly AttributeOption[];
+  /**
+   * The values that tell these candidates apart, likeliest first; none when nothing does.
+   * @param previous what was answered before, where `isOpenAfter` says that more can be asked.
+   */
+  options(candidates: readonly WeightedCode[], previous?: string): readonly AttributeOption[];
+  /** Whether an answer leaves something to ask: "none of these" does. */
+  isOpenAfter(value: string): boolean;
   /** Whether the description itself answers it, so that it need not be asked. */
   isAnsweredBy(description: string, options: readonly AttributeOption[]): boolean;
   /** An answer as a condition: "it is mainly of cotton". */

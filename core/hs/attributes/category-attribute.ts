@@ -60,6 +60,10 @@ export class CategoryAttribute implements Attribute {
     return heaviest(weights).map((value) => ({ value, label: this.#tree.values.get(value)!.label }));
   }
 
+  isOpenAfter(): boolean {
+    return false;
+  }
+
   /** When it shows one value, or values between which no option decides. */
   isAnsweredBy(description: string, options: readonly AttributeOption[]): boolean {
     const shown = this.#tree.narrowest(this.#tree.goodsCues.valuesIn(cueWords(description)));

@@ -76,7 +76,9 @@ export function categoryValues(
     const all = leavesOf(named);
     const leaves = new Set([...all].filter((leaf) => !off.has(leaf)));
     if (leaves.size === 0) return null;
-    return { leaves, named: leaves.size === all.size ? named : leaves };
+    if (leaves.size === all.size) return { leaves, named };
+    const rest = new Set([...leaves].filter((leaf) => leaf.startsWith(restPrefix)));
+    return { leaves, named: rest.size > 0 ? rest : leaves };
   }
 
   const leavesOf = (named: Values): Values =>
@@ -90,6 +92,9 @@ export function categoryValues(
 }
 
 const none: Values = new Set();
+
+/** Begins the name of a value for what its neighbours leave: what a residual code is called by. */
+const restPrefix = 'other';
 
 /** The values that the data gives a chapter, heading or subheading outright. */
 function givenValues({ values }: CategoryDefinition): ReadonlyMap<string, Values> {

@@ -1,24 +1,32 @@
 import { dotted } from '../code-form.ts';
-import type { HsQuestion } from '../hs.ts';
+import type { HsAttributes, HsQuestion } from '../hs.ts';
 import type { Attribute, WeightedCode } from './attribute.ts';
 import type { AttributeSettings } from './attribute-settings.ts';
 import { expectedLift } from './expected-lift.ts';
 
+/** What questions are chosen by. */
+export interface Asking {
+  readonly attributes: Iterable<Attribute>;
+  /** Likeliest first, with their chances after the answers so far. */
+  readonly candidates: readonly WeightedCode[];
+  readonly description: string;
+  /** What was answered, by the name of the attribute. */
+  readonly answers: HsAttributes;
+  readonly settings: AttributeSettings;
+}
+
 /**
  * What to ask next, the greatest expected lift first. Not asked: what has been answered, what the
  * description tells, and what would hardly change the answer.
- * @param candidates likeliest first, with their chances after the answers so far.
  */
-export function questionsFor(
-  attributes: Iterable<Attribute>,
-  candidates: readonly WeightedCode[],
-  description: string,
-  isAsked: (name: string) => boolean,
-  settings: AttributeSettings,
-): readonly HsQuestion[] {
+export function questionsFor(asking: Asking): readonly HsQuestion[] {
+  const { attributes, answers, settings } = asking;
   return [...attributes]
-    .filter(({ name }) => !isAsked(name))
-    .flatMap((attribute) => question(attribute, candidates, description, settings) ?? [])
+    .filter((attribute) => {
+      const answer = Object.hasOwn(answers, attribute.name) ? answers[attribute.name] : undefined;
+      return answer === undefined || attribute.isOpenAfter(answer);
+    })
+    .flatMap((attribute) => question(attribute, asking) ?? [])
     .filter(({ expectedAccuracyLift }) => expectedAccuracyLift >= settings.leastLift)
     .toSorted((a, b) => b.expectedAccuracyLift - a.expectedAccuracyLift)
     .slice(0, settings.mostQuestions);
@@ -26,11 +34,9 @@ export function questionsFor(
 
 function question(
   attribute: Attribute,
-  candidates: readonly WeightedCode[],
-  description: string,
-  { likelihoods, mostOptions }: AttributeSettings,
+  { candidates, description, answers, settings: { likelihoods, mostOptions } }: Asking,
 ): HsQuestion | null {
-  const options = attribute.options(candidates).slice(0, mostOptions);
+  const options = attribute.options(candidates, answers[attribute.name]).slice(0, mostOptions);
   if (options.length < 2 || attribute.isAnsweredBy(description, options)) return null;
   const fits = options.map(({ value }) => candidates.map(({ code }) => attribute.fit(code, value)));
   const lift = expectedLift(

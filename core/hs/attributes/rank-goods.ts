@@ -24,7 +24,7 @@ export async function rankGoods(
   { nomenclature, searcher, notices }: GoodsSearch,
   text: string,
 ): Promise<RankedGoods> {
-  const query = cleanQuery(text);
+  const query = cleanQuery(text, 'query');
   const code = codeQuery(nomenclature, query);
   const rankedBy = code ? code.rankedBy : query;
   const [ranking = null] = rankedBy === null ? [] : await searcher.rank([rankedBy]);

@@ -30,13 +30,13 @@ export async function suggestGoods(
     attributes: answers.attributes,
     notice: ranked.notice,
     candidates: candidatesOf(search, refined, highest(chances, topK)),
-    questions: questionsFor(
-      byName.values(),
+    questions: questionsFor({
+      attributes: byName.values(),
       candidates,
-      ranked.query,
-      (name) => Object.hasOwn(answers.attributes, name),
+      description: ranked.query,
+      answers: answers.attributes,
       settings,
-    ),
+    }),
   };
 }
 

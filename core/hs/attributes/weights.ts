@@ -1,5 +1,8 @@
 /** The keys with the greatest weights, heaviest first. */
-export const heaviest = (weights: ReadonlyMap<string, number>, count = Number.POSITIVE_INFINITY) =>
+export const heaviest = <Key>(
+  weights: ReadonlyMap<Key, number>,
+  count = Number.POSITIVE_INFINITY,
+): readonly Key[] =>
   [...weights]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, count)

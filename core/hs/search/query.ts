@@ -8,17 +8,18 @@ export const largestTopK = 20;
 
 /**
  * The description as it is searched for: without control characters, single spaces.
+ * @param path under which the caller sent it: what an error names.
  * @throws ServiceError VALIDATION_FAILED when nothing is left or it is too long.
  */
-export function cleanQuery(query: string): string {
+export function cleanQuery(query: string, path = 'q'): string {
   const clean = query
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (clean === '') throw validationFailed({ path: 'q', message: 'must describe the goods; it is empty' });
+  if (clean === '') throw validationFailed({ path, message: 'must describe the goods; it is empty' });
   if (clean.length > longestQuery)
     throw validationFailed({
-      path: 'q',
+      path,
       message: `must be at most ${longestQuery} characters; shorten it to what the goods are, of what, and for what`,
     });
   return clean;

@@ -1,0 +1,44 @@
+import { Elysia } from 'elysia';
+import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import { topKRange } from '../schemas/hs-codes.ts';
+import { hsReclassifyResponse, hsRefinementRequest, hsSuggestResponse } from '../schemas/refined-search.ts';
+import type { ServerContext } from '../server-context.ts';
+
+const errors = { ...failures(503), ...jsonFailures, ...signedInFailures };
+
+export const refinedSearchRoutes = (context: ServerContext) => {
+  const { hs } = context.core;
+  return new Elysia({ prefix: '/hs-codes', tags: ['HS codes'] })
+    .use(signedIn(context))
+    .post(
+      '/suggest',
+      ({ body }) => hs.suggest(body.query, body.attributes ?? {}, body.topK ?? topKRange.topK.default),
+      {
+        parse: jsonBody,
+        body: hsRefinementRequest,
+        response: { 200: hsSuggestResponse, ...errors },
+        detail: {
+          summary: 'Candidates, and what to ask to tell them apart',
+          description:
+            'Send the answers so far as `attributes`. An unknown name or value is refused with those that are allowed.',
+          operationId: 'suggestHsCodes',
+        },
+      },
+    )
+    .post(
+      '/reclassify-partial',
+      ({ body }) => hs.reclassify(body.query, body.attributes ?? {}, body.topK ?? topKRange.topK.default),
+      {
+        parse: jsonBody,
+        body: hsRefinementRequest,
+        response: { 200: hsReclassifyResponse, ...errors },
+        detail: {
+          summary: 'Candidates ranked anew with the answers applied',
+          description: 'Each tells which place it had before the answers.',
+          operationId: 'reclassifyHsCodes',
+        },
+      },
+    );
+};
