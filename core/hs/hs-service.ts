@@ -3,11 +3,14 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { assistedSearch } from './assistant/assisted-search.ts';
 import { createAssistant } from './assistant/create-assistant.ts';
+import { explainGoods } from './attributes/explain-goods.ts';
 import { type GoodsAttributes, loadGoodsAttributes } from './attributes/goods-attributes.ts';
 import { reclassifyGoods, suggestGoods } from './attributes/refine-goods.ts';
 import { browseCodes } from './browse.ts';
+import { loadMoveKnowledge, type MoveKnowledge } from './explanation.ts';
 import type { HsSearchResult, HsService } from './hs.ts';
 import { lookupCode, nomenclatureVersions } from './lookup.ts';
+import { loadLookupNotes } from './lookup-notes.ts';
 import { loadNomenclature } from './nomenclature/load-nomenclature.ts';
 import { createNoticeKnowledge } from './notices/notice-knowledge.ts';
 import { searchGoods } from './search/goods-search.ts';
@@ -29,6 +32,7 @@ export function createHsService(dependencies: {
 }): HsService {
   const { dataFolder, logger, onProgress = () => {}, threads = 2, clock = systemClock } = dependencies;
   const nomenclature = loadNomenclature();
+  const lookupNotes = loadLookupNotes(nomenclature);
   const searcher = createSearcher({ nomenclature, dataFolder, logger, onProgress, threads });
 
   const notices = createNoticeKnowledge(nomenclature);
@@ -39,6 +43,11 @@ export function createHsService(dependencies: {
   const attributes = () => {
     loadedAttributes ??= loadGoodsAttributes(nomenclature);
     return loadedAttributes;
+  };
+  let loadedMoves: MoveKnowledge | null = null;
+  const moves = () => {
+    loadedMoves ??= loadMoveKnowledge(nomenclature, attributes());
+    return loadedMoves;
   };
 
   return {
@@ -55,11 +64,12 @@ export function createHsService(dependencies: {
       return answer as HsSearchResult;
     },
     assistedSearch: (query, topK = defaultTopK) => assistedSearch(search, assistant, query, topK),
+    explain: (query, topK = defaultTopK) => explainGoods(search, moves(), query, topK),
     suggest: (query, given = {}, topK = defaultTopK) =>
       suggestGoods(search, attributes(), query, given, topK),
     reclassify: (query, given, topK = defaultTopK) =>
       reclassifyGoods(search, attributes(), query, given, topK),
-    lookup: (code) => lookupCode(nomenclature, code),
+    lookup: (code) => lookupCode(nomenclature, lookupNotes, code),
     browse: (code) => browseCodes(nomenclature, code),
     versions: () => nomenclatureVersions(nomenclature),
     async close() {

@@ -2,6 +2,7 @@ import { ServiceError } from '../errors.ts';
 import { asEntry } from './browse.ts';
 import { dotted, requestedDigits } from './code-form.ts';
 import type { HsLookup, HsVersions } from './hs.ts';
+import { type LookupNotes, notesFor } from './lookup-notes.ts';
 import { type Edition, levelOf, type Nomenclature, pathOf } from './nomenclature/nomenclature.ts';
 
 const editionOrder: readonly Edition[] = ['HS2022', 'HS2017'];
@@ -11,7 +12,7 @@ const editionOrder: readonly Edition[] = ['HS2022', 'HS2017'];
  * its six digits, with `requested`.
  * @throws ServiceError VALIDATION_FAILED for a malformed code, HS_CODE_NOT_FOUND for an unknown one.
  */
-export function lookupCode(nomenclature: Nomenclature, code: string): HsLookup {
+export function lookupCode(nomenclature: Nomenclature, notes: LookupNotes, code: string): HsLookup {
   const digits = requestedDigits(code);
   const harmonized = digits.slice(0, 6);
   const validIn = editionOrder.filter((edition) => nomenclature.editions[edition].has(harmonized));
@@ -31,7 +32,7 @@ export function lookupCode(nomenclature: Nomenclature, code: string): HsLookup {
     standardUnit: harmonized.length === 6 ? nomenclature.standardUnit(harmonized) : null,
     replacedBy: (edition === 'HS2017' ? (nomenclature.replacedBy.get(harmonized) ?? []) : []).map(dotted),
     replaces: (nomenclature.replaces.get(harmonized) ?? []).map(dotted),
-    notes: [],
+    notes: notesFor(nomenclature, notes, harmonized),
     requested: digits.length > 6 ? code.trim() : null,
   };
 }
