@@ -1,5 +1,6 @@
 import { vectorWidth } from '../../core/hs/embedding/embedding-protocol.ts';
 import { gradientModel } from './gradient-model.ts';
+import { randomNumbers, seed, shuffle } from './random-numbers.ts';
 
 /** Stochastic gradient descent as it was tried out: more passes learn the vocabulary by heart. */
 const passes = 6;
@@ -8,8 +9,6 @@ const firstRate = 4;
 const momentum = 0.9;
 /** Length of a code's first weights: the mean of its texts' vectors, drawn out so that scores spread. */
 const firstLength = 12;
-/** The same texts give the same weights. */
-const seed = 20_261_121;
 
 /** @returns the weights, a row a label. */
 export async function trainClassifier(given: {
@@ -22,7 +21,7 @@ export async function trainClassifier(given: {
   const { vectors, labels, labelCount, onPass } = given;
   const weights = meanVectors(vectors, labels, labelCount);
   const velocity = new Float32Array(weights.length);
-  const gradientOf = await gradientModel(labelCount);
+  const gradientOf = await gradientModel(labelCount, vectorWidth);
   const random = randomNumbers(seed);
   const order = labels.map((_, row) => row);
   for (let pass = 0; pass < passes; pass++) {
@@ -36,7 +35,7 @@ export async function trainClassifier(given: {
         batch.set(vectors.subarray(row * vectorWidth, (row + 1) * vectorWidth), at * vectorWidth);
         wanted[at * labelCount + labels[row]!] = 1;
       });
-      const gradient = await gradientOf(batch, wanted, weights);
+      const { ofWeights: gradient } = await gradientOf(batch, wanted, weights, ['ofWeights']);
       for (let at = 0; at < weights.length; at++) {
         velocity[at] = momentum * velocity[at]! + gradient[at]! / rows.length;
         weights[at]! -= rate * velocity[at]!;
@@ -47,7 +46,12 @@ export async function trainClassifier(given: {
   return weights;
 }
 
-function meanVectors(vectors: Float32Array, labels: readonly number[], labelCount: number): Float32Array {
+/** The mean of each label's vectors, drawn out. */
+export function meanVectors(
+  vectors: Float32Array,
+  labels: readonly number[],
+  labelCount: number,
+): Float32Array {
   const means = new Float32Array(labelCount * vectorWidth);
   labels.forEach((label, row) => {
     for (let column = 0; column < vectorWidth; column++)
@@ -61,22 +65,4 @@ function meanVectors(vectors: Float32Array, labels: readonly number[], labelCoun
     });
   }
   return means;
-}
-
-/** Mulberry32: small, and the same on every machine. */
-function randomNumbers(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function shuffle(items: number[], random: () => number): void {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [items[at], items[other]] = [items[other]!, items[at]!];
-  }
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import type { PreparedModel } from '../model/prepare-model.ts';
-import { vectorWidth, type WorkerAnswer, type WorkerRequest } from './embedding-protocol.ts';
+import type { WorkerAnswer, WorkerRequest } from './embedding-protocol.ts';
 
 /** Texts in one pass of the model: longer passes gain little and keep others waiting. */
 const batchSize = 32;
@@ -21,12 +21,21 @@ export interface Embedder {
    * @throws ServiceError AI_UNAVAILABLE when the worker fails or hangs; the next call starts a new one.
    */
   embed(texts: readonly string[], onProgress?: (done: number) => void): Promise<readonly Float32Array[]>;
+  /** Gives the graph that `score` needs: see `learnedViewsGraph`. */
+  takeScorer(graph: Uint8Array): void;
+  /**
+   * @param words the words of each text, encoded.
+   * @returns the scores of each text, in order.
+   * @throws ServiceError AI_UNAVAILABLE as above.
+   */
+  score(texts: readonly string[], words: readonly Float32Array[]): Promise<readonly Float32Array[]>;
   close(): Promise<void>;
 }
 
 interface Pass {
   readonly texts: readonly string[];
-  readonly resolve: (vectors: Float32Array) => void;
+  readonly words: Float32Array | null;
+  readonly resolve: (rows: Float32Array) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -37,6 +46,8 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
   const waiting: Pass[] = [];
   let running: { readonly pass: Pass; readonly timer: Timer } | null = null;
   let passId = 0;
+  /** Kept for a worker that takes the place of one that ended. */
+  let scorer: Uint8Array | null = null;
 
   function start(): Promise<void> {
     loaded ??= new Promise<void>((resolve, reject) => {
@@ -45,7 +56,7 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       worker = started;
       started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
         if (data.kind === 'loaded') resolve();
-        else if (data.kind === 'embedded') finish(data.vectors);
+        else if (data.kind === 'embedded') finish(data.rows);
         else if (data.id === null) reject(stop(data.reason));
         else fail(data.reason);
       };
@@ -55,6 +66,7 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       started.onerror = (event) => onEnd(event.message);
       started.addEventListener('close', () => onEnd('the worker ended'));
       send({ kind: 'load', modelsFolder: model.folder, modelName: model.name, threads });
+      if (scorer) send({ kind: 'scorer', graph: scorer });
     });
     return loaded;
   }
@@ -68,7 +80,7 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
     if (!pass) return;
     const id = ++passId;
     running = { pass, timer: setTimeout(() => stop('a pass took too long'), passTimeout) };
-    send({ kind: 'embed', id, texts: pass.texts });
+    send({ kind: 'embed', id, texts: pass.texts, words: pass.words });
   }
 
   function take(): Pass | undefined {
@@ -78,8 +90,8 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
     return pass;
   }
 
-  function finish(vectors: Float32Array): void {
-    take()?.resolve(vectors);
+  function finish(rows: Float32Array): void {
+    take()?.resolve(rows);
     next();
   }
 
@@ -108,30 +120,45 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
     return error;
   }
 
-  function embedBatch(texts: readonly string[]): Promise<Float32Array> {
+  function runPass(texts: readonly string[], words: Float32Array | null): Promise<Float32Array> {
     return new Promise((resolve, reject) => {
-      waiting.push({ texts, resolve, reject });
+      waiting.push({ texts, words, resolve, reject });
       next();
     });
   }
 
+  async function rowsOf(
+    texts: readonly string[],
+    words: readonly Float32Array[] | null,
+    onProgress: (done: number) => void,
+  ): Promise<readonly Float32Array[]> {
+    await start();
+    const rows = new Array<Float32Array>(texts.length);
+    // Texts of like length share a pass, so that little of it is spent on padding. One pass is asked
+    // for at a time, so that a search need not wait behind a long list.
+    const order = texts.map((_, index) => index).toSorted((a, b) => texts[a]!.length - texts[b]!.length);
+    for (let from = 0; from < order.length; from += batchSize) {
+      const batch = order.slice(from, from + batchSize);
+      const flat = await runPass(
+        batch.map((index) => texts[index]!.slice(0, longestText)),
+        words && joined(batch.map((index) => words[index]!)),
+      );
+      const width = flat.length / batch.length;
+      batch.forEach((index, row) => {
+        rows[index] = flat.subarray(row * width, (row + 1) * width);
+      });
+      onProgress(Math.min(order.length, from + batchSize));
+    }
+    return rows;
+  }
+
   return {
     start,
-    async embed(texts, onProgress = () => {}) {
-      await start();
-      const vectors = new Array<Float32Array>(texts.length);
-      // Texts of like length share a pass, so that little of it is spent on padding. One pass is asked
-      // for at a time, so that a search need not wait behind a long list.
-      const order = texts.map((_, index) => index).toSorted((a, b) => texts[a]!.length - texts[b]!.length);
-      for (let from = 0; from < order.length; from += batchSize) {
-        const batch = order.slice(from, from + batchSize);
-        const flat = await embedBatch(batch.map((index) => texts[index]!.slice(0, longestText)));
-        batch.forEach((index, row) => {
-          vectors[index] = flat.subarray(row * vectorWidth, (row + 1) * vectorWidth);
-        });
-        onProgress(Math.min(order.length, from + batchSize));
-      }
-      return vectors;
+    embed: (texts, onProgress = () => {}) => rowsOf(texts, null, onProgress),
+    score: (texts, words) => rowsOf(texts, words, () => {}),
+    takeScorer(graph) {
+      scorer = graph;
+      send({ kind: 'scorer', graph });
     },
     async close() {
       const closing = worker;
@@ -146,4 +173,13 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       closing.unref();
     },
   };
+}
+
+function joined(rows: readonly Float32Array[]): Float32Array {
+  const width = rows[0]!.length;
+  const flat = new Float32Array(rows.length * width);
+  rows.forEach((row, index) => {
+    flat.set(row, index * width);
+  });
+  return flat;
 }

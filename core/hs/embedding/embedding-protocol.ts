@@ -1,4 +1,4 @@
-/** What the embedding worker is told and answers; vectors travel as one flat array, without a copy. */
+/** What the embedding worker is told and answers; arrays travel flat and without a copy. */
 export type WorkerRequest =
   | {
       readonly kind: 'load';
@@ -6,12 +6,21 @@ export type WorkerRequest =
       readonly modelName: string;
       readonly threads: number;
     }
-  | { readonly kind: 'embed'; readonly id: number; readonly texts: readonly string[] }
+  /** The graph that turns vectors and words into scores. */
+  | { readonly kind: 'scorer'; readonly graph: Uint8Array }
+  | {
+      readonly kind: 'embed';
+      readonly id: number;
+      readonly texts: readonly string[];
+      /** The words of each text, encoded, one after the other: asks for scores. */
+      readonly words: Float32Array | null;
+    }
   | { readonly kind: 'close' };
 
 export type WorkerAnswer =
   | { readonly kind: 'loaded' }
-  | { readonly kind: 'embedded'; readonly id: number; readonly vectors: Float32Array }
+  /** Vectors, or scores when words were given: a row a text. */
+  | { readonly kind: 'embedded'; readonly id: number; readonly rows: Float32Array }
   | { readonly kind: 'failed'; readonly id: number | null; readonly reason: string };
 
 /** Values of one vector of all-MiniLM-L6-v2. */

@@ -1,10 +1,13 @@
 import { env, type FeatureExtractionPipeline, pipeline } from '@xenova/transformers';
-import type { WorkerAnswer, WorkerRequest } from './embedding-protocol.ts';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { vectorWidth, type WorkerAnswer, type WorkerRequest } from './embedding-protocol.ts';
 
 declare const self: Worker;
 
 /** Runs in a worker thread: inference holds its thread for as long as it takes. */
 let extractor: FeatureExtractionPipeline | null = null;
+let scorer: InferenceSession | null = null;
+let options: InferenceSession.SessionOptions = {};
 
 let work: Promise<void> = Promise.resolve();
 
@@ -17,11 +20,14 @@ async function handle(request: WorkerRequest): Promise<void> {
   if (request.kind === 'close') process.exit();
   try {
     if (request.kind === 'load') {
-      await load(request.modelsFolder, request.modelName, request.threads);
+      await load(request);
       answer({ kind: 'loaded' });
+    } else if (request.kind === 'scorer') {
+      scorer = await InferenceSession.create(request.graph, options);
     } else {
       const vectors = await embed(request.texts);
-      answer({ kind: 'embedded', id: request.id, vectors }, [vectors.buffer as ArrayBuffer]);
+      const rows = request.words ? await score(vectors, request.words) : vectors;
+      answer({ kind: 'embedded', id: request.id, rows }, [rows.buffer as ArrayBuffer]);
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -29,12 +35,13 @@ async function handle(request: WorkerRequest): Promise<void> {
   }
 }
 
-async function load(modelsFolder: string, modelName: string, threads: number): Promise<void> {
+async function load(request: WorkerRequest & { readonly kind: 'load' }): Promise<void> {
+  options = { intraOpNumThreads: request.threads, interOpNumThreads: 1 };
   env.allowRemoteModels = false;
-  env.localModelPath = modelsFolder;
-  extractor = await pipeline('feature-extraction', modelName, {
+  env.localModelPath = request.modelsFolder;
+  extractor = await pipeline('feature-extraction', request.modelName, {
     dtype: 'fp32',
-    session_options: { intraOpNumThreads: threads, interOpNumThreads: 1 },
+    session_options: options,
   });
 }
 
@@ -43,6 +50,16 @@ async function embed(texts: readonly string[]): Promise<Float32Array> {
   // The tokenizer cuts at the model's window of 256 tokens; longer text would only cost time there.
   const { data } = await extractor([...texts], { pooling: 'mean', normalize: true });
   return new Float32Array(data as Float32Array);
+}
+
+async function score(vectors: Float32Array, words: Float32Array): Promise<Float32Array> {
+  if (!scorer) throw new Error('nothing to score with was loaded');
+  const count = vectors.length / vectorWidth;
+  const { scores } = await scorer.run({
+    vectors: new Tensor('float32', vectors, [count, vectorWidth]),
+    words: new Tensor('float32', words, [count, words.length / count]),
+  });
+  return new Float32Array(scores!.data as Float32Array);
 }
 
 function answer(message: WorkerAnswer, transfer: Bun.Transferable[] = []): void {

@@ -54,25 +54,24 @@ export class OnnxGraph {
   model(inputs: readonly string[], output: string, width: number): Buffer {
     return this.#model(
       inputs.map((name) => valueInfo(name, 'int64', ['batch', 'length'])),
-      valueInfo(output, 'float', ['batch', 'length', width]),
+      [valueInfo(output, 'float', ['batch', 'length', width])],
     );
   }
 
-  /** The model as bytes, with float inputs and output of the given shapes. */
-  modelOf(inputs: Readonly<Record<string, Shape>>, output: string, shape: Shape): Buffer {
-    return this.#model(
-      Object.entries(inputs).map(([name, of]) => valueInfo(name, 'float', of)),
-      valueInfo(output, 'float', shape),
-    );
+  /** The model as bytes, with float inputs and outputs of the given shapes. */
+  modelOf(inputs: Readonly<Record<string, Shape>>, outputs: Readonly<Record<string, Shape>>): Buffer {
+    const floats = (values: Readonly<Record<string, Shape>>) =>
+      Object.entries(values).map(([name, shape]) => valueInfo(name, 'float', shape));
+    return this.#model(floats(inputs), floats(outputs));
   }
 
-  #model(inputs: readonly Buffer[], output: Buffer): Buffer {
+  #model(inputs: readonly Buffer[], outputs: readonly Buffer[]): Buffer {
     const graph = message(
       ...this.#nodes,
       bytesField(2, 'landfall'),
       ...this.#constants.values(),
       ...inputs.map((input) => bytesField(11, input)),
-      bytesField(12, output),
+      ...outputs.map((output) => bytesField(12, output)),
     );
     const opset = message(bytesField(1, ''), integerField(2, 17));
     return message(integerField(1, 8), bytesField(2, 'landfall'), bytesField(7, graph), bytesField(8, opset));

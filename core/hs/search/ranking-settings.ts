@@ -1,20 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** The views of a code that a description is compared with. */
+export const views = [
+  /** The classifier over the model's vector of the description. */
+  'classifier',
+  /** The classifier over that vector and the description's words together. */
+  'joint',
+  /** Cosine of the description with the code's own text. */
+  'semantic',
+  /** Words found in any text of the code. */
+  'lexical',
+  /** Words found in one and the same term of the code. */
+  'term',
+] as const;
+
+export type View = (typeof views)[number];
+
 /** The numbers of the ranking; `data/ranking/README.md` tells where each comes from. */
 export interface RankingSettings {
   /** How much each view of a code counts in the sum of standard scores. */
-  readonly weights: {
-    /** The classifier over the model's vector of the description. */
-    readonly classifier: number;
-    /** Cosine of the description with the code's own text. */
-    readonly semantic: number;
-    /** Words found in any text of the code. */
-    readonly lexical: number;
-    /** Words found in one and the same term of the code. */
-    readonly term: number;
-  };
-  /** How scores become chances: see `confidences`. */
+  readonly weights: Readonly<Record<View, number>>;
+  /** How scores become chances: see `chancesOf`. */
   readonly calibration: { readonly temperature: number; readonly scale: number };
 }
 
@@ -25,7 +32,7 @@ export function loadRankingSettings(folder: URL = shippedFolder): RankingSetting
   const path = fileURLToPath(new URL('settings.json', folder));
   const settings = JSON.parse(readFileSync(path, 'utf8')) as RankingSettings;
   const numbers: Readonly<Record<string, unknown>> = { ...settings.weights, ...settings.calibration };
-  for (const name of ['classifier', 'semantic', 'lexical', 'term', 'temperature', 'scale'])
+  for (const name of [...views, 'temperature', 'scale'])
     if (typeof numbers[name] !== 'number' || !Number.isFinite(numbers[name]))
       throw new Error(`${path}: ${name} must be a number`);
   return settings;

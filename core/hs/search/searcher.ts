@@ -7,9 +7,12 @@ import { prepareModel } from '../model/prepare-model.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { goodsVocabulary } from '../vocabulary/goods-vocabulary.ts';
 import { chancesOf } from './confidence.ts';
-import { loadRankingSettings, loadStopWords } from './ranking-settings.ts';
+import { learnedViewsGraph } from './learned-views.ts';
+import { loadRankingSettings, loadStopWords, type View, views } from './ranking-settings.ts';
 import { codeTexts, SearchIndex } from './search-index.ts';
-import { readClassifier, readCodeVectors } from './trained-files.ts';
+import { addWeighted } from './standard-scores.ts';
+import { readClassifier, readCodeVectors, readWordRows, trainedFiles } from './trained-files.ts';
+import { WordEncoder } from './word-encoder.ts';
 
 /** What making model and index ready is about to do, for whoever waits. */
 export type HsProgress = (step: 'model' | 'vectors' | 'ready', done: number, total: number) => void;
@@ -33,6 +36,8 @@ export interface Searcher {
   isReady(): boolean;
   /** One ranking for each text, with one pass of the model. @throws ServiceError AI_UNAVAILABLE */
   rank(texts: readonly string[]): Promise<readonly Ranking[]>;
+  /** What each view says of each text: what rankings are made from, and fitted to. @throws as `rank` */
+  views(texts: readonly string[]): Promise<readonly Readonly<Record<View, Float32Array>>[]>;
   close(): Promise<void>;
 }
 
@@ -53,7 +58,7 @@ export function createSearcher(dependencies: {
   let isReady = false;
   let isClosed = false;
   let embedder: Embedder | null = null;
-  let opening: Promise<{ readonly embedder: Embedder; readonly index: SearchIndex }> | null = null;
+  let opening: ReturnType<typeof open> | null = null;
 
   async function open() {
     onProgress('model', 0, 1);
@@ -72,17 +77,21 @@ export function createSearcher(dependencies: {
       readCodeVectors(),
       (done) => onProgress('vectors', done, given.texts.length),
     );
-    const index = new SearchIndex({
-      texts: given,
-      terms: goodsVocabulary(nomenclature),
-      vectors,
-      classifier: readClassifier(given.codes),
-      settings,
-      stopWords: loadStopWords(),
-    });
+    const stopWords = loadStopWords();
+    const encoder = new WordEncoder(readWordRows(), stopWords);
+    started.takeScorer(
+      learnedViewsGraph({
+        classifier: readClassifier(given.codes, trainedFiles.classifier),
+        joint: readClassifier(given.codes, trainedFiles.jointClassifier),
+        semantic: vectors,
+        wordWidth: encoder.width,
+      }),
+    );
+    const terms = goodsVocabulary(nomenclature);
+    const index = new SearchIndex({ texts: given, terms, stopWords });
     isReady = true;
     onProgress('ready', 1, 1);
-    return { embedder: started, index };
+    return { embedder: started, encoder, index };
   }
 
   /** A failed start is tried again by the next call: a full disk may have been cleared meanwhile. */
@@ -96,25 +105,38 @@ export function createSearcher(dependencies: {
     return opening;
   }
 
+  async function viewsOf(texts: readonly string[]) {
+    if (texts.length === 0) return [];
+    const { embedder: model, encoder, index } = await opened();
+    const words = texts.map((text) => encoder.encode(text));
+    const learned = await model.score(texts, words);
+    return texts.map((text, place) => index.views(text, learned[place]!));
+  }
+
+  function weightedSum(found: Readonly<Record<View, Float32Array>>): Float32Array {
+    const total = new Float32Array(found.joint.length);
+    for (const view of views) addWeighted(total, found[view], settings.weights[view]);
+    return total;
+  }
+
   return {
     ready: async () => {
       await opened();
     },
     isReady: () => isReady,
     async rank(texts) {
-      if (texts.length === 0) return [];
-      const { embedder: model, index } = await opened();
-      const vectors = await model.embed(texts);
-      return texts.map((text, place) => {
-        const scores = index.scores(text, vectors[place]!);
+      const { index } = await opened();
+      return (await viewsOf(texts)).map((found, place) => {
+        const scores = weightedSum(found);
         return {
           codes: index.codes,
           scores,
           chances: chancesOf(scores, settings.calibration),
-          matchedTerms: (code) => index.matchedTerms(text, code),
+          matchedTerms: (code) => index.matchedTerms(texts[place]!, code),
         };
       });
     },
+    views: viewsOf,
     async close() {
       isReady = false;
       isClosed = true;
