@@ -57,7 +57,7 @@ describe('the words encoded', () => {
   const width = 3;
   const values = new Float32Array(featureRows * width);
   const { rows, weights } = features('flask');
-  rows.forEach((row) => values.set([2, -2, 0.5], row * width));
+  for (const row of rows) values.set([2, -2, 0.5], row * width);
   const path = join(temporaryFolder(), 'rows.bin');
   writeFileSync(path, byteRows({}, width, values));
   const encoder = new WordEncoder(readByteRows(path), stopWords);
