@@ -7,12 +7,13 @@
  * a born-digital page and a scanned A4 page (200 dpi) take from upload to their result on an idle server,
  * and how long a second start takes until the server is ready. Exit 1 when a figure misses its target.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { median, percentile } from '../core/hs/measure/percentile.ts';
 import { drawInvoice, scan } from '../tests/server/draw-invoice.ts';
 import { measureReads, measureUpload } from './support/measure.ts';
-import { median, percentile } from './support/percentile.ts';
 import { prepareOrganization, startProcess } from './support/server-process.ts';
 
 const targets = { listP99: 50, bornDigital: 700, scanned: 5_000, secondStart: 3_000 };

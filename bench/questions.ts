@@ -6,10 +6,11 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../core/config.ts';
+import { dotted } from '../core/hs/code-form.ts';
 import type { HsQuestion } from '../core/hs/hs.ts';
 import { createHsService } from '../core/hs/hs-service.ts';
+import { readLabelledGoods } from '../core/hs/measure/labelled-goods.ts';
 import { createLogger } from '../core/logger.ts';
-import { dottedCode, readGoods } from './hs/labelled-goods.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -42,7 +43,7 @@ interface Row {
 
 const rows: Row[] = [];
 const latencies: number[] = [];
-for (const [place, { code, description }] of readGoods(path).entries())
+for (const [place, { code, description }] of readLabelledGoods(path).entries())
   rows.push(await ask(place, code, description));
 await hs.close();
 
@@ -53,7 +54,7 @@ function answerFor(question: HsQuestion, code: string, place: number): string {
 }
 
 async function ask(place: number, digits: string, description: string): Promise<Row> {
-  const code = dottedCode(digits);
+  const code = dotted(digits);
   const answers: Record<string, string> = Object.fromEntries(without.map((name) => [name, 'unknown']));
   const asked: string[] = [];
   let unknown = 0;

@@ -3,6 +3,7 @@ import { ConfigurationError } from '../core/config.ts';
 import { settings } from '../core/settings.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { CommandError, commandErrorOf } from './command-error.ts';
+import { addBench } from './commands/bench.ts';
 import { addClassify } from './commands/classify.ts';
 import { addDocuments } from './commands/documents.ts';
 import { addExtract } from './commands/extract.ts';
@@ -21,6 +22,7 @@ const examples = `Examples:
   landfall classify "cotton t-shirt, knitted, for men"  suggest HS subheadings
   cut -f2 goods.tsv | landfall classify - > codes.ndjson
   landfall hs lookup 6109.10
+  landfall bench hs goods.tsv                           how often it is right on your own goods
   landfall init --organization "Broker Ltd" --email me@broker.example
   landfall upload *.pdf --wait                          process documents here
   landfall serve --port 8787                            …or serve the API to others
@@ -52,7 +54,17 @@ export function createProgram(surroundings: Surroundings): Command {
       // What went wrong is told once, by `runProgram`.
       writeErr: () => {},
     });
-  for (const add of [addExtract, addUpload, addDocuments, addClassify, addHs, addInit, addServe, addLogin])
+  for (const add of [
+    addExtract,
+    addUpload,
+    addDocuments,
+    addClassify,
+    addHs,
+    addBench,
+    addInit,
+    addServe,
+    addLogin,
+  ])
     add(program, surroundings);
   return program;
 }

@@ -52,7 +52,11 @@ export function readDataTable<Column extends string>(
   });
 }
 
-function readText(path: string): string {
+/**
+ * The text of a file as spreadsheets save it: UTF-8, or UTF-16 with its mark.
+ * @throws DataFileError for anything else.
+ */
+export function readText(path: string): string {
   const bytes = readFileSync(path);
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
@@ -64,7 +68,8 @@ function readText(path: string): string {
   }
 }
 
-function splitCells(line: string): readonly string[] {
+/** The cells of a tab-separated line, trimmed, without the quotation marks that a spreadsheet put round them. */
+export function splitCells(line: string): readonly string[] {
   return line.split('\t').map((cell) => {
     const text = cell.trim();
     return /^".*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;

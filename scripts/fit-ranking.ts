@@ -5,8 +5,8 @@
  * to `data/ranking/settings.json` by hand. Every file counts the same, however many lines it has.
  */
 import { basename } from 'node:path';
-import { readGoods } from '../bench/hs/labelled-goods.ts';
 import { readConfig } from '../core/config.ts';
+import { readLabelledGoods } from '../core/hs/measure/labelled-goods.ts';
 import { loadNomenclature } from '../core/hs/nomenclature/load-nomenclature.ts';
 import { loadRankingSettings, views } from '../core/hs/search/ranking-settings.ts';
 import { codeTexts } from '../core/hs/search/search-index.ts';
@@ -32,7 +32,7 @@ const searcher = createSearcher({
 });
 const sets: { readonly name: string; readonly rows: readonly LabelledViews[] }[] = [];
 for (const file of files)
-  sets.push({ name: basename(file), rows: await labelledViews(readGoods(file), codes, searcher) });
+  sets.push({ name: basename(file), rows: await labelledViews(readLabelledGoods(file), codes, searcher) });
 await searcher.close();
 
 const shipped = loadRankingSettings();

@@ -1,4 +1,4 @@
-import { calibrationError } from '../../bench/hs/accuracy.ts';
+import { calibrationError } from '../../core/hs/measure/accuracy.ts';
 import { softmax } from './fit-weights.ts';
 
 /** The totals of one description's candidates, and where the right code is among them. */

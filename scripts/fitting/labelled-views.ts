@@ -1,4 +1,4 @@
-import type { LabelledGoods } from '../../bench/hs/accuracy.ts';
+import type { LabelledGoods } from '../../core/hs/measure/accuracy.ts';
 import { type View, views } from '../../core/hs/search/ranking-settings.ts';
 import type { Searcher } from '../../core/hs/search/searcher.ts';
 import { highest } from '../../core/hs/search/standard-scores.ts';

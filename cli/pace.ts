@@ -1,0 +1,43 @@
+/** How fast work goes, as a person wants to be told. */
+export interface Pace {
+  readonly done: number;
+  readonly total: number;
+  /** Null until it can be told. */
+  readonly rowsPerSecond: number | null;
+  readonly secondsLeft: number | null;
+}
+
+/** The rate is that of the last so many milliseconds: what came before says little of what is left. */
+const windowMilliseconds = 15_000;
+
+/**
+ * Follows work of a known size.
+ * @param done what an earlier run did: it says nothing of the rate.
+ * @param now milliseconds.
+ */
+export function createPace(total: number, done: number, now: () => number): (done: number) => Pace {
+  const samples = [{ time: now(), done }];
+  return (doneNow) => {
+    const time = now();
+    while (samples.length > 1 && samples[1]!.time <= time - windowMilliseconds) samples.shift();
+    const first = samples[0]!;
+    samples.push({ time, done: doneNow });
+    const seconds = (time - first.time) / 1000;
+    const rate = seconds > 0 && doneNow > first.done ? (doneNow - first.done) / seconds : null;
+    return {
+      done: doneNow,
+      total,
+      rowsPerSecond: rate,
+      secondsLeft: rate === null ? null : (total - doneNow) / rate,
+    };
+  };
+}
+
+/** `27 s`, `3 min 20 s`, `2 h 05 min` */
+export function durationWords(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const minutes = Math.round(whole / 60);
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}

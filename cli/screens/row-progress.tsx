@@ -1,0 +1,49 @@
+import { render, Text } from 'ink';
+import { durationWords, type Pace } from '../pace.ts';
+import { columnsOf } from '../surroundings.ts';
+import { cut } from '../text-table.ts';
+
+const barColumns = 24;
+
+/** `████████░░░░  1,234 of 5,000 rows  25 %  142 rows/s  27 s left`, in one line of at most `columns`. */
+export function RowProgress({ pace, columns }: { readonly pace: Pace; readonly columns: number }) {
+  const { done, total, rowsPerSecond, secondsLeft } = pace;
+  const share = total === 0 ? 1 : done / total;
+  const filled = Math.floor(share * barColumns);
+  const parts = [
+    '█'.repeat(filled) + '░'.repeat(barColumns - filled),
+    `${count(done)} of ${count(total)} rows`,
+    `${Math.floor(share * 100)} %`,
+    rowsPerSecond !== null && `${count(rowsPerSecond)} rows/s`,
+    secondsLeft !== null && done < total && `${durationWords(secondsLeft)} left`,
+  ];
+  return <Text>{cut(parts.filter(Boolean).join('  '), columns)}</Text>;
+}
+
+/** Whole numbers; slow work with one decimal. */
+const count = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
+
+export interface ShownRowProgress {
+  update(pace: Pace): void;
+  close(): void;
+}
+
+/** Shows the progress live on a terminal. After `close` the last state stays and the cursor is back. */
+export function showRowProgress(stream: NodeJS.WriteStream): ShownRowProgress {
+  let instance: ReturnType<typeof render> | null = null;
+  let isOpen = true;
+  return {
+    update(pace) {
+      if (!isOpen) return;
+      const screen = <RowProgress pace={pace} columns={columnsOf(stream)} />;
+      if (instance) instance.rerender(screen);
+      else instance = render(screen, { stdout: stream, patchConsole: false });
+    },
+    close() {
+      isOpen = false;
+      instance?.unmount();
+      instance = null;
+    },
+  };
+}
