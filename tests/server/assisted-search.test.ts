@@ -63,6 +63,18 @@ describe('GET /hs-codes/search-llm with the assistant built in', async () => {
     expect((body as Assisted).results[0]!.confidence).toBeLessThanOrEqual(0.1);
   });
 
+  test('what was mended is said beside the notice that nobody knew it', async () => {
+    const { body } = await answerOf(assisted('woodenfurniture'));
+    expect(body).toMatchObject({
+      notice: { code: 'UNKNOWN_WORDS' },
+      rephrasing: {
+        rephrased: 'wooden furniture',
+        terms: [{ from: 'woodenfurniture', to: 'wooden furniture' }],
+      },
+    });
+    expect((body as Assisted).results[0]!.code).toMatch(/^94/);
+  });
+
   test('bad input is refused and costs nothing', async () => {
     const { assisted: fresh } = searchOn(server, (await server.newOrganization()).credentials);
     for (const more of ['&topK=0', '&topK=21', '&topK=1.5'])

@@ -61,8 +61,9 @@ export async function assistedSearch(
 }
 
 /**
- * What is said of the answer, and how much the rephrasing counts. Where it cures what was wrong (a typing
- * error, another language), the description as it was written says nothing beside it.
+ * What is said of the answer, and how much the rephrasing counts. Where it cures what was wrong, the
+ * description as it was written says nothing beside it. Only another language is then no matter any more:
+ * words that nobody knows may have meant something else than what they were taken for.
  */
 function weighed({ notices }: GoodsSearch, text: string, rephrased: string) {
   const notice = noticeOf(text, notices);
@@ -71,7 +72,8 @@ function weighed({ notices }: GoodsSearch, text: string, rephrased: string) {
     notice.code !== 'TOO_VAGUE' &&
     rephrased !== text &&
     noticeOf(rephrased, notices) === null;
-  return isCured ? { notice: null, weight: 1 } : { notice, weight: rephrasedWeight };
+  if (!isCured) return { notice, weight: rephrasedWeight };
+  return { notice: notice.code === 'LANGUAGE' ? null : notice, weight: 1 };
 }
 
 const mixed = ({ chances }: Ranking, again: Ranking | null, weight: number): Float32Array =>

@@ -3,6 +3,7 @@ import type { KnownWords } from '../known-words.ts';
 import { plainWords } from '../known-words.ts';
 import type { NoticeKnowledge } from '../notices/notice-knowledge.ts';
 import type { NoticeWords } from '../notices/notice-words.ts';
+import { foreignLanguage } from '../notices/query-language.ts';
 import { wordList } from '../word-list.ts';
 import type { Assistance, Assistant } from './assistant.ts';
 import { probablyMeant } from './spelling.ts';
@@ -73,6 +74,9 @@ export function createLocalAssistant(notices: NoticeKnowledge): Assistant {
 }
 
 function rephrase(description: string, knowledge: LocalKnowledge): Assistance {
+  // It knows English alone: every other word would look like a typing error.
+  if (foreignLanguage(description, knowledge.known, knowledge.notices) !== null)
+    return { rephrased: description, terms: [], preferred: [] };
   const corrected = corrections(description, knowledge);
   const spelled = replaced(description, corrected);
   const translated = translations(spelled, knowledge);

@@ -13,7 +13,7 @@ export interface TariffWords {
 const shippedPath = fileURLToPath(new URL('../../../data/assistant/tariff-words.tsv', import.meta.url));
 
 /**
- * @param known every word that goods are called by: the tariff's words must be among them.
+ * @param known every word of the nomenclature or the vocabulary: the tariff's words must be among them.
  * @throws DataFileError for an empty cell, a phrase that stands twice or for itself, or an unknown word.
  */
 export function loadTariffWords(known: KnownWords, path: string = shippedPath): TariffWords {
@@ -26,7 +26,7 @@ export function loadTariffWords(known: KnownWords, path: string = shippedPath): 
     if (phrases.has(key)) throw error(`"${cells.from}" stands twice`);
     if (key === singular(plainWords(cells.to))) throw error(`"${cells.from}" stands for itself`);
     const unknown = plainWords(cells.to).find((word) => !known.has(word));
-    if (unknown !== undefined) throw error(`"${unknown}" is no word that goods are called by`);
+    if (unknown !== undefined) throw error(`"${unknown}" is no word of the nomenclature or the vocabulary`);
     phrases.set(key, cells.to);
     longest = Math.max(longest, words.length);
   }
