@@ -59,6 +59,27 @@ export interface HsAllowance {
   readonly resetsAt: string;
 }
 
+/** What would move goods from a candidate to another code. */
+export interface HsMove {
+  /** A condition in words: "it is mainly of cotton". */
+  readonly if: string;
+  readonly to: string;
+  /** Of the code in `to`. */
+  readonly description: string;
+  /** Why, of goods that are commonly taken for the candidate's; null where the condition itself says it. */
+  readonly reason: string | null;
+}
+
+export interface HsExplanation {
+  readonly path: readonly string[];
+  readonly matchedTerms: readonly string[];
+  readonly movesElsewhere: readonly HsMove[];
+}
+
+export interface HsExplainedResult extends HsSearchResult {
+  readonly results: readonly (HsCandidate & { readonly explanation: HsExplanation })[];
+}
+
 /** Something to ask whoever has the goods in hand. */
 export interface HsQuestion {
   readonly attribute: string;
@@ -178,6 +199,8 @@ export interface HsService {
    * @throws ServiceError as `search`; AI_UNAVAILABLE also when the assistant gives no usable answer.
    */
   assistedSearch(query: string, topK?: number): Promise<HsAssistedResult>;
+  /** The same answer, with an explanation of each candidate. @throws ServiceError as `search` */
+  explain(query: string, topK?: number): Promise<HsExplainedResult>;
   /**
    * The candidates with the answers applied, and what to ask next.
    * @throws ServiceError as `search`; VALIDATION_FAILED for an unknown attribute or value.

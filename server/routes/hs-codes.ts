@@ -7,8 +7,8 @@ import {
   hsBatchResponse,
   hsBrowseQuery,
   hsBrowseResponse,
+  hsExplainedSearchQuery,
   hsLookupResponse,
-  hsSearchQuery,
   hsSearchResponse,
   hsVersionsResponse,
   topKRange,
@@ -20,15 +20,22 @@ export const hsCodeRoutes = (context: ServerContext) => {
   const { hs } = context.core;
   return new Elysia({ prefix: '/hs-codes', tags: ['HS codes'] })
     .use(signedIn(context))
-    .get('/search', ({ query }) => hs.search(query.q, query.topK ?? topKRange.topK.default), {
-      transform: readWholeNumbers(topKRange),
-      query: hsSearchQuery,
-      response: { 200: hsSearchResponse, ...failures(400, 503), ...signedInFailures },
-      detail: {
-        summary: 'Subheadings for a goods description, best first. Informational only.',
-        operationId: 'searchHsCodes',
+    .get(
+      '/search',
+      async ({ query: { q, topK = topKRange.topK.default, explain } }) =>
+        explain === 'true' ? hs.explain(q, topK) : hs.search(q, topK),
+      {
+        transform: readWholeNumbers(topKRange),
+        query: hsExplainedSearchQuery,
+        response: { 200: hsSearchResponse, ...failures(400, 503), ...signedInFailures },
+        detail: {
+          summary: 'Subheadings for a goods description, best first. Informational only.',
+          description:
+            'With `explain=true` each tells what would move the goods elsewhere: an attribute that parts it from another candidate, or goods that are commonly taken for it.',
+          operationId: 'searchHsCodes',
+        },
       },
-    })
+    )
     .post(
       '/search',
       async ({ body }) => ({

@@ -14,6 +14,15 @@ export const hsSearchQuery = t.Object({
   ...optionalIntegers(topKRange),
 });
 
+export const hsExplainedSearchQuery = t.Object({
+  ...hsSearchQuery.properties,
+  explain: t.Optional(
+    t.Unsafe<'true' | 'false'>(
+      t.String({ enum: ['true', 'false'], description: 'Whether each candidate is explained' }),
+    ),
+  ),
+});
+
 export const hsCandidate = t.Object({
   code: t.String({ description: 'Dotted, six digits', examples: ['6109.10'] }),
   description: t.String(),
@@ -23,6 +32,20 @@ export const hsCandidate = t.Object({
   heading: t.String({ examples: ['61.09'] }),
   nomenclature: nomenclature(),
   matchedTerms: texts(),
+});
+
+const hsExplanation = t.Object({
+  path: texts(),
+  matchedTerms: texts(),
+  movesElsewhere: list(
+    t.Object({
+      if: t.String({ examples: ['it is mainly of man-made fibres'] }),
+      to: t.String({ examples: ['6109.90'] }),
+      description: t.String(),
+      reason: nullable(t.String()),
+    }),
+    { description: 'What would make it another code' },
+  ),
 });
 
 const hsNotice = t.Object(
@@ -37,7 +60,13 @@ export const hsSearchResponse = t.Object({
   query: t.String(),
   nomenclature: t.Literal('HS2022'),
   notice: nullable(hsNotice),
-  results: list(hsCandidate, { description: 'Best first. Informational only.' }),
+  results: list(
+    t.Object({
+      ...hsCandidate.properties,
+      explanation: t.Optional(hsExplanation),
+    }),
+    { description: 'Best first. Informational only. With `explanation` when it was asked for.' },
+  ),
 });
 
 export const hsBatchRequest = t.Object({

@@ -3,13 +3,16 @@ import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import type { Attribute, AttributeOption, Fit, WeightedCode } from './attribute.ts';
 import { heaviest } from './weights.ts';
 
+/** The name of the attribute. */
+export const articleType = 'articleType';
+
 const notThese = 'not:';
 
 const headingsOf = (value: string): readonly string[] => value.replace(notThese, '').split(',');
 
 /** Which article it is: the headings among the candidates, in words, or none of them. */
 export class ArticleType implements Attribute {
-  readonly name = 'articleType';
+  readonly name = articleType;
   readonly question = 'Which of these describes the goods best?';
   readonly allowed =
     'a heading of HS 2022 such as 61.09, or not: and the headings that it is none of, such as not:61.09,62.05';

@@ -13,6 +13,8 @@ export interface AttributeSettings {
   readonly mostOptions: number;
   /** A question that is expected to raise the top probability by less is not asked. */
   readonly leastLift: number;
+  /** Of the curve over which what the chances leave open is spread: see `beliefsOf`. */
+  readonly restTemperature: number;
 }
 
 /** @throws DataFileError for a number that is missing or out of range. */
@@ -35,5 +37,6 @@ export function loadAttributeSettings(folder: string = attributesFolder): Attrib
   for (const name of ['candidates', 'mostQuestions', 'mostOptions'] as const)
     check(name, settings[name], (value) => Number.isInteger(value) && value > 1);
   check('leastLift', settings.leastLift, (value) => value >= 0 && value < 1);
+  check('restTemperature', settings.restTemperature, (value) => value > 0 && value < 100);
   return settings;
 }

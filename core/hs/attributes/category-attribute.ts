@@ -3,7 +3,7 @@ import { type CategoryDefinition, CategoryTree } from './category-definition.ts'
 import { categoryValues, type StatedValues } from './category-values.ts';
 import { cueWords } from './cue-index.ts';
 import type { StatedWords } from './nomenclature-words.ts';
-import { heaviest } from './weights.ts';
+import { heaviest, likelyOnes } from './weights.ts';
 
 /** An attribute whose values have names: material, wearer, state. */
 export class CategoryAttribute implements Attribute {
@@ -45,7 +45,7 @@ export class CategoryAttribute implements Attribute {
   options(candidates: readonly WeightedCode[]): readonly AttributeOption[] {
     const weights = new Map<string, number>();
     const add = (value: string, weight: number) => weights.set(value, (weights.get(value) ?? 0) + weight);
-    for (const { code, chance } of candidates) {
+    for (const { code, chance } of likelyOnes(candidates)) {
       const named = this.#stated.get(code)?.named ?? new Set<string>();
       for (const value of named) add(value, chance / named.size);
     }
@@ -64,9 +64,14 @@ export class CategoryAttribute implements Attribute {
     return false;
   }
 
+  /** The values that a description's words show, narrowest ones only. */
+  shownBy(description: string): ReadonlySet<string> {
+    return this.#tree.narrowest(this.#tree.goodsCues.valuesIn(cueWords(description)));
+  }
+
   /** When it shows one value, or values between which no option decides. */
   isAnsweredBy(description: string, options: readonly AttributeOption[]): boolean {
-    const shown = this.#tree.narrowest(this.#tree.goodsCues.valuesIn(cueWords(description)));
+    const shown = this.shownBy(description);
     const left = options.filter(({ value }) =>
       [...shown].some((one) => overlap(this.#tree.leavesOf(one), this.#tree.leavesOf(value))),
     );

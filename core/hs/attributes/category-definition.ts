@@ -1,5 +1,6 @@
 import { CueIndex, meansNothing } from './cue-index.ts';
 import type { Prefixes } from './prefixes.ts';
+import { beginsExclusion } from './stated-text.ts';
 
 export interface CategoryValue {
   readonly value: string;
@@ -27,9 +28,16 @@ export interface CategoryDefinition {
   readonly values: readonly CategoryValue[];
 }
 
+/** Begins the name of a value for what its neighbours leave: `otherTextile`. */
+const restPrefix = 'other';
+
 /** The values of one attribute and how they lie within each other. */
 export class CategoryTree {
   readonly cues: CueIndex;
+  /** Cues that say what goods are not: a text that excludes something states these. */
+  readonly denials: CueIndex;
+  /** The other cues: what a text can exclude. */
+  readonly affirmations: CueIndex;
   readonly goodsCues: CueIndex;
   readonly values: ReadonlyMap<string, CategoryValue>;
   readonly #leaves = new Map<string, ReadonlySet<string>>();
@@ -40,6 +48,8 @@ export class CategoryTree {
     const phrases = (of: (value: CategoryValue) => readonly string[]) =>
       new CueIndex(values.flatMap((value) => of(value).map((phrase) => ({ phrase, value: value.value }))));
     this.cues = phrases(({ cues }) => cues);
+    this.denials = phrases(({ cues }) => cues.filter(beginsExclusion));
+    this.affirmations = phrases(({ cues }) => cues.filter((cue) => !beginsExclusion(cue)));
     this.goodsCues = phrases(({ cues, goodsCues }) => [...cues, ...goodsCues]);
     for (const { value } of named) {
       const below = named.filter((one) => this.#isWithin(one.value, value));
@@ -67,9 +77,21 @@ export class CategoryTree {
     );
   }
 
+  /** Among these, what is called "another …": by it a code that takes the rest is named. Null without one. */
+  widestRest(leaves: ReadonlySet<string>): ReadonlySet<string> | null {
+    const rest = [...leaves].filter((leaf) => leaf.startsWith(restPrefix));
+    const depth = (value: string) => this.#wider(value).length;
+    const least = Math.min(...rest.map(depth));
+    return rest.length === 0 ? null : new Set(rest.filter((leaf) => depth(leaf) === least));
+  }
+
+  /** The value and what it is within, narrowest first. */
+  #wider(value: string): readonly string[] {
+    const { within } = this.values.get(value)!;
+    return within === null ? [value] : [value, ...this.#wider(within)];
+  }
+
   #isWithin(value: string, wider: string): boolean {
-    for (let at: string | null = value; at !== null; at = this.values.get(at)?.within ?? null)
-      if (at === wider) return true;
-    return false;
+    return this.#wider(value).includes(wider);
   }
 }

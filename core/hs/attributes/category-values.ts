@@ -32,8 +32,10 @@ export function categoryValues(
       return [
         digits,
         {
-          stated: reads ? tree.narrowest(tree.cues.valuesIn(stated)) : none,
-          excluded: reads ? tree.cues.valuesIn(excluded) : none,
+          stated: reads
+            ? tree.narrowest(tree.cues.valuesIn(stated).union(tree.denials.valuesIn(excluded)))
+            : none,
+          excluded: reads ? tree.affirmations.valuesIn(excluded) : none,
         },
       ];
     }),
@@ -77,8 +79,7 @@ export function categoryValues(
     const leaves = new Set([...all].filter((leaf) => !off.has(leaf)));
     if (leaves.size === 0) return null;
     if (leaves.size === all.size) return { leaves, named };
-    const rest = new Set([...leaves].filter((leaf) => leaf.startsWith(restPrefix)));
-    return { leaves, named: rest.size > 0 ? rest : leaves };
+    return { leaves, named: tree.widestRest(leaves) ?? leaves };
   }
 
   const leavesOf = (named: Values): Values =>
@@ -92,9 +93,6 @@ export function categoryValues(
 }
 
 const none: Values = new Set();
-
-/** Begins the name of a value for what its neighbours leave: what a residual code is called by. */
-const restPrefix = 'other';
 
 /** The values that the data gives a chapter, heading or subheading outright. */
 function givenValues({ values }: CategoryDefinition): ReadonlyMap<string, Values> {

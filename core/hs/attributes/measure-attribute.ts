@@ -2,7 +2,7 @@ import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import type { Attribute, AttributeOption, Fit, WeightedCode } from './attribute.ts';
 import { anything, type Interval, intersection, readInterval, writeInterval } from './interval.ts';
 import { FigureReader, type MeasureDefinition } from './stated-figures.ts';
-import { heaviest } from './weights.ts';
+import { heaviest, likelyOnes } from './weights.ts';
 
 /** An attribute that is a figure: weight, power, voltage. Answers are figures or ranges of them. */
 export class MeasureAttribute implements Attribute {
@@ -55,7 +55,7 @@ export class MeasureAttribute implements Attribute {
   /** The ranges between the limits that the candidates state. */
   options(candidates: readonly WeightedCode[]): readonly AttributeOption[] {
     const weights = new Map<number, number>();
-    for (const { code, chance } of candidates) {
+    for (const { code, chance } of likelyOnes(candidates)) {
       const range = this.#ranges.get(code) ?? anything;
       for (const end of [range.from, range.to])
         if (Number.isFinite(end)) weights.set(end, (weights.get(end) ?? 0) + chance);

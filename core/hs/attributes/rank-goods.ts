@@ -1,8 +1,10 @@
-import type { HsNotice } from '../hs.ts';
-import { noticeOf } from '../notices/notice.ts';
+import type { HsCandidate, HsNotice } from '../hs.ts';
+import { noticeOf, withHighestConfidence } from '../notices/notice.ts';
+import { candidate } from '../search/candidates.ts';
 import { candidatesOfCode, codeQuery } from '../search/code-query.ts';
 import type { GoodsSearch } from '../search/goods-search.ts';
 import { cleanQuery } from '../search/query.ts';
+import { beliefsOf } from './beliefs.ts';
 
 /** What is thought of a query before anything has been answered. */
 export interface RankedGoods {
@@ -12,17 +14,21 @@ export interface RankedGoods {
   readonly codes: readonly string[];
   /** For each code its chance; 0 for what is no candidate at all. */
   readonly chances: Float32Array;
+  /** What questions are chosen by and answers are applied to: see `beliefsOf`. */
+  readonly beliefs: Float32Array;
   matchedTerms(codeIndex: number): readonly string[];
 }
 
 /**
  * Ranks all subheadings for a description. A code in the place of one has its own candidates, as when it
  * is searched for.
+ * @param restTemperature of what the chances leave open.
  * @throws ServiceError VALIDATION_FAILED, AI_UNAVAILABLE
  */
 export async function rankGoods(
   { nomenclature, searcher, notices }: GoodsSearch,
   text: string,
+  restTemperature: number,
 ): Promise<RankedGoods> {
   const query = cleanQuery(text, 'query');
   const code = codeQuery(nomenclature, query);
@@ -34,14 +40,32 @@ export async function rankGoods(
       notice: code ? code.notice : noticeOf(query, notices),
       codes: ranking!.codes,
       chances: ranking!.chances,
+      beliefs: beliefsOf(ranking!, restTemperature),
       matchedTerms: ranking!.matchedTerms,
     };
   const candidates = candidatesOfCode(nomenclature, code, query, ranking);
+  const chances = Float32Array.from(candidates, ({ confidence }) => confidence);
   return {
     query,
     notice: code.notice,
     codes: candidates.map(({ code: dottedCode }) => dottedCode.replace('.', '')),
-    chances: Float32Array.from(candidates, ({ confidence }) => confidence),
+    chances,
+    beliefs: chances,
     matchedTerms: () => [query],
   };
 }
+
+/** Some of the codes as they are suggested. @param chances of all codes, after any answers. */
+export const rankedCandidates = (
+  { nomenclature, notices }: GoodsSearch,
+  { codes, notice, matchedTerms }: RankedGoods,
+  chances: Float32Array,
+  indexes: readonly number[],
+): readonly HsCandidate[] =>
+  withHighestConfidence(
+    indexes.map((index) =>
+      candidate(nomenclature, 'HS2022', codes[index]!, chances[index]!, matchedTerms(index)),
+    ),
+    notice,
+    notices.words,
+  );

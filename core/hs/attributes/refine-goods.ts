@@ -1,13 +1,12 @@
-import type { HsAttributes, HsCandidate, HsReclassification, HsSuggestion } from '../hs.ts';
-import { withHighestConfidence } from '../notices/notice.ts';
-import { candidate } from '../search/candidates.ts';
+import type { HsAttributes, HsNotice, HsReclassification, HsSuggestion } from '../hs.ts';
 import type { GoodsSearch } from '../search/goods-search.ts';
 import { checkTopK } from '../search/query.ts';
 import { highest } from '../search/standard-scores.ts';
+import { articleType } from './article-type.ts';
 import type { GoodsAttributes } from './goods-attributes.ts';
 import { updatedChances } from './likelihood.ts';
 import { questionsFor } from './questions.ts';
-import { type RankedGoods, rankGoods } from './rank-goods.ts';
+import { type RankedGoods, rankedCandidates, rankGoods } from './rank-goods.ts';
 import { type Answers, readAnswers } from './read-answers.ts';
 
 /** @throws ServiceError VALIDATION_FAILED, AI_UNAVAILABLE */
@@ -18,18 +17,17 @@ export async function suggestGoods(
   given: HsAttributes,
   topK: number,
 ): Promise<HsSuggestion> {
-  const refined = await refine(search, attributes, query, given, topK);
-  const { ranked, answers, chances } = refined;
+  const { ranked, answers, beliefs, chances } = await refine(search, attributes, query, given, topK);
   const { byName, settings } = attributes;
-  const candidates = highest(chances, settings.candidates).map((index) => ({
+  const candidates = highest(beliefs, settings.candidates).map((index) => ({
     code: ranked.codes[index]!,
-    chance: chances[index]!,
+    chance: beliefs[index]!,
   }));
   return {
     query: ranked.query,
     attributes: answers.attributes,
     notice: ranked.notice,
-    candidates: candidatesOf(search, refined, highest(chances, topK)),
+    candidates: rankedCandidates(search, ranked, chances, highest(beliefs, topK)),
     questions: questionsFor({
       attributes: byName.values(),
       candidates,
@@ -48,16 +46,15 @@ export async function reclassifyGoods(
   given: HsAttributes,
   topK: number,
 ): Promise<HsReclassification> {
-  const refined = await refine(search, attributes, query, given, topK);
-  const { ranked, answers, chances } = refined;
-  const best = highest(chances, topK);
+  const { ranked, answers, beliefs, chances } = await refine(search, attributes, query, given, topK);
+  const best = highest(beliefs, topK);
   const previousRank = (index: number) =>
-    1 + ranked.chances.filter((chance) => chance > ranked.chances[index]!).length;
+    1 + ranked.beliefs.filter((belief) => belief > ranked.beliefs[index]!).length;
   return {
     query: ranked.query,
     attributes: answers.attributes,
     notice: ranked.notice,
-    candidates: candidatesOf(search, refined, best).map((one, place) => ({
+    candidates: rankedCandidates(search, ranked, chances, best).map((one, place) => ({
       ...one,
       previousRank: previousRank(best[place]!),
     })),
@@ -67,7 +64,9 @@ export async function reclassifyGoods(
 interface Refined {
   readonly ranked: RankedGoods;
   readonly answers: Answers;
-  /** After the answers. */
+  /** After the answers: what the order and the next question come from. */
+  readonly beliefs: Float32Array;
+  /** What is told as confidence: as in a search without answers, and the beliefs once there are some. */
   readonly chances: Float32Array;
 }
 
@@ -80,20 +79,17 @@ async function refine(
 ): Promise<Refined> {
   checkTopK(topK);
   const answers = readAnswers(given, byName);
-  const ranked = await rankGoods(search, query);
-  const chances = updatedChances(ranked.codes, ranked.chances, answers.given, settings.likelihoods);
-  return { ranked, answers, chances };
+  const found = await rankGoods(search, query, settings.restTemperature);
+  const ranked = { ...found, notice: remainingNotice(found.notice, answers) };
+  const beliefs = updatedChances(ranked.codes, ranked.beliefs, answers.given, settings.likelihoods);
+  return { ranked, answers, beliefs, chances: answers.given.length === 0 ? ranked.chances : beliefs };
 }
 
-const candidatesOf = (
-  { nomenclature, notices }: GoodsSearch,
-  { ranked, chances }: Refined,
-  best: readonly number[],
-): readonly HsCandidate[] =>
-  withHighestConfidence(
-    best.map((index) =>
-      candidate(nomenclature, 'HS2022', ranked.codes[index]!, chances[index]!, ranked.matchedTerms(index)),
-    ),
-    ranked.notice,
-    notices.words,
+/** That nothing tells what the goods are is no longer so once somebody has said which article they are. */
+function remainingNotice(notice: HsNotice | null, { given }: Answers): HsNotice | null {
+  const isTold = given.some(
+    ({ attribute, value }) => attribute.name === articleType && !attribute.isOpenAfter(value),
   );
+  const isOfWhatIsMissing = notice?.code === 'TOO_VAGUE' || notice?.code === 'UNKNOWN_WORDS';
+  return isTold && isOfWhatIsMissing ? null : notice;
+}

@@ -7,7 +7,10 @@ export interface StatedText {
 }
 
 const exclusion =
-  /\b(?:excluding|other than|except(?:ing)?(?: for)?|not including|neither|without|free of|not(?! (?:limited|exceeding|more|less|elsewhere|over|under))|no(?= (?:parts|\w+ of)))\b/i;
+  /\b(?:excluding|other(?:wise)? than|except(?:ing)?(?: for)?|not including|neither|without|free of|not(?! (?:limited|exceeding|more|less|elsewhere|over|under))|no(?= (?:parts|\w+ of)))\b/i;
+/** Whether a phrase itself says what goods are not: "not upholstered". */
+export const beginsExclusion = (phrase: string): boolean => phrase.search(exclusion) === 0;
+
 /** After a comma these begin a new statement, which an exclusion before it does not reach. */
 const statement = /,\s+(?:of|in|for|with|whether|having|containing|knitted|woven|weighing|width|put|used)\b/i;
 

@@ -1,0 +1,17 @@
+import { chancesOf } from '../search/confidence.ts';
+import type { Ranking } from '../search/searcher.ts';
+import { sumOf } from './likelihood.ts';
+
+/**
+ * Where the right code may be, as far as the scores tell: the chances, and what they leave open spread
+ * over all codes by a flatter curve. They add up to 1. Chances alone are fitted to the first place, and
+ * are far too small behind it: what is asked about and what answers bring forward stands there.
+ * @param temperature of the flatter curve.
+ */
+export function beliefsOf(
+  { scores, chances }: Pick<Ranking, 'scores' | 'chances'>,
+  temperature: number,
+): Float32Array {
+  const open = Math.max(0, 1 - sumOf(chances));
+  return chancesOf(scores, { temperature, scale: open }).map((rest, index) => rest + chances[index]!);
+}
