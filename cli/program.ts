@@ -21,6 +21,7 @@ const examples = `Examples:
   landfall extract invoice.pdf                          read one file, store nothing
   landfall classify "cotton t-shirt, knitted, for men"  suggest HS subheadings
   cut -f2 goods.tsv | landfall classify - > codes.ndjson
+  landfall classify --csv goods.csv --column Description
   landfall hs lookup 6109.10
   landfall bench hs goods.tsv                           how often it is right on your own goods
   landfall init --organization "Broker Ltd" --email me@broker.example

@@ -1,87 +1,127 @@
-import type { HsBatchAnswer } from '../../core/hs/hs.ts';
-import { dataOf } from '../api-answer.ts';
+import type { Command } from 'commander';
+import { classificationText } from '../classification/answer-text.ts';
+import { askOne, createAsk, groupLimits, type Question } from '../classification/asking.ts';
+import { classifyLines } from '../classification/classify-lines.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type BatchLimits, lineBatches } from '../input-lines.ts';
-import { patiently, type Wait, waitTelling } from '../patience.ts';
-import { textTable } from '../text-table.ts';
+import { waitTelling } from '../patience.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { decoderOf } from '../tables/decoder.ts';
+import { runClassifyTable, type TableOptions } from './classify-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
-/**
- * Descriptions in one request: the API takes up to 100, in a body of up to 1 MiB. It refuses a description
- * of more than 10,000 characters itself, and of longer lines than these the rest is left out.
- */
-const batchLimits: BatchLimits = { lines: 64, bytes: 512 * 1024, lineLength: 65_536 };
+interface ClassifyOptions extends TableOptions {
+  readonly top?: number;
+  readonly explain?: true;
+  readonly assist?: true;
+  readonly csv?: string;
+}
 
 export const addClassify: AddCommand = (program, surroundings) => {
   program
     .command('classify')
-    .description('suggest HS subheadings for a goods description (informational only)')
-    .argument('<text>', 'the description, or - for one description a line on standard input')
-    .option('--top <number>', 'how many suggestions, 1 to 20', count)
+    .description('suggest HS subheadings for goods: one, a line each, or a table (informational only)')
+    .argument('[text]', 'the description, or - for one description a line on standard input')
+    .option('--top <number>', 'how many suggestions, 1 to 20 (5; 1 for lines and tables)', count)
+    .option('--explain', 'with each suggestion: what found it, and what would move the goods elsewhere')
+    .option(
+      '--assist',
+      'put the description into the words of the tariff first; counts against the allowance',
+    )
+    .option('--csv <file>', 'classify every row of a table')
+    .option('--column <name>', 'of the table: the column that describes the goods')
+    .option(
+      '--context <names>',
+      'of the table: further columns that tell of them, with commas between',
+      names,
+    )
+    .option('--out <file>', 'of the table: where to write it (FILE.classified.csv beside it)')
+    .option(
+      '--encoding <name>',
+      'of the table: such as windows-1252 (UTF-8, or UTF-16 with its mark)',
+      encoding,
+    )
+    .option('--restart', 'of the table: begin anew, and replace what is there')
     .addHelpText(
       'after',
       `
 With - one JSON line is written for each line read, in order; an empty or unusable line gives a line with
-"error" and does not stop the rest, and the command then ends with 5.`,
+"error" and does not stop the rest, and the command then ends with 5.
+
+With --csv the table is written again with hsCode, hsDescription, hsConfidence (with --top N also hsCode2 …)
+and hsNote beside each row: why there is no code, or what to know before using it. Commas, semicolons, tabs
+and bars between cells are told apart. What an interrupted run wrote is kept: the same command goes on from
+there, row for row. When a row has no code the command ends with 5.
+
+  landfall classify --csv goods.csv --column Description --context Material,Use`,
     )
-    .action(async (text: string, options: { top?: number }, command) => {
+    .action(async (text: string | undefined, options: ClassifyOptions, command: Command) => {
+      checkUse(text, options);
+      const question: Question = {
+        topK: options.top ?? (text === undefined || text === '-' ? 1 : 5),
+        kind: options.assist ? 'assisted' : options.explain ? 'explained' : 'plain',
+      };
       const output = outputOf(surroundings, command);
+      if (options.csv !== undefined) {
+        await runClassifyTable(options.csv, options, question, surroundings, output);
+        return;
+      }
       const connection = await connect(surroundings, false);
       try {
-        if (text !== '-') {
-          const answer = await dataOf(
-            connection.client.api.v1['hs-codes'].search.get({ query: { q: text, topK: options.top ?? 5 } }),
-          );
-          await output.write(answer, (columns) => candidatesTable(answer, columns), answer.results);
-          return;
+        if (text === '-') await answerLines(connection, question, surroundings, command);
+        else {
+          const answer = await askOne(connection.client, question, text!, waitTelling(output.say));
+          await output.write(answer, (columns) => classificationText(answer, columns), answer.results);
         }
-        let refused = 0;
-        const wait = waitTelling(output.say);
-        for await (const lines of lineBatches(surroundings.input, batchLimits))
-          for (const answer of await classifyLines(connection, lines, options.top ?? 1, wait)) {
-            if ('error' in answer) refused++;
-            await output.writeLine(answer, () => answerText(answer));
-          }
-        if (refused > 0) throw refusedLines(refused);
       } finally {
         await connection.close();
       }
     });
 };
 
-async function classifyLines(
+async function answerLines(
   { client }: Connection,
-  queries: readonly string[],
-  topK: number,
-  wait: Wait,
-): Promise<readonly HsBatchAnswer[]> {
-  const { results } = await patiently(
-    () => client.api.v1['hs-codes'].search.post({ queries: [...queries], topK }),
-    wait,
+  question: Question,
+  surroundings: Surroundings,
+  command: Command,
+): Promise<void> {
+  const output = outputOf(surroundings, command);
+  const ask = createAsk(client, question, waitTelling(output.say));
+  const refused = await classifyLines(surroundings.input, ask, groupLimits(question), output);
+  if (refused > 0)
+    throw new CommandError(
+      exitCodes.conflictOrInvalid,
+      'LINES_REFUSED',
+      `${refused} ${refused === 1 ? 'line was' : 'lines were'} not classified; each says why.`,
+    );
+}
+
+/** @throws CommandError for options that say nothing together. */
+function checkUse(text: string | undefined, options: ClassifyOptions): void {
+  const { csv, explain, assist, column } = options;
+  if (text === undefined && csv === undefined)
+    throw usageError(
+      'What is to be classified?',
+      'landfall classify "what the goods are", or landfall classify --csv FILE --column NAME',
+    );
+  if (text !== undefined && csv !== undefined)
+    throw usageError('Give either a description or --csv FILE.', 'landfall classify --help');
+  if (explain && assist)
+    throw usageError('--explain and --assist cannot be asked for together.', 'Ask twice, once with each');
+  if (explain && csv !== undefined)
+    throw usageError(
+      'An explanation has no place in a table.',
+      'landfall classify "one description" --explain',
+    );
+  if (csv !== undefined && column === undefined)
+    throw usageError('Which column describes the goods?', `landfall classify --csv ${csv} --column NAME`);
+  const alone = (['column', 'context', 'out', 'encoding', 'restart'] as const).find(
+    (name) => options[name] !== undefined,
   );
-  return results;
+  if (csv === undefined && alone)
+    throw usageError(`--${alone} belongs to --csv FILE.`, 'landfall classify --help');
 }
-
-const candidatesTable = (answer: HsBatchAnswer, columns: number): string =>
-  'error' in answer
-    ? answer.error.message
-    : textTable(
-        ['CODE', 'CONFIDENCE', 'DESCRIPTION'],
-        answer.results.map(({ code, confidence, description }) => [code, percent(confidence), description]),
-        columns,
-      );
-
-function answerText(answer: HsBatchAnswer): string {
-  if ('error' in answer) return `-        -  ${answer.query}: ${answer.error.message}`;
-  const [best] = answer.results;
-  return best
-    ? `${best.code}  ${percent(best.confidence).padStart(4)}  ${answer.query}`
-    : `-        -  ${answer.query}`;
-}
-
-const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
 
 function count(text: string): number {
   const number = Number(text);
@@ -90,9 +130,16 @@ function count(text: string): number {
   return number;
 }
 
-const refusedLines = (refused: number): CommandError =>
-  new CommandError(
-    exitCodes.conflictOrInvalid,
-    'LINES_REFUSED',
-    `${refused} ${refused === 1 ? 'line was' : 'lines were'} not classified; each says why.`,
-  );
+function names(text: string): readonly string[] {
+  const found = text.split(',').map((name) => name.trim());
+  if (found.includes('')) throw usageError('--context needs names of columns with commas between');
+  return found;
+}
+
+function encoding(text: string): string {
+  try {
+    return decoderOf(text).encoding;
+  } catch {
+    throw usageError(`${text} is no known encoding.`, 'Such as utf-8, utf-16le, windows-1252, gb18030');
+  }
+}

@@ -1,0 +1,72 @@
+import { wrapped } from '../screens/wrapped.ts';
+import { printable, textTable } from '../text-table.ts';
+import type { Answer, Classification, ExplainedCandidate } from './asking.ts';
+
+/** An answer as a person reads it on a terminal. */
+export function classificationText(answer: Classification, columns: number): string {
+  const { results, notice, rephrasing, provider, allowance } = answer;
+  const isExplained = results.some(({ explanation }) => explanation !== undefined);
+  return [
+    rephrasing && rephrasing.terms.length > 0 && didYouMean(rephrasing, columns),
+    isExplained
+      ? results.map((candidate) => explainedText(candidate, columns)).join('\n\n')
+      : candidatesTable(results, columns),
+    notice && wrapped(printable(notice.message), columns),
+    provider &&
+      allowance &&
+      `Assisted by ${printable(provider)}; ${allowance.remaining} of ${allowance.limit} left today.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const didYouMean = (
+  { rephrased, terms }: NonNullable<Classification['rephrasing']>,
+  columns: number,
+): string =>
+  [`Did you mean: ${rephrased}`, ...terms.map(({ from, to }) => `  ${from} → ${to}`)]
+    .map((line) => indented(printable(line), columns))
+    .join('\n');
+
+const candidatesTable = (results: readonly ExplainedCandidate[], columns: number): string =>
+  textTable(
+    ['CODE', 'CONFIDENCE', 'DESCRIPTION'],
+    results.map(({ code, confidence, description }) => [code, percent(confidence), description]),
+    columns,
+  );
+
+/** A candidate with its path, what found it, and what would move the goods elsewhere. */
+function explainedText(candidate: ExplainedCandidate, columns: number): string {
+  const { code, confidence, description, path, matchedTerms, explanation } = candidate;
+  const moves = explanation?.movesElsewhere ?? [];
+  const lines = [
+    `${code}  ${percent(confidence)}  ${description}`,
+    ...path.slice(0, -1).map((step, depth) => `  ${'  '.repeat(depth)}in ${step}`),
+    matchedTerms.length > 0 && `  Found by: ${matchedTerms.join(', ')}`,
+    ...moves.map(
+      (move) => `  If ${move.if}: ${move.to}  ${move.description}${move.reason ? ` (${move.reason})` : ''}`,
+    ),
+  ];
+  return lines
+    .filter((line) => line !== false)
+    .map((line) => indented(printable(line), columns))
+    .join('\n');
+}
+
+/** A long line goes on below its own beginning. */
+function indented(line: string, columns: number): string {
+  const indent = /^ */.exec(line)![0];
+  const [first = '', ...rest] = wrapped(line.trim(), columns - indent.length - 4).split('\n');
+  return [`${indent}${first}`, ...rest.map((more) => `${indent}    ${more}`)].join('\n');
+}
+
+/** One of many answers, in a line. */
+export function answerLine(answer: Answer): string {
+  if ('error' in answer) return `-        -  ${printable(answer.query)}: ${answer.error.message}`;
+  const [best] = answer.results;
+  return best
+    ? `${best.code}  ${percent(best.confidence).padStart(4)}  ${printable(answer.query)}`
+    : `-        -  ${printable(answer.query)}`;
+}
+
+const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;
