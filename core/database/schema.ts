@@ -1,3 +1,4 @@
+import type { EventName } from '../events/events.ts';
 import type { DocumentType } from '../extraction/extraction.ts';
 
 /** Tables as types. Columns are snake_case in SQL; Kysely's plugin turns them into these names. */
@@ -13,6 +14,7 @@ export interface Schema {
   readonly complianceResults: ComplianceResultsTable;
   readonly jobs: JobsTable;
   readonly dailyUsage: DailyUsageTable;
+  readonly events: EventsTable;
 }
 
 /** Times are ISO 8601 texts in UTC with milliseconds, which sort as they follow one another. */
@@ -157,4 +159,13 @@ export interface DailyUsageTable {
   /** `2026-03-02`, UTC. */
   day: string;
   used: number;
+}
+
+/** What happened, written in the transaction of the change; `data` is JSON in the shapes of `core/events`. */
+export interface EventsTable {
+  id: string;
+  organizationId: string;
+  name: EventName;
+  data: string;
+  createdAt: Time;
 }
