@@ -16,11 +16,7 @@ export const hsSearchQuery = t.Object({
 
 export const hsExplainedSearchQuery = t.Object({
   ...hsSearchQuery.properties,
-  explain: t.Optional(
-    t.Unsafe<'true' | 'false'>(
-      t.String({ enum: ['true', 'false'], description: 'Whether each candidate is explained' }),
-    ),
-  ),
+  explain: t.Optional(oneOf('true', 'false')),
 });
 
 export const hsCandidate = t.Object({

@@ -77,9 +77,42 @@ describe('GET /hs-codes/lookup/{code}', () => {
     }
   });
 
+  test('tells unit, notes, editions, and what came before and after', async () => {
+    const lookup = async (code: string) => (await answerOf(get(`/lookup/${code}`))).body;
+    expect(await lookup('6109.10.00.10')).toMatchObject({
+      code: '6109.10',
+      requested: '6109.10.00.10',
+      level: 'subheading',
+      isLeaf: true,
+      validIn: ['HS2022', 'HS2017'],
+      standardUnit: 'u',
+      replacedBy: [],
+      replaces: [],
+      notes: expect.arrayContaining([expect.stringContaining('chapter 61 note')]),
+    });
+    expect(await lookup('8517.12')).toMatchObject({
+      nomenclature: 'HS2017',
+      validIn: ['HS2017'],
+      replacedBy: expect.arrayContaining(['8517.13', '8517.14']),
+      requested: null,
+    });
+    expect(await lookup('8517.13')).toMatchObject({
+      nomenclature: 'HS2022',
+      validIn: ['HS2022'],
+      replaces: expect.arrayContaining(['8517.12']),
+    });
+    expect(await lookup('61.09')).toMatchObject({
+      level: 'heading',
+      isLeaf: false,
+      standardUnit: null,
+      children: [{ code: '6109.10' }, { code: '6109.90' }],
+    });
+  });
+
   test('tells an unknown code from one that is malformed', async () => {
     expect(await failureOf(get('/lookup/999999'))).toBe('404 HS_CODE_NOT_FOUND');
-    for (const code of ['6', '61091', 'abcdef', '61091000100', '6109.1x'])
+    const malformed = ['6', '61091', 'abcdef', '61091000100', '6109.1x', '%00', '61%2F09', '6'.repeat(5000)];
+    for (const code of malformed)
       expect([code, await failureOf(get(`/lookup/${code}`))]).toEqual([code, '400 VALIDATION_FAILED']);
   });
 });
@@ -88,7 +121,13 @@ describe('GET /hs-codes/versions', () => {
   test('names both editions, HS 2022 first', async () => {
     const { body } = await answerOf(get('/versions'));
     expect(body as object).toEqual(core.hs.versions());
-    expect(body).toMatchObject({ primary: 'HS2022' });
+    expect(body).toMatchObject({
+      primary: 'HS2022',
+      versions: [
+        { id: 'HS2022', validFrom: '2022-01-01', subheadingCount: 5612, isPrimary: true },
+        { id: 'HS2017', validFrom: '2017-01-01', subheadingCount: 5387, isPrimary: false },
+      ],
+    });
   });
 });
 
@@ -103,7 +142,7 @@ describe('GET /hs-codes/browse', () => {
 
   test('tells an unknown code from one that is malformed', async () => {
     expect(await failureOf(get('/browse?code=99'))).toBe('404 HS_CODE_NOT_FOUND');
-    for (const code of ['', '6', '61091', '6109100000', 'shirts'])
+    for (const code of ['', '6', '61091', '6109100000', 'shirts', '%E4%B8%8D', '%00'])
       expect([code, await failureOf(get(`/browse?code=${code}`))]).toEqual([code, '400 VALIDATION_FAILED']);
   });
 });
