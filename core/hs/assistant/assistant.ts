@@ -7,8 +7,12 @@ export interface AssistantCandidate {
 
 /** What an assistant makes of a description. Checked: it may be shown. */
 export interface Assistance {
+  /** The description with its typing errors mended: the same goods, for certain. */
+  readonly spelled: string;
   /** The description in the words of the tariff; as it was when nothing was to be put otherwise. */
   readonly rephrased: string;
+  /** How much the search for the rephrased description counts beside that for the spelled one: 0 to 1. */
+  readonly weight: number;
   readonly terms: readonly { readonly from: string; readonly to: string }[];
   /** Candidates that the assistant holds for right, most likely first. They only change the order. */
   readonly preferred: readonly string[];

@@ -1,4 +1,5 @@
 import type { HsAssistedResult, HsCandidate } from '../hs.ts';
+import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { noticeOf, withHighestConfidence } from '../notices/notice.ts';
 import { candidate } from '../search/candidates.ts';
 import { codeQuery } from '../search/code-query.ts';
@@ -6,12 +7,10 @@ import { type GoodsSearch, searchGoods } from '../search/goods-search.ts';
 import { checkTopK, cleanQuery } from '../search/query.ts';
 import type { Ranking } from '../search/searcher.ts';
 import { highest } from '../search/standard-scores.ts';
-import type { Assistant } from './assistant.ts';
+import type { Assistance, Assistant } from './assistant.ts';
 
 /** Candidates that an assistant is shown, and may prefer. */
 const shownCandidates = 20;
-/** How much the search for the rephrased description counts beside that for the description. */
-const rephrasedWeight = 0.5;
 /** How much an assistant's preference counts: enough to change the order, not to make a stranger the first. */
 const preferredWeight = 0.3;
 
@@ -39,17 +38,20 @@ export async function assistedSearch(
   }
   const { searcher, nomenclature } = search;
   const [ranking] = await searcher.rank([text]);
-  const { rephrased, terms, preferred } = await assistant.assist(
+  const assistance = await assistant.assist(
     text,
     highest(ranking!.scores, shownCandidates).map((place) => {
       const digits = ranking!.codes[place]!;
       return { digits, description: nomenclature.editions.HS2022.get(digits)!.description };
     }),
   );
-  const [again] = rephrased === text ? [null] : await searcher.rank([rephrased]);
-  const { notice, weight } = weighed(search, text, rephrased);
-  const chances = withPreferred(ranking!, mixed(ranking!, again ?? null, weight), preferred);
-  const results = best(search, ranking!, again ?? null, chances, topK);
+  const { spelled, rephrased, terms, preferred } = assistance;
+  const texts = [...new Set([text, spelled, rephrased])];
+  const rankings = [ranking!, ...(await searcher.rank(texts.slice(1)))];
+  const [mended, again] = [spelled, rephrased].map((of) => rankings[texts.indexOf(of)]!);
+  const { notice, weight } = weighed(search, text, assistance);
+  const chances = withPreferred(ranking!, mixed(mended!, again!, weight), preferred);
+  const results = best(nomenclature, rankings, chances, topK);
   return {
     query: text,
     nomenclature: 'HS2022',
@@ -61,23 +63,20 @@ export async function assistedSearch(
 }
 
 /**
- * What is said of the answer, and how much the rephrasing counts. Where it cures what was wrong, the
- * description as it was written says nothing beside it. Only another language is then no matter any more:
- * words that nobody knows may have meant something else than what they were taken for.
+ * What is said of the answer, and how much the rephrasing counts. Where it cures what was wrong, what it was
+ * made from says nothing beside it. Only another language is then no matter any more: words that nobody knows
+ * may have meant something else than what they were taken for.
  */
-function weighed({ notices }: GoodsSearch, text: string, rephrased: string) {
+function weighed({ notices }: GoodsSearch, text: string, { spelled, rephrased, weight }: Assistance) {
   const notice = noticeOf(text, notices);
-  const isCured =
-    notice !== null &&
-    notice.code !== 'TOO_VAGUE' &&
-    rephrased !== text &&
-    noticeOf(rephrased, notices) === null;
-  if (!isCured) return { notice, weight: rephrasedWeight };
-  return { notice: notice.code === 'LANGUAGE' ? null : notice, weight: 1 };
+  if (notice === null || notice.code === 'TOO_VAGUE' || noticeOf(rephrased, notices) !== null)
+    return { notice, weight };
+  const isOnlyRephrased = noticeOf(spelled, notices) !== null;
+  return { notice: notice.code === 'LANGUAGE' ? null : notice, weight: isOnlyRephrased ? 1 : weight };
 }
 
-const mixed = ({ chances }: Ranking, again: Ranking | null, weight: number): Float32Array =>
-  again ? chances.map((chance, code) => (1 - weight) * chance + weight * again.chances[code]!) : chances;
+const mixed = ({ chances }: Ranking, again: Ranking, weight: number): Float32Array =>
+  chances.map((chance, code) => (1 - weight) * chance + weight * again.chances[code]!);
 
 /** The first preference gets half of the weight, the second a quarter, and so on. */
 function withPreferred(
@@ -95,15 +94,16 @@ function withPreferred(
   return result;
 }
 
+/** With the words that any of the rankings matched. */
 function best(
-  { nomenclature }: GoodsSearch,
-  ranking: Ranking,
-  again: Ranking | null,
+  nomenclature: Nomenclature,
+  rankings: readonly Ranking[],
   chances: Float32Array,
   topK: number,
 ): readonly HsCandidate[] {
   return highest(chances, topK).map((place) => {
-    const matched = new Set([...ranking.matchedTerms(place), ...(again?.matchedTerms(place) ?? [])]);
-    return candidate(nomenclature, 'HS2022', ranking.codes[place]!, chances[place]!, [...matched]);
+    const matched = new Set(rankings.flatMap((ranking) => ranking.matchedTerms(place)));
+    const digits = rankings[0]!.codes[place]!;
+    return candidate(nomenclature, 'HS2022', digits, chances[place]!, [...matched]);
   });
 }

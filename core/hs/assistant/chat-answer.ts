@@ -7,6 +7,8 @@ const longestRephrasing = 300;
 const longestTerm = 100;
 const mostTerms = 20;
 const mostCodes = 10;
+/** A model may be right or wrong of the goods: what it says and what was said count the same. */
+const rephrasedWeight = 0.5;
 
 /**
  * Reads what a model wrote, and believes none of it: another shape, a code or an address among the words, a
@@ -34,7 +36,13 @@ export function readChatAnswer(
   });
   if (!Array.isArray(codes) || codes.length > mostCodes || !codes.every((code) => isText(code, 20)))
     throw lie('"codes" is no short list of texts');
-  return { rephrased: rephrased.trim(), terms: checked, preferred: candidatesNamed(codes, candidates) };
+  return {
+    spelled: description,
+    rephrased: rephrased.trim(),
+    weight: rephrasedWeight,
+    terms: checked,
+    preferred: candidatesNamed(codes, candidates),
+  };
 }
 
 function parsed(content: string): Readonly<Record<'rephrased' | 'terms' | 'codes', unknown>> {

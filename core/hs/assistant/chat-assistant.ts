@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { dotted } from '../code-form.ts';
@@ -8,6 +9,8 @@ import { askChat, ChatFailure, type ChatMessage, type ChatServer, createChatAgen
 
 /** Milliseconds over everything: connecting, waiting, reading, and asking a second time. */
 const usualDeadline = 5_000;
+/** Of that time, the part for which a server that is busy is left alone when it asks so. */
+const longestWait = 0.5;
 /** Asked at most so often; the second time only when the first failure may pass. */
 const attempts = 2;
 
@@ -46,7 +49,9 @@ export function createChatAssistant(dependencies: {
       } catch (error) {
         if (!(error instanceof ChatFailure)) throw error;
         logger.warn('the assistant gave no usable answer', { attempt, reason: error.message });
-        if (attempt === attempts || !error.mayPass || signal.aborted) throw unavailable();
+        const isTooLong = error.waitMilliseconds > deadlineMilliseconds * longestWait;
+        if (attempt === attempts || !error.mayPass || isTooLong || signal.aborted) throw unavailable();
+        await leaveAlone(error.waitMilliseconds, signal);
       }
     }
   }
@@ -65,6 +70,12 @@ export function createChatAssistant(dependencies: {
     close: () => agent.destroy(),
   };
 }
+
+/** @throws ServiceError AI_UNAVAILABLE when the time is over before. */
+const leaveAlone = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { signal }).catch(() => {
+    throw unavailable();
+  });
 
 const messagesFor = (
   description: string,

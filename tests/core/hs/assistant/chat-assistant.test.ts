@@ -40,7 +40,9 @@ beforeEach(() => server.behaveAs(saying(good)));
 describe('an OpenAI-compatible server', () => {
   test('is asked at /chat/completions with the model, the key, the description and the candidates', async () => {
     expect(await assist()).toEqual({
+      spelled: description,
       rephrased: good.rephrased,
+      weight: 0.5,
       terms: good.terms,
       preferred: ['611020'],
     });
@@ -83,6 +85,34 @@ describe('an OpenAI-compatible server', () => {
     await expect(assist()).rejects.toMatchObject(unavailable);
     expect(server.asked).toHaveLength(1);
   });
+
+  const busyAtFirst =
+    (status: number, retryAfter: string): Behaviour =>
+    (response, asked, count) => {
+      if (count > 1) return saying(good)(response, asked, count);
+      response.writeHead(status, { 'retry-after': retryAfter });
+      response.end('busy');
+    };
+
+  test('that is busy is left alone for as long as it wants, and then asked again', async () => {
+    server.behaveAs(busyAtFirst(429, '1'));
+    const { assistant: patient } = assistantFor(4_000);
+    const started = performance.now();
+    expect((await patient.assist(description, candidates)).rephrased).toBe(good.rephrased);
+    expect(performance.now() - started).toBeGreaterThan(990);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test.each(['60', 'Sat, 21 Nov 2026 12:00:00 GMT', 'soon', '1e999'])(
+    'that is busy for longer than there is time (%p) is not waited for',
+    async (retryAfter) => {
+      server.behaveAs(busyAtFirst(503, retryAfter));
+      const started = performance.now();
+      await expect(assist()).rejects.toMatchObject(unavailable);
+      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(server.asked).toHaveLength(1);
+    },
+  );
 
   test('that redirects is not followed', async () => {
     server.behaveAs((response) => {
@@ -154,6 +184,25 @@ describe('a server that is down or broken', () => {
       pump();
     });
     await expect(assist()).rejects.toMatchObject(unavailable);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('whose answer has a hundred megabytes is not read to its end', async () => {
+    const part = Buffer.alloc(1_000_000, 'x');
+    let sent = 0;
+    const closed = Promise.withResolvers<void>();
+    server.behaveAs((response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000000' });
+      response.on('close', () => closed.resolve());
+      const pump = (): void => {
+        while (!response.destroyed && sent < 100 && response.write(part)) sent++;
+      };
+      response.on('drain', pump);
+      pump();
+    });
+    await expect(assist()).rejects.toMatchObject(unavailable);
+    await closed.promise;
+    expect(sent).toBeLessThan(50);
     expect(server.asked).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createLocalAssistant } from '../../../../core/hs/assistant/local-assistant.ts';
 import { errorsBetween, probablyMeant } from '../../../../core/hs/assistant/spelling.ts';
 import { loadTariffWords } from '../../../../core/hs/assistant/tariff-words.ts';
+import { KnownWords } from '../../../../core/hs/known-words.ts';
 import { loadNomenclature } from '../../../../core/hs/nomenclature/load-nomenclature.ts';
 import { createNoticeKnowledge } from '../../../../core/hs/notices/notice-knowledge.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -16,7 +17,9 @@ const rephrased = async (text: string) => (await assistant.assist(text, [])).rep
 describe('the assistant built in', () => {
   test('puts the words of the tariff for those of shops, and tells which', async () => {
     expect(await assistant.assist('women cotton hoodie', [])).toEqual({
+      spelled: 'women cotton hoodie',
       rephrased: 'women cotton sweatshirt, pullover',
+      weight: 0.25,
       terms: [{ from: 'hoodie', to: 'sweatshirt, pullover' }],
       preferred: [],
     });
@@ -42,12 +45,13 @@ describe('the assistant built in', () => {
     'Xiaomi faster than before',
     'nike',
     'SKF 6204-2RS1',
+    'reliable popular trend',
     '不锈钢保温杯',
     'Herrenhemd aus Baumwolle',
     'zapatos de cuero',
     'x',
   ])('leaves %p as it is', async (text) => {
-    expect(await assistant.assist(text, [])).toEqual({ rephrased: text, terms: [], preferred: [] });
+    expect(await assistant.assist(text, [])).toMatchObject({ spelled: text, rephrased: text, terms: [] });
   });
 
   test('does not look for meaning in noise, however long', async () => {
@@ -68,6 +72,20 @@ describe('spelling', () => {
     expect(errorsBetween('blot', 'bolt', 2)).toBe(1);
     expect(errorsBetween('bolt', 'belts', 2)).toBe(2);
     expect(errorsBetween('bolt', 'cotton', 2)).toBeNull();
+  });
+
+  const of = (...texts: string[]) => new KnownWords(texts.flatMap((text) => Array<string>(30).fill(text)));
+
+  test.each([
+    ['blots', 'bolts', ['bolts', 'boots', 'plots']],
+    ['bots', 'boots', ['boots', 'bits']],
+    ['pilllow', 'pillow', ['pillow', 'pill', 'low']],
+    ['woen', 'women', ['women', 'women', 'woven']],
+    ['aliggners', 'aligners', ['aligner']],
+    ['vacuumflask', 'vacuum flask', ['vacuum', 'flask']],
+    ['acrilonitrole', 'acrylonitrile', ['acrylonitrile']],
+  ])('takes %p for %p among %p', (typed, meant, words) => {
+    expect(probablyMeant(typed, of(...words))).toBe(meant);
   });
 
   test('does not guess at short words, other scripts or what nothing is near to', () => {

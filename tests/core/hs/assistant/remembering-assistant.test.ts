@@ -12,7 +12,13 @@ function start() {
       asked.push(description);
       return fails
         ? Promise.reject(new Error('down'))
-        : Promise.resolve({ rephrased: `${description} ${asked.length}`, terms: [], preferred: [] });
+        : Promise.resolve({
+            spelled: description,
+            rephrased: `${description} ${asked.length}`,
+            weight: 0.5,
+            terms: [],
+            preferred: [],
+          });
     },
     close: () => Promise.resolve(),
   };

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../model/prepare-model.ts';
+
+/**
+ * The words that the model's tokenizer holds whole: the twenty thousand most common of English, with names.
+ * What is among them is no typing error, though no goods may be called so.
+ */
+export function loadModelWords(): ReadonlySet<string> {
+  const { model } = JSON.parse(readFileSync(join(packageFolder(), 'tokenizer.json'), 'utf8')) as {
+    readonly model: { readonly vocab: Readonly<Record<string, number>> };
+  };
+  return new Set(Object.keys(model.vocab).filter((word) => /^\p{L}{3,}$/u.test(word)));
+}
