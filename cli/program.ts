@@ -23,6 +23,7 @@ const examples = `Examples:
   cut -f2 goods.tsv | landfall classify - > codes.ndjson
   landfall classify --csv goods.csv --column Description
   landfall hs lookup 6109.10
+  landfall hs changes 85                                what HS 2022 changed in HS 2017
   landfall bench hs goods.tsv                           how often it is right on your own goods
   landfall init --organization "Broker Ltd" --email me@broker.example
   landfall upload *.pdf --wait                          process documents here
@@ -46,6 +47,7 @@ export function createProgram(surroundings: Surroundings): Command {
     .addOption(
       new Option('--format <format>', 'of the result; JSON by itself off a terminal').choices([...formats]),
     )
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .addHelpText('before', `${examples}`)
     .addHelpText('after', `\n${exitCodeTable}\n\n${environmentTable()}`)
     .showSuggestionAfterError(true)

@@ -12,6 +12,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts';
 import { assistedSearchRoutes } from './routes/assisted-search.ts';
 import { authRoutes } from './routes/auth.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { hsChangeRoutes } from './routes/hs-changes.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
 import { meRoutes } from './routes/me.ts';
 import { openApiRoutes } from './routes/openapi.ts';
@@ -57,6 +58,7 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(apiKeyRoutes(context))
         .use(documentRoutes(context))
         .use(hsCodeRoutes(context))
+        .use(hsChangeRoutes(context))
         .use(assistedSearchRoutes(context))
         .use(refinedSearchRoutes(context)),
     );

@@ -1,3 +1,4 @@
+import { indented } from '../hs-text.ts';
 import { wrapped } from '../screens/wrapped.ts';
 import { printable, textTable } from '../text-table.ts';
 import type { Answer, Classification, ExplainedCandidate } from './asking.ts';
@@ -51,13 +52,6 @@ function explainedText(candidate: ExplainedCandidate, columns: number): string {
     .filter((line) => line !== false)
     .map((line) => indented(printable(line), columns))
     .join('\n');
-}
-
-/** A long line goes on below its own beginning. */
-function indented(line: string, columns: number): string {
-  const indent = /^ */.exec(line)![0];
-  const [first = '', ...rest] = wrapped(line.trim(), columns - indent.length - 4).split('\n');
-  return [`${indent}${first}`, ...rest.map((more) => `${indent}    ${more}`)].join('\n');
 }
 
 /** One of many answers, in a line. */

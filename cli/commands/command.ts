@@ -6,5 +6,7 @@ import type { Surroundings } from '../surroundings.ts';
 export type AddCommand = (program: Command, surroundings: Surroundings) => void;
 
 /** The output of a command as its options ask for it. */
-export const outputOf = (surroundings: Surroundings, command: Command): Output =>
-  createOutput(surroundings, command.optsWithGlobals<{ format?: Format }>().format);
+export function outputOf(surroundings: Surroundings, command: Command): Output {
+  const { format, json } = command.optsWithGlobals<{ format?: Format; json?: true }>();
+  return createOutput(surroundings, json ? 'json' : format);
+}

@@ -1,7 +1,6 @@
-import type { HsLookup, HsVersions } from '../../core/hs/hs.ts';
 import { dataOf } from '../api-answer.ts';
 import { connect } from '../connection.ts';
-import { textTable } from '../text-table.ts';
+import { changesText, lookupText, versionsText } from '../hs-text.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
 export const addHs: AddCommand = (program, surroundings) => {
@@ -13,7 +12,7 @@ export const addHs: AddCommand = (program, surroundings) => {
       const connection = await connect(surroundings, false);
       try {
         const entry = await dataOf(connection.client.api.v1['hs-codes'].lookup({ code }).get());
-        await outputOf(surroundings, command).write(entry, () => lookupText(entry));
+        await outputOf(surroundings, command).write(entry, (columns) => lookupText(entry, columns));
       } finally {
         await connection.close();
       }
@@ -33,30 +32,21 @@ export const addHs: AddCommand = (program, surroundings) => {
         await connection.close();
       }
     });
+  hs.command('changes')
+    .description('what HS 2022 changed in HS 2017: of a code, below a chapter or heading, or everywhere')
+    .argument('[code]', '2, 4 or 6 digits, or a national code of up to 10, dotted or not')
+    .action(async (code: string | undefined, _options, command) => {
+      const connection = await connect(surroundings, false);
+      try {
+        const query = code === undefined ? {} : { code };
+        const answer = await dataOf(connection.client.api.v1['hs-codes'].changes.get({ query }));
+        await outputOf(surroundings, command).write(
+          answer,
+          (columns) => changesText(answer, columns),
+          answer.changes,
+        );
+      } finally {
+        await connection.close();
+      }
+    });
 };
-
-function lookupText(entry: HsLookup): string {
-  const facts = [
-    `${entry.code}  ${entry.description}`,
-    ...entry.path.slice(0, -1).map((step, depth) => `${'  '.repeat(depth + 1)}in ${step}`),
-    `Edition: ${entry.validIn.join(' and ')}`,
-    entry.standardUnit && `Unit: ${entry.standardUnit}`,
-    entry.replacedBy.length > 0 && `Replaced in HS 2022 by: ${entry.replacedBy.join(', ')}`,
-    entry.replaces.length > 0 && `Took over goods of: ${entry.replaces.join(', ')}`,
-    entry.requested && `Asked for: ${entry.requested} (a national code; its first six digits are shown)`,
-    ...entry.children.map((child) => `  ${child.code}  ${child.description}`),
-  ];
-  return facts.filter(Boolean).join('\n');
-}
-
-const versionsText = ({ versions }: HsVersions, columns: number): string =>
-  textTable(
-    ['EDITION', 'VALID FROM', 'SUBHEADINGS', 'NAME'],
-    versions.map(({ id, validFrom, subheadingCount, name, isPrimary }) => [
-      id,
-      validFrom,
-      String(subheadingCount),
-      isPrimary ? `${name} (used first)` : name,
-    ]),
-    columns,
-  );

@@ -7,6 +7,7 @@ import { explainGoods } from './attributes/explain-goods.ts';
 import { type GoodsAttributes, loadGoodsAttributes } from './attributes/goods-attributes.ts';
 import { reclassifyGoods, suggestGoods } from './attributes/refine-goods.ts';
 import { browseCodes } from './browse.ts';
+import { changedCodes } from './changes.ts';
 import { loadMoveKnowledge, type MoveKnowledge } from './explanation.ts';
 import type { HsSearchResult, HsService } from './hs.ts';
 import { lookupCode, nomenclatureVersions } from './lookup.ts';
@@ -72,6 +73,7 @@ export function createHsService(dependencies: {
     lookup: (code) => lookupCode(nomenclature, lookupNotes, code),
     browse: (code) => browseCodes(nomenclature, code),
     versions: () => nomenclatureVersions(nomenclature),
+    changes: (code) => changedCodes(nomenclature, code),
     async close() {
       await assistant.close();
       await searcher.close();

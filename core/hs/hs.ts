@@ -163,6 +163,31 @@ export interface HsLookup {
   readonly requested: string | null;
 }
 
+/** What became of a code from HS 2017 to HS 2022. */
+export interface HsChange {
+  readonly code: string;
+  readonly level: HsLevel;
+  /** `changed`: there in both, with other words or with goods of a removed code. */
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** In HS 2022; of a removed code, in HS 2017. */
+  readonly description: string;
+  /** In HS 2017, where HS 2022 words it otherwise; else null. */
+  readonly previousDescription: string | null;
+  /** Of a removed code: those that took over its goods. */
+  readonly replacedBy: readonly string[];
+  /** Removed codes whose goods it took over. */
+  readonly replaces: readonly string[];
+}
+
+export interface HsChanges {
+  readonly from: 'HS2017';
+  readonly to: 'HS2022';
+  /** What was asked for; null for everything. */
+  readonly code: string | null;
+  /** In the order of their codes, headings before their subheadings; what is not here is the same in both. */
+  readonly changes: readonly HsChange[];
+}
+
 export interface HsVersions {
   readonly primary: 'HS2022';
   readonly versions: readonly {
@@ -219,5 +244,11 @@ export interface HsService {
    */
   browse(code?: string): HsBrowseResult;
   versions(): HsVersions;
+  /**
+   * What HS 2022 changed in HS 2017.
+   * @param code 2, 4 or 6 to 10 digits, dotted or not; none: everything.
+   * @throws ServiceError VALIDATION_FAILED (malformed), HS_CODE_NOT_FOUND (in neither edition).
+   */
+  changes(code?: string): HsChanges;
   close(): Promise<void>;
 }

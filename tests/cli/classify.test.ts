@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { HsBatchAnswer, HsLookup, HsSearchResult } from '../../core/hs/hs.ts';
+import type { HsBatchAnswer, HsChanges, HsLookup, HsSearchResult } from '../../core/hs/hs.ts';
 import { shareModel } from '../server/shared-model.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -86,5 +86,13 @@ describe('landfall hs', () => {
       'HS2022',
       'HS2017',
     ]);
+  });
+
+  test('changes tells what HS 2022 changed, as a table where that is asked for', async () => {
+    const result = await runLandfall(['hs', 'changes', '8517.12', '--json'], { dataFolder });
+    expect(result.json<HsChanges>()).toMatchObject({ code: '8517.12', changes: [{ kind: 'removed' }] });
+    const table = await runLandfall(['hs', 'changes', '03', '--format', 'table'], { dataFolder });
+    expect(table.stdout).toMatch(/^CODE +IN HS 2022 +GOODS +DESCRIPTION\n/);
+    expect(table.stdout).toMatch(/\n0305\.10 +removed +to 0309\.10 /);
   });
 });

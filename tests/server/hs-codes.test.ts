@@ -146,3 +146,19 @@ describe('GET /hs-codes/browse', () => {
       expect([code, await failureOf(get(`/browse?code=${code}`))]).toEqual([code, '400 VALIDATION_FAILED']);
   });
 });
+
+describe('GET /hs-codes/changes', () => {
+  test('tells what HS 2022 changed, of a code and everywhere', async () => {
+    for (const code of [undefined, '03', '8517.12', '610910']) {
+      const { status, body } = await answerOf(get(`/changes${code === undefined ? '' : `?code=${code}`}`));
+      expect([code, status]).toEqual([code, 200]);
+      expect(body as object).toEqual(core.hs.changes(code));
+    }
+  });
+
+  test('tells an unknown code from one that is malformed', async () => {
+    expect(await failureOf(get('/changes?code=999999'))).toBe('404 HS_CODE_NOT_FOUND');
+    for (const code of ['', '6', 'shirts'])
+      expect([code, await failureOf(get(`/changes?code=${code}`))]).toEqual([code, '400 VALIDATION_FAILED']);
+  });
+});

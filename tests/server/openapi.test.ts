@@ -39,6 +39,7 @@ describe('/openapi.json', () => {
         'GET /api/v1/hs-codes/browse',
         'GET /api/v1/hs-codes/lookup/{code}',
         'GET /api/v1/hs-codes/versions',
+        'GET /api/v1/hs-codes/changes',
       ].sort(),
     );
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);

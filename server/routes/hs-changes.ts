@@ -1,0 +1,17 @@
+import { Elysia } from 'elysia';
+import { signedIn } from '../plugins/signed-in.ts';
+import { failures, signedInFailures } from '../schemas/failures.ts';
+import { hsChangesQuery, hsChangesResponse } from '../schemas/hs-changes.ts';
+import type { ServerContext } from '../server-context.ts';
+
+export const hsChangeRoutes = (context: ServerContext) =>
+  new Elysia({ prefix: '/hs-codes', tags: ['HS codes'] })
+    .use(signedIn(context))
+    .get('/changes', ({ query }) => context.core.hs.changes(query.code), {
+      query: hsChangesQuery,
+      response: { 200: hsChangesResponse, ...failures(400, 404), ...signedInFailures },
+      detail: {
+        summary: 'What HS 2022 changed in HS 2017: of a code, below a chapter or heading, or everywhere',
+        operationId: 'listHsChanges',
+      },
+    });
