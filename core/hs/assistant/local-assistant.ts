@@ -28,10 +28,10 @@ export interface LocalKnowledge {
 const mostCorrections = 8;
 
 /**
- * The vocabulary knows most words of shops itself: the tariff's words for them only help. Figures of what was
- * tried are in `data/assistant/README.md`.
+ * Of the tariff's words, when they stand for the whole description; less as more of it remains. The vocabulary
+ * knows most words of shops itself, so that these only help. `data/assistant/README.md` has the figures.
  */
-const translatedWeight = 0.25;
+const translatedWeight = 0.5;
 
 /** After these begins what goods are made of or for: what stands before them is what they are. */
 const prepositions = new Set([
@@ -84,10 +84,16 @@ function rephrase(description: string, knowledge: LocalKnowledge): Assistance {
   return {
     spelled,
     rephrased: replaced(spelled, translated),
-    weight: translatedWeight,
+    weight: translatedWeight * shareOf(translated, spelled),
     terms: [...corrected, ...translated].map(({ from, to }) => ({ from, to })),
     preferred: [],
   };
+}
+
+/** The part of the description's words that is replaced. */
+function shareOf(replacements: readonly Replacement[], text: string): number {
+  const replacedWords = replacements.flatMap(({ from }) => wordsOf(from));
+  return replacedWords.length / Math.max(1, wordsOf(text).length);
 }
 
 interface Replacement {

@@ -19,13 +19,20 @@ describe('the assistant built in', () => {
     expect(await assistant.assist('women cotton hoodie', [])).toEqual({
       spelled: 'women cotton hoodie',
       rephrased: 'women cotton sweatshirt, pullover',
-      weight: 0.25,
+      weight: expect.any(Number),
       terms: [{ from: 'hoodie', to: 'sweatshirt, pullover' }],
       preferred: [],
     });
     expect(await rephrased('wireless earbuds, 2 pcs')).toBe('wireless earphones, 2 pcs');
     expect(await rephrased('Diapers for babies')).toBe('napkin for babies for babies');
     expect(await rephrased('aluminum')).toBe('aluminium');
+  });
+
+  test('counts for more the more of the description it puts otherwise', async () => {
+    const weight = async (text: string) => (await assistant.assist(text, [])).weight;
+    expect(await weight('sofa')).toBe(0.5);
+    expect(await weight('leather sofa')).toBe(0.25);
+    expect(await weight('steel bolts')).toBe(0);
   });
 
   test.each([
