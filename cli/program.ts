@@ -23,6 +23,7 @@ const examples = `Examples:
   cut -f2 goods.tsv | landfall classify - > codes.ndjson
   landfall classify --csv goods.csv --column Description
   landfall hs lookup 6109.10
+  landfall hs browse                                    walk the nomenclature by arrow keys
   landfall hs changes 85                                what HS 2022 changed in HS 2017
   landfall bench hs goods.tsv                           how often it is right on your own goods
   landfall init --organization "Broker Ltd" --email me@broker.example

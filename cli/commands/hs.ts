@@ -2,9 +2,11 @@ import { dataOf } from '../api-answer.ts';
 import { connect } from '../connection.ts';
 import { changesText, lookupText, versionsText } from '../hs-text.ts';
 import { type AddCommand, outputOf } from './command.ts';
+import { addHsBrowse } from './hs-browse.ts';
 
 export const addHs: AddCommand = (program, surroundings) => {
   const hs = program.command('hs').description('look into the Harmonized System');
+  addHsBrowse(hs, surroundings);
   hs.command('lookup')
     .description('what the nomenclature says of a code: 2, 4 or 6 to 10 digits, dotted or not')
     .argument('<code>')

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { createHsBrowser } from '../browse/hs-browser.ts';
+import { createNomenclature } from '../browse/nomenclature.ts';
+import { usageError } from '../command-error.ts';
+import { connect } from '../connection.ts';
+import { showHsBrowser } from '../screens/hs-browser-screen.tsx';
+import { isTerminal, type Surroundings } from '../surroundings.ts';
+
+/** @param hs the command that it is one of. */
+export function addHsBrowse(hs: Command, surroundings: Surroundings): void {
+  hs.command('browse')
+    .description('walk the nomenclature on the screen, and search in it')
+    .argument('[code]', 'where to begin')
+    .addHelpText(
+      'after',
+      `
+Keys: ↑ ↓ move, → open, ← close or go up, Enter read about an entry, / search for goods or a code, q quit.`,
+    )
+    .action(async (code: string | undefined) => {
+      const { input, output } = surroundings;
+      if (!isTerminal(input) || !isTerminal(output))
+        throw usageError(
+          'Browsing needs a terminal to draw on and keys to walk with.',
+          `landfall hs lookup ${code ?? '61'}   (its children are the next step)`,
+        );
+      const connection = await connect(surroundings, false);
+      try {
+        // A server that was asked too often says so on the screen; waiting would leave the keys dead.
+        const nomenclature = createNomenclature(connection.client);
+        await showHsBrowser(await createHsBrowser(nomenclature, code ?? null), { input, output });
+      } finally {
+        await connection.close();
+      }
+    });
+}
