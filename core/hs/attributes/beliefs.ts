@@ -15,3 +15,18 @@ export function beliefsOf(
   const open = Math.max(0, 1 - sumOf(chances));
   return chancesOf(scores, { temperature, scale: open }).map((rest, index) => rest + chances[index]!);
 }
+
+/**
+ * The same for goods that a notice lets nobody be sure of: the curve over the scores that is just flat
+ * enough for the first place to have no more than that.
+ * @param most above 0.
+ */
+export function unsureBeliefs(scores: Float32Array, most: number): Float32Array {
+  for (let temperature = 1; ; temperature *= 1.25) {
+    const beliefs = chancesOf(scores, { temperature, scale: 1 });
+    if (temperature > flattest || beliefs.every((belief) => belief <= most)) return beliefs;
+  }
+}
+
+/** With this all codes are all but alike. */
+const flattest = 1000;

@@ -18,7 +18,7 @@ export async function explainGoods(
 ): Promise<HsExplainedResult> {
   cleanQuery(query);
   checkTopK(topK);
-  const ranked = await rankGoods(search, query, knowledge.settings.restTemperature);
+  const ranked = await rankGoods(search, query, knowledge.settings);
   const { codes, chances, beliefs, notice } = ranked;
   const leading = highest(beliefs, largestTopK);
   const candidates = leading.map((index) => ({ code: codes[index]!, chance: beliefs[index]! }));

@@ -4,6 +4,9 @@ import type { Attribute, WeightedCode } from './attribute.ts';
 import type { AttributeSettings } from './attribute-settings.ts';
 import { expectedLift } from './expected-lift.ts';
 
+/** The precision of `expectedAccuracyLift`: less is told as nothing. */
+export const smallestLift = 0.0001;
+
 /** What questions are chosen by. */
 export interface Asking {
   readonly attributes: Iterable<Attribute>;

@@ -1,15 +1,18 @@
 import type { HsCandidate, HsNotice } from '../hs.ts';
-import { noticeOf, withHighestConfidence } from '../notices/notice.ts';
+import { highestConfidence, noticeOf, withHighestConfidence } from '../notices/notice.ts';
 import { candidate } from '../search/candidates.ts';
 import { candidatesOfCode, codeQuery } from '../search/code-query.ts';
 import type { GoodsSearch } from '../search/goods-search.ts';
 import { cleanQuery } from '../search/query.ts';
-import { beliefsOf } from './beliefs.ts';
+import type { AttributeSettings } from './attribute-settings.ts';
+import { beliefsOf, unsureBeliefs } from './beliefs.ts';
 
 /** What is thought of a query before anything has been answered. */
 export interface RankedGoods {
   readonly query: string;
   readonly notice: HsNotice | null;
+  /** Whether the notice lets nobody be sure. */
+  readonly isUnsure: boolean;
   /** Six digits each. */
   readonly codes: readonly string[];
   /** For each code its chance; 0 for what is no candidate at all. */
@@ -22,32 +25,40 @@ export interface RankedGoods {
 /**
  * Ranks all subheadings for a description. A code in the place of one has its own candidates, as when it
  * is searched for.
- * @param restTemperature of what the chances leave open.
  * @throws ServiceError VALIDATION_FAILED, AI_UNAVAILABLE
  */
 export async function rankGoods(
   { nomenclature, searcher, notices }: GoodsSearch,
   text: string,
-  restTemperature: number,
+  settings: AttributeSettings,
 ): Promise<RankedGoods> {
   const query = cleanQuery(text, 'query');
   const code = codeQuery(nomenclature, query);
   const rankedBy = code ? code.rankedBy : query;
   const [ranking = null] = rankedBy === null ? [] : await searcher.rank([rankedBy]);
-  if (!code || code.codes.length === 0)
+  if (!code || code.codes.length === 0) {
+    const { codes, chances, scores, matchedTerms } = ranking!;
+    const notice = code ? code.notice : noticeOf(query, notices);
+    const most = highestConfidence(notice, notices.words);
+    const isUnsure = most < 1;
     return {
       query,
-      notice: code ? code.notice : noticeOf(query, notices),
-      codes: ranking!.codes,
-      chances: ranking!.chances,
-      beliefs: beliefsOf(ranking!, restTemperature),
-      matchedTerms: ranking!.matchedTerms,
+      notice,
+      isUnsure,
+      codes,
+      chances,
+      beliefs: isUnsure
+        ? unsureBeliefs(scores, most)
+        : beliefsOf({ scores, chances }, settings.restTemperature),
+      matchedTerms,
     };
+  }
   const candidates = candidatesOfCode(nomenclature, code, query, ranking);
   const chances = Float32Array.from(candidates, ({ confidence }) => confidence);
   return {
     query,
     notice: code.notice,
+    isUnsure: false,
     codes: candidates.map(({ code: dottedCode }) => dottedCode.replace('.', '')),
     chances,
     beliefs: chances,

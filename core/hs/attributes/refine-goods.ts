@@ -5,7 +5,7 @@ import { highest } from '../search/standard-scores.ts';
 import { articleType } from './article-type.ts';
 import type { GoodsAttributes } from './goods-attributes.ts';
 import { updatedChances } from './likelihood.ts';
-import { questionsFor } from './questions.ts';
+import { questionsFor, smallestLift } from './questions.ts';
 import { type RankedGoods, rankedCandidates, rankGoods } from './rank-goods.ts';
 import { type Answers, readAnswers } from './read-answers.ts';
 
@@ -33,7 +33,8 @@ export async function suggestGoods(
       candidates,
       description: ranked.query,
       answers: answers.attributes,
-      settings,
+      // Of goods that nobody can be sure of even a little is worth asking.
+      settings: ranked.isUnsure ? { ...settings, leastLift: smallestLift } : settings,
     }),
   };
 }
@@ -79,7 +80,7 @@ async function refine(
 ): Promise<Refined> {
   checkTopK(topK);
   const answers = readAnswers(given, byName);
-  const found = await rankGoods(search, query, settings.restTemperature);
+  const found = await rankGoods(search, query, settings);
   const ranked = { ...found, notice: remainingNotice(found.notice, answers) };
   const beliefs = updatedChances(ranked.codes, ranked.beliefs, answers.given, settings.likelihoods);
   return { ranked, answers, beliefs, chances: answers.given.length === 0 ? ranked.chances : beliefs };

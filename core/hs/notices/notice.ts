@@ -32,13 +32,19 @@ export function noticeOf(text: string, knowledge: NoticeKnowledge): HsNotice | n
   return null;
 }
 
+/** How confident an answer may be at most; 1 when the notice sets no limit. */
+export const highestConfidence = (
+  notice: HsNotice | null,
+  { highestConfidence: limits }: NoticeWords,
+): number => (notice && limits[notice.code]) ?? 1;
+
 /** The answers, no surer than a notice lets them be. */
 export function withHighestConfidence(
   candidates: readonly HsCandidate[],
   notice: HsNotice | null,
-  { highestConfidence }: NoticeWords,
+  words: NoticeWords,
 ): readonly HsCandidate[] {
-  const highest = (notice && highestConfidence[notice.code]) ?? 1;
+  const highest = highestConfidence(notice, words);
   const factor = highest / Math.max(highest, ...candidates.map(({ confidence }) => confidence));
   return candidates.map((candidate) => ({
     ...candidate,

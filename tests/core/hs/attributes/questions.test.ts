@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { beliefsOf } from '../../../../core/hs/attributes/beliefs.ts';
+import { beliefsOf, unsureBeliefs } from '../../../../core/hs/attributes/beliefs.ts';
 import { expectedLift } from '../../../../core/hs/attributes/expected-lift.ts';
 import { loadGoodsAttributes } from '../../../../core/hs/attributes/goods-attributes.ts';
 import { sumOf, updatedChances } from '../../../../core/hs/attributes/likelihood.ts';
@@ -133,4 +133,14 @@ test('beliefs keep the order, hold every chance, and add up to one', () => {
   for (const [index, belief] of beliefs.entries()) expect(belief).toBeGreaterThanOrEqual(chances[index]!);
   // Behind the first place they are no longer next to nothing.
   expect(beliefs[1]! / chances[1]!).toBeGreaterThan(1.2);
+});
+
+test('where a notice lets nobody be sure, no belief is above what it allows, and the order stays', () => {
+  const scores = Float32Array.from({ length: 100 }, (_, place) => 50 - place);
+  const beliefs = unsureBeliefs(scores, 0.1);
+  expect(sumOf(beliefs)).toBeCloseTo(1, 5);
+  expect(Math.max(...beliefs)).toBeLessThanOrEqual(0.1);
+  expect(Math.max(...beliefs)).toBeGreaterThan(0.05);
+  expect([...beliefs]).toEqual([...beliefs].toSorted((a, b) => b - a));
+  expect(unsureBeliefs(Float32Array.from([1, 1]), 0.1)).toHaveLength(2);
 });
