@@ -82,7 +82,6 @@ describe('POST /hs-codes/suggest', () => {
     const told = await suggest(query, { articleType: '61.09' });
     expect(told.notice).toBeNull();
     expect(told.candidates[0]).toMatchObject({ heading: '61.09' });
-    expect(told.candidates[0]!.confidence).toBeGreaterThan(candidates[0]!.confidence);
   });
 });
 
