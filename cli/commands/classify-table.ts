@@ -2,6 +2,7 @@ import { parse, resolve } from 'node:path';
 import { createAsk, groupLimits, type Question } from '../classification/asking.ts';
 import { classifyTable, type TableJob, type TableOutcome } from '../classification/classify-table.ts';
 import { goodsColumns } from '../classification/goods-text.ts';
+import { remembering } from '../classification/remembering.ts';
 import { checkResultColumns } from '../classification/result-columns.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
@@ -47,7 +48,8 @@ export async function runClassifyTable(
     if (!progress) output.say(sentence);
   });
   try {
-    outcome = await classifyTable(job, createAsk(connection.client, question, wait), {
+    const ask = remembering(createAsk(connection.client, question, wait));
+    outcome = await classifyTable(job, ask, {
       onProgress(done, total) {
         pace ??= createPace(total, done, () => performance.now());
         last = pace(done);
