@@ -38,8 +38,9 @@ function typeUnseen({ input, messages }: Surroundings, question: string): Promis
       else typed += character;
     }
   };
-  messages.write(question);
+  // Before the question: whoever answers at once is not shown either.
   input.setRawMode(true);
+  messages.write(question);
   input.resume();
   input.on('data', onData);
   return promise.finally(() => {
