@@ -6,8 +6,11 @@
  */
 import { basename } from 'node:path';
 import { readConfig } from '../core/config.ts';
+import { createMender } from '../core/hs/assistant/local-assistant.ts';
+import { loadGoodsAttributes } from '../core/hs/attributes/goods-attributes.ts';
 import { readLabelledGoods } from '../core/hs/measure/labelled-goods.ts';
 import { loadNomenclature } from '../core/hs/nomenclature/load-nomenclature.ts';
+import { createNoticeKnowledge } from '../core/hs/notices/notice-knowledge.ts';
 import { loadRankingSettings, views } from '../core/hs/search/ranking-settings.ts';
 import { codeTexts } from '../core/hs/search/search-index.ts';
 import { createSearcher } from '../core/hs/search/searcher.ts';
@@ -21,10 +24,14 @@ if (files.length === 0) {
   console.error('bun scripts/fit-ranking.ts FILE.tsv…   (lines of code<TAB>description)');
   process.exit(2);
 }
+const mostLines = 700;
 const nomenclature = loadNomenclature();
 const { codes } = codeTexts(nomenclature);
+const attributes = loadGoodsAttributes(nomenclature);
 const searcher = createSearcher({
   nomenclature,
+  attributes: () => attributes,
+  mend: createMender(createNoticeKnowledge(nomenclature)),
   dataFolder: readConfig(process.env).dataFolder,
   logger: createLogger('error', (line) => process.stderr.write(line), Date.now),
   onProgress: () => {},
@@ -32,8 +39,17 @@ const searcher = createSearcher({
 });
 const sets: { readonly name: string; readonly rows: readonly LabelledViews[] }[] = [];
 for (const file of files)
-  sets.push({ name: basename(file), rows: await labelledViews(readLabelledGoods(file), codes, searcher) });
+  sets.push({
+    name: basename(file),
+    rows: await labelledViews(thinned(readLabelledGoods(file)), codes, searcher),
+  });
 await searcher.close();
+
+/** Enough lines to fit six numbers to, evenly from the whole file. */
+function thinned<Row>(rows: readonly Row[]): readonly Row[] {
+  const step = Math.ceil(rows.length / mostLines);
+  return rows.filter((_, at) => at % step === 0);
+}
 
 const shipped = loadRankingSettings();
 const first = views.map((view) => shipped.weights[view]);

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { assistedSearch } from './assistant/assisted-search.ts';
 import { createAssistant } from './assistant/create-assistant.ts';
+import { createMender } from './assistant/local-assistant.ts';
 import { explainGoods } from './attributes/explain-goods.ts';
 import { type GoodsAttributes, loadGoodsAttributes } from './attributes/goods-attributes.ts';
 import { reclassifyGoods, suggestGoods } from './attributes/refine-goods.ts';
@@ -34,17 +35,25 @@ export function createHsService(dependencies: {
   const { dataFolder, logger, onProgress = () => {}, threads = 2, clock = systemClock } = dependencies;
   const nomenclature = loadNomenclature();
   const lookupNotes = loadLookupNotes(nomenclature);
-  const searcher = createSearcher({ nomenclature, dataFolder, logger, onProgress, threads });
-
-  const notices = createNoticeKnowledge(nomenclature);
-  const assistant = createAssistant(dependencies.ai ?? noAiServer, { notices, clock, logger });
-  const search = { nomenclature, searcher, notices };
-  const searchMany = (queries: readonly string[], topK = defaultTopK) => searchGoods(search, queries, topK);
   let loadedAttributes: GoodsAttributes | null = null;
   const attributes = () => {
     loadedAttributes ??= loadGoodsAttributes(nomenclature);
     return loadedAttributes;
   };
+  const notices = createNoticeKnowledge(nomenclature);
+  const mend = createMender(notices);
+  const searcher = createSearcher({
+    nomenclature,
+    attributes,
+    mend,
+    dataFolder,
+    logger,
+    onProgress,
+    threads,
+  });
+  const assistant = createAssistant(dependencies.ai ?? noAiServer, { notices, clock, logger });
+  const search = { nomenclature, searcher, notices };
+  const searchMany = (queries: readonly string[], topK = defaultTopK) => searchGoods(search, queries, topK);
   let loadedMoves: MoveKnowledge | null = null;
   const moves = () => {
     loadedMoves ??= loadMoveKnowledge(nomenclature, attributes());
@@ -55,7 +64,6 @@ export function createHsService(dependencies: {
     async ready() {
       await searcher.ready();
       notices.known();
-      attributes();
     },
     isReady: () => searcher.isReady(),
     searchMany,

@@ -12,8 +12,8 @@ export interface Calibration {
   readonly scale: number;
 }
 
-const temperatures = Array.from({ length: 40 }, (_, step) => 0.3 * 1.06 ** step);
-const scales = [0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1];
+const temperatures = Array.from({ length: 20 }, (_, step) => 0.4 * 1.08 ** step);
+const scales = [0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9];
 
 /** The confidence of each first answer, and whether it was right. */
 export const firstAnswers = (rows: readonly ScoredGoods[], { temperature, scale }: Calibration) =>

@@ -13,6 +13,9 @@ export interface LabelledViews {
   readonly right: number | null;
 }
 
+/** Those that find codes; contradictions only speak against some. */
+const findingViews = views.filter((view) => view !== 'attributes');
+
 /** How many codes of each view take part. */
 const candidatesOfView = 60;
 const batchSize = 32;
@@ -36,7 +39,7 @@ function candidatesOf(
   codes: readonly string[],
   found: Readonly<Record<View, Float32Array>>,
 ): LabelledViews {
-  const likely = [...new Set(views.flatMap((view) => highest(found[view], candidatesOfView)))];
+  const likely = [...new Set(findingViews.flatMap((view) => highest(found[view], candidatesOfView)))];
   const right = likely.findIndex((index) => codes[index] === code);
   return {
     code,

@@ -13,7 +13,7 @@ export function randomNumbers(start: number): () => number {
 export const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-export function shuffle(items: number[], random: () => number): void {
+export function shuffle<Item>(items: Item[], random: () => number): void {
   for (let at = items.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
     [items[at], items[other]] = [items[other]!, items[at]!];

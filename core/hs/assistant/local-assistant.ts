@@ -50,6 +50,23 @@ const prepositions = new Set([
 ]);
 const purposes = new Set(['for', 'fit', 'fits', 'compatible', 'to']);
 
+/** In longer descriptions the other words make up for a mistyped one, and brands look like typing errors. */
+const longestMended = 5;
+
+/**
+ * Corrects the typing errors of short descriptions, as they are to be ranked: one wrong letter in one of two
+ * words costs half of the right answers. @throws DataFileError on the first use
+ */
+export function createMender(notices: NoticeKnowledge): (description: string) => string {
+  let knowledge: LocalKnowledge | null = null;
+  return (description) => {
+    if (plainWords(description).length > longestMended) return description;
+    knowledge ??= loadLocalKnowledge(notices);
+    if (foreignLanguage(description, knowledge.known, knowledge.notices) !== null) return description;
+    return replaced(description, corrections(description, knowledge));
+  };
+}
+
 /** @throws DataFileError naming file and line. */
 const loadLocalKnowledge = ({ known, words }: NoticeKnowledge): LocalKnowledge => ({
   known: known(),

@@ -39,7 +39,10 @@ export function readByteRows<Header>(path: string): ByteRows<Header> {
 
 /** All numbers, row after row. */
 export function widened({ width, scales, bytes }: ByteRows<unknown>): Float32Array {
-  return Float32Array.from(bytes, (byte, index) => byte * scales[Math.floor(index / width)]!);
+  const values = new Float32Array(bytes.length);
+  for (let row = 0, at = 0; row < scales.length; row++)
+    for (let column = 0; column < width; column++, at++) values[at] = bytes[at]! * scales[row]!;
+  return values;
 }
 
 /** The bytes of such a file. */

@@ -21,8 +21,8 @@ export interface Embedder {
    * @throws ServiceError AI_UNAVAILABLE when the worker fails or hangs; the next call starts a new one.
    */
   embed(texts: readonly string[], onProgress?: (done: number) => void): Promise<readonly Float32Array[]>;
-  /** Gives the graph that `score` needs: see `learnedViewsGraph`. */
-  takeScorer(graph: Uint8Array): void;
+  /** @param makeGraph makes the graph that `score` needs, anew for each worker: see `learnedViewsGraph`. */
+  takeScorer(makeGraph: () => Uint8Array): void;
   /**
    * @param words the words of each text, encoded.
    * @returns the scores of each text, in order.
@@ -46,8 +46,7 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
   const waiting: Pass[] = [];
   let running: { readonly pass: Pass; readonly timer: Timer } | null = null;
   let passId = 0;
-  /** Kept for a worker that takes the place of one that ended. */
-  let scorer: Uint8Array | null = null;
+  let makeScorer: (() => Uint8Array) | null = null;
 
   function start(): Promise<void> {
     loaded ??= new Promise<void>((resolve, reject) => {
@@ -66,13 +65,20 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       started.onerror = (event) => onEnd(event.message);
       started.addEventListener('close', () => onEnd('the worker ended'));
       send({ kind: 'load', modelsFolder: model.folder, modelName: model.name, threads });
-      if (scorer) send({ kind: 'scorer', graph: scorer });
+      sendScorer();
     });
     return loaded;
   }
 
-  function send(request: WorkerRequest): void {
-    worker?.postMessage(request);
+  function send(request: WorkerRequest, handedOver: Bun.Transferable[] = []): void {
+    worker?.postMessage(request, handedOver);
+  }
+
+  /** It is large: handed over, not copied. */
+  function sendScorer(): void {
+    if (!makeScorer) return;
+    const graph = makeScorer();
+    send({ kind: 'scorer', graph }, [graph.buffer as ArrayBuffer]);
   }
 
   function next(): void {
@@ -156,9 +162,9 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
     start,
     embed: (texts, onProgress = () => {}) => rowsOf(texts, null, onProgress),
     score: (texts, words) => rowsOf(texts, words, () => {}),
-    takeScorer(graph) {
-      scorer = graph;
-      send({ kind: 'scorer', graph });
+    takeScorer(makeGraph) {
+      makeScorer = makeGraph;
+      sendScorer();
     },
     async close() {
       const closing = worker;

@@ -1,4 +1,4 @@
-import { bytesField, floatField, integerField, message } from './onnx-message.ts';
+import { bytesField, floatField, integerField, type Message, message } from './onnx-message.ts';
 
 /** TensorProto.DataType */
 const elementTypes = { float: 1, int64: 7 } as const;
@@ -13,8 +13,8 @@ export type Attribute = number | readonly number[] | { readonly float: number };
 
 /** Collects the nodes and constants of a graph, and writes it as an ONNX model. */
 export class OnnxGraph {
-  readonly #nodes: Buffer[] = [];
-  readonly #constants = new Map<string, Buffer>();
+  readonly #nodes: Message[] = [];
+  readonly #constants = new Map<string, Message>();
   #count = 0;
 
   floats(name: string, shape: readonly number[], values: Float32Array): string {
@@ -65,7 +65,7 @@ export class OnnxGraph {
     return this.#model(floats(inputs), floats(outputs));
   }
 
-  #model(inputs: readonly Buffer[], outputs: readonly Buffer[]): Buffer {
+  #model(inputs: readonly Message[], outputs: readonly Message[]): Buffer {
     const graph = message(
       ...this.#nodes,
       bytesField(2, 'landfall'),
@@ -74,7 +74,9 @@ export class OnnxGraph {
       ...outputs.map((output) => bytesField(12, output)),
     );
     const opset = message(bytesField(1, ''), integerField(2, 17));
-    return message(integerField(1, 8), bytesField(2, 'landfall'), bytesField(7, graph), bytesField(8, opset));
+    return Buffer.concat(
+      message(integerField(1, 8), bytesField(2, 'landfall'), bytesField(7, graph), bytesField(8, opset)),
+    );
   }
 
   #add(
@@ -114,7 +116,7 @@ export class OnnxGraph {
   }
 }
 
-function attribute(name: string, value: Attribute): Buffer {
+function attribute(name: string, value: Attribute): Message {
   if (typeof value === 'number')
     return message(bytesField(1, name), integerField(3, value), integerField(20, attributeTypes.integer));
   if ('float' in value)
@@ -127,7 +129,7 @@ function valueInfo(
   name: string,
   type: keyof typeof elementTypes,
   shape: readonly (number | string)[],
-): Buffer {
+): Message {
   const dimensions = shape.map((dimension) =>
     bytesField(1, typeof dimension === 'string' ? bytesField(2, dimension) : integerField(1, dimension)),
   );

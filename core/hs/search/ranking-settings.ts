@@ -13,6 +13,8 @@ export const views = [
   'lexical',
   /** Words found in one and the same term of the code. */
   'term',
+  /** Attributes that the description's words show and the code's do not allow: see `Contradictions`. */
+  'attributes',
 ] as const;
 
 export type View = (typeof views)[number];
@@ -21,6 +23,8 @@ export type View = (typeof views)[number];
 export interface RankingSettings {
   /** How much each view of a code counts in the sum of standard scores. */
   readonly weights: Readonly<Record<View, number>>;
+  /** The attributes that descriptions show reliably enough by their words. */
+  readonly readAttributes: readonly string[];
   /** How scores become chances: see `chancesOf`. */
   readonly calibration: { readonly temperature: number; readonly scale: number };
 }
@@ -35,6 +39,8 @@ export function loadRankingSettings(folder: URL = shippedFolder): RankingSetting
   for (const name of [...views, 'temperature', 'scale'])
     if (typeof numbers[name] !== 'number' || !Number.isFinite(numbers[name]))
       throw new Error(`${path}: ${name} must be a number`);
+  if (!Array.isArray(settings.readAttributes))
+    throw new Error(`${path}: readAttributes must be a list of names`);
   return settings;
 }
 

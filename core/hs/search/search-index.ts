@@ -1,5 +1,7 @@
+import { Compounds } from '../lexical/compounds.ts';
 import { withoutExclusions } from '../lexical/exclusions.ts';
 import { LexicalIndex } from '../lexical/lexical-index.ts';
+import { NumberedTexts, WordNumbers } from '../lexical/numbered-texts.ts';
 import { indexWords } from '../lexical/words.ts';
 import { type Nomenclature, pathOf } from '../nomenclature/nomenclature.ts';
 import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
@@ -27,40 +29,52 @@ export function codeTexts(nomenclature: Nomenclature): CodeTexts {
   };
 }
 
-/** Every view of every code. */
+/** Every view of every code that its texts give. */
 export class SearchIndex {
   readonly codes: readonly string[];
   readonly #stopWords: ReadonlySet<string>;
-  readonly #words: LexicalIndex;
+  readonly #words = new WordNumbers();
+  readonly #texts: LexicalIndex;
   readonly #terms: TermIndex;
+  readonly #compounds: Compounds;
 
   constructor(given: {
     readonly texts: CodeTexts;
     readonly terms: Vocabulary;
     readonly stopWords: ReadonlySet<string>;
   }) {
-    const { texts, terms, stopWords } = given;
-    const wordsOf = (text: string) => indexWords(text, stopWords);
-    const termWords = texts.codes.map((code) => (terms.get(code) ?? []).map(wordsOf));
+    const { texts, terms } = given;
     this.codes = texts.codes;
-    this.#stopWords = stopWords;
-    this.#words = new LexicalIndex(
-      texts.paths.map((path, code) => [
-        ...wordsOf(texts.texts[code]!),
-        ...wordsOf(path),
-        ...termWords[code]!.flat(),
-      ]),
-    );
-    this.#terms = new TermIndex(termWords);
+    this.#stopWords = given.stopWords;
+    const [all, ofTerms] = [new NumberedTexts(), new NumberedTexts()];
+    const codeOf: number[] = [];
+    texts.codes.forEach((code, index) => {
+      const together = this.#numbers(`${texts.texts[index]!} ${texts.paths[index]!}`);
+      for (const term of terms.get(code) ?? []) {
+        const numbers = this.#numbers(term);
+        ofTerms.add(numbers);
+        codeOf.push(index);
+        together.push(...numbers);
+      }
+      all.add(together);
+    });
+    const wordCount = this.#words.size;
+    this.#texts = new LexicalIndex(all, wordCount);
+    this.#terms = new TermIndex(ofTerms, Uint32Array.from(codeOf), texts.codes.length, wordCount);
+    this.#compounds = new Compounds(ofTerms, this.#words);
+  }
+
+  #numbers(text: string): number[] {
+    return indexWords(text, this.#stopWords).map((word) => this.#words.add(word));
   }
 
   /**
    * What each view says of each code, as standard scores in the order of `codes`.
    * @param learned what the learned views say of the query: see `learnedViewsGraph`.
    */
-  views(query: string, learned: Float32Array): Readonly<Record<View, Float32Array>> {
+  views(query: string, learned: Float32Array): Readonly<Record<Exclude<View, 'attributes'>, Float32Array>> {
     const count = this.codes.length;
-    const words = new Set(indexWords(query, this.#stopWords));
+    const words = this.#compounds.expanded(indexWords(query, this.#stopWords));
     const learnedView = (view: LearnedView) => {
       const from = learnedViews.indexOf(view) * count;
       return standardScores(learned.subarray(from, from + count));
@@ -69,7 +83,7 @@ export class SearchIndex {
       classifier: learnedView('classifier'),
       joint: learnedView('joint'),
       semantic: learnedView('semantic'),
-      lexical: standardScores(this.#words.scores(words)),
+      lexical: standardScores(this.#texts.scores(words)),
       term: standardScores(this.#terms.scores(words)),
     };
   }
@@ -79,7 +93,8 @@ export class SearchIndex {
     const written = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
     return written.filter((word) => {
       const [stem] = indexWords(word, this.#stopWords);
-      return stem !== undefined && this.#words.has(stem, codeIndex);
+      const number = stem === undefined ? undefined : this.#words.of(stem);
+      return number !== undefined && this.#texts.has(number, codeIndex);
     });
   }
 }

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { ServiceError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
+import type { GoodsAttributes } from '../attributes/goods-attributes.ts';
 import { createEmbedder, type Embedder } from '../embedding/embedder.ts';
 import { vectorsOf } from '../embedding/vector-file.ts';
 import { prepareModel } from '../model/prepare-model.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { goodsVocabulary } from '../vocabulary/goods-vocabulary.ts';
 import { chancesOf } from './confidence.ts';
+import { Contradictions } from './contradictions.ts';
 import { learnedViewsGraph } from './learned-views.ts';
 import { loadRankingSettings, loadStopWords, type View, views } from './ranking-settings.ts';
 import { codeTexts, SearchIndex } from './search-index.ts';
+import { withoutWiderShelves } from './shelf-path.ts';
 import { addWeighted } from './standard-scores.ts';
 import { readClassifier, readCodeVectors, readWordRows, trainedFiles } from './trained-files.ts';
 import { WordEncoder } from './word-encoder.ts';
@@ -47,13 +50,16 @@ export interface Searcher {
  */
 export function createSearcher(dependencies: {
   readonly nomenclature: Nomenclature;
+  readonly attributes: () => GoodsAttributes;
+  /** Corrects typing errors before anything is ranked. */
+  readonly mend: (description: string) => string;
   readonly dataFolder: string;
   readonly logger: Logger;
   readonly onProgress: HsProgress;
   /** Threads that one pass of the model uses. */
   readonly threads: number;
 }): Searcher {
-  const { nomenclature, dataFolder, logger, onProgress, threads } = dependencies;
+  const { nomenclature, attributes, mend, dataFolder, logger, onProgress, threads } = dependencies;
   const settings = loadRankingSettings();
   let isReady = false;
   let isClosed = false;
@@ -79,7 +85,7 @@ export function createSearcher(dependencies: {
     );
     const stopWords = loadStopWords();
     const encoder = new WordEncoder(readWordRows(), stopWords);
-    started.takeScorer(
+    started.takeScorer(() =>
       learnedViewsGraph({
         classifier: readClassifier(given.codes, trainedFiles.classifier),
         joint: readClassifier(given.codes, trainedFiles.jointClassifier),
@@ -89,9 +95,12 @@ export function createSearcher(dependencies: {
     );
     const terms = goodsVocabulary(nomenclature);
     const index = new SearchIndex({ texts: given, terms, stopWords });
+    const contradictions = new Contradictions(given.codes, attributes(), settings.readAttributes);
+    // What was only needed to make them ready is a third of all memory.
+    Bun.gc(true);
     isReady = true;
     onProgress('ready', 1, 1);
-    return { embedder: started, encoder, index };
+    return { embedder: started, encoder, index, contradictions };
   }
 
   /** A failed start is tried again by the next call: a full disk may have been cleared meanwhile. */
@@ -105,12 +114,16 @@ export function createSearcher(dependencies: {
     return opening;
   }
 
-  async function viewsOf(texts: readonly string[]) {
-    if (texts.length === 0) return [];
-    const { embedder: model, encoder, index } = await opened();
+  async function viewsOf(descriptions: readonly string[]) {
+    if (descriptions.length === 0) return [];
+    const { embedder: model, encoder, index, contradictions } = await opened();
+    const texts = descriptions.map((description) => mend(withoutWiderShelves(description)));
     const words = texts.map((text) => encoder.encode(text));
     const learned = await model.score(texts, words);
-    return texts.map((text, place) => index.views(text, learned[place]!));
+    return texts.map((text, place) => ({
+      ...index.views(text, learned[place]!),
+      attributes: contradictions.scores(text),
+    }));
   }
 
   function weightedSum(found: Readonly<Record<View, Float32Array>>): Float32Array {

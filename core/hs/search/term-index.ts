@@ -1,4 +1,5 @@
 import { LexicalIndex } from '../lexical/lexical-index.ts';
+import type { NumberedTexts } from '../lexical/numbered-texts.ts';
 
 /** A term is a few words long: one that is longer is hardly a worse answer. */
 const lengthWeight = 0.4;
@@ -9,15 +10,15 @@ export class TermIndex {
   readonly #codeOf: Uint32Array;
   readonly #codeCount: number;
 
-  /** @param termsOf the words of each term of each code. */
-  constructor(termsOf: readonly (readonly (readonly string[])[])[]) {
-    this.#terms = new LexicalIndex(termsOf.flat(), lengthWeight);
-    this.#codeOf = Uint32Array.from(termsOf.flatMap((terms, code) => terms.map(() => code)));
-    this.#codeCount = termsOf.length;
+  /** @param codeOf the code of each term. @param wordCount how many words are numbered. */
+  constructor(terms: NumberedTexts, codeOf: Uint32Array, codeCount: number, wordCount: number) {
+    this.#terms = new LexicalIndex(terms, wordCount, lengthWeight);
+    this.#codeOf = codeOf;
+    this.#codeCount = codeCount;
   }
 
   /** For each code the score of its best term. */
-  scores(words: ReadonlySet<string>): Float32Array {
+  scores(words: Iterable<number>): Float32Array {
     const best = new Float32Array(this.#codeCount);
     const scores = this.#terms.scores(words);
     for (let term = 0; term < scores.length; term++) {

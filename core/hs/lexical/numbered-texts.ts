@@ -1,0 +1,57 @@
+/** Gives each word a number, so that texts take four bytes a word. */
+export class WordNumbers {
+  readonly #numbers = new Map<string, number>();
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** The word's number; a new one for a new word. */
+  add(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    const next = this.#numbers.size;
+    this.#numbers.set(word, next);
+    return next;
+  }
+
+  /** Undefined for a word that no text has. */
+  of(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+}
+
+const firstCapacity = 1024;
+
+/** Texts as the numbers of their words, one after the other: a quarter of a million in a few megabytes. */
+export class NumberedTexts {
+  #numbers = new Uint32Array(firstCapacity);
+  #length = 0;
+  /** Where each text begins; one more at the end. */
+  readonly #starts: number[] = [0];
+
+  get count(): number {
+    return this.#starts.length - 1;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(words: Iterable<number>): void {
+    for (const word of words) {
+      if (this.#length === this.#numbers.length) {
+        const larger = new Uint32Array(2 * this.#length);
+        larger.set(this.#numbers);
+        this.#numbers = larger;
+      }
+      this.#numbers[this.#length++] = word;
+    }
+    this.#starts.push(this.#length);
+  }
+
+  /** The words of one text. */
+  at(index: number): Uint32Array {
+    return this.#numbers.subarray(this.#starts[index], this.#starts[index + 1]);
+  }
+}
