@@ -7,11 +7,16 @@ import { type Clock, systemClock } from './clock.ts';
 import { createComplianceChecker } from './compliance/checker.ts';
 import type { Config } from './config.ts';
 import { openStore } from './database/open.ts';
-import type { DocumentsService } from './documents/document.ts';
+import type { DocumentDependencies } from './documents/dependencies.ts';
+import { createDocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
 import { createDocumentsStore } from './documents/documents.store.ts';
+import type { DocumentsService } from './documents/documents.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
+import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
+import { eraseLeftOriginals } from './documents/remove-document.ts';
+import { createEventRecorder } from './events/events.store.ts';
 import { createOriginals } from './files/originals.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
@@ -23,6 +28,8 @@ import { createJobsStore } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { createShipmentPlaces } from './shipments/shipment-places.ts';
+import { createShipmentsStore } from './shipments/shipments.store.ts';
 
 /** Everything the program can do, wired. The server and the command line know nothing below it. */
 export interface Core {
@@ -81,7 +88,6 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const owner = leaseOwner(process.pid, ids.next());
 
   const originals = createOriginals(join(config.dataFolder, 'originals'));
-  const documentsStore = createDocumentsStore(database);
   const reader = createDocumentReader(config, logger);
   const hs = createHsService({
     dataFolder: config.dataFolder,
@@ -90,19 +96,25 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     ai: config,
     ...(surroundings.onHsProgress && { onProgress: surroundings.onHsProgress }),
   });
+  const events = createEventRecorder({ clock, ids });
+  const documents: DocumentDependencies = {
+    store: database,
+    documents: createDocumentsStore(database),
+    events,
+    jobs,
+    originals,
+    shipments: createShipmentPlaces({ shipments: createShipmentsStore(database), events, clock, ids }),
+    fields: loadDocumentFields(),
+    checkCompliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
+    reviewThreshold: config.reviewThreshold,
+    clock,
+    ids,
+    logger,
+  };
   const worker = createJobWorker({
     store: database,
     jobs,
-    handler: createReadDocumentHandler({
-      documents: documentsStore,
-      originals,
-      reader,
-      hs,
-      checkCompliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
-      reviewThreshold: config.reviewThreshold,
-      clock,
-      logger,
-    }),
+    handler: createReadDocumentHandler({ ...documents, reader, hs }),
     owner,
     concurrency: config.readingProcesses,
     leaseMilliseconds,
@@ -110,6 +122,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   });
   await jobs.expireLeases((other) => isOwnerGone(other, owner));
   await jobs.sweep(clock.now() - keepJobsMilliseconds);
+  await eraseLeftOriginals(documents);
 
   return {
     config,
@@ -118,12 +131,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     accounts: createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder }),
     rateLimiter: createRateLimiter({ database, clock, config }),
     documents: createDocumentsService({
-      store: database,
-      documents: documentsStore,
-      jobs,
-      originals,
-      clock,
-      ids,
+      ...documents,
+      lists: createDocumentLists(database),
       onQueued: worker.wake,
     }),
     hs,

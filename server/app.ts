@@ -3,6 +3,7 @@ import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
 import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { createDownloadLinks } from './download-links.ts';
 import { errors } from './plugins/errors.ts';
 import { requestIntake } from './plugins/request-intake.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -11,7 +12,11 @@ import { createRouteTable } from './route-table.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { assistedSearchRoutes } from './routes/assisted-search.ts';
 import { authRoutes } from './routes/auth.ts';
+import { documentCopyRoutes } from './routes/document-copies.ts';
+import { documentFileRoutes } from './routes/document-files.ts';
+import { documentReviewRoutes } from './routes/document-reviews.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { fileRoutes } from './routes/files.ts';
 import { hsChangeRoutes } from './routes/hs-changes.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
 import { meRoutes } from './routes/me.ts';
@@ -36,11 +41,13 @@ const settings = {
 
 /** The HTTP face of a core. It listens nowhere yet: see `startServer`, and the clients in process. */
 export async function createServer(core: Core, { ids = systemIds, trusted }: ServerOptions = {}) {
-  const tokens = createAccessTokens(await core.accounts.signingKey(), core.clock, ids);
+  const key = await core.accounts.signingKey();
+  const tokens = createAccessTokens(key, core.clock, ids);
   const routes = createRouteTable();
   const context: ServerContext = {
     core,
     tokens,
+    downloads: createDownloadLinks(key, core.clock),
     requests: createRequestBook(),
     trusted: trusted ?? null,
     routes,
@@ -57,6 +64,10 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(meRoutes(context))
         .use(apiKeyRoutes(context))
         .use(documentRoutes(context))
+        .use(documentReviewRoutes(context))
+        .use(documentCopyRoutes(context))
+        .use(documentFileRoutes(context))
+        .use(fileRoutes(context))
         .use(hsCodeRoutes(context))
         .use(hsChangeRoutes(context))
         .use(assistedSearchRoutes(context))

@@ -2,12 +2,14 @@ import type { AnyElysia } from 'elysia';
 import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { DownloadLinks } from './download-links.ts';
 import type { RequestBook } from './request-facts.ts';
 
 /** What the plugins and routes of one server share. */
 export interface ServerContext {
   readonly core: Core;
   readonly tokens: AccessTokens;
+  readonly downloads: DownloadLinks;
   readonly requests: RequestBook;
   /**
    * Set only in process, for whoever holds the data folder: requests are theirs without a credential,

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { dailyUsage } from './migrations/0002-daily-usage.ts';
 import { events } from './migrations/0003-events.ts';
+import { documentLifeCycle } from './migrations/0005-document-life-cycle.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-daily-usage': dailyUsage,
   '0003-events': events,
+  '0005-document-life-cycle': documentLifeCycle,
 };
 
 /** The database cannot be used; the message says what to do. */

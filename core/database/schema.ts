@@ -10,7 +10,10 @@ export interface Schema {
   readonly loginFailures: LoginFailuresTable;
   readonly rateWindows: RateWindowsTable;
   readonly documents: DocumentsTable;
+  readonly documentCounts: DocumentCountsTable;
   readonly documentReadings: DocumentReadingsTable;
+  readonly erasedOriginals: ErasedOriginalsTable;
+  readonly shipments: ShipmentsTable;
   readonly complianceResults: ComplianceResultsTable;
   readonly jobs: JobsTable;
   readonly dailyUsage: DailyUsageTable;
@@ -83,6 +86,8 @@ export interface RateWindowsTable {
   count: number;
 }
 
+export type DocumentSource = 'upload' | 'clone' | 'generated';
+
 export type DocumentStatus = 'processing' | 'processed' | 'requires_review' | 'reviewed' | 'failed';
 
 export interface DocumentsTable {
@@ -111,6 +116,44 @@ export interface DocumentsTable {
   attempts: number;
   createdAt: Time;
   updatedAt: Time;
+  shipmentId: string | null;
+  shipmentLabel: string | null;
+  /** 1 when a later document of the same type counts in the shipment's place of this one. */
+  isSuperseded: Flag;
+  source: DocumentSource;
+  /** What a copy was made from; that document may be gone. */
+  sourceDocumentId: string | null;
+  approvedAt: Time | null;
+  /** A user; null for an API key. */
+  approvedBy: string | null;
+  reviewedAt: Time | null;
+  reviewedBy: string | null;
+  /** Since when a reviewer has deferred it. */
+  skippedAt: Time | null;
+}
+
+/** How many documents there are of each kind that a list may be filtered by; kept by triggers, `''` is null. */
+export interface DocumentCountsTable {
+  organizationId: string;
+  status: DocumentStatus;
+  documentType: string;
+  language: string;
+  documentCount: number;
+}
+
+/** Files of deleted documents that may still be on the disk, e.g. after a crash. */
+export interface ErasedOriginalsTable {
+  storedAs: string;
+}
+
+export interface ShipmentsTable {
+  id: string;
+  organizationId: string;
+  reference: string;
+  /** The reference without regard to case: unique in the organization. */
+  referenceKey: string;
+  createdAt: Time;
+  updatedAt: Time;
 }
 
 /** What reading and extraction gave; JSON texts in the shapes of `core/extraction`. */
@@ -123,6 +166,8 @@ export interface DocumentReadingsTable {
   hsSuggestions: string;
   engines: string;
   notes: string;
+  /** What reviewers have put right, by path; the values are part of `extractedData`. */
+  corrections: string;
   createdAt: Time;
 }
 

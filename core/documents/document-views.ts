@@ -1,9 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { DocumentReadingsTable } from '../database/schema.ts';
 import type { DocumentDetail, DocumentExtractions, DocumentListItem, UploadedDocument } from './document.ts';
-import type { DocumentRow } from './documents.store.ts';
-
-type Reading = Selectable<DocumentReadingsTable>;
+import type { DocumentReading, DocumentRow } from './documents.store.ts';
+import { parseReading } from './stored-reading.ts';
 
 export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): DocumentListItem => ({
   id: row.id,
@@ -20,14 +17,28 @@ export const uploadedDocument = (row: DocumentRow): UploadedDocument => ({
   mimeType: row.mimeType,
 });
 
-export const documentDetail = (row: DocumentRow, reading: Reading | undefined): DocumentDetail => ({
+export const documentDetail = (
+  row: DocumentRow,
+  shipmentReference: string | null,
+  reading: DocumentReading | undefined,
+): DocumentDetail => ({
   ...uploadedDocument(row),
   sha256: row.sha256,
   pageCount: row.pageCount,
   language: row.language,
   documentTypeConfidence: row.documentTypeConfidence,
+  shipmentId: row.shipmentId,
+  shipmentReference,
+  shipmentLabel: row.shipmentLabel,
   uploadBatchId: row.uploadBatchId,
-  source: 'upload',
+  isSuperseded: row.isSuperseded === 1,
+  source: row.source,
+  sourceDocumentId: row.sourceDocumentId,
+  approvedAt: row.approvedAt,
+  approvedBy: row.approvedBy,
+  reviewedAt: row.reviewedAt,
+  reviewedBy: row.reviewedBy,
+  skippedAt: row.skippedAt,
   failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
   processing: { startedAt: row.startedAt, finishedAt: row.finishedAt, attempts: row.attempts },
   engines: reading ? JSON.parse(reading.engines) : [],
@@ -35,15 +46,30 @@ export const documentDetail = (row: DocumentRow, reading: Reading | undefined): 
 });
 
 /** While a document is processed, and when that failed, there is nothing to show: `{}` and confidence 0. */
-export const documentExtractions = (row: DocumentRow, stored: Reading | undefined): DocumentExtractions => {
-  const reading = row.status === 'processing' || row.status === 'failed' ? undefined : stored;
+export const documentExtractions = (
+  row: DocumentRow,
+  stored: DocumentReading | undefined,
+): DocumentExtractions => {
+  const isThere = stored && row.status !== 'processing' && row.status !== 'failed';
+  const { extractedData, confidence, evidence, corrections, hsSuggestions } = isThere
+    ? parseReading(stored)
+    : nothingRead;
   return {
     documentId: row.id,
     status: row.status,
     documentType: row.documentType,
-    extractedData: reading ? JSON.parse(reading.extractedData) : {},
-    confidence: reading ? JSON.parse(reading.confidence) : { overall: 0, fields: {} },
-    evidence: reading ? JSON.parse(reading.evidence) : {},
-    hsSuggestions: reading ? JSON.parse(reading.hsSuggestions) : [],
+    extractedData,
+    confidence,
+    evidence,
+    corrections,
+    hsSuggestions,
   };
+};
+
+const nothingRead = {
+  extractedData: {},
+  confidence: { overall: 0, fields: {} },
+  evidence: {},
+  corrections: {},
+  hsSuggestions: [],
 };

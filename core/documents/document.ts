@@ -1,7 +1,7 @@
-import type { ComplianceResult } from '../compliance/compliance-result.ts';
-import type { DocumentStatus } from '../database/schema.ts';
+import type { DocumentSource, DocumentStatus } from '../database/schema.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
 import type { HsCandidate } from '../hs/hs.ts';
+import type { Corrections } from './fields/corrections.ts';
 
 /** One document in a list. */
 export interface DocumentListItem {
@@ -31,8 +31,20 @@ export interface DocumentDetail extends UploadedDocument {
   readonly pageCount: number | null;
   readonly language: string | null;
   readonly documentTypeConfidence: number | null;
+  readonly shipmentId: string | null;
+  readonly shipmentReference: string | null;
+  readonly shipmentLabel: string | null;
   readonly uploadBatchId: string | null;
-  readonly source: 'upload';
+  /** A later document of the same type counts in its shipment instead. */
+  readonly isSuperseded: boolean;
+  readonly source: DocumentSource;
+  readonly sourceDocumentId: string | null;
+  readonly approvedAt: string | null;
+  /** A user's id; null for an API key, as with `reviewedBy`. */
+  readonly approvedBy: string | null;
+  readonly reviewedAt: string | null;
+  readonly reviewedBy: string | null;
+  readonly skippedAt: string | null;
   readonly failure: DocumentFailure | null;
   readonly processing: {
     readonly startedAt: string | null;
@@ -60,15 +72,21 @@ export interface DocumentExtractions {
   readonly extractedData: ExtractedData;
   readonly confidence: Extraction['confidence'];
   readonly evidence: Extraction['evidence'];
+  /** What reviewers have put right, by path; `extractedData` has these values. */
+  readonly corrections: Corrections;
   readonly hsSuggestions: readonly LineSuggestion[];
 }
 
-export interface DocumentFilter {
-  readonly offset: number;
-  readonly limit: number;
+/** Which documents are meant. */
+export interface DocumentChoice {
   readonly status?: DocumentStatus;
   readonly documentType?: DocumentType;
   readonly language?: string;
+}
+
+export interface DocumentFilter extends DocumentChoice {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 export interface DocumentPage {
@@ -91,22 +109,45 @@ export interface UploadRequest {
   readonly uploadBatchId: string | null;
 }
 
-/** The public face of the domain. Another organization's document is as unknown as one that does not exist. */
-export interface DocumentsService {
-  /**
-   * Stores the original, records the document and its job, and only then returns.
-   * @throws ServiceError FILE_REJECTED with the specification's sentence for a file that is empty, too
-   * large or none of the four types.
-   */
-  upload(request: UploadRequest): Promise<UploadedDocument>;
-  list(organizationId: string, filter: DocumentFilter): Promise<DocumentPage>;
-  /** @throws ServiceError DOCUMENT_NOT_FOUND */
-  detail(organizationId: string, documentId: string): Promise<DocumentDetail>;
-  /** @throws ServiceError DOCUMENT_NOT_FOUND */
-  extractions(organizationId: string, documentId: string): Promise<DocumentExtractions>;
-  /** @throws ServiceError DOCUMENT_NOT_FOUND */
-  compliance(
-    organizationId: string,
-    documentId: string,
-  ): Promise<ComplianceResult & { readonly documentId: string }>;
+interface DocumentName {
+  readonly id: string;
+  readonly fileName: string;
+}
+
+/** Neighbours in the list, newest first: `previous` is the newer one. */
+export interface AdjacentDocuments {
+  readonly previous: DocumentName | null;
+  readonly next: DocumentName | null;
+}
+
+/** Where an original lies, and what it is. */
+export interface OriginalFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+}
+
+export interface ShipmentLabelling {
+  /** The document and those uploaded with it, newest first. */
+  readonly documentIds: readonly string[];
+  readonly shipmentLabel: string | null;
+}
+
+/** What the documents of a shipment say differently, as far as this one is concerned. */
+export interface ShipmentFindings {
+  readonly documentId: string;
+  readonly shipmentId: string | null;
+  readonly findings: readonly {
+    readonly ruleId: string;
+    readonly severity: 'critical' | 'warning' | 'info';
+    readonly message: string;
+    readonly observations: readonly {
+      readonly documentId: string;
+      readonly documentType: DocumentType;
+      readonly field: string;
+      readonly value: unknown;
+      readonly text: string | null;
+      readonly page: number | null;
+    }[];
+  }[];
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type {
   ComplianceResultsTable,
@@ -6,19 +6,9 @@ import type {
   DocumentsTable,
   Schema,
 } from '../database/schema.ts';
-import type { DocumentFilter } from './document.ts';
 
 export type DocumentRow = Selectable<DocumentsTable>;
-
-const listColumns = [
-  'id',
-  'fileName',
-  'documentType',
-  'status',
-  'fileSize',
-  'createdAt',
-  'updatedAt',
-] as const;
+export type DocumentReading = Selectable<DocumentReadingsTable>;
 
 /** The domain's SQL. Every read and write names the organization. */
 export function createDocumentsStore(store: Store) {
@@ -27,34 +17,18 @@ export function createDocumentsStore(store: Store) {
       await transaction.insertInto('documents').values(row).execute();
     },
 
-    async find(organizationId: string, id: string): Promise<DocumentRow | undefined> {
-      return store.read
+    /** @param database a transaction, for what is read to be changed. */
+    async find(
+      organizationId: string,
+      id: string,
+      database: Kysely<Schema> = store.read,
+    ): Promise<DocumentRow | undefined> {
+      return database
         .selectFrom('documents')
         .selectAll()
         .where('organizationId', '=', organizationId)
         .where('id', '=', id)
         .executeTakeFirst();
-    },
-
-    /** One page, newest first (ids sort by the time they were made), and how many there are in all. */
-    async list(organizationId: string, filter: DocumentFilter) {
-      const { status, documentType, language } = filter;
-      const matching = store.read
-        .selectFrom('documents')
-        .where('organizationId', '=', organizationId)
-        .$if(status !== undefined, (query) => query.where('status', '=', status!))
-        .$if(documentType !== undefined, (query) => query.where('documentType', '=', documentType!))
-        .$if(language !== undefined, (query) => query.where('language', '=', language!));
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
-        .select(listColumns)
-        .orderBy('id', 'desc')
-        .limit(filter.limit)
-        .offset(filter.offset)
-        .execute();
-      return { rows, total };
     },
 
     async update(
@@ -69,6 +43,59 @@ export function createDocumentsStore(store: Store) {
         .where('organizationId', '=', organizationId)
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Documents of the same type that were in the shipment before count no more in its evaluation. */
+    async supersede(transaction: Transaction<Schema>, row: DocumentRow): Promise<void> {
+      if (row.shipmentId === null || row.documentType === null) return;
+      await transaction
+        .updateTable('documents')
+        .set({ isSuperseded: 1, updatedAt: row.updatedAt })
+        .where('organizationId', '=', row.organizationId)
+        .where('shipmentId', '=', row.shipmentId)
+        .where('documentType', '=', row.documentType)
+        .where('isSuperseded', '=', 0)
+        .where('id', '<', row.id)
+        .execute();
+    },
+
+    /** Labels a document and those uploaded with it. @returns their ids, newest first. */
+    async label(
+      transaction: Transaction<Schema>,
+      { organizationId, id, uploadBatchId }: DocumentRow,
+      change: Pick<DocumentRow, 'shipmentLabel' | 'updatedAt'>,
+    ): Promise<readonly string[]> {
+      const labelled = await transaction
+        .updateTable('documents')
+        .set(change)
+        .where('organizationId', '=', organizationId)
+        .where((or) => (uploadBatchId === null ? or('id', '=', id) : or('uploadBatchId', '=', uploadBatchId)))
+        .returning('id')
+        .execute();
+      return labelled.map((row) => row.id).sort((a, b) => (a < b ? 1 : -1));
+    },
+
+    /** Removes a document and notes that its file is to be erased. */
+    async remove(
+      transaction: Transaction<Schema>,
+      { organizationId, id, storedAs }: DocumentRow,
+    ): Promise<void> {
+      await transaction
+        .deleteFrom('documents')
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', id)
+        .execute();
+      await transaction.insertInto('erasedOriginals').values({ storedAs }).execute();
+    },
+
+    /** Files that are to be erased, of all organizations: their documents are gone. */
+    async toErase(): Promise<readonly string[]> {
+      const rows = await store.read.selectFrom('erasedOriginals').select('storedAs').execute();
+      return rows.map(({ storedAs }) => storedAs);
+    },
+
+    async erased(storedAs: string): Promise<void> {
+      await store.write.deleteFrom('erasedOriginals').where('storedAs', '=', storedAs).execute();
     },
 
     async saveReading(
@@ -98,8 +125,9 @@ export function createDocumentsStore(store: Store) {
     async reading(
       organizationId: string,
       documentId: string,
-    ): Promise<Selectable<DocumentReadingsTable> | undefined> {
-      return store.read
+      database: Kysely<Schema> = store.read,
+    ): Promise<DocumentReading | undefined> {
+      return database
         .selectFrom('documentReadings')
         .selectAll()
         .where('organizationId', '=', organizationId)

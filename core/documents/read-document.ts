@@ -1,15 +1,15 @@
-import { type Clock, isoTime } from '../clock.ts';
-import type { ComplianceResult } from '../compliance/compliance-result.ts';
-import type { DocumentStatus } from '../database/schema.ts';
+import { isoTime } from '../clock.ts';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
-import type { Originals } from '../files/originals.ts';
 import type { HsService } from '../hs/hs.ts';
 import { type JobHandler, TransientError } from '../jobs/job.ts';
-import type { Logger } from '../logger.ts';
 import { ReadingError } from '../reading/reading-error.ts';
-import type { LineSuggestion } from './document.ts';
+import type { DocumentDependencies } from './dependencies.ts';
+import type { DocumentFailure, LineSuggestion } from './document.ts';
+import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
-import type { DocumentRow, DocumentsStore } from './documents.store.ts';
+import type { DocumentRow } from './documents.store.ts';
+import { saveContent } from './save-content.ts';
+import { statusAfterReading } from './standing.ts';
 import { readDocumentJob } from './upload.ts';
 
 /** How many subheadings are suggested for a line of goods. */
@@ -19,17 +19,14 @@ const suggestionsPerLine = 3;
  * The job behind an upload: read the pages and extract the fields in a child process, suggest
  * subheadings for the lines, run the compliance checks, and write all of it at once.
  */
-export function createReadDocumentHandler(dependencies: {
-  readonly documents: DocumentsStore;
-  readonly originals: Originals;
-  readonly reader: DocumentReader;
-  readonly hs: Pick<HsService, 'searchMany' | 'ready'>;
-  readonly checkCompliance: (extraction: Extraction) => ComplianceResult;
-  readonly reviewThreshold: number;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}): JobHandler {
-  const { documents, originals, reader, hs, checkCompliance, reviewThreshold, clock, logger } = dependencies;
+export function createReadDocumentHandler(
+  dependencies: Pick<
+    DocumentDependencies,
+    'documents' | 'events' | 'originals' | 'checkCompliance' | 'reviewThreshold' | 'clock' | 'logger'
+  > & { readonly reader: DocumentReader; readonly hs: Pick<HsService, 'searchMany' | 'ready'> },
+): JobHandler {
+  const { documents, events, originals, reader, hs, checkCompliance, reviewThreshold, clock, logger } =
+    dependencies;
 
   return {
     kind: readDocumentJob,
@@ -44,10 +41,12 @@ export function createReadDocumentHandler(dependencies: {
       const { suggestions, notes } = await suggest(extraction);
       const compliance = checkCompliance(extraction);
       const finishedAt = isoTime(clock.now());
-      const key = { documentId: row.id, organizationId: row.organizationId, createdAt: finishedAt };
 
       return async (transaction) => {
-        await documents.update(transaction, row.organizationId, row.id, {
+        // It may have been put into a shipment meanwhile, or deleted.
+        const before = await documents.find(row.organizationId, row.id, transaction);
+        if (!before) return;
+        const change = {
           status: statusAfterReading(extraction, reviewThreshold),
           documentType: extraction.documentType,
           documentTypeConfidence: extraction.documentTypeConfidence,
@@ -59,34 +58,47 @@ export function createReadDocumentHandler(dependencies: {
           finishedAt,
           attempts: job.attempts,
           updatedAt: finishedAt,
-        });
-        await documents.saveReading(transaction, {
-          ...key,
-          extractedData: JSON.stringify(extraction.extractedData),
-          confidence: JSON.stringify(extraction.confidence),
-          evidence: JSON.stringify(extraction.evidence),
-          hsSuggestions: JSON.stringify(suggestions),
-          engines: JSON.stringify(reading.engines),
-          notes: JSON.stringify([...reading.notes, ...extraction.notes, ...notes]),
-        });
-        if (compliance.complianceStatus === 'pending') return;
-        await documents.saveCompliance(transaction, {
-          ...key,
-          complianceStatus: compliance.complianceStatus,
-          checks: JSON.stringify(compliance.checks),
-        });
+        };
+        const after: DocumentRow = { ...before, ...change };
+        await documents.update(transaction, row.organizationId, row.id, change);
+        await events.record(transaction, row.organizationId, [
+          after.status === 'processed'
+            ? { name: 'document.pending_approval', data: documentFacts(after) }
+            : {
+                name: 'document.requires_review',
+                data: { ...documentFacts(after), reason: 'low_confidence' },
+              },
+        ]);
+        const content = {
+          extractedData: extraction.extractedData,
+          confidence: extraction.confidence,
+          evidence: extraction.evidence,
+          corrections: {},
+          hsSuggestions: suggestions,
+          engines: reading.engines,
+          notes: [...reading.notes, ...extraction.notes, ...notes],
+        };
+        await saveContent(dependencies, transaction, after, content, compliance);
       };
     },
 
     fail: (job, error) => async (transaction) => {
+      const before = await documents.find(job.organizationId, job.subjectId, transaction);
+      if (!before) return;
       const now = isoTime(clock.now());
-      await documents.update(transaction, job.organizationId, job.subjectId, {
-        status: 'failed',
-        ...failureOf(error),
+      const failure = failureOf(error);
+      const change = {
+        status: 'failed' as const,
+        failureCode: failure.code,
+        failureMessage: failure.message,
         finishedAt: now,
         attempts: Math.min(job.attempts, job.maximumAttempts),
         updatedAt: now,
-      });
+      };
+      await documents.update(transaction, job.organizationId, job.subjectId, change);
+      await events.record(transaction, job.organizationId, [
+        { name: 'document.failed', data: { ...documentFacts({ ...before, ...change }), failure } },
+      ]);
     },
   };
 
@@ -131,21 +143,11 @@ export function createReadDocumentHandler(dependencies: {
   }
 }
 
-/** Good enough to go on without a person: the type is known, nothing required is missing, and we are sure. */
-function statusAfterReading(extraction: Extraction, threshold: number): DocumentStatus {
-  const isSure =
-    extraction.documentType !== null &&
-    extraction.missingRequired.length === 0 &&
-    extraction.confidence.overall >= threshold;
-  return isSure ? 'processed' : 'requires_review';
-}
-
-function failureOf(error: Error): { readonly failureCode: string; readonly failureMessage: string } {
+function failureOf(error: Error): DocumentFailure {
   const cause = error instanceof TransientError ? error.cause : error;
-  if (cause instanceof ReadingError) return { failureCode: cause.code, failureMessage: cause.message };
+  if (cause instanceof ReadingError) return { code: cause.code, message: cause.message };
   return {
-    failureCode: 'PROCESSING_FAILED',
-    failureMessage:
-      'The document could not be processed. The log has the reason; uploading it again may help.',
+    code: 'PROCESSING_FAILED',
+    message: 'The document could not be processed. The log has the reason; uploading it again may help.',
   };
 }

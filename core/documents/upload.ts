@@ -1,14 +1,12 @@
-import { type Clock, isoTime } from '../clock.ts';
-import type { Store } from '../database/open.ts';
+import { isoTime } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
 import { detectFileType } from '../files/file-type.ts';
-import type { Originals } from '../files/originals.ts';
-import type { Ids } from '../ids.ts';
-import type { JobsStore } from '../jobs/jobs.store.ts';
+import type { DocumentDependencies } from './dependencies.ts';
 import type { UploadedDocument, UploadRequest } from './document.ts';
+import { documentFacts } from './document-events.ts';
 import { uploadedDocument } from './document-views.ts';
-import type { DocumentRow, DocumentsStore } from './documents.store.ts';
 import { cleanFileName } from './file-name.ts';
+import { newDocument } from './new-document.ts';
 
 /** The specification's limit: 20 MB, counted in binary. */
 export const maximumFileSize = 20 * 1024 * 1024;
@@ -22,17 +20,13 @@ export const readDocumentJob = 'document.read';
  * @throws ServiceError FILE_REJECTED with the specification's own sentence.
  */
 export async function uploadDocument(
-  dependencies: {
-    readonly store: Store;
-    readonly documents: DocumentsStore;
-    readonly jobs: JobsStore;
-    readonly originals: Originals;
-    readonly clock: Clock;
-    readonly ids: Ids;
-  },
+  dependencies: Pick<
+    DocumentDependencies,
+    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'clock' | 'ids'
+  >,
   request: UploadRequest,
 ): Promise<UploadedDocument> {
-  const { store, documents, jobs, originals, clock, ids } = dependencies;
+  const { store, documents, events, jobs, originals, clock, ids } = dependencies;
   if (request.bytes.byteLength > maximumFileSize)
     throw new ServiceError('FILE_REJECTED', {}, 'File size exceeds 20MB limit');
   const mimeType = detectFileType(request.bytes);
@@ -45,8 +39,7 @@ export async function uploadDocument(
 
   const id = ids.next();
   const { storedAs, sha256 } = await originals.write(id, request.bytes);
-  const now = isoTime(clock.now());
-  const row: DocumentRow = {
+  const row = newDocument({
     id,
     organizationId: request.organizationId,
     fileName: cleanFileName(request.fileName),
@@ -58,18 +51,10 @@ export async function uploadDocument(
     mimeType,
     sha256,
     storedAs,
-    pageCount: null,
-    language: null,
     uploadBatchId: request.uploadBatchId,
     uploadedBy: request.userId,
-    failureCode: null,
-    failureMessage: null,
-    startedAt: null,
-    finishedAt: null,
-    attempts: 0,
-    createdAt: now,
-    updatedAt: now,
-  };
+    createdAt: isoTime(clock.now()),
+  });
   try {
     await store.transaction(async (transaction) => {
       await documents.insert(transaction, row);
@@ -78,6 +63,9 @@ export async function uploadDocument(
         organizationId: request.organizationId,
         subjectId: id,
       });
+      await events.record(transaction, request.organizationId, [
+        { name: 'document.uploaded', data: documentFacts(row) },
+      ]);
     });
   } catch (error) {
     await originals.remove(storedAs);

@@ -1,18 +1,15 @@
-import type { Invoice } from './invoice-shape.ts';
-
-/** Whether a required path has a value; `lineItems` needs at least one line. */
-function hasValue(invoice: Invoice, path: string): boolean {
-  if (path === 'lineItems') return invoice.lineItems.length > 0;
-  let value: unknown = invoice;
+/** Whether a required path has a value; a list such as `lineItems` needs at least one line. */
+function hasValue(data: object, path: string): boolean {
+  let value: unknown = data;
   for (const key of path.split('.')) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   }
-  return value !== null && value !== undefined;
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
 }
 
 /** Paths of required fields that have no value. */
-export const missingPaths = (invoice: Invoice, required: readonly string[]): string[] =>
-  required.filter((path) => !hasValue(invoice, path));
+export const missingPaths = (data: object, required: readonly string[]): string[] =>
+  required.filter((path) => !hasValue(data, path));
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

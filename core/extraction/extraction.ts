@@ -1,5 +1,6 @@
 import type { Box } from '../reading/page.ts';
 import type { Invoice } from './invoice-shape.ts';
+import type { PackingList } from './packing-list-shape.ts';
 
 export const documentTypes = ['invoice', 'packing_list', 'bill_of_lading', 'certificate_of_origin'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -13,6 +14,7 @@ export interface Evidence {
 
 export interface ExtractedData {
   readonly invoice?: Invoice;
+  readonly packing_list?: PackingList;
 }
 
 /**

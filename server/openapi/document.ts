@@ -1,6 +1,7 @@
 import { toOpenAPISchema } from '@elysiajs/openapi/openapi';
 import type { AnyElysia } from 'elysia';
 import { apiPrefix } from '../server-context.ts';
+import { fileContent } from './file-answers.ts';
 import type { OpenApiDocument, Operation } from './openapi-types.ts';
 import { plainSchema } from './plain-schema.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -14,7 +15,7 @@ Sign in with \`POST ${apiPrefix}/auth/login\` and send \`Authorization: Bearer â
 
 /** Routes that need a signed-in user, not merely a credential. */
 const userTags = ['API keys'];
-const openTags = ['Sign-in', 'Operation'];
+const openTags = ['Sign-in', 'Operation', 'Files'];
 
 /** Describes a server from its own routes and schemas, so that the description cannot fall behind. */
 export function describeServer(app: AnyElysia): OpenApiDocument {
@@ -43,11 +44,13 @@ export function describeServer(app: AnyElysia): OpenApiDocument {
 }
 
 function complete(path: string, operation: Operation): Operation {
+  const file = fileContent(operation.operationId);
   const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
     status,
     {
       ...response,
       ...(status === '204' && { content: undefined }),
+      ...(status === '200' && file && { content: file }),
       description: statusMeanings[status] ?? 'The answer',
       headers: responseHeaders(path, status),
     },

@@ -2,6 +2,7 @@ import { t } from 'elysia';
 import type { Box } from '../../core/reading/page.ts';
 import { hsCandidate } from './hs-codes.ts';
 import { invoiceSchema } from './invoice.ts';
+import { packingListSchema } from './packing-list.ts';
 import { documentTypeSchema, fraction, integer, list, nullable, oneOf, time } from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
@@ -23,14 +24,16 @@ export const pageRanges = {
   limit: { minimum: 1, maximum: 100, default: 20 },
 };
 
-export const documentListQuery = t.Object({
-  ...optionalIntegers(pageRanges),
+/** Which documents are meant. */
+export const documentChoice = {
   status: t.Optional(documentStatus()),
   documentType: t.Optional(documentTypeSchema()),
   language: t.Optional(
     t.String({ minLength: 1, maxLength: 16, description: 'ISO 639-1, as detected', examples: ['en'] }),
   ),
-});
+};
+
+export const documentListQuery = t.Object({ ...optionalIntegers(pageRanges), ...documentChoice });
 
 export const documentListResponse = t.Object({
   data: list(t.Object(listItemFields)),
@@ -50,8 +53,18 @@ export const documentDetail = t.Object({
   pageCount: nullable(integer()),
   language: nullable(t.String()),
   documentTypeConfidence: nullable(fraction()),
+  shipmentId: nullable(t.String()),
+  shipmentReference: nullable(t.String({ examples: ['SHP-2026-000042'] })),
+  shipmentLabel: nullable(t.String()),
   uploadBatchId: nullable(t.String()),
-  source: t.Literal('upload'),
+  isSuperseded: t.Boolean({ description: 'A later one of its type counts in the shipment instead' }),
+  source: oneOf('upload', 'clone', 'generated'),
+  sourceDocumentId: nullable(t.String({ description: 'What it was made from' })),
+  approvedAt: nullable(time()),
+  approvedBy: nullable(t.String({ description: 'A user; null for an API key' })),
+  reviewedAt: nullable(time()),
+  reviewedBy: nullable(t.String({ description: 'A user; null for an API key' })),
+  skippedAt: nullable(time()),
   failure: nullable(t.Object({ code: t.String(), message: t.String() })),
   processing: t.Object({
     startedAt: nullable(time()),
@@ -74,12 +87,18 @@ export const extractionsResponse = t.Object({
   documentId: t.String(),
   status: documentStatus(),
   documentType: nullable(documentTypeSchema()),
-  extractedData: t.Object({ invoice: t.Optional(invoiceSchema) }),
+  extractedData: t.Object({
+    invoice: t.Optional(invoiceSchema),
+    packing_list: t.Optional(packingListSchema),
+  }),
   confidence: t.Object({
     overall: fraction(),
     fields: t.Record(t.String(), fraction(), { description: 'By path, e.g. `lineItems[0].quantity`' }),
   }),
   evidence: t.Record(t.String(), evidence, { description: 'Where on the page a value was read' }),
+  corrections: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Null()]), {
+    description: 'What reviewers have put right, by path',
+  }),
   hsSuggestions: list(t.Object({ path: t.String(), description: t.String(), candidates: list(hsCandidate) })),
 });
 

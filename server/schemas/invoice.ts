@@ -1,12 +1,6 @@
 import { t } from 'elysia';
-import { list, nullable, oneOf } from './shared.ts';
-
-const text = () => nullable(t.String());
-const amount = () => nullable(t.Number());
-const date = () => nullable(t.String({ description: 'YYYY-MM-DD', examples: ['2026-03-02'] }));
-const country = () => nullable(t.String({ description: 'ISO 3166-1 alpha-2', examples: ['TR'] }));
-
-const party = t.Object({ name: text(), address: text(), country: country(), taxId: text() });
+import { amount, country, date, party, text, weightUnit } from './fields.ts';
+import { list, nullable } from './shared.ts';
 
 const lineItem = t.Object({
   lineNumber: text(),
@@ -42,7 +36,7 @@ export const invoiceSchema = t.Object({
   packageCount: amount(),
   grossWeight: amount(),
   netWeight: amount(),
-  weightUnit: nullable(oneOf('kg', 'g', 't', 'lb', 'oz')),
+  weightUnit: weightUnit(),
   supplier: party,
   buyer: party,
   lineItems: list(lineItem),

@@ -85,6 +85,7 @@ describe('a file that cannot be read', () => {
         extractedData: {},
         confidence: { overall: 0, fields: {} },
         evidence: {},
+        corrections: {},
         hsSuggestions: [],
       });
       expect((await answerOf(api.get(`/documents/${detail.id}/compliance`, credentials))).body).toEqual({

@@ -1,0 +1,23 @@
+import { isoTime } from '../clock.ts';
+import type { Actor, DocumentDependencies } from './dependencies.ts';
+import { documentCompleted } from './document-events.ts';
+import { conflict, findDocument, requireData } from './find-document.ts';
+
+/** Finishes with a document that waits for approval. A second time changes nothing and tells nothing. */
+export async function approveDocument(
+  { store, documents, events, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'clock'>,
+  { organizationId, userId }: Actor,
+  documentId: string,
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const row = await findDocument(documents, organizationId, documentId, transaction);
+    requireData(row);
+    if (row.approvedAt !== null) return;
+    if (row.status === 'requires_review')
+      throw conflict(row, 'The document requires review; send a review, with "approve": true to finish it');
+    const now = isoTime(clock.now());
+    const change = { approvedAt: now, approvedBy: userId, skippedAt: null, updatedAt: now };
+    await documents.update(transaction, organizationId, documentId, change);
+    await events.record(transaction, organizationId, [documentCompleted({ ...row, ...change }, 'approval')]);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts';
+import type { ComplianceResult } from '../compliance/compliance-result.ts';
+import type { Store } from '../database/open.ts';
+import type { EventRecorder } from '../events/events.store.ts';
+import type { Extraction } from '../extraction/extraction.ts';
+import type { Originals } from '../files/originals.ts';
+import type { Ids } from '../ids.ts';
+import type { JobsStore } from '../jobs/jobs.store.ts';
+import type { Logger } from '../logger.ts';
+import type { ShipmentPlaces } from '../shipments/shipment-places.ts';
+import type { DocumentsStore } from './documents.store.ts';
+import type { DocumentFields } from './fields/document-fields.ts';
+
+export type CheckCompliance = (
+  extraction: Pick<Extraction, 'documentType' | 'extractedData' | 'confidence'>,
+) => ComplianceResult;
+
+/** What the use cases of documents work with. Each takes from it what it needs. */
+export interface DocumentDependencies {
+  readonly store: Store;
+  readonly documents: DocumentsStore;
+  readonly events: EventRecorder;
+  readonly jobs: JobsStore;
+  readonly originals: Originals;
+  readonly shipments: ShipmentPlaces;
+  readonly fields: DocumentFields;
+  readonly checkCompliance: CheckCompliance;
+  /** Overall confidence from which no person need look. */
+  readonly reviewThreshold: number;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+/** Who changes a document; the user is null for an API key. */
+export interface Actor {
+  readonly organizationId: string;
+  readonly userId: string | null;
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { Store } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
+import type { DocumentChoice, DocumentFilter } from './document.ts';
+
+const listColumns = [
+  'id',
+  'fileName',
+  'documentType',
+  'status',
+  'fileSize',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** The SQL of lists of documents, newest first: ids sort by the time they were made. */
+export function createDocumentLists(store: Store) {
+  const chosen = (
+    organizationId: string,
+    { status, documentType, language }: DocumentChoice,
+    database: Kysely<Schema> = store.read,
+  ) =>
+    database
+      .selectFrom('documents')
+      .where('organizationId', '=', organizationId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status!))
+      .$if(documentType !== undefined, (query) => query.where('documentType', '=', documentType!))
+      .$if(language !== undefined, (query) => query.where('language', '=', language!));
+
+  /** From the counters: to count the rows themselves takes longer the more there are. */
+  async function count(
+    organizationId: string,
+    { status, documentType, language }: DocumentChoice,
+    database: Kysely<Schema>,
+  ): Promise<number> {
+    const { total } = await database
+      .selectFrom('documentCounts')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('documentCount'), eb.lit(0)).as('total'))
+      .where('organizationId', '=', organizationId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status!))
+      .$if(documentType !== undefined, (query) => query.where('documentType', '=', documentType!))
+      .$if(language !== undefined, (query) => query.where('language', '=', language!))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+
+  return {
+    /** One page, and how many there are in all, both as of one moment. */
+    list: (organizationId: string, filter: DocumentFilter) =>
+      store.read.transaction().execute(async (snapshot) => {
+        const { offset, limit } = filter;
+        const total = await count(organizationId, filter, snapshot);
+        const size = Math.max(0, Math.min(limit, total - offset));
+        if (size === 0) return { rows: [], total };
+        // Whatever lies beyond the middle is nearer from the end.
+        const fromEnd = total - offset - size;
+        const isNearEnd = fromEnd < offset;
+        const ids = await chosen(organizationId, filter, snapshot)
+          .select('id')
+          .orderBy('id', isNearEnd ? 'asc' : 'desc')
+          .limit(size)
+          .offset(isNearEnd ? fromEnd : offset)
+          .execute();
+        const rows = await snapshot
+          .selectFrom('documents')
+          .select(listColumns)
+          .where('organizationId', '=', organizationId)
+          .where(
+            'id',
+            'in',
+            ids.map(({ id }) => id),
+          )
+          .orderBy('id', 'desc')
+          .execute();
+        return { rows, total };
+      }),
+
+    /** The documents before and after one in the list of those chosen. */
+    async adjacent(organizationId: string, id: string, choice: DocumentChoice) {
+      const neighbour = (isNewer: boolean) =>
+        chosen(organizationId, choice)
+          .select(['id', 'fileName'])
+          .where('id', isNewer ? '>' : '<', id)
+          .orderBy('id', isNewer ? 'asc' : 'desc')
+          .limit(1)
+          .executeTakeFirst();
+      return { previous: (await neighbour(true)) ?? null, next: (await neighbour(false)) ?? null };
+    },
+
+    /** The files of a batch, in the order in which they were uploaded. */
+    batch: (organizationId: string, uploadBatchId: string) =>
+      store.read
+        .selectFrom('documents')
+        .select(['id', 'fileName', 'fileSize', 'storedAs', 'createdAt'])
+        .where('organizationId', '=', organizationId)
+        .where('uploadBatchId', '=', uploadBatchId)
+        .orderBy('id')
+        .execute(),
+  };
+}
+
+export type DocumentLists = ReturnType<typeof createDocumentLists>;

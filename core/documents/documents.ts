@@ -1,0 +1,77 @@
+import type { ComplianceResult } from '../compliance/compliance-result.ts';
+import type { ShipmentChoice } from '../shipments/shipment-places.ts';
+import type { Actor } from './dependencies.ts';
+import type {
+  AdjacentDocuments,
+  DocumentChoice,
+  DocumentDetail,
+  DocumentExtractions,
+  DocumentFilter,
+  DocumentPage,
+  OriginalFile,
+  ShipmentFindings,
+  ShipmentLabelling,
+  UploadedDocument,
+  UploadRequest,
+} from './document.ts';
+
+/** What a reviewer sends. */
+export interface Review {
+  /** Values by path, as in `confidence.fields`; null: it is not on the page. */
+  readonly corrections: unknown;
+  /** Also finishes with the document. */
+  readonly approve?: boolean;
+}
+
+/**
+ * The public face of the domain. Another organization's document is as unknown as one that does not exist:
+ * whatever takes a document's id throws ServiceError DOCUMENT_NOT_FOUND for both.
+ */
+export interface DocumentsService {
+  /**
+   * Stores the original, records the document and its job, and only then returns.
+   * @throws ServiceError FILE_REJECTED with the specification's sentence for a file that is empty, too
+   * large or none of the four types.
+   */
+  upload(request: UploadRequest): Promise<UploadedDocument>;
+  list(organizationId: string, filter: DocumentFilter): Promise<DocumentPage>;
+  detail(organizationId: string, documentId: string): Promise<DocumentDetail>;
+  extractions(organizationId: string, documentId: string): Promise<DocumentExtractions>;
+  compliance(
+    organizationId: string,
+    documentId: string,
+  ): Promise<ComplianceResult & { readonly documentId: string }>;
+  /** The neighbours in the list of those chosen; the document itself need not be among them. */
+  adjacent(organizationId: string, documentId: string, choice: DocumentChoice): Promise<AdjacentDocuments>;
+  original(organizationId: string, documentId: string): Promise<OriginalFile>;
+  /** A ZIP archive of all originals of a batch, while it is made. @throws ServiceError BATCH_NOT_FOUND */
+  batchArchive(organizationId: string, batchId: string): Promise<ReadableStream<Uint8Array>>;
+  shipmentFindings(organizationId: string, documentId: string): Promise<ShipmentFindings>;
+
+  /**
+   * Puts right what was read. The document is then `reviewed`, and its compliance evaluated again.
+   * @throws ServiceError VALIDATION_FAILED naming each correction that cannot be; DOCUMENT_NOT_READY while
+   * it is processed; CONFLICT when it has failed or is approved.
+   */
+  review(actor: Actor, documentId: string, review: Review): Promise<DocumentDetail>;
+  /**
+   * Finishes with a document that is processed or reviewed; a second time changes nothing.
+   * @throws ServiceError DOCUMENT_NOT_READY, CONFLICT (failed, or to be reviewed first)
+   */
+  approve(actor: Actor, documentId: string): Promise<DocumentDetail>;
+  /** Defers a document; a second time changes nothing. @throws ServiceError DOCUMENT_NOT_READY, CONFLICT */
+  skip(actor: Actor, documentId: string): Promise<DocumentDetail>;
+  /** Reads a failed document again. @throws ServiceError DOCUMENT_NOT_READY, CONFLICT (it has not failed) */
+  reprocess(actor: Actor, documentId: string): Promise<DocumentDetail>;
+  /** Removes a document with all that was read from it, and erases its file. */
+  remove(actor: Actor, documentId: string): Promise<void>;
+  /**
+   * A copy for another consignment: its numbers and dates are empty.
+   * @throws ServiceError SHIPMENT_NOT_FOUND, VALIDATION_FAILED (reference), DOCUMENT_NOT_READY, CONFLICT
+   */
+  clone(actor: Actor, documentId: string, choice: ShipmentChoice): Promise<DocumentDetail>;
+  /** @throws ServiceError DOCUMENT_NOT_READY while the source is processed, VALIDATION_FAILED if it is no invoice */
+  generatePackingList(actor: Actor, documentId: string): Promise<DocumentDetail>;
+  /** Labels a document and those uploaded with it; null takes the label away. @throws VALIDATION_FAILED */
+  labelShipment(actor: Actor, documentId: string, label: string | null): Promise<ShipmentLabelling>;
+}

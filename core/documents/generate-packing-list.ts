@@ -1,0 +1,94 @@
+import { isoTime } from '../clock.ts';
+import { validationFailed } from '../errors.ts';
+import type { Actor, DocumentDependencies } from './dependencies.ts';
+import { documentFacts } from './document-events.ts';
+import type { DocumentRow } from './documents.store.ts';
+import { cleanFileName } from './file-name.ts';
+import { findDocument, requireRead } from './find-document.ts';
+import { newDocument } from './new-document.ts';
+import { drawPackingList } from './packing-list/draw-packing-list.ts';
+import { packingListOf } from './packing-list/packing-list-data.ts';
+import { saveContent } from './save-content.ts';
+import { judge, statusAfterReading } from './standing.ts';
+import { parseReading } from './stored-reading.ts';
+
+/**
+ * Makes a packing list of an invoice: a PDF, and the same fields as data, with the place of each on it. It
+ * goes into the invoice's shipment.
+ * @returns its id.
+ */
+export async function generatePackingList(
+  dependencies: DocumentDependencies,
+  { organizationId, userId }: Actor,
+  documentId: string,
+): Promise<string> {
+  const { store, documents, events, originals, shipments, checkCompliance, reviewThreshold, clock, ids } =
+    dependencies;
+  const source = await findDocument(documents, organizationId, documentId);
+  requireRead(source);
+  const stored = await documents.reading(organizationId, documentId);
+  const reading = stored && source.status !== 'failed' ? parseReading(stored) : null;
+  const invoice = reading?.extractedData.invoice;
+  if (source.documentType !== 'invoice' || !reading || !invoice)
+    throw validationFailed({ path: 'id', message: 'the document is no invoice that has been read' });
+
+  const now = isoTime(clock.now());
+  const { packingList, confidences } = packingListOf(invoice, reading.confidence, now.slice(0, 10));
+  const drawn = await drawPackingList(packingList, new Date(now));
+  const extractedData = { packing_list: packingList };
+  const standing = judge('packing_list', 1, extractedData, confidences);
+  const id = ids.next();
+  const { storedAs, sha256 } = await originals.write(id, drawn.bytes);
+  try {
+    await store.transaction(async (transaction) => {
+      const invoiceRow = await findDocument(documents, organizationId, documentId, transaction);
+      const row: DocumentRow = newDocument({
+        id,
+        organizationId,
+        fileName: fileNameFor(invoiceRow.fileName),
+        documentType: 'packing_list',
+        isTypeGiven: 1,
+        documentTypeConfidence: 1,
+        status: statusAfterReading(standing, reviewThreshold),
+        fileSize: drawn.bytes.byteLength,
+        mimeType: 'application/pdf',
+        sha256,
+        storedAs,
+        pageCount: drawn.pageCount,
+        language: 'en',
+        uploadedBy: userId,
+        shipmentId: invoiceRow.shipmentId,
+        shipmentLabel: invoiceRow.shipmentLabel,
+        source: 'generated',
+        sourceDocumentId: documentId,
+        createdAt: now,
+      });
+      await documents.insert(transaction, row);
+      await documents.supersede(transaction, row);
+      await events.record(transaction, organizationId, [
+        { name: 'document.generated', data: { ...documentFacts(row), sourceDocumentId: documentId } },
+      ]);
+      if (row.shipmentId !== null) {
+        const shipment = await shipments.choose(transaction, organizationId, { shipmentId: row.shipmentId });
+        await shipments.linked(transaction, shipment, id);
+      }
+      const { evidence } = drawn;
+      const { confidence } = standing;
+      await saveContent(
+        dependencies,
+        transaction,
+        row,
+        { extractedData, confidence, evidence, corrections: {}, hsSuggestions: [], engines: [], notes: [] },
+        checkCompliance({ documentType: 'packing_list', extractedData, confidence }),
+      );
+    });
+  } catch (error) {
+    await originals.remove(storedAs);
+    throw error;
+  }
+  return id;
+}
+
+/** `invoice-1042.pdf` gives `invoice-1042 packing list.pdf`. */
+const fileNameFor = (invoiceName: string): string =>
+  cleanFileName(`${invoiceName.replace(/\.[^.]{1,8}$/, '')} packing list.pdf`);

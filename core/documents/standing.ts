@@ -1,0 +1,34 @@
+import type { DocumentStatus } from '../database/schema.ts';
+import { missingPaths, overallConfidence } from '../extraction/confidence.ts';
+import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
+import { extractionKnowledge } from '../extraction/knowledge/knowledge.ts';
+
+/** Good enough to go on without a person: the type is known, nothing required is missing, and we are sure. */
+export function statusAfterReading(
+  extraction: Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'>,
+  threshold: number,
+): DocumentStatus {
+  const isSure =
+    extraction.documentType !== null &&
+    extraction.missingRequired.length === 0 &&
+    extraction.confidence.overall >= threshold;
+  return isSure ? 'processed' : 'requires_review';
+}
+
+/** What data that was not read just now (corrected, copied, generated) lacks, and how sure it is overall. */
+export function judge(
+  documentType: DocumentType | null,
+  typeConfidence: number,
+  extractedData: ExtractedData,
+  fields: Readonly<Record<string, number>>,
+): Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'> {
+  const data = documentType === null ? undefined : extractedData[documentType as 'invoice'];
+  if (documentType === null || data === undefined)
+    return { documentType, missingRequired: [], confidence: { overall: 0, fields } };
+  const required = extractionKnowledge().labels.required.get(documentType) ?? [];
+  return {
+    documentType,
+    missingRequired: missingPaths(data, required),
+    confidence: { overall: overallConfidence(fields, required, typeConfidence), fields },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Extraction } from '../extraction/extraction.ts';
+import type { LineSuggestion } from './document.ts';
+import type { DocumentReading } from './documents.store.ts';
+import type { Corrections } from './fields/corrections.ts';
+
+/** What is known of the content of a document. */
+export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'> {
+  readonly corrections: Corrections;
+  readonly hsSuggestions: readonly LineSuggestion[];
+  readonly engines: readonly string[];
+  /** Sentences about what could not be read as asked. */
+  readonly notes: readonly string[];
+}
+
+const columns = [
+  'extractedData',
+  'confidence',
+  'evidence',
+  'corrections',
+  'hsSuggestions',
+  'engines',
+  'notes',
+] as const;
+
+export const parseReading = (row: DocumentReading): StoredReading =>
+  Object.fromEntries(columns.map((column) => [column, JSON.parse(row[column])])) as unknown as StoredReading;
+
+/** The same as the texts that the database keeps. */
+export const readingTexts = (reading: StoredReading): Pick<DocumentReading, (typeof columns)[number]> =>
+  Object.fromEntries(columns.map((column) => [column, JSON.stringify(reading[column])])) as Pick<
+    DocumentReading,
+    (typeof columns)[number]
+  >;

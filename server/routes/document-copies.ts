@@ -1,0 +1,95 @@
+import { Elysia, type Static } from 'elysia';
+import { requireWriter } from '../../core/accounts/permissions.ts';
+import { validationFailed } from '../../core/errors.ts';
+import type { ShipmentChoice } from '../../core/shipments/shipment-places.ts';
+import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import {
+  cloneQuery,
+  shipmentFindingsResponse,
+  shipmentLabelRequest,
+  shipmentLabelResponse,
+} from '../schemas/document-changes.ts';
+import { documentDetail } from '../schemas/documents.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import { idParameter } from '../schemas/shared.ts';
+import { apiPrefix, type ServerContext } from '../server-context.ts';
+
+/** Documents made from others, and documents together with others. */
+export const documentCopyRoutes = (context: ServerContext) => {
+  const { documents } = context.core;
+  return new Elysia({ prefix: '/documents', tags: ['Documents'] })
+    .use(signedIn(context))
+    .post(
+      '/:id/clone',
+      async ({ identity, params, query, set, status }) => {
+        requireWriter(identity);
+        const copy = await documents.clone(identity, params.id, shipmentChoiceOf(query));
+        set.headers.location = `${apiPrefix}/documents/${copy.id}`;
+        return status(201, copy);
+      },
+      {
+        params: idParameter,
+        query: cloneQuery,
+        response: { 201: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
+        detail: {
+          summary: 'Copy a document for another shipment, without its numbers and dates',
+          operationId: 'cloneDocument',
+        },
+      },
+    )
+    .post(
+      '/:id/generate-packing-list',
+      async ({ identity, params, set, status }) => {
+        requireWriter(identity);
+        const made = await documents.generatePackingList(identity, params.id);
+        set.headers.location = `${apiPrefix}/documents/${made.id}`;
+        return status(201, made);
+      },
+      {
+        params: idParameter,
+        response: { 201: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
+        detail: {
+          summary: "Make a packing list from an invoice's data",
+          operationId: 'generatePackingList',
+        },
+      },
+    )
+    .put(
+      '/:id/shipment-label',
+      ({ identity, params, body }) => {
+        requireWriter(identity);
+        return documents.labelShipment(identity, params.id, body.shipmentLabel);
+      },
+      {
+        parse: jsonBody,
+        params: idParameter,
+        body: shipmentLabelRequest,
+        response: { 200: shipmentLabelResponse, ...jsonFailures, ...failures(404), ...signedInFailures },
+        detail: {
+          summary: 'Label a document and those of its batch; new integrations use shipments',
+          operationId: 'labelShipment',
+        },
+      },
+    )
+    .get(
+      '/:id/shipment-findings',
+      ({ identity, params }) => documents.shipmentFindings(identity.organizationId, params.id),
+      {
+        params: idParameter,
+        response: { 200: shipmentFindingsResponse, ...failures(400, 404), ...signedInFailures },
+        detail: {
+          summary: 'What the other documents of the shipment say differently',
+          operationId: 'getShipmentFindings',
+        },
+      },
+    );
+};
+
+/** @throws ServiceError VALIDATION_FAILED unless exactly one is sent. */
+function shipmentChoiceOf({ shipmentId, shipmentReference }: Static<typeof cloneQuery>): ShipmentChoice {
+  if (shipmentId !== undefined && shipmentReference === undefined) return { shipmentId };
+  if (shipmentReference !== undefined && shipmentId === undefined) return { shipmentReference };
+  const message = 'send exactly one of shipmentId and shipmentReference';
+  throw validationFailed({ path: 'shipmentId', message }, { path: 'shipmentReference', message });
+}

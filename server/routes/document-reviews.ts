@@ -1,0 +1,86 @@
+import { Elysia, t } from 'elysia';
+import { requireWriter } from '../../core/accounts/permissions.ts';
+import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { reviewRequest } from '../schemas/document-changes.ts';
+import { documentDetail } from '../schemas/documents.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import { idParameter } from '../schemas/shared.ts';
+import type { ServerContext } from '../server-context.ts';
+
+/** What a person decides about a document that was read. */
+export const documentReviewRoutes = (context: ServerContext) => {
+  const { documents } = context.core;
+  const changed = {
+    params: idParameter,
+    response: { 200: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
+  };
+  return new Elysia({ prefix: '/documents', tags: ['Documents'] })
+    .use(signedIn(context))
+    .post(
+      '/:id/review',
+      ({ identity, params, body }) => {
+        requireWriter(identity);
+        return documents.review(identity, params.id, body);
+      },
+      {
+        parse: jsonBody,
+        params: idParameter,
+        body: reviewRequest,
+        response: {
+          200: documentDetail,
+          ...jsonFailures,
+          ...failures(404, 409),
+          ...signedInFailures,
+        },
+        detail: {
+          summary: 'Put right what was read; the checks are made again',
+          operationId: 'reviewDocument',
+        },
+      },
+    )
+    .post(
+      '/:id/approve',
+      ({ identity, params }) => {
+        requireWriter(identity);
+        return documents.approve(identity, params.id);
+      },
+      {
+        ...changed,
+        detail: { summary: 'Finish with a document', operationId: 'approveDocument' },
+      },
+    )
+    .post(
+      '/:id/skip',
+      ({ identity, params }) => {
+        requireWriter(identity);
+        return documents.skip(identity, params.id);
+      },
+      { ...changed, detail: { summary: 'Defer a document', operationId: 'skipDocument' } },
+    )
+    .post(
+      '/:id/reprocess',
+      async ({ identity, params, status }) => {
+        requireWriter(identity);
+        return status(202, await documents.reprocess(identity, params.id));
+      },
+      {
+        params: idParameter,
+        response: { 202: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
+        detail: { summary: 'Read a failed document again', operationId: 'reprocessDocument' },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ identity, params, status }) => {
+        requireWriter(identity);
+        await documents.remove(identity, params.id);
+        return status(204, undefined);
+      },
+      {
+        params: idParameter,
+        response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
+        detail: { summary: 'Delete a document; its file is erased', operationId: 'deleteDocument' },
+      },
+    );
+};

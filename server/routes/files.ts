@@ -1,0 +1,20 @@
+import { Elysia, t } from 'elysia';
+import { fileAnswer } from '../file-answer.ts';
+import { failures, publicFailures } from '../schemas/failures.ts';
+import { pathOf, type ServerContext } from '../server-context.ts';
+
+/** Where the links of `GET /documents/{id}/download` lead: whoever has one needs no login. */
+export const fileRoutes = ({ core, downloads }: ServerContext) =>
+  new Elysia({ prefix: '/files', tags: ['Files'] }).get(
+    '/:organizationId/:id',
+    async ({ params, query, request }) => {
+      downloads.verify(pathOf(request), query.expires, query.signature);
+      return fileAnswer(await core.documents.original(params.organizationId, params.id));
+    },
+    {
+      params: t.Object({ organizationId: t.String(), id: t.String() }),
+      query: t.Object({ expires: t.Optional(t.String()), signature: t.Optional(t.String()) }),
+      response: { 200: t.Any(), ...failures(400, 403, 404), ...publicFailures },
+      detail: { summary: 'An original by its signed link', operationId: 'getFile' },
+    },
+  );

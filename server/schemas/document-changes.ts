@@ -1,0 +1,67 @@
+import { t } from 'elysia';
+import { documentChoice } from './documents.ts';
+import { documentTypeSchema, integer, list, nullable, oneOf, time } from './shared.ts';
+
+export const reviewRequest = t.Object(
+  {
+    // Only described here, and checked by the core: Elysia takes a list for a record, and nothing for an empty one.
+    corrections: t.Any({
+      additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
+      description:
+        'Values by path, as in `confidence.fields`; null: it is not on the page. One line past the last makes a new one.',
+    }),
+    approve: t.Optional(t.Boolean({ description: 'Also finish with the document' })),
+  },
+  { examples: [{ corrections: { invoiceNumber: 'INV-1042', 'lineItems[0].quantity': 12 }, approve: true }] },
+);
+
+export const cloneQuery = t.Object({
+  shipmentId: t.Optional(t.String({ description: 'A shipment that is there' })),
+  shipmentReference: t.Optional(
+    t.String({ description: 'A shipment by its reference; made when there is none', examples: ['SHP-1042'] }),
+  ),
+});
+
+export const shipmentLabelRequest = t.Object(
+  { shipmentLabel: nullable(t.String({ description: '1 to 128 characters; null takes the label away' })) },
+  { examples: [{ shipmentLabel: 'Hamburg, week 12' }] },
+);
+
+export const shipmentLabelResponse = t.Object({
+  documentIds: list(t.String(), { description: 'The document and those of its batch' }),
+  shipmentLabel: nullable(t.String()),
+});
+
+const neighbour = () =>
+  nullable(t.Object({ id: t.String(), fileName: t.String({ examples: ['invoice-1042.pdf'] }) }));
+
+export const adjacentQuery = t.Object(documentChoice);
+
+export const adjacentResponse = t.Object({ previous: neighbour(), next: neighbour() });
+
+export const downloadResponse = t.Object({
+  url: t.String({ description: 'Works without a login until `expiresAt`' }),
+  expiresAt: time(),
+});
+
+export const shipmentFindingsResponse = t.Object({
+  documentId: t.String(),
+  shipmentId: nullable(t.String()),
+  findings: list(
+    t.Object({
+      ruleId: t.String(),
+      severity: oneOf('critical', 'warning', 'info'),
+      message: t.String(),
+      observations: list(
+        t.Object({
+          documentId: t.String(),
+          documentType: documentTypeSchema(),
+          field: t.String(),
+          value: t.Unknown(),
+          text: nullable(t.String()),
+          page: nullable(integer()),
+        }),
+      ),
+    }),
+  ),
+});

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import type { DocumentDetail } from '../../core/documents/document.ts';
+import { answerOf, failureOf } from './api.ts';
+import { eventsOf } from './document-events.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { drawEncrypted } from './draw-unusable-files.ts';
+import { documentRequests } from './read-documents.ts';
+import { startTestServer } from './start-test-server.ts';
+
+const server = await startTestServer();
+const { api, core, clock } = server;
+const { credentials, organizationId, userId } = await server.newOrganization();
+const { act, detail, extractions, read } = documentRequests(api, credentials);
+const names = async (id: string) => (await eventsOf(server, organizationId, id)).map(({ name }) => name);
+const pdf = await drawInvoice();
+
+/** A document as if it had been read with doubt, or surely. */
+async function documentWith(status: 'processed' | 'requires_review') {
+  const document = await read(pdf, 'invoice.pdf');
+  await server.database.write
+    .updateTable('documents')
+    .set({ status })
+    .where('id', '=', document.id)
+    .execute();
+  return document.id;
+}
+
+describe('events of reading', () => {
+  test('tell of the upload, what came of it, and the checks', async () => {
+    const sure = await read(pdf, 'Rechnung Łódź.pdf');
+    const outcome = sure.status === 'processed' ? 'document.pending_approval' : 'document.requires_review';
+    const events = await eventsOf(server, organizationId, sure.id);
+    expect(events.map(({ name }) => name)).toEqual(['document.uploaded', outcome, 'compliance.completed']);
+    const facts = { documentId: sure.id, fileName: 'Rechnung Łódź.pdf', shipmentId: null };
+    expect(events[0]!.data).toEqual({ ...facts, documentType: null, status: 'processing' });
+    expect(events[1]!.data).toMatchObject({ ...facts, documentType: 'invoice', status: sure.status });
+    const compliance = await core.documents.compliance(organizationId, sure.id);
+    expect(events[2]!.data as object).toEqual({
+      documentId: sure.id,
+      fileName: 'Rechnung Łódź.pdf',
+      overallStatus: compliance.complianceStatus,
+      failedCheckCount: compliance.checks.filter(({ status }) => status === 'failed').length,
+      warningCheckCount: compliance.checks.filter(({ status }) => status === 'warning').length,
+    });
+  });
+
+  test('say why a person has to look, and why a file could not be read', async () => {
+    const letter = await read(pdf, 'letter.pdf', { documentType: 'bill_of_lading' });
+    expect(letter.status).toBe('requires_review');
+    expect((await eventsOf(server, organizationId, letter.id))[1]).toMatchObject({
+      name: 'document.requires_review',
+      data: { reason: 'low_confidence', status: 'requires_review' },
+    });
+    const locked = await read(await drawEncrypted(), 'locked.pdf');
+    expect(await eventsOf(server, organizationId, locked.id)).toMatchObject([
+      { name: 'document.uploaded' },
+      { name: 'document.failed', data: { status: 'failed', failure: locked.failure! } },
+    ]);
+  });
+});
+
+describe('POST /documents/{id}/review', () => {
+  test('corrects fields, which then have confidence 1, checks again, and tells of both', async () => {
+    const id = await documentWith('requires_review');
+    const before = await extractions(id);
+    clock.advance(1_000);
+    const corrections = {
+      invoiceNumber: ' INV-7 ',
+      'lineItems[0].quantity': 1201,
+      'lineItems[0].hsCode': '610990',
+      'lineItems[3].description': 'Samples without value',
+      incotermPlace: null,
+    };
+    const { status, body } = await answerOf(act(id, 'review', { corrections }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'reviewed', reviewedBy: userId, approvedAt: null });
+    expect((body as DocumentDetail).reviewedAt).toBe((body as DocumentDetail).updatedAt);
+    const after = await extractions(id);
+    const invoice = after.extractedData.invoice!;
+    expect(invoice).toMatchObject({ invoiceNumber: 'INV-7', incotermPlace: null, totalAmount: 5900 });
+    expect(invoice.lineItems).toHaveLength(4);
+    expect(invoice.lineItems[0]).toMatchObject({ quantity: 1201, hsCode: '6109.90' });
+    expect(invoice.lineItems[3]).toMatchObject({ description: 'Samples without value', unit: null });
+    expect(after.corrections).toEqual({
+      ...corrections,
+      invoiceNumber: 'INV-7',
+      'lineItems[0].hsCode': '6109.90',
+    });
+    for (const path of Object.keys(corrections)) expect(after.confidence.fields[path]).toBe(1);
+    expect(after.confidence.overall).toBeGreaterThan(0);
+    expect(after.evidence.invoiceNumber).toEqual(before.evidence.invoiceNumber!);
+    expect(after.evidence.incotermPlace).toBeUndefined();
+    const told = await eventsOf(server, organizationId, id);
+    expect(told.slice(3).map(({ name }) => name)).toEqual(['document.reviewed', 'compliance.completed']);
+    expect(told[3]!.data).toMatchObject({ documentId: id, status: 'reviewed' });
+    // A field that a response schema does not know would be cut off silently.
+    expect(body as object).toEqual(await core.documents.detail(organizationId, id));
+    expect(after as object).toEqual(await core.documents.extractions(organizationId, id));
+  });
+
+  test('evaluates compliance again', async () => {
+    const id = await documentWith('requires_review');
+    const required = async () => {
+      const { checks } = await core.documents.compliance(organizationId, id);
+      return checks.find(({ checkName }) => checkName === 'Required Fields Present')!.fields;
+    };
+    expect(await required()).not.toContain('invoiceNumber');
+    await act(id, 'review', { corrections: { invoiceNumber: null } });
+    expect(await required()).toContain('invoiceNumber');
+  });
+
+  test('approves at the same time when asked to', async () => {
+    const id = await documentWith('requires_review');
+    const { body } = await answerOf(act(id, 'review', { corrections: {}, approve: true }));
+    expect(body).toMatchObject({ status: 'reviewed', approvedBy: userId });
+    const told = (await eventsOf(server, organizationId, id)).slice(3);
+    expect(told.map(({ name }) => name)).toEqual([
+      'document.reviewed',
+      'document.completed',
+      'compliance.completed',
+    ]);
+    expect(told[1]!.data as object).toEqual({
+      documentId: id,
+      fileName: 'invoice.pdf',
+      documentType: 'invoice',
+      shipmentId: null,
+      status: 'Completed',
+      completedVia: 'review',
+    });
+    expect(await failureOf(act(id, 'review', { corrections: {} }))).toBe('409 CONFLICT');
+  });
+
+  test('refuses what cannot be, names each, and changes nothing', async () => {
+    const id = await documentWith('requires_review');
+    const before = await extractions(id);
+    const refused: Record<string, unknown> = {
+      invoiceNumer: 'x',
+      'supplier.__proto__': 'x',
+      __proto__x: 'x',
+      invoiceDate: '2026-02-30',
+      totalAmount: '12',
+      currency: 'EUX',
+      countryOfOrigin: 'Turkey',
+      weightUnit: 'stone',
+      invoiceNumber: '',
+      'supplier.name': 'a\u0000b',
+      'lineItems[9].unit': 'pc',
+      'lineItems[1].hsCode': 'abc',
+      lineItems: 'none',
+    };
+    const { status, body } = await answerOf(
+      act(id, 'review', { corrections: { ...refused, purchaseOrderNumber: 'PO-1' } }),
+    );
+    const { code, details } = body as { code: string; details: { issues: { path: string }[] } };
+    expect([status, code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(details.issues.map(({ path }) => path).sort()).toEqual(
+      Object.keys(refused)
+        .map((path) => `corrections.${path}`)
+        .sort(),
+    );
+    expect(await extractions(id)).toEqual(before);
+    for (const unusable of [{}, [], null, { corrections: [] }, { corrections: { invoiceNumber: {} } }, '{'])
+      expect([unusable, await failureOf(act(id, 'review', unusable))]).toEqual([
+        unusable,
+        '400 VALIDATION_FAILED',
+      ]);
+    expect(await failureOf(act(id, 'review', { corrections: {}, approve: 'yes' }))).toBe(
+      '400 VALIDATION_FAILED',
+    );
+    expect(await names(id)).toHaveLength(3);
+  });
+});
+
+describe('POST /documents/{id}/approve', () => {
+  test('finishes with a processed document, keeps its status, and does so once', async () => {
+    const id = await documentWith('processed');
+    const approved = await answerOf(act(id, 'approve'));
+    expect(approved).toMatchObject({ status: 200, body: { status: 'processed', approvedBy: userId } });
+    clock.advance(1_000);
+    expect(await answerOf(act(id, 'approve'))).toEqual(approved);
+    const told = (await eventsOf(server, organizationId, id)).slice(3);
+    expect(told).toMatchObject([
+      { name: 'document.completed', data: { status: 'Completed', completedVia: 'approval' } },
+    ]);
+  });
+
+  test('is not for a document that requires review', async () => {
+    const id = await documentWith('requires_review');
+    expect(await failureOf(act(id, 'approve'))).toBe('409 CONFLICT');
+    await act(id, 'review', { corrections: {} });
+    expect((await act(id, 'approve')).status).toBe(200);
+  });
+
+  test('by an API key has no user behind it', async () => {
+    const id = await documentWith('processed');
+    const key = await server.newApiKey(credentials);
+    const { body } = await answerOf(documentRequests(api, key.credentials).act(id, 'approve'));
+    expect(body).toMatchObject({ approvedBy: null, approvedAt: expect.any(String) });
+  });
+});
+
+describe('POST /documents/{id}/skip', () => {
+  test('defers a document, once, until it is reviewed', async () => {
+    const id = await documentWith('requires_review');
+    const skipped = await answerOf(act(id, 'skip'));
+    expect(skipped).toMatchObject({ status: 200, body: { status: 'requires_review' } });
+    expect((skipped.body as DocumentDetail).skippedAt).toBeString();
+    expect(await answerOf(act(id, 'skip'))).toEqual(skipped);
+    expect((await names(id)).slice(3)).toEqual(['document.skipped']);
+    await act(id, 'review', { corrections: {}, approve: true });
+    expect((await detail(id)).skippedAt).toBeNull();
+    expect(await failureOf(act(id, 'skip'))).toBe('409 CONFLICT');
+  });
+});
+
+describe('POST /documents/{id}/reprocess', () => {
+  test('reads a failed document again, and only such a one', async () => {
+    const failed = await read(await drawEncrypted(), 'locked.pdf');
+    expect(await failureOf(act(failed.id, 'review', { corrections: {} }))).toBe('409 CONFLICT');
+    expect(await failureOf(act(failed.id, 'approve'))).toBe('409 CONFLICT');
+    expect(await failureOf(act(failed.id, 'skip'))).toBe('409 CONFLICT');
+    const { status, body } = await answerOf(act(failed.id, 'reprocess'));
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ status: 'processing', failure: null, processing: { attempts: 0 } });
+    expect(await failureOf(act(await documentWith('processed'), 'reprocess'))).toBe('409 CONFLICT');
+  });
+});
+
+describe('while a document is processed', () => {
+  test('nothing can be decided about it', async () => {
+    const id = await documentWith('processed');
+    await server.database.write
+      .updateTable('documents')
+      .set({ status: 'processing' })
+      .where('id', '=', id)
+      .execute();
+    expect(await failureOf(act(id, 'review', { corrections: {} }))).toBe('409 DOCUMENT_NOT_READY');
+    for (const action of [
+      'approve',
+      'skip',
+      'reprocess',
+      'clone?shipmentReference=x',
+      'generate-packing-list',
+    ])
+      expect(await failureOf(act(id, action))).toBe('409 DOCUMENT_NOT_READY');
+  });
+});
+
+describe('DELETE /documents/{id}', () => {
+  test('removes the document and all that was read, and erases the file', async () => {
+    const id = await documentWith('processed');
+    const { path } = await core.documents.original(organizationId, id);
+    expect(existsSync(path)).toBe(true);
+    const answer = await api.delete(`/documents/${id}`, credentials);
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(existsSync(path)).toBe(false);
+    for (const part of ['', '/extractions', '/compliance', '/download', '/adjacent'])
+      expect(await failureOf(api.get(`/documents/${id}${part}`, credentials))).toBe('404 DOCUMENT_NOT_FOUND');
+    expect(await failureOf(api.delete(`/documents/${id}`, credentials))).toBe('404 DOCUMENT_NOT_FOUND');
+    const rows = await server.database.read
+      .selectFrom('documentReadings')
+      .select('documentId')
+      .where('documentId', '=', id)
+      .execute();
+    expect(rows).toEqual([]);
+    expect(await server.database.read.selectFrom('erasedOriginals').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  const changes: readonly (readonly [string, string, unknown?])[] = [
+    ['POST', '/review', { corrections: {} }],
+    ['POST', '/approve'],
+    ['POST', '/skip'],
+    ['POST', '/reprocess'],
+    ['POST', '/clone?shipmentReference=A'],
+    ['POST', '/generate-packing-list'],
+    ['PUT', '/shipment-label', { shipmentLabel: 'A' }],
+    ['DELETE', ''],
+  ];
+  const tried = (id: string, headers: Record<string, string>) =>
+    Promise.all(
+      changes.map(([method, path, body]) =>
+        failureOf(
+          api.send(method, `/documents/${id}${path}`, {
+            headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          }),
+        ),
+      ),
+    );
+
+  test('a Viewer reads only; another organization knows nothing of it; nobody without a credential', async () => {
+    const id = await documentWith('processed');
+    const viewer = await server.newUser(organizationId, 'Viewer');
+    const stranger = await server.newOrganization();
+    const before = await detail(id);
+    expect(new Set(await tried(id, viewer.credentials))).toEqual(new Set(['403 ROLE_REQUIRED']));
+    expect(new Set(await tried(id, stranger.credentials))).toEqual(new Set(['404 DOCUMENT_NOT_FOUND']));
+    expect(new Set(await tried(id, {}))).toEqual(new Set(['401 UNAUTHENTICATED']));
+    for (const part of ['/download', '/adjacent', '/shipment-findings']) {
+      expect((await api.get(`/documents/${id}${part}`, viewer.credentials)).status).toBe(200);
+      expect(await failureOf(api.get(`/documents/${id}${part}`, stranger.credentials))).toBe(
+        '404 DOCUMENT_NOT_FOUND',
+      );
+    }
+    expect(await detail(id)).toEqual(before);
+  });
+});
