@@ -24,6 +24,8 @@ async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
+    // Found out while the call was put together.
+    if (error instanceof CommandError) throw error;
     throw unreachable(error);
   }
 }

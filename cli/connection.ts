@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../core/config.ts';
 import { type Core, createCore } from '../core/core.ts';
-import type { Client } from '../server/client.ts';
-import { createLocalClient } from '../server/local-client.ts';
-import { createRemoteClient } from '../server/remote-client.ts';
+import type { Client, FetchFile } from '../server/client.ts';
+import { openLocalApi } from '../server/local-client.ts';
+import { createRemoteClient, createRemoteFetchFile } from '../server/remote-client.ts';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readProfile } from './profile.ts';
@@ -15,6 +15,7 @@ import type { Surroundings } from './surroundings.ts';
 /** The API, wherever it is. */
 export interface Connection {
   readonly client: Client;
+  readonly fetchFile: FetchFile;
   /** The core behind it when it runs in this process, else null. */
   readonly core: Core | null;
   close(): Promise<void>;
@@ -37,8 +38,14 @@ export function serverOf(surroundings: Surroundings): string | null {
 export async function connect(surroundings: Surroundings, needsOrganization = true): Promise<Connection> {
   const server = serverOf(surroundings);
   if (server !== null) {
-    const client = createRemoteClient(server, remoteCredential(surroundings, server));
-    return { client, core: null, close: async () => {} };
+    const credential = remoteCredential(surroundings, server);
+    const client = createRemoteClient(server, credential);
+    return {
+      client,
+      fetchFile: createRemoteFetchFile(server, credential),
+      core: null,
+      close: async () => {},
+    };
   }
   const config = commandConfig(surroundings);
   const isNew = !existsSync(join(config.dataFolder, 'landfall.sqlite'));
@@ -47,8 +54,8 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
   try {
     const [organization] = await core.accounts.organizations();
     if (!organization && needsOrganization) throw noOrganization(config);
-    const client = await createLocalClient(core, organization?.id ?? null);
-    return { client, core, close: () => core.close() };
+    const api = await openLocalApi(core, organization?.id ?? null);
+    return { ...api, core, close: () => core.close() };
   } catch (error) {
     await core.close();
     throw error;

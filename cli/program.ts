@@ -5,6 +5,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { CommandError, commandErrorOf } from './command-error.ts';
 import { addBench } from './commands/bench.ts';
 import { addClassify } from './commands/classify.ts';
+import { addBatch } from './commands/documents/download.ts';
 import { addDocuments } from './commands/documents.ts';
 import { addExtract } from './commands/extract.ts';
 import { addHs } from './commands/hs.ts';
@@ -62,6 +63,7 @@ export function createProgram(surroundings: Surroundings): Command {
     addExtract,
     addUpload,
     addDocuments,
+    addBatch,
     addClassify,
     addHs,
     addBench,

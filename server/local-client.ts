@@ -4,7 +4,7 @@ import type { Core } from '../core/core.ts';
 import { systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createServer } from './app.ts';
-import { type Client, clientSettings } from './client.ts';
+import { type Client, clientSettings, type FetchFile } from './client.ts';
 
 /** Nobody's identity: enough for what belongs to no organization, such as the nomenclature. */
 const nobody: Identity = {
@@ -20,10 +20,21 @@ const nobody: Identity = {
  * @param organizationId null: for a folder without an organization, in which there are no documents.
  * @throws ServiceError NOT_FOUND for an unknown organization.
  */
-export async function createLocalClient(core: Core, organizationId: string | null): Promise<Client> {
+export async function openLocalApi(
+  core: Core,
+  organizationId: string | null,
+): Promise<{ readonly client: Client; readonly fetchFile: FetchFile }> {
   const trusted = organizationId === null ? nobody : await core.accounts.localIdentity(organizationId);
-  return treaty(await createServer(core, { trusted }), clientSettings);
+  const app = await createServer(core, { trusted });
+  return {
+    client: treaty(app, clientSettings),
+    fetchFile: (path) => app.handle(new Request(`http://localhost${path}`)),
+  };
 }
+
+/** The typed client of the API in process. @throws as `openLocalApi` */
+export const createLocalClient = async (core: Core, organizationId: string | null): Promise<Client> =>
+  (await openLocalApi(core, organizationId)).client;
 
 /** An access token of the organization's Owner, for whoever holds the data folder. */
 export async function localAccessToken(core: Core, organizationId: string): Promise<string> {

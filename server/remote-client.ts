@@ -1,7 +1,7 @@
 import { treaty } from '@elysiajs/eden';
 import { fetch as undiciFetch } from 'undici/index.js';
 import type { App } from './app.ts';
-import { type Client, clientSettings } from './client.ts';
+import { type Client, clientSettings, type FetchFile } from './client.ts';
 
 /** Null: not signed in, for the login itself. A function is asked before each request. */
 export type Credential =
@@ -14,12 +14,20 @@ export type Credential =
  * @param url of the server, with or without `/api/v1`.
  */
 export function createRemoteClient(url: string, credential: Credential): Client {
-  return treaty<App>(url.replace(/\/+$/, '').replace(/\/api\/v1$/, ''), {
+  return treaty<App>(originOf(url), {
     ...clientSettings,
     fetcher: outgoingFetch as typeof fetch,
     headers: () => headersOf(credential),
   });
 }
+
+/** Files of a server elsewhere, under its own address whatever a link says: it may stand behind a proxy. */
+export const createRemoteFetchFile =
+  (url: string, credential: Credential): FetchFile =>
+  async (path) =>
+    outgoingFetch(originOf(url) + path, { headers: await headersOf(credential) });
+
+const originOf = (url: string): string => url.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 
 async function headersOf(credential: Credential): Promise<Record<string, string>> {
   if (!credential) return {};

@@ -8,6 +8,9 @@ import { resultPageText } from '../screens/result-page.tsx';
 import { hasColor } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
+import { addDecisions } from './documents/decide.ts';
+import { addDownload } from './documents/download.ts';
+import { addReview } from './documents/review.ts';
 
 const statuses = ['processing', 'processed', 'requires_review', 'reviewed', 'failed'] as const;
 
@@ -74,6 +77,9 @@ export const addDocuments: AddCommand = (program, surroundings) => {
         await connection.close();
       }
     });
+  addReview(documents, surroundings);
+  addDecisions(documents, surroundings);
+  addDownload(documents, surroundings);
 };
 
 function wholeNumber(text: string): number {

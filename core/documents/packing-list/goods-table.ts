@@ -5,7 +5,7 @@ import { lineHeight, type Sheet, type TextStyle } from './sheet.ts';
 interface Column {
   readonly heading: string;
   readonly field: keyof PackingListLineItem;
-  /** Points; the description takes what is left. */
+  /** Points at most; 0: what the others leave. */
   readonly width: number;
   readonly isRight?: boolean;
 }
@@ -40,7 +40,7 @@ export function drawLines(
 ): void {
   if (lines.length === 0) return;
   const used = columns(weightUnit).filter(({ field }) => lines.some((line) => line[field] !== null));
-  const placed = place(sheet, used);
+  const placed = place(sheet, used, lines);
   const bottom = sheet.height - 60;
   let y = drawHeadings(sheet, placed, top);
   for (const [at, line] of lines.entries()) {
@@ -70,11 +70,17 @@ export function drawLines(
 const textOf = (value: string | number | null): string =>
   typeof value === 'number' ? figure(value)! : (value ?? '');
 
-function place(sheet: Sheet, used: readonly Column[]) {
+/** Each column as wide as its widest cell needs; the description has the rest. */
+function place(sheet: Sheet, used: readonly Column[], lines: readonly PackingListLineItem[]) {
+  const narrowed = used.map((column) => {
+    const cells = lines.map((line) => sheet.widthOf(textOf(line[column.field]), body));
+    const widest = cells.reduce((most, width) => Math.max(most, width), sheet.widthOf(column.heading, head));
+    return { ...column, width: Math.min(column.width, Math.ceil(widest)) };
+  });
   const room = sheet.width - 2 * sheet.margin - gap * (used.length - 1);
-  const fixed = used.reduce((sum, { width }) => sum + width, 0);
+  const fixed = narrowed.reduce((sum, { width }) => sum + width, 0);
   let x = sheet.margin;
-  return used.map((column) => {
+  return narrowed.map((column) => {
     const width = column.width === 0 ? room - fixed : column.width;
     const placed = { ...column, x, width };
     x += width + gap;

@@ -1,0 +1,84 @@
+import type { Command } from 'commander';
+import { dataOf } from '../../api-answer.ts';
+import { usageError } from '../../command-error.ts';
+import type { Connection } from '../../connection.ts';
+import { documentResult } from '../../document-result.ts';
+import { createDocumentWatch } from '../../document-watch.ts';
+import { waitTelling } from '../../patience.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { outputOf } from '../command.ts';
+import { changeDocument, withConnection } from './document-action.ts';
+
+const documentOf = ({ client }: Connection, id: string) => client.api.v1.documents({ id });
+
+/** approve, skip, reprocess, delete, clone, packing-list */
+export function addDecisions(documents: Command, surroundings: Surroundings): void {
+  documents
+    .command('approve')
+    .description('finish with a document')
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      changeDocument(surroundings, command, (connection) => documentOf(connection, id).approve.post()),
+    );
+  documents
+    .command('skip')
+    .description('defer a document')
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      changeDocument(surroundings, command, (connection) => documentOf(connection, id).skip.post()),
+    );
+  documents
+    .command('reprocess')
+    .description('read a failed document again')
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      withConnection(surroundings, async (connection) => {
+        const output = outputOf(surroundings, command);
+        const queued = await dataOf(documentOf(connection, id).reprocess.post());
+        if (!connection.core) return output.write(queued, () => `${id} is read again`);
+        // Without a server nobody else would read it.
+        connection.core.start();
+        const wait = waitTelling(output.say);
+        await createDocumentWatch(connection.client, wait).finished(id);
+        const { detail } = await documentResult(connection.client, id, wait);
+        return output.write(detail, () => `${id}: ${detail.status}`);
+      }),
+    );
+  documents
+    .command('delete')
+    .description('delete a document with all that was read; its file is erased')
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      withConnection(surroundings, async (connection) => {
+        await dataOf(documentOf(connection, id).delete());
+        await outputOf(surroundings, command).write({ id, isDeleted: true }, () => `${id} is deleted`);
+      }),
+    );
+  documents
+    .command('clone')
+    .description('copy a document for another shipment, without its numbers and dates')
+    .argument('<id>')
+    .option('--shipment <id>', 'a shipment that is there')
+    .option('--reference <text>', 'a shipment by its reference; made when there is none')
+    .action((id: string, options: { shipment?: string; reference?: string }, command: Command) => {
+      const { shipment, reference } = options;
+      if ((shipment === undefined) === (reference === undefined))
+        throw usageError('give exactly one of --shipment and --reference');
+      const query = {
+        ...(shipment !== undefined && { shipmentId: shipment }),
+        ...(reference !== undefined && { shipmentReference: reference }),
+      };
+      return changeDocument(surroundings, command, (connection) =>
+        documentOf(connection, id).clone.post(undefined, { query }),
+      );
+    });
+  documents
+    .command('packing-list')
+    .description("make a packing list from an invoice's data")
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      changeDocument(surroundings, command, (connection) =>
+        documentOf(connection, id)['generate-packing-list'].post(),
+      ),
+    );
+}

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { UploadOutcome } from '../../cli/upload-files.ts';
+import type { DocumentDetail } from '../../core/documents/document.ts';
+import { shareModel } from '../server/shared-model.ts';
+import { password, startTestServer } from '../server/start-test-server.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runLandfall } from './run-landfall.ts';
+
+const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
+const batch = crypto.randomUUID();
+const files = temporaryFolder();
+
+/** The same walk in process and over the network: one client, one outcome. */
+function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>) {
+  const documents = async <T = DocumentDetail>(...words: readonly string[]) => {
+    const result = await run(['documents', ...words]);
+    expect([words, result.exitCode, result.stderr]).toEqual([words, 0, '']);
+    return result.json<T>();
+  };
+
+  test('review, approve, clone, packing list, downloads and delete', async () => {
+    const uploaded = await run(['upload', sample, '--wait', '--batch', batch]);
+    const { documents: outcomes } = uploaded.json<{ documents: readonly UploadOutcome[] }>();
+    const id = outcomes[0]!.documentId!;
+    const more = join(files, 'more.json');
+    writeFileSync(more, JSON.stringify({ paymentTerms: '30 days' }));
+    const reviewed = await documents(
+      'review',
+      id,
+      ...['--set', 'lineItems[0].quantity=12.5', '--set', 'invoiceNumber=12', '--clear', 'dueDate'],
+      ...['--file', more],
+    );
+    expect(reviewed).toMatchObject({ id, status: 'reviewed', approvedAt: null });
+    const shown = await documents<{ extractions: { corrections: unknown } }>('show', id);
+    expect(shown.extractions.corrections).toEqual({
+      'lineItems[0].quantity': 12.5,
+      invoiceNumber: '12',
+      dueDate: null,
+      paymentTerms: '30 days',
+    });
+    expect((await documents('skip', id)).skippedAt).toBeString();
+    expect((await documents('approve', id)).approvedAt).toBeString();
+
+    const copy = await documents('clone', id, '--reference', 'Hamburg 12');
+    expect(copy).toMatchObject({ source: 'clone', shipmentReference: 'Hamburg 12' });
+    const list = await documents('packing-list', id);
+    expect(list).toMatchObject({ documentType: 'packing_list', sourceDocumentId: id });
+
+    const original = join(files, 'original.pdf');
+    expect(await documents<object>('download', id, '--output', original)).toEqual({ id, file: original });
+    expect(readFileSync(original)).toEqual(readFileSync(sample));
+    const zip = join(files, 'batch.zip');
+    expect((await run(['batch', 'download', batch, '-o', zip])).exitCode).toBe(0);
+    expect(readFileSync(zip).subarray(0, 2).toString()).toBe('PK');
+    expect(readFileSync(zip).includes(readFileSync(sample))).toBe(true);
+
+    expect(await documents<object>('delete', copy.id)).toEqual({ id: copy.id, isDeleted: true });
+    expect((await run(['documents', 'show', copy.id])).exitCode).toBe(3);
+  });
+
+  test('what cannot be is told with an exit code', async () => {
+    const fail = async (...words: readonly string[]) => {
+      const result = await run(words);
+      return `${result.exitCode} ${result.failure().code}`;
+    };
+    const [document] = (await run(['documents', 'list', '--type', 'invoice'])).json<{
+      data: readonly { id: string }[];
+    }>().data;
+    const { id } = document!;
+    expect(await fail('documents', 'review', id, '--set', 'totalAmount=much')).toBe('2 USAGE');
+    expect(await fail('documents', 'review', id, '--set', 'nonsense')).toBe('2 USAGE');
+    expect(await fail('documents', 'clone', id)).toBe('2 USAGE');
+    expect(await fail('documents', 'reprocess', id)).toBe('5 CONFLICT');
+    expect(await fail('documents', 'download', 'unknown')).toBe('3 DOCUMENT_NOT_FOUND');
+    const none = join(files, 'none.zip');
+    expect(await fail('batch', 'download', crypto.randomUUID(), '-o', none)).toBe('3 BATCH_NOT_FOUND');
+    expect(existsSync(none)).toBe(false);
+  });
+}
+
+describe('without a server', () => {
+  const dataFolder = temporaryFolder();
+  beforeAll(async () => {
+    await shareModel(dataFolder, collectingLogger());
+    await runLandfall(
+      ['init', '--organization', 'Broker Ltd', '--email', 'me@broker.example', '--password-stdin'],
+      { dataFolder, input: `${password}\n` },
+    );
+  }, 240_000);
+  walk((words) => runLandfall(words, { dataFolder }));
+});
+
+describe('with a server', async () => {
+  const { server, newApiKey, newOrganization } = await startTestServer();
+  const { credentials } = await newOrganization();
+  const { key } = await newApiKey(credentials);
+  const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
+  const dataFolder = temporaryFolder();
+  walk((words) => runLandfall(words, { dataFolder, environment }));
+});
