@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AccountsService, RateLimiter } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/create-accounts.ts';
 import { createRateLimiter } from './accounts/rate-limiter.ts';
+import { systemRandom } from './accounts/secrets.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createComplianceChecker } from './compliance/checker.ts';
 import type { Config } from './config.ts';
@@ -28,6 +29,12 @@ import { createJobsStore } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createSealer } from './sealing.ts';
+import { createShares } from './shares/create-shares.ts';
+import type { SharesDependencies } from './shares/dependencies.ts';
+import { createShareMailHandler } from './shares/send-share-mail.ts';
+import type { SharesService } from './shares/shares.ts';
 import { createShipmentPlaces } from './shipments/shipment-places.ts';
 import { createShipmentsStore } from './shipments/shipments.store.ts';
 
@@ -39,6 +46,7 @@ export interface Core {
   readonly accounts: AccountsService;
   readonly rateLimiter: RateLimiter;
   readonly documents: DocumentsService;
+  readonly shares: SharesService;
   readonly hs: HsService;
   readonly assistedSearches: AssistedSearches;
   /**
@@ -76,6 +84,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     surroundings.logger ?? createLogger(config.logLevel, (line) => process.stderr.write(line), clock.now);
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
 
+  // Before anything is made: its settings may be wrong.
+  const mailer = createMailer(config);
   const database = await openStore(join(config.dataFolder, 'landfall.sqlite'));
   const leaseMilliseconds = config.jobLeaseSeconds * 1000;
   const jobs = createJobsStore({
@@ -120,6 +130,35 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     leaseMilliseconds,
     logger,
   });
+  const accounts = createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder });
+  const documentsService = createDocumentsService({
+    ...documents,
+    lists: createDocumentLists(database),
+    onQueued: worker.wake,
+  });
+  const shares: SharesDependencies = {
+    store: database,
+    clock,
+    ids,
+    random: systemRandom,
+    config,
+    accounts,
+    documents: documentsService,
+    jobs,
+    mailer,
+    sealer: createSealer(await accounts.signingKey(), 'links that wait to be sent'),
+  };
+  const mailWorker =
+    mailer &&
+    createJobWorker({
+      store: database,
+      jobs,
+      handler: createShareMailHandler({ ...shares, mailer }),
+      owner,
+      concurrency: 2,
+      leaseMilliseconds,
+      logger,
+    });
   await jobs.expireLeases((other) => isOwnerGone(other, owner));
   await jobs.sweep(clock.now() - keepJobsMilliseconds);
   await eraseLeftOriginals(documents);
@@ -128,13 +167,10 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     config,
     clock,
     logger,
-    accounts: createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder }),
+    accounts,
     rateLimiter: createRateLimiter({ database, clock, config }),
-    documents: createDocumentsService({
-      ...documents,
-      lists: createDocumentLists(database),
-      onQueued: worker.wake,
-    }),
+    documents: documentsService,
+    shares: createShares({ ...shares, onQueued: () => mailWorker?.wake() }),
     hs,
     assistedSearches: createAssistedSearches({
       hs,
@@ -142,6 +178,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     }),
     start() {
       worker.start();
+      mailWorker?.start();
       hs.ready().catch(() => logger.error('no HS codes can be suggested until the model can be made ready'));
       reader.warm().catch((error: unknown) => {
         logger.error('no reading process could be started', { reason: String(error) });
@@ -158,7 +195,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       return { database: canRead, jobQueue: worker.isWorking(), model: hs.isReady() };
     },
     async close() {
-      await worker.close(drainMilliseconds);
+      await Promise.all([worker.close(drainMilliseconds), mailWorker?.close(drainMilliseconds)]);
+      mailer?.close();
       await reader.close();
       await hs.close();
       await database.close();

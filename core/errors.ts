@@ -14,6 +14,7 @@ export const errorTable = {
   PLAN_REQUIRED: { status: 403, message: "The organization's plan does not include API access" },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found' },
   SHIPMENT_NOT_FOUND: { status: 404, message: 'Shipment not found' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   BATCH_NOT_FOUND: { status: 404, message: 'There is no batch of this id' },
   SHARE_NOT_FOUND: { status: 404, message: 'There is no such share' },
   HS_CODE_NOT_FOUND: { status: 404, message: 'HS code not found' },

@@ -1,3 +1,5 @@
+import { isEmailAddress } from './mail/email-address.ts';
+
 /**
  * Every setting: its environment variable, what it means, its default and how its text is read.
  * One table, so that start-up, `--help` and the README cannot tell different stories.
@@ -40,6 +42,29 @@ const optionalAddress = (text: string): string | null => {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
     throw new Error('an http or https address, such as http://127.0.0.1:11434/v1');
   return address.replace(/\/+$/, '');
+};
+
+const optionalOrigin = (text: string): string | null => {
+  const address = optional(text);
+  if (address === null) return null;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash
+  )
+    throw new Error('an http or https address without a path, such as https://landfall.example.com');
+  return url.origin;
+};
+
+const optionalEmail = (text: string): string | null => {
+  const address = optional(text);
+  if (address !== null && !isEmailAddress(address))
+    throw new Error('an e-mail address, such as landfall@example.com');
+  return address;
 };
 
 const oneOf =
@@ -152,6 +177,57 @@ export const settings = {
     '10',
     whole(1, 1_000),
     'failed sign-ins within 15 minutes that lock an account for an address',
+  ),
+  publicUrl: setting(
+    'LANDFALL_PUBLIC_URL',
+    '',
+    optionalOrigin,
+    'address under which people outside reach the server, for links that are given out (empty: as each request names it)',
+  ),
+  shareRecipients: setting('LANDFALL_SHARE_RECIPIENTS', '20', whole(1, 1_000), 'recipients of one share'),
+  shareRecipientsPerDayBusiness: setting(
+    'LANDFALL_SHARE_RECIPIENTS_PER_DAY_BUSINESS',
+    '50',
+    whole(0, 10_000_000),
+    'recipients of shares a day (UTC) of an organization on the Business plan',
+  ),
+  shareRecipientsPerDayEnterprise: setting(
+    'LANDFALL_SHARE_RECIPIENTS_PER_DAY_ENTERPRISE',
+    '500',
+    whole(0, 10_000_000),
+    'recipients of shares a day (UTC) of an organization on the Enterprise plan',
+  ),
+  shareHours: setting(
+    'LANDFALL_SHARE_HOURS',
+    '72',
+    whole(1, 8_760),
+    'hours after which a shared link expires',
+  ),
+  smtpHost: setting(
+    'LANDFALL_SMTP_HOST',
+    '',
+    optional,
+    'mail server that sends shared links to their recipients (empty: no mail is sent)',
+  ),
+  smtpPort: setting('LANDFALL_SMTP_PORT', '587', whole(1, 65_535), 'port of the mail server'),
+  smtpSecurity: setting(
+    'LANDFALL_SMTP_SECURITY',
+    'starttls',
+    oneOf('starttls', 'tls', 'none'),
+    'starttls: begins in the clear and must turn to TLS; tls: from the start (port 465); none: only on a network of yours',
+  ),
+  smtpUser: setting('LANDFALL_SMTP_USER', '', optional, 'name to sign in to the mail server with'),
+  smtpPassword: setting(
+    'LANDFALL_SMTP_PASSWORD',
+    '',
+    optional,
+    'password to sign in to the mail server with',
+  ),
+  smtpFrom: setting(
+    'LANDFALL_SMTP_FROM',
+    '',
+    optionalEmail,
+    'sender of the mails; needed with LANDFALL_SMTP_HOST',
   ),
   aiUrl: setting(
     'LANDFALL_AI_URL',

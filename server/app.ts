@@ -21,7 +21,9 @@ import { hsChangeRoutes } from './routes/hs-changes.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
 import { meRoutes } from './routes/me.ts';
 import { openApiRoutes } from './routes/openapi.ts';
+import { publicShareRoutes } from './routes/public-shares.ts';
 import { refinedSearchRoutes } from './routes/refined-search.ts';
+import { shareRoutes } from './routes/shares.ts';
 import { systemRoutes } from './routes/system.ts';
 import { apiPrefix, type ServerContext } from './server-context.ts';
 
@@ -68,6 +70,8 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(documentCopyRoutes(context))
         .use(documentFileRoutes(context))
         .use(fileRoutes(context))
+        .use(shareRoutes(context))
+        .use(publicShareRoutes(context))
         .use(hsCodeRoutes(context))
         .use(hsChangeRoutes(context))
         .use(assistedSearchRoutes(context))

@@ -62,6 +62,8 @@ export interface AccountsService {
   }): Promise<{ readonly organizationId: string; readonly userId: string }>;
   /** The organizations of this installation, oldest first. For the local face only, never over HTTP. */
   organizations(): Promise<readonly { readonly id: string; readonly name: string; readonly plan: Plan }[]>;
+  /** @throws ServiceError NOT_FOUND */
+  organization(id: string): Promise<{ readonly id: string; readonly name: string; readonly plan: Plan }>;
   /** @throws ServiceError INVALID_CREDENTIALS; RATE_LIMITED while the account is locked for the address. */
   login(request: {
     readonly email: string;

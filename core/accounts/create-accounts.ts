@@ -1,4 +1,5 @@
-import { listOrganizations } from './accounts.store.ts';
+import { ServiceError } from '../errors.ts';
+import { findOrganization, listOrganizations } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import type { AccountsDependencies } from './dependencies.ts';
@@ -19,6 +20,11 @@ export function createAccounts(
   return {
     createOrganization: (request) => createOrganization(needs, request),
     organizations: () => listOrganizations(needs.database.read),
+    async organization(id) {
+      const found = await findOrganization(needs.database.read, id);
+      if (!found) throw new ServiceError('NOT_FOUND', {}, 'There is no such organization here');
+      return found;
+    },
     login: (request) => login(needs, request),
     refresh: (refreshToken) => refreshSession(needs, refreshToken),
     localIdentity: (organizationId) => localIdentity(needs, organizationId),

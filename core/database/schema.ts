@@ -18,6 +18,10 @@ export interface Schema {
   readonly jobs: JobsTable;
   readonly dailyUsage: DailyUsageTable;
   readonly events: EventsTable;
+  readonly webhooks: WebhooksTable;
+  readonly webhookDeliveries: WebhookDeliveriesTable;
+  readonly shares: SharesTable;
+  readonly shareRecipients: ShareRecipientsTable;
 }
 
 /** Times are ISO 8601 texts in UTC with milliseconds, which sort as they follow one another. */
@@ -200,7 +204,7 @@ export interface JobsTable {
 /** How often an organization has used what its plan allows so many times a day. */
 export interface DailyUsageTable {
   organizationId: string;
-  kind: 'ai_search';
+  kind: 'ai_search' | 'share_recipient';
   /** `2026-03-02`, UTC. */
   day: string;
   used: number;
@@ -212,5 +216,66 @@ export interface EventsTable {
   organizationId: string;
   name: EventName;
   data: string;
+  createdAt: Time;
+}
+
+/** A document made readable for people outside, until it expires; a revoked share is removed. */
+export interface SharesTable {
+  id: string;
+  organizationId: string;
+  documentId: string;
+  createdBy: string;
+  createdAt: Time;
+  expiresAt: Time;
+}
+
+export interface ShareRecipientsTable {
+  id: string;
+  shareId: string;
+  organizationId: string;
+  email: string;
+  company: string;
+  /** SHA-256 of the token in the link. */
+  tokenHash: string;
+  /** The link, encrypted, for as long as it is still to be sent by e-mail. */
+  sealedLink: string | null;
+  /** Null: not to be sent. */
+  emailStatus: 'pending' | 'sent' | 'failed' | null;
+  lastViewedAt: Time | null;
+}
+
+/** An endpoint that asks to be told of events. */
+export interface WebhooksTable {
+  id: string;
+  organizationId: string;
+  url: string;
+  /** JSON: the names of the events, as they were sent. */
+  events: string;
+  isActive: Flag;
+  /** The signing secret, encrypted with the key in `webhook-secrets.key`. */
+  sealedSecret: string;
+  createdAt: Time;
+  updatedAt: Time | null;
+}
+
+/** One event for one webhook: also the queue of what is to be sent. */
+export interface WebhookDeliveriesTable {
+  id: string;
+  organizationId: string;
+  webhookId: string;
+  eventId: string;
+  event: EventName;
+  status: 'Pending' | 'Success' | 'Failed';
+  /** Attempts that ended; one that was cut off by a crash is made again. */
+  attempts: number;
+  /** 1 when a person asked for it: it is then sent though the webhook is not active. */
+  isRequested: Flag;
+  /** Milliseconds since 1970: not before this. While it is being sent: when it is taken for abandoned. */
+  nextAttemptAt: number;
+  /** Who is sending it now. */
+  leaseOwner: string | null;
+  lastAttemptAt: Time | null;
+  lastError: string | null;
+  responseStatusCode: number | null;
   createdAt: Time;
 }

@@ -17,11 +17,15 @@ export interface NewJob {
   readonly kind: string;
   readonly organizationId: string;
   readonly subjectId: string;
+  /** The queue's own where none is given. */
+  readonly maximumAttempts?: number;
 }
 
 /** Does the work of one kind of job. */
 export interface JobHandler {
   readonly kind: string;
+  /** Milliseconds to wait after the first attempt, the second, …; the last counts for all further ones. */
+  readonly retryDelays?: readonly number[];
   /**
    * Does the slow part, and returns what is to be written. The returned change runs in one transaction
    * together with the job's completion, and only if the job is still ours: so the work is recorded

@@ -33,10 +33,10 @@ export function createJobsStore(dependencies: {
         .insertInto('jobs')
         .values({
           id: ids.next(),
+          maximumAttempts,
           ...job,
           state: 'waiting',
           attempts: 0,
-          maximumAttempts,
           runAt: now,
           leaseOwner: null,
           leaseUntil: null,

@@ -5,7 +5,7 @@ import type { JobsStore } from './jobs.store.ts';
 
 /** How often the queue is looked at without being woken: for retries, and jobs of another process. */
 const pollMilliseconds = 1_000;
-const retryDelays = [1_000, 5_000, 15_000];
+const usualRetryDelays = [1_000, 5_000, 15_000];
 
 export interface JobWorker {
   /** Whether it takes up jobs: it is not closing, and could read the queue when it last looked. */
@@ -32,6 +32,7 @@ export function createJobWorker(dependencies: {
   readonly logger: Logger;
 }): JobWorker {
   const { store, jobs, handler, owner, concurrency, leaseMilliseconds, logger } = dependencies;
+  const retryDelays = handler.retryDelays ?? usualRetryDelays;
   const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
   /** No more is claimed. */
   let isClosing = false;

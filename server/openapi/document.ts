@@ -1,8 +1,8 @@
 import { toOpenAPISchema } from '@elysiajs/openapi/openapi';
 import type { AnyElysia } from 'elysia';
 import { apiPrefix } from '../server-context.ts';
-import { fileContent } from './file-answers.ts';
-import type { OpenApiDocument, Operation } from './openapi-types.ts';
+import { fileContent, pageContent } from './file-answers.ts';
+import type { OpenApiDocument, Operation, OperationResponse } from './openapi-types.ts';
 import { plainSchema } from './plain-schema.ts';
 import { responseHeaders } from './response-headers.ts';
 import { statusMeanings } from './status-meanings.ts';
@@ -15,7 +15,7 @@ Sign in with \`POST ${apiPrefix}/auth/login\` and send \`Authorization: Bearer â
 
 /** Routes that need a signed-in user, not merely a credential. */
 const userTags = ['API keys'];
-const openTags = ['Sign-in', 'Operation', 'Files'];
+const openTags = ['Sign-in', 'Operation', 'Files', 'Shared documents'];
 
 /** Describes a server from its own routes and schemas, so that the description cannot fall behind. */
 export function describeServer(app: AnyElysia): OpenApiDocument {
@@ -44,13 +44,10 @@ export function describeServer(app: AnyElysia): OpenApiDocument {
 }
 
 function complete(path: string, operation: Operation): Operation {
-  const file = fileContent(operation.operationId);
   const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
     status,
     {
-      ...response,
-      ...(status === '204' && { content: undefined }),
-      ...(status === '200' && file && { content: file }),
+      ...contentOf(operation, status, response),
       description: statusMeanings[status] ?? 'The answer',
       headers: responseHeaders(path, status),
     },
@@ -60,6 +57,16 @@ function complete(path: string, operation: Operation): Operation {
     responses: Object.fromEntries(responses),
     security: securityOf(operation.tags ?? []),
   }) as Operation;
+}
+
+function contentOf(
+  { operationId }: Operation,
+  status: string,
+  { content }: OperationResponse,
+): Pick<OperationResponse, 'content'> {
+  if (status === '204') return {};
+  const file = status === '200' ? fileContent(operationId) : null;
+  return { content: file ?? { ...content, ...pageContent(operationId, status) } };
 }
 
 function securityOf(tags: readonly string[]): readonly Record<string, readonly string[]>[] {

@@ -5,6 +5,7 @@ import type { Content } from './openapi-types.ts';
 const kinds: Readonly<Record<string, readonly string[]>> = {
   downloadBatch: ['application/zip'],
   getFile: fileTypes,
+  getSharedContent: fileTypes,
 };
 
 /** The content of an operation's 200, for those that answer with a file. */
@@ -13,3 +14,12 @@ export function fileContent(operationId: string | undefined): Content | null {
   if (!types) return null;
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
+
+/** Operations that answer a browser with a page, also where there is nothing to show. */
+const pages: Readonly<Record<string, readonly string[]>> = { getSharedDocument: ['200', '404', '410'] };
+
+/** What an operation's answer of this status may also be: a page. */
+export const pageContent = (operationId: string | undefined, status: string): Content =>
+  operationId !== undefined && pages[operationId]?.includes(status)
+    ? { 'text/html': { schema: { type: 'string' } } }
+    : {};

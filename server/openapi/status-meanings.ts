@@ -9,6 +9,7 @@ export const statusMeanings: Readonly<Record<string, string>> = {
   '403': 'Not with this credential, role or plan',
   '404': 'Unknown here',
   '409': 'Not in the present state; details and the sentence tell why',
+  '410': 'Expired',
   '413': 'The body is larger than 1 MiB',
   '415': 'The body is of another kind than this route takes',
   '429': 'Too many requests; Retry-After tells when to try again',

@@ -20,7 +20,7 @@ export const documentFileRoutes = (context: ServerContext) => {
         const { id } = await documents.detail(identity.organizationId, params.id);
         const signed = downloads.sign(`${apiPrefix}/files/${identity.organizationId}/${id}`);
         return {
-          url: publicOrigin(core.config, request) + signed.path,
+          url: publicOrigin(context, request) + signed.path,
           expiresAt: isoTime(signed.expiresAt),
         };
       },

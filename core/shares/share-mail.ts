@@ -1,0 +1,30 @@
+import type { MailMessage } from '../mail/mailer.ts';
+
+/** One line of text: names come from outside, and a subject must not grow a second line. */
+const line = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** What a recipient is written, in plain text: nothing in it is loaded or run by a mail program. */
+export function shareMail(share: {
+  readonly id: string;
+  readonly email: string;
+  readonly company: string;
+  readonly organization: string;
+  readonly document: string;
+  readonly link: string;
+  readonly expiresAt: string;
+}): MailMessage {
+  const [organization, document, company] = [share.organization, share.document, share.company].map(line);
+  const until = `${share.expiresAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    id: share.id,
+    to: share.email,
+    subject: `${organization} shares "${document}" with you`,
+    text: `${organization} shares a trade document with ${company}: ${document}
+
+Open it here, without a login, until ${until}:
+${share.link}
+
+The link is meant for you alone: whoever has it can read the document.
+`,
+  };
+}

@@ -1,0 +1,46 @@
+import { hashSecret, isSameHash } from '../accounts/secrets.ts';
+import { isoTime } from '../clock.ts';
+import { ServiceError } from '../errors.ts';
+import type { SharesDependencies } from './dependencies.ts';
+import { findByTokenHash, updateRecipient } from './shares.store.ts';
+import type { SharedDocument } from './shares.ts';
+
+type Needs = Pick<SharesDependencies, 'store' | 'clock' | 'accounts' | 'documents'>;
+
+/** `lastViewedAt` is this precise (milliseconds), so that reading a page does not write at each request. */
+const viewPrecision = 60_000;
+
+/**
+ * Whose link it is, and for which document.
+ * @throws ServiceError SHARE_NOT_FOUND, SHARE_EXPIRED
+ */
+export async function openLink({ store, clock }: Needs, token: string) {
+  const tokenHash = hashSecret(token);
+  const found = await findByTokenHash(store.read, tokenHash);
+  if (!found || !isSameHash(found.tokenHash, tokenHash)) throw new ServiceError('SHARE_NOT_FOUND');
+  const { id, organizationId, documentId, expiresAt, email, company, lastViewedAt } = found;
+  const now = clock.now();
+  if (Date.parse(expiresAt) <= now) throw new ServiceError('SHARE_EXPIRED', { expiresAt });
+  if (lastViewedAt === null || Date.parse(lastViewedAt) + viewPrecision <= now)
+    await updateRecipient(store.write, organizationId, id, { lastViewedAt: isoTime(now) });
+  return { organizationId, documentId, expiresAt, recipient: { email, company } };
+}
+
+/** The recipient's view: what was read, and nothing of how the organization works with it. */
+export async function sharedDocument(needs: Needs, token: string): Promise<SharedDocument> {
+  const { organizationId, documentId, expiresAt, recipient } = await openLink(needs, token);
+  const [detail, extractions, organization] = await Promise.all([
+    needs.documents.detail(organizationId, documentId),
+    needs.documents.extractions(organizationId, documentId),
+    needs.accounts.organization(organizationId),
+  ]);
+  const { fileName, documentType, pageCount, createdAt } = detail;
+  return {
+    document: { fileName, documentType, pageCount, createdAt },
+    sharedBy: { organization: organization.name },
+    recipient,
+    expiresAt,
+    extractedData: extractions.extractedData,
+    confidence: extractions.confidence,
+  };
+}

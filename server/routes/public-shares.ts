@@ -1,0 +1,56 @@
+import { Elysia, t } from 'elysia';
+import { ServiceError } from '../../core/errors.ts';
+import { fileAnswer } from '../file-answer.ts';
+import { htmlAnswer, prefersHtml } from '../pages/html-answer.ts';
+import { linkProblemPage } from '../pages/link-problem-page.ts';
+import { sharedDocumentPage } from '../pages/shared-document-page.ts';
+import { failures, publicFailures } from '../schemas/failures.ts';
+import { sharedComplianceResponse, sharedDocumentResponse, tokenParameter } from '../schemas/shares.ts';
+import type { ServerContext } from '../server-context.ts';
+
+/** Below the API's prefix; what follows is the token. */
+export const publicSharesPath = '/public/shared-documents';
+
+/** What whoever holds a link sees. The token is the credential: there is no login. */
+export const publicShareRoutes = ({ core }: ServerContext) => {
+  const { shares } = core;
+  const linkFailures = { ...failures(400, 404, 410), ...publicFailures };
+  const page = async (token: string): Promise<Response> => {
+    try {
+      const [document, compliance] = [await shares.document(token), await shares.compliance(token)];
+      return htmlAnswer(200, sharedDocumentPage(token, document, compliance));
+    } catch (error) {
+      if (error instanceof ServiceError) return htmlAnswer(error.status, linkProblemPage(error));
+      throw error;
+    }
+  };
+  return new Elysia({ prefix: publicSharesPath, tags: ['Shared documents'] })
+    .onTransform(({ set }) => {
+      set.headers['x-robots-tag'] = 'noindex, nofollow';
+    })
+    .onBeforeHandle(async ({ params, request, route, set }) => {
+      if (!route.endsWith('/:token')) return;
+      set.headers.vary = 'Accept';
+      if (prefersHtml(request.headers.get('accept')))
+        return page((params as { readonly token: string }).token);
+    })
+    .get('/:token', ({ params }) => shares.document(params.token), {
+      params: tokenParameter,
+      response: { 200: sharedDocumentResponse, ...linkFailures },
+      detail: {
+        summary: 'What was read from a shared document',
+        description: 'A browser (`Accept: text/html`) gets a page to read and to print.',
+        operationId: 'getSharedDocument',
+      },
+    })
+    .get('/:token/content', async ({ params }) => fileAnswer(await shares.original(params.token)), {
+      params: tokenParameter,
+      response: { 200: t.Any(), ...linkFailures },
+      detail: { summary: 'The original of a shared document', operationId: 'getSharedContent' },
+    })
+    .get('/:token/compliance', ({ params }) => shares.compliance(params.token), {
+      params: tokenParameter,
+      response: { 200: sharedComplianceResponse, ...linkFailures },
+      detail: { summary: 'The customs checks of a shared document', operationId: 'getSharedCompliance' },
+    });
+};

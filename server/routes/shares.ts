@@ -1,0 +1,68 @@
+import { Elysia, t } from 'elysia';
+import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { publicOrigin } from '../public-origin.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import { idParameter } from '../schemas/shared.ts';
+import { newShare, shareList, shareParameters, shareQuota, shareRequest } from '../schemas/shares.ts';
+import { apiPrefix, type ServerContext } from '../server-context.ts';
+import { publicSharesPath } from './public-shares.ts';
+
+/** Links for people outside, as the organization sees them. */
+export const shareRoutes = (context: ServerContext) => {
+  const { shares } = context.core;
+  return new Elysia({ prefix: '/documents', tags: ['Shares'] })
+    .use(signedIn(context))
+    .get('/shares/quota', ({ identity }) => shares.quota(identity), {
+      response: { 200: shareQuota, ...signedInFailures },
+      detail: { summary: 'How many may still be given links today', operationId: 'getShareQuota' },
+    })
+    .post(
+      '/:id/share',
+      async ({ identity, params, body, request, set, status }) => {
+        const share = await shares.create(identity, {
+          documentId: params.id,
+          recipients: body.recipients,
+          linkBase: `${publicOrigin(context, request)}${apiPrefix}${publicSharesPath}`,
+        });
+        set.headers.location = `${apiPrefix}/documents/${params.id}/shares`;
+        return status(201, share);
+      },
+      {
+        parse: jsonBody,
+        params: idParameter,
+        body: shareRequest,
+        response: { 201: newShare, ...jsonFailures, ...failures(404), ...signedInFailures },
+        detail: {
+          summary: 'Give people outside a link to what was read from a document',
+          description:
+            'Needs a signed-in user. A link is good for three days. With a mail server configured each recipient is also sent theirs; `emailStatus` is null without one. 429 `QUOTA_EXCEEDED` when the recipients would be more than the plan allows a day.',
+          operationId: 'shareDocument',
+        },
+      },
+    )
+    .get(
+      '/:id/shares',
+      async ({ identity, params }) => ({ items: await shares.list(identity.organizationId, params.id) }),
+      {
+        params: idParameter,
+        response: { 200: shareList, ...failures(400, 404), ...signedInFailures },
+        detail: {
+          summary: 'The shares of a document, newest first, without the links',
+          operationId: 'listShares',
+        },
+      },
+    )
+    .delete(
+      '/:id/shares/:shareId',
+      async ({ identity, params, status }) => {
+        await shares.revoke(identity, params.id, params.shareId);
+        return status(204, undefined);
+      },
+      {
+        params: shareParameters,
+        response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
+        detail: { summary: 'End the links of a share at once', operationId: 'revokeShare' },
+      },
+    );
+};
