@@ -1,7 +1,7 @@
 /**
  * `bun bench/hs.ts FILE.tsv [--no-peers]`: what `landfall bench hs` prints for a file of lines
- * `code<TAB>description`, and beside it how often peers are right: a general search library and the plain
- * model. The model's folder is `LANDFALL_DATA`.
+ * `code<TAB>description`, and beside it how often peers are right: a general search library, the plain
+ * model, and both fused. The model's folder is `LANDFALL_DATA`.
  */
 import { join } from 'node:path';
 import { readConfig } from '../core/config.ts';
@@ -13,8 +13,9 @@ import { measureClassification } from '../core/hs/measure/measure-classification
 import { prepareModel } from '../core/hs/model/prepare-model.ts';
 import { loadNomenclature } from '../core/hs/nomenclature/load-nomenclature.ts';
 import { codeTexts } from '../core/hs/search/search-index.ts';
+import { goodsVocabulary } from '../core/hs/vocabulary/goods-vocabulary.ts';
 import { createLogger } from '../core/logger.ts';
-import { cosineAnswers, minisearchAnswers } from './hs/peers.ts';
+import { cosineAnswers, fusedAnswers, minisearchAnswers } from './hs/peers.ts';
 
 const [path] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (!path) {
@@ -33,14 +34,20 @@ const peakMemoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
 const peers = process.argv.includes('--no-peers') ? null : await measurePeers();
 console.log(JSON.stringify({ ...measured, peakMemoryMb, peers }, null, 2));
 
+/** Over the same texts: the nomenclature's with the names of goods; the model over the nomenclature's own. */
 async function measurePeers() {
   const queries = goods.map(({ description }) => description);
-  const texts = codeTexts(loadNomenclature());
+  const nomenclature = loadNomenclature();
+  const { codes, texts, paths } = codeTexts(nomenclature);
+  const names = goodsVocabulary(nomenclature);
+  const all = codes.map((code, index) => [paths[index]!, ...(names.get(code) ?? [])].join(' '));
   const embedder = createEmbedder(await prepareModel(join(dataFolder, 'models')), 2, logger);
-  const cosine = await cosineAnswers(texts, queries, embedder);
+  const cosine = await cosineAnswers(codes, texts, queries, embedder);
   await embedder.close();
+  const minisearch = minisearchAnswers(codes, all, queries);
   return {
-    minisearch: accuracyOf(goods, minisearchAnswers(texts, queries)),
+    minisearch: accuracyOf(goods, minisearch),
     minilmCosine: accuracyOf(goods, cosine),
+    fusion: accuracyOf(goods, fusedAnswers(minisearch, cosine)),
   };
 }

@@ -109,6 +109,8 @@ const figures = (
     calibrationError: errorOf(answers, { temperature: 1, scale }),
   };
 };
+const together = { name: 'together', rows: sets.flatMap(({ rows }) => rows) };
+const measured = [...sets, together];
 const all = balanced(() => true);
 const weights = fitWeights(all, first);
 const named = (values: readonly number[]) =>
@@ -120,7 +122,7 @@ console.log(
         weights: named(first),
         calibration: fitCalibration(scored(all, first)),
         figures: Object.fromEntries(
-          sets.map(({ name, rows }) => [
+          measured.map(({ name, rows }) => [
             name,
             figures(
               rows,
@@ -134,7 +136,7 @@ console.log(
         weights: named(weights),
         calibration: fitCalibration(scored(all, weights)),
         figures: Object.fromEntries(
-          sets.map(({ name, rows }) => [
+          measured.map(({ name, rows }) => [
             name,
             figures(
               rows,

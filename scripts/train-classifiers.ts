@@ -1,7 +1,7 @@
 /**
  * `bun scripts/train-classifiers.ts`: trains the classifiers on the goods vocabulary and the nomenclature's own
  * texts, and writes `classifier.bin`, `joint-classifier.bin`, `word-rows.bin` and `code-vectors.bin` to
- * `data/ranking`. No evaluation data takes part. The texts' vectors are kept in `LANDFALL_DATA/training`.
+ * `data/ranking`. No evaluation data takes part. The texts' vectors are kept in `LANDFALL_DATA/training`, a folder for each model.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,10 +32,9 @@ const vocabulary = goodsVocabulary(nomenclature);
 const { codes, texts, paths } = codeTexts(nomenclature);
 
 const phrases = shopPhrases();
-const random = randomNumbers(seed);
 const examples = codes.flatMap((code, label) => {
   const names = vocabulary.get(code) ?? [];
-  const drawn = names.length === 0 ? [] : drawnListings(names, phrases, random);
+  const drawn = names.length === 0 ? [] : drawnListings(names, phrases, randomNumbers(seed + label));
   return [texts[label]!, paths[label]!, ...names, ...drawn].map((text) => ({ label, text }));
 });
 const model = await prepareModel(join(dataFolder, 'models'));
@@ -43,7 +42,7 @@ const embedder = createEmbedder(model, 2, logger);
 const vectorOf = await cachedVectors(
   examples.map(({ text }) => text),
   embedder,
-  join(dataFolder, 'training'),
+  join(dataFolder, 'training', model.name),
 );
 await embedder.close();
 

@@ -4,13 +4,15 @@ import type { PreparedModel } from '../model/prepare-model.ts';
 import type { WorkerAnswer, WorkerRequest } from './embedding-protocol.ts';
 
 /** Texts in one pass of the model: longer passes gain little and keep others waiting. */
-const batchSize = 32;
+const largestBatch = 32;
+/** Characters in one pass, all padded to the longest: what a pass takes of memory grows with it. */
+const charactersOfPass = 5_000;
 /** How long one pass may take before the worker counts as hung, in milliseconds. */
 const passTimeout = 30_000;
 /** How long a closing program waits for the worker to end, in milliseconds. */
 const closeTimeout = 5_000;
 /** Characters that can fill the model's window of 256 tokens; more would only be cut off there. */
-const longestText = 2_000;
+const longestText = 600;
 
 /** Turns texts into vectors of length 1, in a worker thread. */
 export interface Embedder {
@@ -143,8 +145,8 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
     // Texts of like length share a pass, so that little of it is spent on padding. One pass is asked
     // for at a time, so that a search need not wait behind a long list.
     const order = texts.map((_, index) => index).toSorted((a, b) => texts[a]!.length - texts[b]!.length);
-    for (let from = 0; from < order.length; from += batchSize) {
-      const batch = order.slice(from, from + batchSize);
+    for (let from = 0; from < order.length; ) {
+      const batch = firstBatch(order.slice(from, from + largestBatch), texts);
       const flat = await runPass(
         batch.map((index) => texts[index]!.slice(0, longestText)),
         words && joined(batch.map((index) => words[index]!)),
@@ -153,7 +155,8 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       batch.forEach((index, row) => {
         rows[index] = flat.subarray(row * width, (row + 1) * width);
       });
-      onProgress(Math.min(order.length, from + batchSize));
+      from += batch.length;
+      onProgress(from);
     }
     return rows;
   }
@@ -179,6 +182,14 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
       closing.unref();
     },
   };
+}
+
+/** As many of the first as fit a pass; one at least. @param order by length, shortest first. */
+function firstBatch(order: readonly number[], texts: readonly string[]): readonly number[] {
+  const fits = order.filter(
+    (index, at) => at === 0 || (at + 1) * Math.min(texts[index]!.length, longestText) <= charactersOfPass,
+  );
+  return order.slice(0, fits.length);
 }
 
 function joined(rows: readonly Float32Array[]): Float32Array {

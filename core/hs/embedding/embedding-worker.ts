@@ -21,9 +21,12 @@ async function handle(request: WorkerRequest): Promise<void> {
   try {
     if (request.kind === 'load') {
       await load(request);
+      // The file's bytes: the session has its own.
+      Bun.gc(true);
       answer({ kind: 'loaded' });
     } else if (request.kind === 'scorer') {
       scorer = await InferenceSession.create(request.graph, options);
+      Bun.gc(true);
     } else {
       const vectors = await embed(request.texts);
       const rows = request.words ? await score(vectors, request.words) : vectors;

@@ -54,9 +54,11 @@ export class LexicalIndex {
     }
   }
 
-  /** The score of every entry for these words; 0 where none occurs. */
-  scores(words: Iterable<number>): Float32Array {
-    const scores = new Float32Array(this.#size);
+  /**
+   * The score of every entry for these words; 0 where none occurs.
+   * @param scores what is written to, all zeros.
+   */
+  scores(words: Iterable<number>, scores: Float32Array = new Float32Array(this.#size)): Float32Array {
     for (const word of words)
       for (let at = this.#starts[word]!; at < this.#starts[word + 1]!; at++)
         scores[this.#entries[at]!]! += this.#weights[at]!;

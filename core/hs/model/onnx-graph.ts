@@ -1,7 +1,11 @@
 import { bytesField, floatField, integerField, type Message, message } from './onnx-message.ts';
 
 /** TensorProto.DataType */
-const elementTypes = { float: 1, int64: 7 } as const;
+const elementTypes = { float: 1, uint8: 2, int64: 7, float16: 10 } as const;
+
+/** Operators of the runtime beside those of ONNX. */
+const runtimeDomain = 'com.microsoft';
+const runtimeOperators: readonly string[] = ['MatMulNBits'];
 
 /** AttributeProto.AttributeType */
 const attributeTypes = { float: 1, integer: 2, integers: 7 } as const;
@@ -19,6 +23,15 @@ export class OnnxGraph {
 
   floats(name: string, shape: readonly number[], values: Float32Array): string {
     return this.#constant(name, 'float', shape, values);
+  }
+
+  /** @param halves as they are stored: IEEE 754 binary16. */
+  halves(name: string, shape: readonly number[], halves: Uint16Array): string {
+    return this.#constant(name, 'float16', shape, halves);
+  }
+
+  bytes(name: string, shape: readonly number[], values: Uint8Array): string {
+    return this.#constant(name, 'uint8', shape, values);
   }
 
   integers(name: string, shape: readonly number[], values: readonly number[]): string {
@@ -74,8 +87,15 @@ export class OnnxGraph {
       ...outputs.map((output) => bytesField(12, output)),
     );
     const opset = message(bytesField(1, ''), integerField(2, 17));
+    const runtimeOpset = message(bytesField(1, runtimeDomain), integerField(2, 1));
     return Buffer.concat(
-      message(integerField(1, 8), bytesField(2, 'landfall'), bytesField(7, graph), bytesField(8, opset)),
+      message(
+        integerField(1, 8),
+        bytesField(2, 'landfall'),
+        bytesField(7, graph),
+        bytesField(8, opset),
+        bytesField(8, runtimeOpset),
+      ),
     );
   }
 
@@ -90,6 +110,7 @@ export class OnnxGraph {
       ...outputs.map((name) => bytesField(2, name)),
       bytesField(3, `${operator}_${this.#nodes.length}`),
       bytesField(4, operator),
+      ...(runtimeOperators.includes(operator) ? [bytesField(7, runtimeDomain)] : []),
       ...Object.entries(attributes).map(([name, value]) => bytesField(5, attribute(name, value))),
     );
     this.#nodes.push(bytesField(1, node));
@@ -99,7 +120,7 @@ export class OnnxGraph {
     name: string,
     type: keyof typeof elementTypes,
     shape: readonly number[],
-    values: Float32Array | BigInt64Array,
+    values: Float32Array | BigInt64Array | Uint16Array | Uint8Array,
   ): string {
     if (!this.#constants.has(name)) {
       const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);

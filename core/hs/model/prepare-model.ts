@@ -7,7 +7,7 @@ import { type BertShape, minilmOnnx } from './minilm-onnx.ts';
 import { openSafetensors } from './safetensors.ts';
 
 /** Raised when the conversion writes other bytes than before, so that old conversions are not used. */
-const conversion = 1;
+const conversion = 2;
 
 export interface PreparedModel {
   /** Folder that holds the model's folder: what transformers.js calls `localModelPath`. */

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A tensor of a safetensors file, widened to 32 bits. */
+/** A tensor of a safetensors file. */
 export interface Tensor {
   readonly shape: readonly number[];
-  readonly values: Float32Array;
+  /** As stored: IEEE 754 binary16. */
+  readonly halves: Uint16Array;
+  /** Widened to 32 bits. */
+  values(): Float32Array;
 }
 
 interface TensorEntry {
@@ -28,7 +31,7 @@ export function openSafetensors(path: string): (name: string) => Tensor {
     const halves = new Uint16Array((to - from) / 2);
     for (let index = 0; index < halves.length; index++)
       halves[index] = file.readUInt16LE(start + from + 2 * index);
-    return { shape: entry.shape, values: Float32Array.from(halves, halfToFloat) };
+    return { shape: entry.shape, halves, values: () => Float32Array.from(halves, halfToFloat) };
   };
 }
 

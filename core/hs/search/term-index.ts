@@ -9,18 +9,22 @@ export class TermIndex {
   readonly #terms: LexicalIndex;
   readonly #codeOf: Uint32Array;
   readonly #codeCount: number;
+  /** A megabyte, used again for each description. */
+  readonly #scores: Float32Array;
 
   /** @param codeOf the code of each term. @param wordCount how many words are numbered. */
   constructor(terms: NumberedTexts, codeOf: Uint32Array, codeCount: number, wordCount: number) {
     this.#terms = new LexicalIndex(terms, wordCount, lengthWeight);
     this.#codeOf = codeOf;
     this.#codeCount = codeCount;
+    this.#scores = new Float32Array(terms.count);
   }
 
   /** For each code the score of its best term. */
   scores(words: Iterable<number>): Float32Array {
     const best = new Float32Array(this.#codeCount);
-    const scores = this.#terms.scores(words);
+    this.#scores.fill(0);
+    const scores = this.#terms.scores(words, this.#scores);
     for (let term = 0; term < scores.length; term++) {
       const code = this.#codeOf[term]!;
       if (scores[term]! > best[code]!) best[code] = scores[term]!;
