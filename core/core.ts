@@ -17,7 +17,6 @@ import { createDocumentsService } from './documents/documents-service.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { eraseLeftOriginals } from './documents/remove-document.ts';
-import { createEventRecorder } from './events/events.store.ts';
 import { createOriginals } from './files/originals.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
@@ -30,6 +29,7 @@ import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMailer } from './mail/mailer.ts';
+import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
 import { createSealer } from './sealing.ts';
 import { createShares } from './shares/create-shares.ts';
 import type { SharesDependencies } from './shares/dependencies.ts';
@@ -37,6 +37,8 @@ import { createShareMailHandler } from './shares/send-share-mail.ts';
 import type { SharesService } from './shares/shares.ts';
 import { createShipmentPlaces } from './shipments/shipment-places.ts';
 import { createShipmentsStore } from './shipments/shipments.store.ts';
+import { createWebhooks } from './webhooks/create-webhooks.ts';
+import type { WebhooksService } from './webhooks/webhook.ts';
 
 /** Everything the program can do, wired. The server and the command line know nothing below it. */
 export interface Core {
@@ -47,11 +49,13 @@ export interface Core {
   readonly rateLimiter: RateLimiter;
   readonly documents: DocumentsService;
   readonly shares: SharesService;
+  readonly webhooks: WebhooksService;
   readonly hs: HsService;
   readonly assistedSearches: AssistedSearches;
   /**
-   * Begins to work on queued documents and makes the model ready in the background. A core that was not
-   * started answers all the same: a command that only looks something up need not load the model.
+   * Begins to work on queued documents and to send webhooks, and makes the model ready in the background.
+   * A core that was not started answers all the same: a command that only looks something up need not load
+   * the model.
    */
   start(): void;
   /** Whether each part can serve; `GET /ready` answers with it. */
@@ -65,12 +69,16 @@ export interface CoreSurroundings {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly logger?: Logger;
+  /** Looks up the hosts of webhooks. */
+  readonly resolveName?: ResolveName;
   /** Is told how far the first start is with model and index. */
   readonly onHsProgress?: HsProgress;
 }
 
 /** How long a closing core waits for documents that are being read. */
 const drainMilliseconds = 20_000;
+/** How long it waits for deliveries under way: what is cut off is sent again after the next start. */
+const deliveryDrainMilliseconds = 3_000;
 /** How long the rows of finished jobs are kept. */
 const keepJobsMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
@@ -106,7 +114,17 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     ai: config,
     ...(surroundings.onHsProgress && { onProgress: surroundings.onHsProgress }),
   });
-  const events = createEventRecorder({ clock, ids });
+  const webhooks = await createWebhooks({
+    database,
+    config,
+    clock,
+    ids,
+    random: systemRandom,
+    logger,
+    owner,
+    resolve: surroundings.resolveName ?? systemResolveName,
+  });
+  const { events } = webhooks;
   const documents: DocumentDependencies = {
     store: database,
     documents: createDocumentsStore(database),
@@ -171,6 +189,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     rateLimiter: createRateLimiter({ database, clock, config }),
     documents: documentsService,
     shares: createShares({ ...shares, onQueued: () => mailWorker?.wake() }),
+    webhooks: webhooks.service,
     hs,
     assistedSearches: createAssistedSearches({
       hs,
@@ -179,6 +198,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     start() {
       worker.start();
       mailWorker?.start();
+      webhooks.worker.start();
       hs.ready().catch(() => logger.error('no HS codes can be suggested until the model can be made ready'));
       reader.warm().catch((error: unknown) => {
         logger.error('no reading process could be started', { reason: String(error) });
@@ -195,7 +215,11 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       return { database: canRead, jobQueue: worker.isWorking(), model: hs.isReady() };
     },
     async close() {
-      await Promise.all([worker.close(drainMilliseconds), mailWorker?.close(drainMilliseconds)]);
+      await Promise.all([
+        worker.close(drainMilliseconds),
+        mailWorker?.close(drainMilliseconds),
+        webhooks.worker.close(deliveryDrainMilliseconds),
+      ]);
       mailer?.close();
       await reader.close();
       await hs.close();

@@ -75,6 +75,14 @@ const oneOf =
     return found;
   };
 
+/** Host names or literal addresses with commas between; perhaps none. */
+const hosts = (text: string): readonly string[] => {
+  const list = text.split(/[, ]+/).filter(Boolean);
+  if (list.some((host) => !/^[\w.:-]+$/.test(host) || /^[\w.-]+:\d+$/.test(host)))
+    throw new Error('host names with commas between and without ports, such as erp.internal,10.0.0.7');
+  return list.map((host) => host.toLowerCase());
+};
+
 const languages = (text: string): readonly string[] => {
   const list = text.split(/[,+ ]+/).filter(Boolean);
   if (list.length === 0 || list.some((language) => !/^[a-z_]{3,12}$/.test(language)))
@@ -228,6 +236,30 @@ export const settings = {
     '',
     optionalEmail,
     'sender of the mails; needed with LANDFALL_SMTP_HOST',
+  ),
+  webhookPrivateHosts: setting(
+    'LANDFALL_WEBHOOK_PRIVATE_HOSTS',
+    '',
+    hosts,
+    'hosts that webhooks may name though their addresses are not public, with commas between',
+  ),
+  webhookCertificates: setting(
+    'LANDFALL_WEBHOOK_CA',
+    '',
+    optional,
+    'file with further certificate authorities (PEM) that receivers of webhooks may have theirs from',
+  ),
+  webhookAttempts: setting(
+    'LANDFALL_WEBHOOK_ATTEMPTS',
+    '3',
+    whole(1, 4),
+    'attempts at a delivery before it has failed; 5, 15 and 45 seconds lie between them',
+  ),
+  webhookDays: setting(
+    'LANDFALL_WEBHOOK_DAYS',
+    '30',
+    whole(1, 3_650),
+    'days for which events and ended deliveries are kept',
   ),
   aiUrl: setting(
     'LANDFALL_AI_URL',

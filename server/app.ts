@@ -25,6 +25,7 @@ import { publicShareRoutes } from './routes/public-shares.ts';
 import { refinedSearchRoutes } from './routes/refined-search.ts';
 import { shareRoutes } from './routes/shares.ts';
 import { systemRoutes } from './routes/system.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { apiPrefix, type ServerContext } from './server-context.ts';
 
 export interface ServerOptions {
@@ -72,6 +73,7 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(fileRoutes(context))
         .use(shareRoutes(context))
         .use(publicShareRoutes(context))
+        .use(webhookRoutes(context))
         .use(hsCodeRoutes(context))
         .use(hsChangeRoutes(context))
         .use(assistedSearchRoutes(context))

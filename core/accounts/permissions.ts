@@ -18,3 +18,11 @@ export function requireWriter(identity: Identity): void {
   if (identity.role === 'Viewer')
     throw new ServiceError('ROLE_REQUIRED', { role: identity.role, required: ['Owner', 'Admin', 'Member'] });
 }
+
+/** @throws ServiceError JWT_REQUIRED for an API key, ROLE_REQUIRED for anybody but an Owner or Admin. */
+export function requireAdministrator(identity: Identity): SignedInIdentity {
+  const user = requireUser(identity);
+  if (user.role !== 'Owner' && user.role !== 'Admin')
+    throw new ServiceError('ROLE_REQUIRED', { role: user.role, required: ['Owner', 'Admin'] });
+  return user;
+}

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { dailyUsage } from './migrations/0002-daily-usage.ts';
 import { events } from './migrations/0003-events.ts';
+import { webhooks } from './migrations/0004-webhooks.ts';
 import { documentLifeCycle } from './migrations/0005-document-life-cycle.ts';
 import { shares } from './migrations/0006-shares.ts';
 import type { Schema } from './schema.ts';
@@ -11,6 +12,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-daily-usage': dailyUsage,
   '0003-events': events,
+  '0004-webhooks': webhooks,
   '0005-document-life-cycle': documentLifeCycle,
   '0006-shares': shares,
 };

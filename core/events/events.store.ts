@@ -1,28 +1,40 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { type Clock, isoTime } from '../clock.ts';
-import type { Schema } from '../database/schema.ts';
+import type { EventsTable, Schema } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 import type { LandfallEvent } from './events.ts';
 
 /** Writes down what happened, in the transaction of the change itself: neither is there without the other. */
 export interface EventRecorder {
+  /** @returns the ids of the events, in their order. */
   record(
     transaction: Transaction<Schema>,
     organizationId: string,
     events: readonly LandfallEvent[],
-  ): Promise<void>;
+  ): Promise<readonly string[]>;
 }
+
+export type RecordedEvent = Readonly<Selectable<EventsTable>>;
+
+/** Whoever must know of events before the transaction ends, such as the webhooks' queue. */
+export type EventListener = (
+  transaction: Transaction<Schema>,
+  organizationId: string,
+  events: readonly RecordedEvent[],
+) => Promise<void>;
 
 export function createEventRecorder({
   clock,
   ids,
+  onRecorded,
 }: {
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly onRecorded?: EventListener;
 }): EventRecorder {
   return {
     async record(transaction, organizationId, events) {
-      if (events.length === 0) return;
+      if (events.length === 0) return [];
       const createdAt = isoTime(clock.now());
       const rows = events.map(({ name, data }) => ({
         id: ids.next(),
@@ -32,6 +44,8 @@ export function createEventRecorder({
         createdAt,
       }));
       await transaction.insertInto('events').values(rows).execute();
+      await onRecorded?.(transaction, organizationId, rows);
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -1,0 +1,101 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema, WebhookDeliveriesTable } from '../database/schema.ts';
+import type { Delivery } from './webhook.ts';
+
+/** A store, or a transaction of it. */
+type Connection = Kysely<Schema>;
+
+/** What a delivery begins with; the rest is the same for all. */
+export type NewDelivery = Pick<
+  Selectable<WebhookDeliveriesTable>,
+  'id' | 'organizationId' | 'webhookId' | 'eventId' | 'event' | 'isRequested' | 'nextAttemptAt' | 'createdAt'
+>;
+
+const shown = [
+  'id',
+  'event',
+  'status',
+  'attempts',
+  'lastAttemptAt',
+  'lastError',
+  'responseStatusCode',
+  'createdAt',
+] as const;
+
+/** Part of the transaction of the change that they tell of. */
+export async function insertDeliveries(
+  transaction: Connection,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await transaction
+    .insertInto('webhookDeliveries')
+    .values(
+      deliveries.map((delivery) => ({
+        ...delivery,
+        status: 'Pending' as const,
+        attempts: 0,
+        leaseOwner: null,
+        lastAttemptAt: null,
+        lastError: null,
+        responseStatusCode: null,
+      })),
+    )
+    .execute();
+}
+
+/** Newest first, and how many there are in all. */
+export async function listDeliveries(
+  connection: Connection,
+  webhookId: string,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ readonly items: readonly Delivery[]; readonly totalCount: number }> {
+  const { totalCount } = await connection
+    .selectFrom('webhookDeliveries')
+    .select(({ fn }) => fn.countAll<number>().as('totalCount'))
+    .where('webhookId', '=', webhookId)
+    .executeTakeFirstOrThrow();
+  const items = await connection
+    .selectFrom('webhookDeliveries')
+    .select(shown)
+    .where('webhookId', '=', webhookId)
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { items, totalCount };
+}
+
+export const findDelivery = (
+  connection: Connection,
+  webhookId: string,
+  id: string,
+): Promise<Pick<NewDelivery, 'event' | 'eventId'> | undefined> =>
+  connection
+    .selectFrom('webhookDeliveries')
+    .select(['event', 'eventId'])
+    .where('webhookId', '=', webhookId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Removes what ended before `before` (ISO 8601), and the events that nothing refers to any more. */
+export async function sweepDeliveries(transaction: Connection, before: string): Promise<void> {
+  await transaction
+    .deleteFrom('webhookDeliveries')
+    .where('status', '!=', 'Pending')
+    .where('createdAt', '<', before)
+    .execute();
+  await transaction
+    .deleteFrom('events')
+    .where('createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhookDeliveries')
+            .select('webhookDeliveries.id')
+            .whereRef('webhookDeliveries.eventId', '=', 'events.id'),
+        ),
+      ),
+    )
+    .execute();
+}

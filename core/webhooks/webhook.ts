@@ -1,0 +1,74 @@
+import type { Identity } from '../accounts/accounts.ts';
+import type { EventName } from '../events/events.ts';
+
+/** An endpoint outside that is told of events. */
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly EventName[];
+  readonly isActive: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** The only time that the secret is shown. */
+export interface WebhookWithSecret extends Webhook {
+  /** Base64 of 32 bytes, which are the key of the signature. */
+  readonly secret: string;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly event: EventName;
+  readonly status: 'Pending' | 'Success' | 'Failed';
+  readonly attempts: number;
+  readonly lastAttemptAt: string | null;
+  readonly lastError: string | null;
+  readonly responseStatusCode: number | null;
+  readonly createdAt: string;
+}
+
+export interface DeliveryPage {
+  readonly items: readonly Delivery[];
+  readonly totalCount: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly totalPages: number;
+}
+
+export interface WebhookChange {
+  readonly url?: string;
+  readonly events?: readonly string[];
+  readonly isActive?: boolean;
+}
+
+/**
+ * Webhooks belong to Owners and Admins: every function throws ServiceError JWT_REQUIRED or ROLE_REQUIRED for
+ * others, and WEBHOOK_NOT_FOUND for an id that is none of the organization's.
+ */
+export interface WebhooksService {
+  /** @throws ServiceError VALIDATION_FAILED; CONFLICT when there are as many as there may be. */
+  create(
+    identity: Identity,
+    wanted: { readonly url: string; readonly events: readonly string[] },
+  ): Promise<WebhookWithSecret>;
+  /** Newest first. */
+  list(identity: Identity): Promise<readonly Webhook[]>;
+  get(identity: Identity, id: string): Promise<Webhook>;
+  /** Changes what is given. @throws ServiceError VALIDATION_FAILED */
+  update(identity: Identity, id: string, change: WebhookChange): Promise<Webhook>;
+  /** Its deliveries go with it. */
+  remove(identity: Identity, id: string): Promise<void>;
+  /** From now on everything is signed with the new secret. */
+  rotateSecret(identity: Identity, id: string): Promise<WebhookWithSecret>;
+  /** Queues a `webhook.test`, to an inactive webhook too. */
+  test(identity: Identity, id: string): Promise<{ readonly deliveryId: string }>;
+  /** Newest first. */
+  deliveries(
+    identity: Identity,
+    id: string,
+    page: { readonly page: number; readonly pageSize: number },
+  ): Promise<DeliveryPage>;
+  /** Queues the same event once more, as a delivery of its own. @throws ServiceError NOT_FOUND */
+  redeliver(identity: Identity, id: string, deliveryId: string): Promise<{ readonly deliveryId: string }>;
+}

@@ -1,0 +1,136 @@
+import { Elysia, t } from 'elysia';
+import { administrator } from '../plugins/administrator.ts';
+import { jsonBody } from '../plugins/json-body.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import { idParameter } from '../schemas/shared.ts';
+import {
+  deliveryList,
+  deliveryPageRange,
+  deliveryPath,
+  deliveryQuery,
+  eventCatalogueAnswer,
+  eventCatalogueResponse,
+  queuedDelivery,
+  webhookList,
+  webhookRequest,
+  webhookResponse,
+  webhookUpdateRequest,
+  webhookWithSecretResponse,
+} from '../schemas/webhooks.ts';
+import { readWholeNumbers } from '../schemas/whole-numbers.ts';
+import { apiPrefix, type ServerContext } from '../server-context.ts';
+
+/** Webhooks are managed by a signed-in Owner or Admin, never with an API key. */
+export const webhookRoutes = (context: ServerContext) => {
+  const { webhooks } = context.core;
+  const unknownId = failures(400, 404);
+  return new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
+    .use(administrator(context))
+    .post(
+      '',
+      async ({ identity, body, set, status }) => {
+        const created = await webhooks.create(identity, body);
+        set.headers.location = `${apiPrefix}/webhooks/${created.id}`;
+        return status(201, created);
+      },
+      {
+        parse: jsonBody,
+        body: webhookRequest,
+        response: {
+          201: webhookWithSecretResponse,
+          ...jsonFailures,
+          ...failures(409),
+          ...signedInFailures,
+        },
+        detail: {
+          summary: 'Register a webhook; the answer alone carries its secret',
+          description:
+            'Deliveries are signed: `X-Service-Signature` is `v1=` and the hex HMAC-SHA256 of `{X-Service-Timestamp}.{raw body}` under the bytes of the base64 secret.',
+          operationId: 'createWebhook',
+        },
+      },
+    )
+    .get('', async ({ identity }) => ({ items: await webhooks.list(identity) }), {
+      response: { 200: webhookList, ...signedInFailures },
+      detail: { summary: 'The webhooks of the organization, newest first', operationId: 'listWebhooks' },
+    })
+    .get('/events', () => eventCatalogueAnswer, {
+      response: { 200: eventCatalogueResponse, ...signedInFailures },
+      detail: {
+        summary: 'What webhooks can be told of, with a sample body each',
+        operationId: 'listWebhookEvents',
+      },
+    })
+    .get('/:id', ({ identity, params }) => webhooks.get(identity, params.id), {
+      params: idParameter,
+      response: { 200: webhookResponse, ...unknownId, ...signedInFailures },
+      detail: { summary: 'One webhook', operationId: 'getWebhook' },
+    })
+    .put('/:id', ({ identity, params, body }) => webhooks.update(identity, params.id, body), {
+      parse: jsonBody,
+      params: idParameter,
+      body: webhookUpdateRequest,
+      response: { 200: webhookResponse, ...jsonFailures, ...unknownId, ...signedInFailures },
+      detail: { summary: 'Change a webhook: what is sent, and nothing else', operationId: 'updateWebhook' },
+    })
+    .delete(
+      '/:id',
+      async ({ identity, params, status }) => {
+        await webhooks.remove(identity, params.id);
+        return status(204, undefined);
+      },
+      {
+        params: idParameter,
+        response: { 204: t.Undefined(), ...unknownId, ...signedInFailures },
+        detail: { summary: 'Delete a webhook and its deliveries', operationId: 'deleteWebhook' },
+      },
+    )
+    .post('/:id/rotate-secret', ({ identity, params }) => webhooks.rotateSecret(identity, params.id), {
+      params: idParameter,
+      response: { 200: webhookWithSecretResponse, ...unknownId, ...signedInFailures },
+      detail: {
+        summary: 'Replace the secret; the old one ends at once',
+        operationId: 'rotateWebhookSecret',
+      },
+    })
+    .post(
+      '/:id/test',
+      async ({ identity, params, status }) => status(202, await webhooks.test(identity, params.id)),
+      {
+        params: idParameter,
+        response: { 202: queuedDelivery, ...unknownId, ...signedInFailures },
+        detail: {
+          summary: 'Queue a webhook.test, also to a webhook that is not active',
+          operationId: 'testWebhook',
+        },
+      },
+    )
+    .get(
+      '/:id/deliveries',
+      ({ identity, params, query }) =>
+        webhooks.deliveries(identity, params.id, {
+          page: query.page ?? deliveryPageRange.page.default,
+          pageSize: query.pageSize ?? deliveryPageRange.pageSize.default,
+        }),
+      {
+        transform: readWholeNumbers(deliveryPageRange),
+        params: idParameter,
+        query: deliveryQuery,
+        response: { 200: deliveryList, ...unknownId, ...signedInFailures },
+        detail: { summary: 'What was sent and is to be sent, newest first', operationId: 'listDeliveries' },
+      },
+    )
+    .post(
+      '/:id/deliveries/:deliveryId/redeliver',
+      async ({ identity, params, status }) =>
+        status(202, await webhooks.redeliver(identity, params.id, params.deliveryId)),
+      {
+        params: deliveryPath,
+        response: { 202: queuedDelivery, ...unknownId, ...signedInFailures },
+        detail: {
+          summary: 'Queue the same event once more, as a delivery with an id of its own',
+          operationId: 'redeliver',
+        },
+      },
+    );
+};
