@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'bun:test';
+import type { OpenApiDocument } from '../../server/openapi/openapi-types.ts';
+import { apiPrefix } from '../../server/server-context.ts';
+import { startTestServer } from './start-test-server.ts';
+import { type Caller, createHousehold, type PathIds } from './tenancy/household.ts';
+import { readRowsOf, textsOnlyOf } from './tenancy/organization-rows.ts';
+import { type Audience, type RouteRow, routeRows } from './tenancy/route-rows.ts';
+
+const server = await startTestServer();
+const { api } = server;
+await server.core.hs.ready();
+const ours = await createHousehold(server, 'INV-OURS-1');
+const theirs = await createHousehold(server, 'INV-THEIRS-2');
+const callers = Object.keys(ours.callers) as Caller[];
+
+const noRole = '403 ROLE_REQUIRED';
+const noUser = '403 JWT_REQUIRED';
+/** What refuses whom; whoever is not named may. */
+const refusals: Readonly<Record<Audience, Partial<Record<Caller, string>>>> = {
+  anyone: {},
+  readers: { nobody: '401 UNAUTHENTICATED' },
+  writers: { nobody: '401 UNAUTHENTICATED', Viewer: noRole },
+  users: { nobody: '401 UNAUTHENTICATED', 'API key': noUser },
+  'writing users': { nobody: '401 UNAUTHENTICATED', 'API key': noUser, Viewer: noRole },
+  administrators: { nobody: '401 UNAUTHENTICATED', 'API key': noUser, Viewer: noRole, Member: noRole },
+};
+
+const isOfTenants = (row: RouteRow) => row.strange !== undefined;
+
+/** Asks as one of ours. */
+async function ask({ route, query = '', body }: RouteRow, caller: Caller, ids: PathIds) {
+  const [method = '', template = ''] = route.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no ${name}`) + query;
+  const headers = ours.callers[caller];
+  const answer = await (route === 'POST /documents'
+    ? api.upload({ file: new File(['%PDF-1.4\n'], 'a.pdf') }, headers)
+    : body === undefined
+      ? api.send(method, path, { headers })
+      : api.send(method, path, {
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }));
+  const text = await answer.text();
+  const code = answer.status < 400 ? '' : ` ${(JSON.parse(text) as { code?: string }).code}`;
+  return { outcome: `${answer.status}${code}`, text };
+}
+
+/** An answer without what differs by the id that was asked for. */
+const withoutIds = ({ outcome, text }: { outcome: string; text: string }, ids: PathIds) =>
+  Object.values(ids).reduce((left, id) => left.replaceAll(id, 'ID'), `${outcome} ${text}`);
+
+/** Ids of the same form that nobody has. */
+const unknownIds = (ids: PathIds): PathIds =>
+  Object.fromEntries(Object.keys(ids).map((name) => [name, crypto.randomUUID()]));
+
+describe('every route', () => {
+  test('has a row here, and every row a route', async () => {
+    const { paths } = (await (await api.get('//openapi.json')).json()) as OpenApiDocument;
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => {
+        const short = path.startsWith(apiPrefix) ? path.slice(apiPrefix.length) : `/${path}`;
+        return `${method.toUpperCase()} ${short}`;
+      }),
+    );
+    expect(routeRows.map(({ route }) => route).sort()).toEqual(routes.sort());
+  });
+
+  for (const row of routeRows)
+    test(`${row.route} is for ${row.audience}`, async () => {
+      const found: Partial<Record<Caller, string>> = {};
+      const expected: Partial<Record<Caller, string>> = {};
+      for (const caller of callers) {
+        const { outcome } = await ask(row, caller, await ours.idsFor(row.route, row.documentStatus));
+        found[caller] = outcome.slice(0, outcome.startsWith(String(row.answers)) ? 3 : undefined);
+        expected[caller] = refusals[row.audience][caller] ?? String(row.answers);
+      }
+      expect(found).toEqual(expected);
+    });
+});
+
+describe('another organization', () => {
+  for (const row of routeRows.filter(isOfTenants))
+    test(`is not there for ${row.route}`, async () => {
+      const ids = await theirs.idsFor(row.route, row.documentStatus);
+      const before = await readRowsOf(server.database, theirs.organizationId);
+      for (const caller of callers) {
+        const refusal = refusals[row.audience][caller];
+        const unknown = unknownIds(ids);
+        const strange = await ask(row, caller, ids);
+        expect(`${caller}: ${strange.outcome}`).toBe(`${caller}: ${refusal ?? row.strange}`);
+        expect(withoutIds(strange, ids)).toBe(withoutIds(await ask(row, caller, unknown), unknown));
+      }
+      expect(await readRowsOf(server.database, theirs.organizationId)).toEqual(before);
+    });
+
+  test('is in no answer to ours', async () => {
+    for (const row of routeRows) await theirs.idsFor(row.route);
+    const [own, secrets] = [
+      await readRowsOf(server.database, ours.organizationId),
+      await readRowsOf(server.database, theirs.organizationId),
+    ];
+    const texts = textsOnlyOf(secrets, own);
+    expect(texts.length).toBeGreaterThan(50);
+    for (const row of routeRows) {
+      const { text } = await ask(row, 'Owner', await ours.idsFor(row.route, row.documentStatus));
+      expect([row.route, texts.filter((secret) => text.includes(secret))]).toEqual([row.route, []]);
+    }
+  });
+
+  test('has no shipment into which a document could be cloned', async () => {
+    const path = '/documents/{id}/clone';
+    const { id } = await theirs.idsFor(path);
+    const shipmentId = await theirs.newShipment(id!);
+    const row = routeRows.find(({ route }) => route === `POST ${path}`)!;
+    const intoShipment = async (chosen: string) => {
+      const ids = await ours.idsFor(path);
+      const answer = await ask({ ...row, query: `?shipmentId=${chosen}` }, 'Owner', ids);
+      return withoutIds(answer, { chosen });
+    };
+    const refused = await intoShipment(shipmentId);
+    expect(refused).toStartWith('404 SHIPMENT_NOT_FOUND');
+    expect(refused).toBe(await intoShipment(crypto.randomUUID()));
+  });
+
+  test('cannot be reached by an own thing under the id of a strange one, nor the other way round', async () => {
+    const [own, strange] = [
+      await ours.idsFor('DELETE /documents/{id}/shares/{shareId}'),
+      await theirs.idsFor('DELETE /documents/{id}/shares/{shareId}'),
+    ];
+    const row = routeRows.find(({ route }) => route === 'DELETE /documents/{id}/shares/{shareId}')!;
+    const outcome = async (id: string, shareId: string) => (await ask(row, 'Owner', { id, shareId })).outcome;
+    expect(await outcome(own.id!, strange.shareId!)).toBe('404 SHARE_NOT_FOUND');
+    expect(await outcome(strange.id!, own.shareId!)).toBe('404 DOCUMENT_NOT_FOUND');
+  });
+});

@@ -1,0 +1,109 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DocumentStatus } from '../../../core/database/schema.ts';
+import { systemIds } from '../../../core/ids.ts';
+import { answerOf } from '../api.ts';
+import { drawInvoice } from '../draw-invoice.ts';
+import { documentRequests } from '../read-documents.ts';
+import type { startTestServer } from '../start-test-server.ts';
+
+type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+type Headers = Record<string, string>;
+export type Caller = 'Owner' | 'Admin' | 'Member' | 'Viewer' | 'API key' | 'nobody';
+
+/** The ids that a path may ask for, by the name of its parameter. */
+export type PathIds = Readonly<Record<string, string>>;
+
+/** An organization with users of every role and at least one of everything that can belong to it. */
+export type Household = Awaited<ReturnType<typeof createHousehold>>;
+
+export async function createHousehold(server: TestServer, invoiceNumber: string) {
+  const { api, database, core } = server;
+  const owner = await server.newOrganization();
+  const { organizationId } = owner;
+  const [admin, member, viewer] = [
+    await server.newUser(organizationId, 'Admin'),
+    await server.newUser(organizationId, 'Member'),
+    await server.newUser(organizationId, 'Viewer'),
+  ];
+  const key = await server.newApiKey(owner.credentials);
+  const callers: Readonly<Record<Caller, Headers>> = {
+    Owner: owner.credentials,
+    Admin: admin.credentials,
+    Member: member.credentials,
+    Viewer: viewer.credentials,
+    'API key': key.credentials,
+    nobody: {},
+  };
+  const batchId = crypto.randomUUID();
+  const template = await documentRequests(api, owner.credentials).read(
+    await drawInvoice(invoiceNumber),
+    `${invoiceNumber}.pdf`,
+    { uploadBatchId: batchId },
+  );
+
+  /** A document of its own, read already: a copy of rows and file, because reading takes its time. */
+  async function newDocument(status: DocumentStatus = 'processed'): Promise<string> {
+    const id = systemIds.next();
+    const storedAs = join(id.slice(-2), id);
+    const of = <Table extends 'documents' | 'documentReadings' | 'complianceResults'>(table: Table) =>
+      database.read.selectFrom(table).selectAll();
+    const row = await of('documents').where('id', '=', template.id).executeTakeFirstOrThrow();
+    const path = (stored: string) => join(core.config.dataFolder, 'originals', stored);
+    mkdirSync(dirname(path(storedAs)), { recursive: true });
+    copyFileSync(path(row.storedAs), path(storedAs));
+    const copy = { ...row, id, storedAs, status, uploadBatchId: null };
+    const reading = await of('documentReadings')
+      .where('documentId', '=', template.id)
+      .executeTakeFirstOrThrow();
+    const checks = await of('complianceResults')
+      .where('documentId', '=', template.id)
+      .executeTakeFirstOrThrow();
+    await database.transaction(async (transaction) => {
+      await transaction.insertInto('documents').values(copy).execute();
+      await transaction
+        .insertInto('documentReadings')
+        .values({ ...reading, documentId: id })
+        .execute();
+      await transaction
+        .insertInto('complianceResults')
+        .values({ ...checks, documentId: id })
+        .execute();
+    });
+    return id;
+  }
+
+  async function newShare(): Promise<{ documentId: string; shareId: string; token: string }> {
+    const documentId = await newDocument();
+    const recipients = [{ email: 'customs@buyer.example', company: 'Buyer Ltd' }];
+    const { body } = await answerOf(
+      api.post(`/documents/${documentId}/share`, { recipients }, owner.credentials),
+    );
+    const share = body as { id: string; recipients: { token: string }[] };
+    return { documentId, shareId: share.id, token: share.recipients[0]!.token };
+  }
+
+  /** Ids of things made for this one request, so that no other request is in its way. */
+  async function idsFor(route: string, status?: DocumentStatus): Promise<PathIds> {
+    if (route.includes('{shareId}')) {
+      const { documentId, shareId } = await newShare();
+      return { id: documentId, shareId };
+    }
+    if (route.includes('{token}')) return { token: (await newShare()).token };
+    if (route.includes('{batchId}')) return { batchId };
+    if (route.includes('{code}')) return { code: '6109.10' };
+    if (route.includes('{organizationId}')) return { organizationId, id: await newDocument(status) };
+    if (route.includes('/documents/{id}')) return { id: await newDocument(status) };
+    if (route.includes('/api-keys/{id}')) return { id: (await server.newApiKey(owner.credentials)).id };
+    return {};
+  }
+
+  /** A shipment that came to be with a copy of a document. */
+  async function newShipment(documentId: string): Promise<string> {
+    const path = `/documents/${documentId}/clone?shipmentReference=${systemIds.next()}`;
+    const { body } = await answerOf(api.send('POST', path, { headers: owner.credentials }));
+    return (body as { shipmentId: string }).shipmentId;
+  }
+
+  return { organizationId, callers, idsFor, newShipment };
+}

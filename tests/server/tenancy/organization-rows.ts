@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Store } from '../../../core/database/open.ts';
+
+/** All rows of the database that belong to an organization, by table. */
+export type OrganizationRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+/** Reads every table that has a column for the organization, also those that are made later. */
+export async function readRowsOf(database: Store, organizationId: string): Promise<OrganizationRows> {
+  const tables = await sql<{ name: string }>`
+    select m.name from sqlite_master m join pragma_table_info(m.name) c
+    where m.type = 'table' and c.name = 'organization_id' order by m.name`.execute(database.read);
+  const found: Record<string, readonly Record<string, unknown>[]> = {};
+  for (const { name } of tables.rows)
+    found[name] = (
+      await sql<Record<string, unknown>>`
+        select * from ${sql.table(name)} where organization_id = ${organizationId}`.execute(database.read)
+    ).rows;
+  return found;
+}
+
+/** Texts that stand in the rows of one organization alone: ids, names, hashes. */
+export function textsOnlyOf(rows: OrganizationRows, others: OrganizationRows): readonly string[] {
+  const shared = new Set(textsOf(others));
+  return [...new Set(textsOf(rows))].filter((text) => !shared.has(text));
+}
+
+const textsOf = (rows: OrganizationRows): string[] =>
+  Object.values(rows)
+    .flat()
+    .flatMap((row) => Object.entries(row))
+    // The clock stands still: times are the same for all.
+    .filter(([column]) => !column.endsWith('_at'))
+    .flatMap(([, value]) => (typeof value === 'string' && value.length >= 8 ? [value] : []));

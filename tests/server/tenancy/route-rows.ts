@@ -1,0 +1,149 @@
+import type { DocumentStatus } from '../../../core/database/schema.ts';
+
+/**
+ * Who may do something:
+ * - anyone: no credential is looked at
+ * - readers: every role, and an API key
+ * - writers: every role but Viewer, and an API key
+ * - users: every role, and no API key
+ * - writing users: every role but Viewer, and no API key
+ * - administrators: Owner and Admin, and no API key
+ */
+export type Audience = 'anyone' | 'readers' | 'writers' | 'users' | 'writing users' | 'administrators';
+
+/** One route: who may use it and what it then answers. */
+export interface RouteRow {
+  readonly route: string;
+  readonly audience: Audience;
+  /** The status for whoever may. */
+  readonly answers: number;
+  readonly body?: unknown;
+  readonly query?: string;
+  /** The state in which the document is found. */
+  readonly documentStatus?: DocumentStatus;
+  /** What an id of another organization answers, as one that nobody has does. */
+  readonly strange?: string;
+}
+
+const documentRows: readonly RouteRow[] = [
+  { route: 'GET /documents', audience: 'readers', answers: 200 },
+  { route: 'POST /documents', audience: 'writers', answers: 201 },
+  { route: 'GET /documents/{id}', audience: 'readers', answers: 200 },
+  { route: 'GET /documents/{id}/extractions', audience: 'readers', answers: 200 },
+  { route: 'GET /documents/{id}/compliance', audience: 'readers', answers: 200 },
+  { route: 'GET /documents/{id}/adjacent', audience: 'readers', answers: 200 },
+  { route: 'GET /documents/{id}/download', audience: 'readers', answers: 200 },
+  { route: 'GET /documents/{id}/shipment-findings', audience: 'readers', answers: 200 },
+  {
+    route: 'GET /documents/batch/{batchId}/download',
+    audience: 'readers',
+    answers: 200,
+    strange: '404 BATCH_NOT_FOUND',
+  },
+  { route: 'DELETE /documents/{id}', audience: 'writers', answers: 204 },
+  {
+    route: 'POST /documents/{id}/review',
+    audience: 'writers',
+    answers: 200,
+    documentStatus: 'requires_review',
+    body: { corrections: { invoiceNumber: 'INV-7' } },
+  },
+  { route: 'POST /documents/{id}/approve', audience: 'writers', answers: 200, documentStatus: 'processed' },
+  {
+    route: 'POST /documents/{id}/skip',
+    audience: 'writers',
+    answers: 200,
+    documentStatus: 'requires_review',
+  },
+  { route: 'POST /documents/{id}/reprocess', audience: 'writers', answers: 202, documentStatus: 'failed' },
+  {
+    route: 'POST /documents/{id}/clone',
+    audience: 'writers',
+    answers: 201,
+    query: '?shipmentReference=Hamburg',
+  },
+  { route: 'POST /documents/{id}/generate-packing-list', audience: 'writers', answers: 201 },
+  {
+    route: 'PUT /documents/{id}/shipment-label',
+    audience: 'writers',
+    answers: 200,
+    body: { shipmentLabel: 'Week 12' },
+  },
+].map(
+  (row) => (row.route.includes('{id}') ? { strange: '404 DOCUMENT_NOT_FOUND', ...row } : row) as RouteRow,
+);
+
+const shareRows: readonly RouteRow[] = [
+  { route: 'GET /documents/shares/quota', audience: 'readers', answers: 200 },
+  {
+    route: 'POST /documents/{id}/share',
+    audience: 'writing users',
+    answers: 201,
+    body: { recipients: [{ email: 'customs@buyer.example', company: 'Buyer Ltd' }] },
+    strange: '404 DOCUMENT_NOT_FOUND',
+  },
+  {
+    route: 'GET /documents/{id}/shares',
+    audience: 'readers',
+    answers: 200,
+    strange: '404 DOCUMENT_NOT_FOUND',
+  },
+  {
+    route: 'DELETE /documents/{id}/shares/{shareId}',
+    audience: 'writers',
+    answers: 204,
+    strange: '404 DOCUMENT_NOT_FOUND',
+  },
+  { route: 'GET /public/shared-documents/{token}', audience: 'anyone', answers: 200 },
+  { route: 'GET /public/shared-documents/{token}/content', audience: 'anyone', answers: 200 },
+  { route: 'GET /public/shared-documents/{token}/compliance', audience: 'anyone', answers: 200 },
+  // Signed links: see document-files.test.ts. Without a signature there is nothing, for anyone.
+  { route: 'GET /files/{organizationId}/{id}', audience: 'anyone', answers: 403, strange: '403 FORBIDDEN' },
+];
+
+const accountRows: readonly RouteRow[] = [
+  {
+    route: 'POST /auth/login',
+    audience: 'anyone',
+    answers: 401,
+    body: { email: 'a@b.example', password: 'x' },
+  },
+  { route: 'POST /auth/refresh', audience: 'anyone', answers: 401, body: { refreshToken: 'unknown' } },
+  { route: 'GET /me', audience: 'readers', answers: 200 },
+  { route: 'GET /api-keys', audience: 'users', answers: 200 },
+  { route: 'POST /api-keys', audience: 'writing users', answers: 201, body: { name: 'broker system' } },
+  { route: 'DELETE /api-keys/{id}', audience: 'writing users', answers: 204, strange: '404 NOT_FOUND' },
+  { route: 'POST /api-keys/{id}/rotate', audience: 'writing users', answers: 200, strange: '404 NOT_FOUND' },
+];
+
+const goods = { query: 'cotton t-shirt' };
+const hsRows: readonly RouteRow[] = [
+  { route: 'GET /hs-codes/search', audience: 'readers', answers: 200, query: '?q=cotton+t-shirt&topK=1' },
+  {
+    route: 'POST /hs-codes/search',
+    audience: 'readers',
+    answers: 200,
+    body: { queries: ['cotton t-shirt'] },
+  },
+  { route: 'GET /hs-codes/search-llm', audience: 'readers', answers: 200, query: '?q=cotton+t-shirt&topK=1' },
+  { route: 'POST /hs-codes/suggest', audience: 'readers', answers: 200, body: goods },
+  { route: 'POST /hs-codes/reclassify-partial', audience: 'readers', answers: 200, body: goods },
+  { route: 'GET /hs-codes/browse', audience: 'readers', answers: 200 },
+  { route: 'GET /hs-codes/lookup/{code}', audience: 'readers', answers: 200 },
+  { route: 'GET /hs-codes/versions', audience: 'readers', answers: 200 },
+  { route: 'GET /hs-codes/changes', audience: 'readers', answers: 200 },
+];
+
+const outsideRows: readonly RouteRow[] = [
+  { route: 'GET //health', audience: 'anyone', answers: 200 },
+  { route: 'GET //ready', audience: 'anyone', answers: 200 },
+];
+
+/** Every route of the server; a path that begins with `//` lies outside the API's prefix. */
+export const routeRows: readonly RouteRow[] = [
+  ...documentRows,
+  ...shareRows,
+  ...accountRows,
+  ...hsRows,
+  ...outsideRows,
+];
