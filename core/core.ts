@@ -178,6 +178,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       logger,
     });
   await jobs.expireLeases((other) => isOwnerGone(other, owner));
+  await accounts.sweepAuditLog();
   await jobs.sweep(clock.now() - keepJobsMilliseconds);
   await eraseLeftOriginals(documents);
 

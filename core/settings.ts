@@ -186,6 +186,7 @@ export const settings = {
     whole(1, 1_000),
     'failed sign-ins within 15 minutes that lock an account for an address',
   ),
+  auditDays: setting('LANDFALL_AUDIT_DAYS', '400', whole(1, 36_500), 'days for which the audit log is kept'),
   publicUrl: setting(
     'LANDFALL_PUBLIC_URL',
     '',

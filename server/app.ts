@@ -4,6 +4,7 @@ import type { Core } from '../core/core.ts';
 import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createDownloadLinks } from './download-links.ts';
+import { audit } from './plugins/audit.ts';
 import { errors } from './plugins/errors.ts';
 import { requestIntake } from './plugins/request-intake.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -11,6 +12,7 @@ import { createRequestBook } from './request-facts.ts';
 import { createRouteTable } from './route-table.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { assistedSearchRoutes } from './routes/assisted-search.ts';
+import { auditLogRoutes } from './routes/audit-log.ts';
 import { authRoutes } from './routes/auth.ts';
 import { documentCopyRoutes } from './routes/document-copies.ts';
 import { documentFileRoutes } from './routes/document-files.ts';
@@ -25,6 +27,7 @@ import { publicShareRoutes } from './routes/public-shares.ts';
 import { refinedSearchRoutes } from './routes/refined-search.ts';
 import { shareRoutes } from './routes/shares.ts';
 import { systemRoutes } from './routes/system.ts';
+import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { apiPrefix, type ServerContext } from './server-context.ts';
 
@@ -59,6 +62,7 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
     .use(securityHeaders())
     .use(errors(context))
     .use(requestIntake(context, ids))
+    .use(audit(context))
     .use(systemRoutes(context))
     .use(openApiRoutes(context))
     .group(apiPrefix, (api) =>
@@ -66,6 +70,8 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(authRoutes(context))
         .use(meRoutes(context))
         .use(apiKeyRoutes(context))
+        .use(userRoutes(context))
+        .use(auditLogRoutes(context))
         .use(documentRoutes(context))
         .use(documentReviewRoutes(context))
         .use(documentCopyRoutes(context))

@@ -6,6 +6,8 @@ export interface RequestFacts {
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
+  /** The client's, as it is counted. */
+  readonly address: string;
   /** Who asks, or why that is not known. Null outside the API. */
   readonly caller: { readonly identity: Identity } | { readonly refusal: ServiceError } | null;
 }

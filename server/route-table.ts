@@ -1,6 +1,11 @@
 import type { AnyElysia } from 'elysia';
 import type { RouteTable } from './server-context.ts';
 
+/** What we look at of a route's own description. */
+interface RouteHooks {
+  readonly detail?: { readonly operationId?: string; readonly tags?: readonly string[] };
+}
+
 /** Whether `/documents/:id` is the pattern of a path. */
 function isOnPath(pattern: string, path: string): boolean {
   const [expected, found] = [pattern, path].map((text) => text.replace(/\/$/, '').split('/')) as [
@@ -25,6 +30,13 @@ export function createRouteTable(): RouteTable & { fill(app: AnyElysia): void } 
       complete = finished;
     },
     app,
+    operationOf(method, path) {
+      const found = app().routes.filter((route) => route.method === method && isOnPath(route.path, path));
+      // `/documents/shares/quota` before `/documents/:id/quota`.
+      const [route] = found.sort((a, b) => a.path.split(':').length - b.path.split(':').length);
+      const { operationId, tags = [] } = (route?.hooks as RouteHooks | undefined)?.detail ?? {};
+      return operationId === undefined ? null : { id: operationId, tags };
+    },
     methodsOf: (path) => [
       ...new Set(
         app()

@@ -24,6 +24,8 @@ export interface ServerContext {
 export interface RouteTable {
   /** The methods that a path takes: none for an unknown path. */
   methodsOf(path: string): readonly string[];
+  /** The operation that a request is, by its `operationId`; null for an unknown path. */
+  operationOf(method: string, path: string): { readonly id: string; readonly tags: readonly string[] } | null;
   /** The finished server itself, for its description. */
   app(): AnyElysia;
 }

@@ -10,7 +10,7 @@ const repository = resolve(import.meta.dir, '../..');
 export async function prepareOrganization(dataFolder: string): Promise<string> {
   const database = await openStore(join(dataFolder, 'landfall.sqlite'));
   const dependencies = { database, dataFolder, clock: systemClock, ids: systemIds };
-  const accounts = createAccounts({ ...dependencies, config: { loginFailures: 10 } });
+  const accounts = createAccounts({ ...dependencies, config: { loginFailures: 10, auditDays: 400 } });
   const account = { organization: 'Bench', email: 'bench@broker.example', password: 'not a secret here' };
   const { userId } = await accounts.createOrganization(account);
   const { key } = await accounts.createApiKey(await accounts.identifyByUser(userId), 'bench');

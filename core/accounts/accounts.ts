@@ -1,3 +1,5 @@
+import type { AuditPage, AuditQuery, NewAuditEntry } from './audit-log.ts';
+
 export type Plan = 'starter' | 'business' | 'enterprise';
 export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
 
@@ -9,6 +11,8 @@ export interface Identity {
   /** Null for an API key: it carries no user and no role. */
   readonly userId: string | null;
   readonly role: Role | null;
+  /** Of an API key, for the audit log. */
+  readonly apiKeyId?: string;
 }
 
 /** An identity behind which stands a user. */
@@ -69,7 +73,10 @@ export interface AccountsService {
     readonly email: string;
     readonly password: string;
     readonly address: string;
+    readonly requestId?: string;
   }): Promise<Session>;
+  /** Ends the session that a refresh token belongs to; one that is not known changes nothing. */
+  logout(refreshToken: string): Promise<void>;
   /** Rotates. @throws ServiceError UNAUTHENTICATED for an unknown, used, revoked or late token. */
   refresh(refreshToken: string): Promise<Session>;
   /**
@@ -93,6 +100,49 @@ export interface AccountsService {
   revokeApiKey(identity: Identity, id: string): Promise<void>;
   /** The new key replaces the old one at once. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED, NOT_FOUND */
   rotateApiKey(identity: Identity, id: string): Promise<NewApiKey>;
+
+  /**
+   * Users are managed by Owners and Admins, and Owners by Owners alone; each of these throws ServiceError
+   * JWT_REQUIRED or ROLE_REQUIRED for anybody else, and NOT_FOUND for a user of another organization.
+   * Newest first.
+   */
+  listUsers(identity: Identity): Promise<readonly User[]>;
+  /** @throws ServiceError VALIDATION_FAILED; CONFLICT when the address has an account. */
+  createUser(identity: Identity, user: NewUser): Promise<User>;
+  /** @throws ServiceError VALIDATION_FAILED (password); CONFLICT for the last Owner. */
+  updateUser(identity: Identity, id: string, change: UserChange): Promise<User>;
+  /** @throws ServiceError CONFLICT for the last Owner. */
+  removeUser(identity: Identity, id: string): Promise<void>;
+
+  /** Writes down a change or a refused attempt. */
+  recordAudit(entry: NewAuditEntry): Promise<void>;
+  /** Newest first. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED unless an Owner or Admin asks. */
+  auditLog(identity: Identity, query: AuditQuery): Promise<AuditPage>;
+  /** Forgets what is older than the operator keeps it. */
+  sweepAuditLog(): Promise<void>;
+}
+
+/** A user of the organization, as Owners and Admins see it. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  /** False: may not sign in. */
+  readonly isActive: boolean;
+  readonly createdAt: string;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
+/** What is not sent stays. */
+export interface UserChange {
+  readonly role?: Role;
+  readonly isActive?: boolean;
+  readonly password?: string;
 }
 
 /** What is counted together: an organization, or a client address that has not signed in. */

@@ -1,14 +1,18 @@
+import { isoTime } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
 import { findOrganization, listOrganizations } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
+import { deleteAuditEntriesBefore, insertAuditEntry, listAuditEntries } from './audit-log.store.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { identifyByApiKey, identifyByUser, localIdentity, profileOf } from './identities.ts';
 import { login } from './login.ts';
 import { createOrganization } from './organizations.ts';
+import { requireAdministrator } from './permissions.ts';
 import { systemRandom } from './secrets.ts';
-import { refreshSession } from './sessions.ts';
+import { endSession, refreshSession } from './sessions.ts';
 import { loadSigningKey } from './signing-key.ts';
+import { createUser, listUsers, removeUser, updateUser } from './users.ts';
 
 /** Wires the domain. The signing key is read, or made, when it is first asked for. */
 export function createAccounts(
@@ -26,6 +30,7 @@ export function createAccounts(
       return found;
     },
     login: (request) => login(needs, request),
+    logout: (refreshToken) => endSession(needs, refreshToken),
     refresh: (refreshToken) => refreshSession(needs, refreshToken),
     localIdentity: (organizationId) => localIdentity(needs, organizationId),
     signingKey: () => {
@@ -39,5 +44,17 @@ export function createAccounts(
     listApiKeys: (identity) => listApiKeys(needs, identity),
     revokeApiKey: (identity, id) => revokeApiKey(needs, identity, id),
     rotateApiKey: (identity, id) => rotateApiKey(needs, identity, id),
+    listUsers: (identity) => listUsers(needs, identity),
+    createUser: (identity, user) => createUser(needs, identity, user),
+    updateUser: (identity, id, change) => updateUser(needs, identity, id, change),
+    removeUser: (identity, id) => removeUser(needs, identity, id),
+    recordAudit: (entry) => insertAuditEntry(needs.database.write, needs, entry),
+    auditLog: async (identity, query) =>
+      listAuditEntries(needs.database.read, requireAdministrator(identity).organizationId, query),
+    sweepAuditLog: () =>
+      deleteAuditEntriesBefore(
+        needs.database.write,
+        isoTime(needs.clock.now() - needs.config.auditDays * 24 * 60 * 60 * 1000),
+      ),
   };
 }

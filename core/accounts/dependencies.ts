@@ -10,5 +10,5 @@ export interface AccountsDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
-  readonly config: Pick<Config, 'loginFailures'>;
+  readonly config: Pick<Config, 'loginFailures' | 'auditDays'>;
 }

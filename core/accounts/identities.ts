@@ -45,7 +45,7 @@ export async function identifyByApiKey({ database, clock }: Needs, key: string):
   const now = clock.now();
   if (lastUsedAt === null || Date.parse(lastUsedAt) + lastUsePrecision <= now)
     await touchApiKey(database.write, id, isoTime(now));
-  return { organizationId, plan, credential: 'api-key', userId: null, role: null };
+  return { organizationId, plan, credential: 'api-key', userId: null, role: null, apiKeyId: id };
 }
 
 export async function profileOf({ database }: Needs, identity: Identity): Promise<Profile> {

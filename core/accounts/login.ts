@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import { findMemberByEmail } from './accounts.store.ts';
 import type { AccountsService, Session } from './accounts.ts';
+import { insertAuditEntry } from './audit-log.store.ts';
 import { countLoginAttempt, deleteOldLoginFailures, forgetLoginFailures } from './counters.store.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { normalizeEmail } from './email.ts';
@@ -23,13 +24,26 @@ export async function login(dependencies: AccountsDependencies, request: Request
   const now = clock.now();
   const attempt = { email, address, now, window: lockWindow, maximum: config.loginFailures };
   const { count, lockedUntil } = await countLoginAttempt(database.write, attempt);
-  if (count > config.loginFailures) throw locked(lockedUntil - now);
+  const member = await findMemberByEmail(database.read, email);
+  const facts = {
+    action: 'login',
+    organizationId: member?.organizationId ?? null,
+    userId: member?.id ?? null,
+    targetId: email,
+    address,
+    requestId: request.requestId ?? null,
+  } as const;
+  const refuse = async (error: ServiceError): Promise<never> => {
+    await insertAuditEntry(database.write, dependencies, { ...facts, outcome: 'refused', code: error.code });
+    throw error;
+  };
+  if (count > config.loginFailures) return refuse(locked(lockedUntil - now));
   if (count === 1) await deleteOldLoginFailures(database.write, now, lockWindow);
 
-  const member = await findMemberByEmail(database.read, email);
   const isRight = await verifyPassword(request.password, member?.passwordHash ?? null);
-  if (!member || !isRight) throw new ServiceError('INVALID_CREDENTIALS');
+  if (!member || !isRight) return refuse(new ServiceError('INVALID_CREDENTIALS'));
   await forgetLoginFailures(database.write, email, address);
+  await insertAuditEntry(database.write, dependencies, { ...facts, outcome: 'done' });
   return beginSession(dependencies, member);
 }
 

@@ -27,7 +27,16 @@ export async function createOrganization(
     await insertOrganization(
       transaction,
       { id: organizationId, name, plan: request.plan ?? 'enterprise', createdAt },
-      { id: userId, organizationId, email, passwordHash, role: 'Owner', isActive: 1, createdAt },
+      {
+        id: userId,
+        organizationId,
+        email,
+        passwordHash,
+        role: 'Owner',
+        isActive: 1,
+        createdAt,
+        deletedAt: null,
+      },
     );
   });
   return { organizationId, userId };

@@ -11,6 +11,7 @@ import {
   revokeRefreshTokenFamily,
 } from './accounts.store.ts';
 import type { Session } from './accounts.ts';
+import { insertAuditEntry } from './audit-log.store.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { identityOf } from './identities.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -38,11 +39,18 @@ export async function refreshSession(needs: Needs, refreshToken: string): Promis
   const session = await database.transaction(async (transaction) => {
     const now = isoTime(clock.now());
     const token = await findRefreshToken(transaction, hashSecret(refreshToken));
-    if (!token || token.expiresAt <= now || token.revokedAt !== null) return null;
+    if (!token) return null;
+    const refuse = async () => {
+      const { organizationId, userId } = token;
+      const entry = { action: 'refresh', outcome: 'refused', code: 'UNAUTHENTICATED' } as const;
+      await insertAuditEntry(transaction, needs, { ...entry, organizationId, userId });
+      return null;
+    };
+    if (token.expiresAt <= now || token.revokedAt !== null) return refuse();
     const member = token.usedAt === null ? await findMember(transaction, token.userId) : undefined;
     if (!member) {
       await revokeRefreshTokenFamily(transaction, token.familyId, now);
-      return null;
+      return refuse();
     }
     await markRefreshTokenUsed(transaction, token.id, now);
     return issue(needs, transaction, member, token.familyId);
@@ -51,6 +59,18 @@ export async function refreshSession(needs: Needs, refreshToken: string): Promis
   if (!session)
     throw new ServiceError('UNAUTHENTICATED', {}, 'The refresh token is not valid any more; sign in again');
   return session;
+}
+
+/** Ends a session: its refresh tokens are good for nothing any more. */
+export async function endSession(needs: Needs, refreshToken: string): Promise<void> {
+  await needs.database.transaction(async (transaction) => {
+    const token = await findRefreshToken(transaction, hashSecret(refreshToken));
+    if (!token) return;
+    await revokeRefreshTokenFamily(transaction, token.familyId, isoTime(needs.clock.now()));
+    const { organizationId, userId } = token;
+    const entry = { action: 'logout', outcome: 'done' } as const;
+    await insertAuditEntry(transaction, needs, { ...entry, organizationId, userId });
+  });
 }
 
 async function issue(

@@ -6,6 +6,7 @@ import { events } from './migrations/0003-events.ts';
 import { webhooks } from './migrations/0004-webhooks.ts';
 import { documentLifeCycle } from './migrations/0005-document-life-cycle.ts';
 import { shares } from './migrations/0006-shares.ts';
+import { auditLog } from './migrations/0007-audit-log.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-webhooks': webhooks,
   '0005-document-life-cycle': documentLifeCycle,
   '0006-shares': shares,
+  '0007-audit-log': auditLog,
 };
 
 /** The database cannot be used; the message says what to do. */

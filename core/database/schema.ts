@@ -21,6 +21,7 @@ export interface Schema {
   readonly webhooks: WebhooksTable;
   readonly webhookDeliveries: WebhookDeliveriesTable;
   readonly shares: SharesTable;
+  readonly auditLog: AuditLogTable;
   readonly shareRecipients: ShareRecipientsTable;
 }
 
@@ -45,6 +46,8 @@ export interface UsersTable {
   role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
   isActive: Flag;
   createdAt: Time;
+  /** Set: address and password are erased, and the row is there only for what refers to it. */
+  deletedAt: Time | null;
 }
 
 /** A refresh token is stored as a SHA-256 hash; presenting a used one revokes its family. */
@@ -278,4 +281,21 @@ export interface WebhookDeliveriesTable {
   lastError: string | null;
   responseStatusCode: number | null;
   createdAt: Time;
+}
+
+/** A change, or an attempt that was refused. */
+export interface AuditLogTable {
+  id: string;
+  /** Null when no organization can be told. */
+  organizationId: string | null;
+  createdAt: Time;
+  action: string;
+  outcome: 'done' | 'refused';
+  code: string | null;
+  userId: string | null;
+  apiKeyId: string | null;
+  targetId: string | null;
+  path: string | null;
+  address: string | null;
+  requestId: string | null;
 }

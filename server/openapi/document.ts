@@ -14,7 +14,7 @@ Sign in with \`POST ${apiPrefix}/auth/login\` and send \`Authorization: Bearer â
 \`X-API-Key: â€¦\`. HS code suggestions are informational only.`;
 
 /** Routes that need a signed-in user, not merely a credential. */
-const userTags = ['API keys', 'Webhooks'];
+const userTags = ['API keys', 'Webhooks', 'Users', 'Audit log'];
 const openTags = ['Sign-in', 'Operation', 'Files', 'Shared documents'];
 
 /** Describes a server from its own routes and schemas, so that the description cannot fall behind. */

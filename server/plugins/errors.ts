@@ -1,19 +1,22 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from 'elysia';
 import { ServiceError, validationFailed } from '../../core/errors.ts';
 import { pathOf, type RouteTable, type ServerContext } from '../server-context.ts';
+import { recordRefusal } from './audit.ts';
 import { validationIssues } from './validation-issues.ts';
 
 /** The one place where an error becomes an answer. */
-export const errors = ({ core, requests, routes }: ServerContext) =>
-  new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ error, request, set }) => {
+export const errors = (context: ServerContext) => {
+  const { core, requests, routes } = context;
+  return new Elysia({ name: 'errors' }).onError({ as: 'global' }, async ({ error, request, set }) => {
     const known = toServiceError(error, request, routes);
     const requestId = requests.get(request)?.requestId;
     if (!known) {
       const method = request.method;
       const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      core.logger.error('request failed', { requestId, method, path: pathOf(request), stack });
+      core.logger.error('request failed', { requestId, method, path: loggedPath(request), stack });
     }
     const failure = known ?? new ServiceError('INTERNAL', { requestId });
+    await recordRefusal(context, request, failure);
     set.status = failure.status;
     set.headers['content-type'] = 'application/json';
     const { retryAfterSeconds } = failure.details;
@@ -21,6 +24,11 @@ export const errors = ({ core, requests, routes }: ServerContext) =>
     if (failure.status === 401) set.headers['www-authenticate'] = 'Bearer realm="landfall"';
     return new Response(JSON.stringify(bodyOf(failure)));
   });
+};
+
+/** A share's token is a credential, which a log must not keep. */
+const loggedPath = (request: Request): string =>
+  pathOf(request).replace(/(\/shared-documents\/)[^/]+/, '$1…');
 
 /** The three upload errors carry only their sentence, as the specification shows them. */
 const bodyOf = ({ code, message, details }: ServiceError) =>

@@ -4,6 +4,9 @@ import { readBody, requireContentType } from './read-body.ts';
 /** 1 MiB. */
 export const maximumJsonBytes = 1024 * 1024;
 
+/** Lists and objects within one another; the deepest request of ours has four. */
+export const maximumJsonDepth = 32;
+
 /**
  * Reads a JSON body. An empty one is null, which a route's schema then refuses by naming what is missing.
  * @throws ServiceError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED
@@ -13,12 +16,37 @@ export async function readJson({ request }: { readonly request: Request }): Prom
   if (bytes === null) throw new ServiceError('PAYLOAD_TOO_LARGE', { maximumBytes: maximumJsonBytes });
   if (bytes.byteLength === 0) return null;
   requireContentType(request, 'application/json');
+  if (isDeeperThan(bytes, maximumJsonDepth))
+    throw validationFailed({
+      path: '',
+      message: `The body is nested more than ${maximumJsonDepth} levels deep`,
+    });
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw validationFailed({ path: '', message: `The body is not valid JSON (${reason})` });
   }
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Looks before the body is parsed, which takes a stack as deep as the body is. */
+function isDeeperThan(bytes: Uint8Array, maximum: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (isText) {
+      if (byte === backslash) at++;
+      else if (byte === quote) isText = false;
+    } else if (byte === quote) isText = true;
+    else if (byte === openBracket || byte === openBrace) {
+      if (++depth > maximum) return true;
+    } else if (byte === closeBracket || byte === closeBrace) depth--;
+  }
+  return false;
 }
 
 /** For a route's `parse`: our reader, and after it the name by which the API description knows the format. */

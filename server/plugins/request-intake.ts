@@ -20,9 +20,9 @@ export const requestIntake = (context: ServerContext, ids: Ids) =>
     set.headers['x-request-id'] = requestId;
     const isApi = isApiPath(pathOf(request));
     const caller = isApi ? await findCaller(context, request) : null;
-    context.requests.set(request, { requestId, receivedAt, caller });
-    if (!isApi || context.trusted) return;
     const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
+    context.requests.set(request, { requestId, receivedAt, address, caller });
+    if (!isApi || context.trusted) return;
     await countRequest(context, subjectOf(caller, address), set.headers);
   });
 

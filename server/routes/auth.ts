@@ -1,8 +1,7 @@
-import { Elysia } from 'elysia';
+import { Elysia, t } from 'elysia';
 import type { Session } from '../../core/accounts/accounts.ts';
 import { type AccessTokens, accessTokenLifetime } from '../access-tokens.ts';
 import { jsonBody } from '../plugins/json-body.ts';
-import { addressOf } from '../plugins/request-intake.ts';
 import { loginRequest, refreshRequest, sessionResponse } from '../schemas/accounts.ts';
 import { failures, jsonFailures, publicFailures } from '../schemas/failures.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -11,9 +10,11 @@ export const authRoutes = (context: ServerContext) =>
   new Elysia({ prefix: '/auth', tags: ['Sign-in'] })
     .post(
       '/login',
-      async ({ body, request, server }) => {
-        const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
-        return sessionAnswer(context.tokens, await context.core.accounts.login({ ...body, address }));
+      async ({ body, request }) => {
+        const { address, requestId } = context.requests.get(request)!;
+        const { email, password } = body;
+        const session = await context.core.accounts.login({ email, password, address, requestId });
+        return sessionAnswer(context.tokens, session);
       },
       {
         parse: jsonBody,
@@ -35,6 +36,24 @@ export const authRoutes = (context: ServerContext) =>
           description:
             'A refresh token is good for one use. Using one again ends all sessions that come from the same sign-in.',
           operationId: 'refresh',
+        },
+      },
+    )
+    .post(
+      '/logout',
+      async ({ body, status }) => {
+        await context.core.accounts.logout(body.refreshToken);
+        return status(204, undefined);
+      },
+      {
+        parse: jsonBody,
+        body: refreshRequest,
+        response: { 204: t.Undefined(), ...jsonFailures, ...publicFailures },
+        detail: {
+          summary: 'End a session: its refresh token is good for nothing any more',
+          description:
+            'An unknown token is answered alike. The access token that goes with it ends by itself, within the hour.',
+          operationId: 'logout',
         },
       },
     );

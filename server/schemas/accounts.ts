@@ -1,5 +1,6 @@
 import { t } from 'elysia';
 import { integer, list, nullable, oneOf, time } from './shared.ts';
+import { optionalIntegers } from './whole-numbers.ts';
 
 const secretText = (maxLength: number, example: string) =>
   t.String({ minLength: 1, maxLength, examples: [example] });
@@ -50,4 +51,67 @@ export const profileResponse = t.Object({
     }),
   ),
   credential: oneOf('session', 'api-key'),
+});
+
+const role = () => oneOf('Owner', 'Admin', 'Member', 'Viewer');
+
+export const userResponse = t.Object({
+  id: t.String(),
+  email: t.String({ examples: ['declarant@example.com'] }),
+  role: role(),
+  isActive: t.Boolean({ description: 'False: may not sign in' }),
+  createdAt: time(),
+});
+
+export const userList = t.Object({ items: list(userResponse) });
+
+const password = () =>
+  t.String({ minLength: 12, maxLength: 1_024, examples: ['correct horse battery staple'] });
+
+export const newUserRequest = t.Object({
+  email: secretText(254, 'declarant@example.com'),
+  password: password(),
+  role: role(),
+});
+
+export const userChangeRequest = t.Object(
+  { role: t.Optional(role()), isActive: t.Optional(t.Boolean()), password: t.Optional(password()) },
+  { minProperties: 1, examples: [{ role: 'Viewer' }] },
+);
+
+export const auditRanges = {
+  page: { minimum: 1, maximum: 1_000_000_000, default: 1 },
+  pageSize: { minimum: 1, maximum: 100, default: 50 },
+};
+
+export const auditQuery = t.Object({
+  ...optionalIntegers(auditRanges),
+  outcome: t.Optional(oneOf('done', 'refused')),
+  action: t.Optional(t.String({ maxLength: 100, examples: ['createApiKey'] })),
+  userId: t.Optional(t.String({ maxLength: 100 })),
+});
+
+export const auditPage = t.Object({
+  items: list(
+    t.Object({
+      id: t.String(),
+      createdAt: time(),
+      action: t.String({
+        description: 'The operationId of what was asked for; `login`, `logout`, `refresh`',
+        examples: ['createApiKey'],
+      }),
+      outcome: oneOf('done', 'refused'),
+      code: nullable(t.String({ description: 'Why it was refused', examples: ['ROLE_REQUIRED'] })),
+      userId: nullable(t.String()),
+      apiKeyId: nullable(t.String()),
+      targetId: nullable(t.String({ description: 'What was changed; of a login the e-mail address' })),
+      path: nullable(t.String()),
+      address: nullable(t.String({ description: 'Of the client' })),
+      requestId: nullable(t.String()),
+    }),
+  ),
+  totalCount: integer(),
+  page: integer(),
+  pageSize: integer(),
+  totalPages: integer(),
 });

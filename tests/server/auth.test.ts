@@ -32,6 +32,23 @@ describe('POST /auth/login', () => {
     expect(unknown).toEqual(wrong);
   });
 
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const seconds = async (email: string) => {
+      const times: number[] = [];
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const start = performance.now();
+        await api.post('/auth/login', { email, password: 'wrong' });
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[2]!;
+    };
+    const { email } = await server.newOrganization();
+    const [known, unknown] = [await seconds(email), await seconds('no-one@broker.example')];
+    // Without the comparison with nobody's hash the unknown one is some twenty times as fast.
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
   test('locks after ten failures, and says for how long', async () => {
     const { email } = await server.newOrganization();
     for (let failure = 0; failure < 10; failure++)
@@ -86,6 +103,24 @@ describe('a JSON body', () => {
     expect(await failureOf(login(ofSize(1024 * 1024 + 1)))).toBe('413 PAYLOAD_TOO_LARGE');
   });
 
+  test('is not nested without end', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const deep = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
+      for (const levels of [33, 1_000, 100_000]) {
+        const { status, body } = await answerOf(login(deep(levels)));
+        expect(status).toBe(400);
+        expect(body).toMatchObject({ error: 'The body is nested more than 32 levels deep' });
+      }
+      expect((await answerOf(login(deep(32)))).body).not.toMatchObject({ error: /nested/ });
+    }
+    // Brackets in a text, also behind an escaped quote, are no levels.
+    const text = JSON.stringify({ email: `a"${'['.repeat(100)}\\`, password });
+    expect(await failureOf(login(text))).toBe('401 INVALID_CREDENTIALS');
+  });
+
   test('says in its Content-Type that it is JSON', async () => {
     const body = JSON.stringify({ email: 'a@b', password });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -109,5 +144,20 @@ describe('POST /auth/refresh', () => {
     expect(await failureOf(api.post('/auth/refresh', { refreshToken }))).toBe('401 UNAUTHENTICATED');
     expect(await failureOf(api.post('/auth/refresh', { refreshToken: next }))).toBe('401 UNAUTHENTICATED');
     expect(await failureOf(api.post('/auth/refresh', {}))).toBe('400 VALIDATION_FAILED');
+  });
+});
+
+describe('POST /auth/logout', () => {
+  test('ends the session that the token belongs to, and no other', async () => {
+    const { email, refreshToken } = await server.newOrganization();
+    const other = await server.signIn(email);
+    expect(await answerOf(api.post('/auth/logout', { refreshToken }))).toEqual({ status: 204, body: null });
+    expect(await failureOf(api.post('/auth/refresh', { refreshToken }))).toBe('401 UNAUTHENTICATED');
+    expect((await api.post('/auth/refresh', { refreshToken: other.refreshToken })).status).toBe(200);
+  });
+
+  test('answers a token that is not known alike', async () => {
+    expect((await api.post('/auth/logout', { refreshToken: 'lfr_unknown' })).status).toBe(204);
+    expect(await failureOf(api.post('/auth/logout', {}))).toBe('400 VALIDATION_FAILED');
   });
 });

@@ -42,7 +42,13 @@ async function prepareFolder() {
   const dataFolder = temporaryFolder();
   await shareModel(dataFolder, collectingLogger());
   const database = await openStore(join(dataFolder, 'landfall.sqlite'));
-  const parts = { database, dataFolder, clock: systemClock, ids: systemIds, config: { loginFailures: 10 } };
+  const parts = {
+    database,
+    dataFolder,
+    clock: systemClock,
+    ids: systemIds,
+    config: { loginFailures: 10, auditDays: 400 },
+  };
   const accounts = createAccounts(parts);
   const { userId } = await accounts.createOrganization({
     organization: 'Broker',

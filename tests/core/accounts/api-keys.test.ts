@@ -10,6 +10,7 @@ describe('an API key', () => {
     expect(created.key).toMatch(/^lf_[\w-]{43}$/);
     expect(created).toMatchObject({ name: 'ERP', prefix: created.key.slice(0, 9), lastUsedAt: null });
     expect(await accounts.identifyByApiKey(created.key)).toEqual({
+      apiKeyId: created.id,
       organizationId,
       plan: 'enterprise',
       credential: 'api-key',

@@ -17,7 +17,7 @@ export async function startAccounts() {
   const database = await openStore(databasePath);
   afterAll(() => database.close());
   const clock = new FakeClock();
-  const config = { loginFailures: 10 };
+  const config = { loginFailures: 10, auditDays: 400 };
   const accounts = createAccounts({ database, clock, ids: systemIds, dataFolder, config });
   const { organizationId, userId } = await accounts.createOrganization({
     organization: 'Broker',

@@ -1,0 +1,41 @@
+/** A change, or an attempt that was refused. */
+export interface AuditEntry {
+  readonly id: string;
+  readonly createdAt: string;
+  /** What was done: the operation of the API, e.g. `createApiKey`, or `login`, `logout`, `refresh`. */
+  readonly action: string;
+  readonly outcome: 'done' | 'refused';
+  /** Why it was refused: a code of the error table. */
+  readonly code: string | null;
+  /** Who; both null for a stranger. */
+  readonly userId: string | null;
+  readonly apiKeyId: string | null;
+  /** What was changed; of a login the e-mail address. */
+  readonly targetId: string | null;
+  readonly path: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
+export type NewAuditEntry = Pick<AuditEntry, 'action' | 'outcome'> &
+  Partial<Omit<AuditEntry, 'id' | 'createdAt' | 'action' | 'outcome'>> & {
+    /** Null when no organization can be told, e.g. for a key that was made up. */
+    readonly organizationId: string | null;
+  };
+
+export interface AuditQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly outcome?: AuditEntry['outcome'];
+  readonly action?: string;
+  readonly userId?: string;
+}
+
+export interface AuditPage {
+  readonly items: readonly AuditEntry[];
+  readonly totalCount: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly totalPages: number;
+}

@@ -1,0 +1,68 @@
+import { Elysia } from 'elysia';
+import { errorTable, type ServiceError } from '../../core/errors.ts';
+import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
+
+const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+/** Operations that change nothing, whatever their method, and those that keep their own records. */
+const exemptTags = ['HS codes', 'Sign-in'];
+
+/**
+ * Writes down every change that was made through the API before it is answered, so that no caller learns of
+ * a change that the log does not have. New routes are logged without doing anything for it.
+ */
+export const audit = (context: ServerContext) =>
+  new Elysia({ name: 'audit' }).onAfterHandle({ as: 'global' }, async ({ request, set, params }) => {
+    if (readingMethods.includes(request.method)) return;
+    const path = pathOf(request);
+    const caller = context.requests.get(request)?.caller;
+    if (!caller || !('identity' in caller)) return;
+    const operation = context.routes.operationOf(request.method, path);
+    if (operation?.tags.some((tag) => exemptTags.includes(tag))) return;
+    const location = set.headers.location;
+    const made = typeof location === 'string' ? (location.split('/').at(-1) ?? null) : null;
+    const { id = null } = (params ?? {}) as { readonly id?: string };
+    await context.core.accounts.recordAudit({
+      ...factsOf(context, request, path),
+      outcome: 'done',
+      targetId: id ?? made,
+    });
+  });
+
+/** Writes down that somebody was refused: no or no usable credential, or one that is not enough. */
+export async function recordRefusal(
+  context: ServerContext,
+  request: Request,
+  { code }: ServiceError,
+): Promise<void> {
+  const path = pathOf(request);
+  const { status } = errorTable[code];
+  if (!isApiPath(path) || (status !== 401 && status !== 403)) return;
+  const operation = context.routes.operationOf(request.method, path);
+  if (operation?.tags.includes('Sign-in')) return;
+  const facts = factsOf(context, request, path);
+  try {
+    await context.core.accounts.recordAudit({ ...facts, outcome: 'refused', code });
+  } catch (error) {
+    // Refused they are all the same, and the log of the server says by whom and why.
+    context.core.logger.error('a refusal could not be written down', {
+      ...facts,
+      code,
+      reason: String(error),
+    });
+  }
+}
+
+function factsOf(context: ServerContext, request: Request, path: string) {
+  const facts = context.requests.get(request);
+  const caller = facts?.caller;
+  const identity = caller && 'identity' in caller ? caller.identity : null;
+  return {
+    action: context.routes.operationOf(request.method, path)?.id ?? request.method,
+    organizationId: identity?.organizationId ?? null,
+    userId: identity?.userId ?? null,
+    apiKeyId: identity?.apiKeyId ?? null,
+    path,
+    address: facts?.address ?? null,
+    requestId: facts?.requestId ?? null,
+  };
+}
