@@ -122,14 +122,15 @@ describe('another organization', () => {
     expect(refused).toBe(await intoShipment(crypto.randomUUID()));
   });
 
-  test('cannot be reached by an own thing under the id of a strange one, nor the other way round', async () => {
-    const [own, strange] = [
-      await ours.idsFor('DELETE /documents/{id}/shares/{shareId}'),
-      await theirs.idsFor('DELETE /documents/{id}/shares/{shareId}'),
-    ];
-    const row = routeRows.find(({ route }) => route === 'DELETE /documents/{id}/shares/{shareId}')!;
-    const outcome = async (id: string, shareId: string) => (await ask(row, 'Owner', { id, shareId })).outcome;
-    expect(await outcome(own.id!, strange.shareId!)).toBe('404 SHARE_NOT_FOUND');
-    expect(await outcome(strange.id!, own.shareId!)).toBe('404 DOCUMENT_NOT_FOUND');
-  });
+  for (const [part, known, unknown] of [
+    ['shareId', '404 DOCUMENT_NOT_FOUND', '404 SHARE_NOT_FOUND'],
+    ['deliveryId', '404 WEBHOOK_NOT_FOUND', '404 NOT_FOUND'],
+  ] as const)
+    test(`has no ${part} below an id of ours, and no id above a ${part} of ours`, async () => {
+      const row = routeRows.find(({ route }) => route.endsWith(`{${part}}`) || route.includes(`{${part}}/`))!;
+      const [own, strange] = [await ours.idsFor(row.route), await theirs.idsFor(row.route)];
+      const outcome = async (ids: PathIds) => (await ask(row, 'Owner', ids)).outcome;
+      expect(await outcome({ ...own, [part]: strange[part]! })).toBe(unknown);
+      expect(await outcome({ ...strange, [part]: own[part]! })).toBe(known);
+    });
 });

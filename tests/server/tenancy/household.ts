@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DocumentStatus } from '../../../core/database/schema.ts';
 import { systemIds } from '../../../core/ids.ts';
+import { eventually } from '../../support/eventually.ts';
 import { answerOf } from '../api.ts';
 import { drawInvoice } from '../draw-invoice.ts';
 import { documentRequests } from '../read-documents.ts';
@@ -83,6 +84,28 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     return { documentId, shareId: share.id, token: share.recipients[0]!.token };
   }
 
+  async function newWebhook(): Promise<string> {
+    const { body } = await answerOf(
+      // No address that anything is sent to; and nothing happens that it is to be told of.
+      api.post('/webhooks', { url: 'https://127.0.0.1:9/', events: ['document.skipped'] }, owner.credentials),
+    );
+    return (body as { id: string }).id;
+  }
+
+  const standing = { webhookId: await newWebhook(), deliveryId: '' };
+  const tested = await api.send('POST', `/webhooks/${standing.webhookId}/test`, {
+    headers: owner.credentials,
+  });
+  standing.deliveryId = ((await tested.json()) as { deliveryId: string }).deliveryId;
+  await eventually('the delivery was attempted', async () => {
+    const row = await database.read
+      .selectFrom('webhookDeliveries')
+      .select('attempts')
+      .where('id', '=', standing.deliveryId)
+      .executeTakeFirstOrThrow();
+    return row.attempts > 0;
+  });
+
   /** Ids of things made for this one request, so that no other request is in its way. */
   async function idsFor(route: string, status?: DocumentStatus): Promise<PathIds> {
     if (route.includes('{shareId}')) {
@@ -93,6 +116,9 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     if (route.includes('{batchId}')) return { batchId };
     if (route.includes('{code}')) return { code: '6109.10' };
     if (route.includes('{organizationId}')) return { organizationId, id: await newDocument(status) };
+    if (route === 'DELETE /webhooks/{id}') return { id: await newWebhook() };
+    if (route.includes('{deliveryId}')) return { id: standing.webhookId, deliveryId: standing.deliveryId };
+    if (route.includes('/webhooks/{id}')) return { id: standing.webhookId };
     if (route.includes('/documents/{id}')) return { id: await newDocument(status) };
     if (route.includes('/api-keys/{id}')) return { id: (await server.newApiKey(owner.credentials)).id };
     return {};

@@ -116,6 +116,41 @@ const accountRows: readonly RouteRow[] = [
   { route: 'POST /api-keys/{id}/rotate', audience: 'writing users', answers: 200, strange: '404 NOT_FOUND' },
 ];
 
+const noWebhook = '404 WEBHOOK_NOT_FOUND';
+const webhookRows: readonly RouteRow[] = [
+  { route: 'GET /webhooks', audience: 'administrators', answers: 200 },
+  { route: 'GET /webhooks/events', audience: 'administrators', answers: 200 },
+  {
+    route: 'POST /webhooks',
+    audience: 'administrators',
+    answers: 201,
+    body: { url: 'https://127.0.0.1:9/', events: ['document.skipped'] },
+  },
+  { route: 'GET /webhooks/{id}', audience: 'administrators', answers: 200, strange: noWebhook },
+  {
+    route: 'PUT /webhooks/{id}',
+    audience: 'administrators',
+    answers: 200,
+    body: { url: 'https://127.0.0.1:9/' },
+    strange: noWebhook,
+  },
+  { route: 'DELETE /webhooks/{id}', audience: 'administrators', answers: 204, strange: noWebhook },
+  {
+    route: 'POST /webhooks/{id}/rotate-secret',
+    audience: 'administrators',
+    answers: 200,
+    strange: noWebhook,
+  },
+  { route: 'POST /webhooks/{id}/test', audience: 'administrators', answers: 202, strange: noWebhook },
+  { route: 'GET /webhooks/{id}/deliveries', audience: 'administrators', answers: 200, strange: noWebhook },
+  {
+    route: 'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    audience: 'administrators',
+    answers: 202,
+    strange: noWebhook,
+  },
+];
+
 const goods = { query: 'cotton t-shirt' };
 const hsRows: readonly RouteRow[] = [
   { route: 'GET /hs-codes/search', audience: 'readers', answers: 200, query: '?q=cotton+t-shirt&topK=1' },
@@ -144,6 +179,7 @@ export const routeRows: readonly RouteRow[] = [
   ...documentRows,
   ...shareRows,
   ...accountRows,
+  ...webhookRows,
   ...hsRows,
   ...outsideRows,
 ];
