@@ -10,9 +10,12 @@ import { addDocuments } from './commands/documents.ts';
 import { addExtract } from './commands/extract.ts';
 import { addHs } from './commands/hs.ts';
 import { addInit } from './commands/init.ts';
+import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
 import { addServe } from './commands/serve.ts';
 import { addUpload } from './commands/upload.ts';
+import { addUsers } from './commands/users.ts';
+import { addWebhooks } from './commands/webhooks.ts';
 import { type ExitCode, exitCodes, exitCodeTable } from './exit-codes.ts';
 import { createOutput, formats } from './output.ts';
 import { InterruptedError } from './secret-input.ts';
@@ -30,6 +33,7 @@ const examples = `Examples:
   landfall init --organization "Broker Ltd" --email me@broker.example
   landfall upload *.pdf --wait                          process documents here
   landfall serve --port 8787                            …or serve the API to others
+  landfall webhooks listen                              receive events here, verified, as NDJSON
   landfall login https://landfall.example.com --email me@broker.example
 `;
 
@@ -64,12 +68,15 @@ export function createProgram(surroundings: Surroundings): Command {
     addUpload,
     addDocuments,
     addBatch,
+    addWebhooks,
     addClassify,
     addHs,
     addBench,
     addInit,
     addServe,
     addLogin,
+    addKeys,
+    addUsers,
   ])
     add(program, surroundings);
   return program;

@@ -11,6 +11,7 @@ import { type AddCommand, outputOf } from './command.ts';
 import { addDecisions } from './documents/decide.ts';
 import { addDownload } from './documents/download.ts';
 import { addReview } from './documents/review.ts';
+import { addSharing } from './documents/share.ts';
 
 const statuses = ['processing', 'processed', 'requires_review', 'reviewed', 'failed'] as const;
 
@@ -80,6 +81,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
   addReview(documents, surroundings);
   addDecisions(documents, surroundings);
   addDownload(documents, surroundings);
+  addSharing(documents, surroundings);
 };
 
 function wholeNumber(text: string): number {

@@ -1,9 +1,10 @@
 import { createRemoteClient } from '../../server/remote-client.ts';
 import { dataOf } from '../api-answer.ts';
-import { type CommandError, usageError } from '../command-error.ts';
-import { removeProfile, sessionOf, writeProfile } from '../profile.ts';
+import { CommandError, usageError } from '../command-error.ts';
+import { readProfile, removeProfile, sessionOf, writeProfile } from '../profile.ts';
 import { readSecret } from '../secret-input.ts';
 import { isReadableOnTheWay, serverAddress } from '../server-address.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
 export const addLogin: AddCommand = (program, surroundings) => {
@@ -43,10 +44,24 @@ export const addLogin: AddCommand = (program, surroundings) => {
     .command('logout')
     .description('forget the server and its credentials')
     .action(async (_options, command) => {
+      await endSession(surroundings);
       removeProfile(surroundings);
       await outputOf(surroundings, command).write({ server: null }, () => 'Signed out.');
     });
 };
+
+/** Tells the server that the session is over. Where it does not answer, the credentials are forgotten all the same. */
+async function endSession(surroundings: Surroundings): Promise<void> {
+  const profile = readProfile(surroundings);
+  if (!profile?.session) return;
+  const { refreshToken } = profile.session;
+  try {
+    await dataOf(createRemoteClient(profile.server, null).api.v1.auth.logout.post({ refreshToken }));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    surroundings.messages.write(`The session at ${profile.server} could not be ended: ${error.message}\n`);
+  }
+}
 
 const readableOnTheWay = (server: string): CommandError =>
   usageError(

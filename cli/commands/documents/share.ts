@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import type { Recipient } from '../../../core/shares/shares.ts';
+import { dataOf } from '../../api-answer.ts';
+import { usageError } from '../../command-error.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { printable, textTable } from '../../text-table.ts';
+import { outputOf } from '../command.ts';
+import { withConnection } from './document-action.ts';
+
+const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '-';
+
+/** share, shares, unshare */
+export function addSharing(documents: Command, surroundings: Surroundings): void {
+  documents
+    .command('share')
+    .description('give people outside a link to what was read, good for three days')
+    .argument('<id>')
+    .requiredOption(
+      '--to <recipient>',
+      'e-mail address and company, such as customs@buyer.example="Buyer Ltd"; once for each recipient',
+      addRecipient,
+    )
+    .action((id: string, options: { readonly to: readonly Recipient[] }, command: Command) =>
+      withConnection(surroundings, async ({ client, core }) => {
+        const share = await dataOf(client.api.v1.documents({ id }).share.post({ recipients: options.to }));
+        const output = outputOf(surroundings, command);
+        await output.write(share, () =>
+          share.recipients.map(({ email, url }) => `${printable(email)}\n  ${url}`).join('\n'),
+        );
+        const isQueued = share.recipients.some(({ emailStatus }) => emailStatus !== null);
+        if (!isQueued) output.say('No mail server is configured: pass the links on yourself.');
+        else if (core) output.say('The mails are sent as soon as the server runs: landfall serve');
+      }),
+    );
+
+  documents
+    .command('shares')
+    .description('with whom a document is shared; the links themselves are not kept')
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      withConnection(surroundings, async ({ client }) => {
+        const answer = await dataOf(client.api.v1.documents({ id }).shares.get());
+        const rows = answer.items.flatMap((share) =>
+          share.recipients.map((recipient) => [
+            share.id,
+            recipient.email,
+            minute(share.expiresAt),
+            minute(recipient.lastViewedAt),
+            recipient.emailStatus ?? '-',
+            recipient.company,
+          ]),
+        );
+        await outputOf(surroundings, command).write(
+          answer,
+          (columns) =>
+            textTable(['SHARE', 'RECIPIENT', 'EXPIRES', 'OPENED', 'MAIL', 'COMPANY'], rows, columns),
+          answer.items,
+        );
+      }),
+    );
+
+  documents
+    .command('unshare')
+    .description('end the links of a share at once')
+    .argument('<id>')
+    .argument('<share>')
+    .action((id: string, shareId: string, _options, command: Command) =>
+      withConnection(surroundings, async ({ client }) => {
+        await dataOf(client.api.v1.documents({ id }).shares({ shareId }).delete());
+        const output = outputOf(surroundings, command);
+        await output.write({ id: shareId, isRevoked: true }, () => 'The links have ended.');
+      }),
+    );
+}
+
+function addRecipient(text: string, others: readonly Recipient[] = []): readonly Recipient[] {
+  const [, email, company] = /^([^@]*@[^=]*)=(.+)$/s.exec(text) ?? [];
+  if (email === undefined || company === undefined)
+    throw usageError(`--to takes an address and a company: --to customs@buyer.example="Buyer Ltd"`);
+  return [...others, { email, company }];
+}
