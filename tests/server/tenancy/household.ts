@@ -47,17 +47,23 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
   async function newDocument(status: DocumentStatus = 'processed'): Promise<string> {
     const id = systemIds.next();
     const storedAs = join(id.slice(-2), id);
-    const of = <Table extends 'documents' | 'documentReadings' | 'complianceResults'>(table: Table) =>
-      database.read.selectFrom(table).selectAll();
-    const row = await of('documents').where('id', '=', template.id).executeTakeFirstOrThrow();
+    const row = await database.read
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', template.id)
+      .executeTakeFirstOrThrow();
     const path = (stored: string) => join(core.config.dataFolder, 'originals', stored);
     mkdirSync(dirname(path(storedAs)), { recursive: true });
     copyFileSync(path(row.storedAs), path(storedAs));
     const copy = { ...row, id, storedAs, status, uploadBatchId: null };
-    const reading = await of('documentReadings')
+    const reading = await database.read
+      .selectFrom('documentReadings')
+      .selectAll()
       .where('documentId', '=', template.id)
       .executeTakeFirstOrThrow();
-    const checks = await of('complianceResults')
+    const checks = await database.read
+      .selectFrom('complianceResults')
+      .selectAll()
       .where('documentId', '=', template.id)
       .executeTakeFirstOrThrow();
     await database.transaction(async (transaction) => {
@@ -116,6 +122,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     if (route.includes('{batchId}')) return { batchId };
     if (route.includes('{code}')) return { code: '6109.10' };
     if (route.includes('{organizationId}')) return { organizationId, id: await newDocument(status) };
+    if (route.includes('/users/{id}')) return { id: (await server.newUser(organizationId, 'Member')).userId };
     if (route === 'DELETE /webhooks/{id}') return { id: await newWebhook() };
     if (route.includes('{deliveryId}')) return { id: standing.webhookId, deliveryId: standing.deliveryId };
     if (route.includes('/webhooks/{id}')) return { id: standing.webhookId };

@@ -18,7 +18,7 @@ export async function readRowsOf(database: Store, organizationId: string): Promi
   return found;
 }
 
-/** Texts that stand in the rows of one organization alone: ids, names, hashes. */
+/** Texts that stand in the rows of one organization alone: ids, hashes, names and addresses with a number in them. */
 export function textsOnlyOf(rows: OrganizationRows, others: OrganizationRows): readonly string[] {
   const shared = new Set(textsOf(others));
   return [...new Set(textsOf(rows))].filter((text) => !shared.has(text));
@@ -30,4 +30,7 @@ const textsOf = (rows: OrganizationRows): string[] =>
     .flatMap((row) => Object.entries(row))
     // The clock stands still: times are the same for all.
     .filter(([column]) => !column.endsWith('_at'))
-    .flatMap(([, value]) => (typeof value === 'string' && value.length >= 8 ? [value] : []));
+    .flatMap(([, value]) => (typeof value === 'string' && isTelling(value) ? [value] : []));
+
+/** Neither a day nor a word of the program's. */
+const isTelling = (text: string): boolean => text.length >= 12 && /\d/.test(text);

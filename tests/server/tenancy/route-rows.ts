@@ -17,6 +17,7 @@ export interface RouteRow {
   readonly audience: Audience;
   /** The status for whoever may. */
   readonly answers: number;
+  /** What is sent, or what makes it: a new one each time. */
   readonly body?: unknown;
   readonly query?: string;
   /** The state in which the document is found. */
@@ -109,6 +110,27 @@ const accountRows: readonly RouteRow[] = [
     body: { email: 'a@b.example', password: 'x' },
   },
   { route: 'POST /auth/refresh', audience: 'anyone', answers: 401, body: { refreshToken: 'unknown' } },
+  { route: 'POST /auth/logout', audience: 'anyone', answers: 204, body: { refreshToken: 'unknown' } },
+  { route: 'GET /audit-log', audience: 'administrators', answers: 200 },
+  { route: 'GET /users', audience: 'administrators', answers: 200 },
+  {
+    route: 'POST /users',
+    audience: 'administrators',
+    answers: 201,
+    body: () => ({
+      email: `${crypto.randomUUID()}@broker.example`,
+      password: 'correct horse battery staple',
+      role: 'Member',
+    }),
+  },
+  {
+    route: 'PATCH /users/{id}',
+    audience: 'administrators',
+    answers: 200,
+    body: { isActive: false },
+    strange: '404 NOT_FOUND',
+  },
+  { route: 'DELETE /users/{id}', audience: 'administrators', answers: 204, strange: '404 NOT_FOUND' },
   { route: 'GET /me', audience: 'readers', answers: 200 },
   { route: 'GET /api-keys', audience: 'users', answers: 200 },
   { route: 'POST /api-keys', audience: 'writing users', answers: 201, body: { name: 'broker system' } },
