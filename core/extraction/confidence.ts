@@ -17,7 +17,8 @@ const mean = (values: readonly number[]): number =>
 /**
  * Overall confidence of a document, 0 to 1: half the mean of its required fields, half the least of them, so
  * that one doubtful field is not outvoted by many sure ones. A missing field counts 0; the type of the
- * document counts as a field; `lineItems` is the mean over description, quantity, price and total of all lines.
+ * document counts as a field; `lineItems` is the mean over description,
+ * count, weight, price and total of all lines.
  */
 export function overallConfidence(
   fields: Readonly<Record<string, number>>,
@@ -25,7 +26,9 @@ export function overallConfidence(
   typeConfidence: number,
 ): number {
   const lines = Object.entries(fields)
-    .filter(([path]) => /^lineItems\[\d+\]\.(?:description|quantity|unitPrice|total)$/.test(path))
+    .filter(([path]) =>
+      /^lineItems\[\d+\]\.(?:description|quantity|unitPrice|total|grossWeight|packageCount)$/.test(path),
+    )
     .map(([, confidence]) => confidence);
   const all = required.map((path) => (path === 'lineItems' ? mean(lines) : (fields[path] ?? 0)));
   all.push(typeConfidence);

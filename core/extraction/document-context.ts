@@ -81,3 +81,26 @@ export function meaningFor(hit: LabelHit<Label>, field: LabelField): Label | nul
 /** Whether a label means one of some fields. */
 export const meansAny = (hit: LabelHit<Label>, fields: ReadonlySet<LabelField>): boolean =>
   hit.meanings.some((label) => fields.has(label.field));
+
+const insideBoxes: ReadonlySet<LabelField> = new Set([
+  'contact',
+  'taxId',
+  'buyerTaxId',
+  'supplierTaxId',
+  'partyName',
+  'partyAddress',
+  'partyCountry',
+  'sameParty',
+  'hsCode',
+  'totalRow',
+]);
+
+/** Labels that begin a box of a form: those that stand first and name neither part of a party nor a detail. */
+export const boxEdges = (context: DocumentContext): readonly LabelHit<Label>[] =>
+  context.hits.filter(
+    (hit) =>
+      hit.place >= 0.85 &&
+      (hit.alone || hit.colon || hit.leads) &&
+      hit.meanings.some((label) => label.strength >= 0.5) &&
+      !meansAny(hit, insideBoxes),
+  );

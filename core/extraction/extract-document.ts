@@ -1,12 +1,14 @@
 import { layOut } from '../layout/lines.ts';
 import type { Reading } from '../reading/page.ts';
 import { missingPaths, overallConfidence } from './confidence.ts';
-import { documentContext } from './document-context.ts';
+import { type DocumentContext, documentContext } from './document-context.ts';
 import { judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
 import { extractInvoice } from './invoice/extract-invoice.ts';
-import { extractionKnowledge } from './knowledge/knowledge.ts';
+import { extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
+import { extractPackingList } from './packing-list/extract-packing-list.ts';
+import type { ExtractedPaper } from './paths.ts';
 
 export interface ExtractionOptions {
   /** Told by the sender and taken as true; null: detected. */
@@ -19,6 +21,12 @@ const typeNames: Readonly<Record<DocumentType, string>> = {
   bill_of_lading: 'bill of lading',
   certificate_of_origin: 'certificate of origin',
 };
+
+const readers: Partial<Readonly<Record<DocumentType, (context: DocumentContext) => ExtractedPaper<object>>>> =
+  {
+    invoice: extractInvoice,
+    packing_list: extractPackingList,
+  };
 
 /**
  * Reads the fields of a document from its pages. What is not on the pages is null, and a document that is
@@ -48,21 +56,20 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
       : 'No text was found on the pages.';
     return { ...nothing, notes: [note] };
   }
-  if (judgement.documentType !== 'invoice') {
-    const name = typeNames[judgement.documentType];
-    return { ...nothing, notes: [`The document is a ${name}; only the fields of invoices are read so far.`] };
-  }
-  const { invoice, confidence, evidence } = extractInvoice(documentContext(layouts, language, knowledge));
-  const required = knowledge.labels.required.get('invoice') ?? [];
-  const missingRequired = missingPaths(invoice, required);
+  const type = judgement.documentType;
+  const paper = readers[type]?.(documentContext(layouts, language, knowledgeFor(knowledge, type)));
+  if (!paper)
+    return { ...nothing, notes: [`The document is a ${typeNames[type]}, whose fields are not read so far.`] };
+  const required = knowledge.labels.required.get(type) ?? [];
+  const missingRequired = missingPaths(paper.data, required);
   return {
     ...nothing,
-    extractedData: { invoice },
+    extractedData: { [type]: paper.data },
     confidence: {
-      overall: overallConfidence(confidence, required, judgement.confidence),
-      fields: confidence,
+      overall: overallConfidence(paper.confidence, required, judgement.confidence),
+      fields: paper.confidence,
     },
-    evidence,
+    evidence: paper.evidence,
     missingRequired,
     notes: [],
   };

@@ -1,4 +1,6 @@
 import type { Box } from '../reading/page.ts';
+import type { BillOfLading } from './bill-of-lading-shape.ts';
+import type { CertificateOfOrigin } from './certificate-of-origin-shape.ts';
 import type { Invoice } from './invoice-shape.ts';
 import type { PackingList } from './packing-list-shape.ts';
 
@@ -15,6 +17,8 @@ export interface Evidence {
 export interface ExtractedData {
   readonly invoice?: Invoice;
   readonly packing_list?: PackingList;
+  readonly bill_of_lading?: BillOfLading;
+  readonly certificate_of_origin?: CertificateOfOrigin;
 }
 
 /**

@@ -13,7 +13,7 @@ const identity = { checkId: 'required_fields_present', checkName: 'Required Fiel
 export function checkRequiredFields(subject: CheckSubject): ComplianceCheck {
   const { documentType, extractedData, rules } = subject;
   const required = rules.requiredFields.filter((rule) => rule.documentType === documentType);
-  const data = documentType === 'invoice' ? extractedData.invoice : undefined;
+  const data = documentType === null ? undefined : extractedData[documentType];
   if (documentType === null)
     return notApplicable(
       'The pages show none of the four document types, so it is not known which fields they need. ' +

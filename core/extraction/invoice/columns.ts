@@ -16,6 +16,11 @@ const preference: readonly ColumnName[] = [
   'unit',
   'lineNumber',
   'netWeight',
+  'grossWeight',
+  'packageCount',
+  'volume',
+  'marks',
+  'originCriterion',
   'grossTotal',
   'ignored',
 ];

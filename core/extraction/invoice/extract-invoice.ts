@@ -1,8 +1,8 @@
 import { piecesAt } from '../../layout/run.ts';
 import { type DocumentContext, withIssuer } from '../document-context.ts';
-import type { Evidence } from '../extraction.ts';
 import { type Found, foundAt } from '../found.ts';
-import type { Invoice, InvoiceLineItem, Party } from '../invoice-shape.ts';
+import type { Invoice, InvoiceLineItem } from '../invoice-shape.ts';
+import { type ExtractedPaper, Paths } from '../paths.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { amountCandidates } from './amounts.ts';
 import { fieldReaders } from './field-readers.ts';
@@ -11,35 +11,9 @@ import { invoiceCurrency } from './invoice-currency.ts';
 import { invoiceDate } from './invoice-date.ts';
 import type { FoundLineItem } from './line-item.ts';
 import { readLineItems } from './line-items.ts';
-import { type FoundParty, readParties } from './read-parties.ts';
+import { readParties } from './read-parties.ts';
 import { reconcileAmounts } from './reconcile.ts';
 import { unlabelledPackages, weightBefore } from './unlabelled-measures.ts';
-
-export interface ExtractedInvoice {
-  readonly invoice: Invoice;
-  readonly confidence: Readonly<Record<string, number>>;
-  readonly evidence: Readonly<Record<string, Evidence>>;
-}
-
-/** Collects values under their paths. */
-class Paths {
-  readonly confidence: Record<string, number> = {};
-  readonly evidence: Record<string, Evidence> = {};
-
-  value<T>(path: string, found: Found<T> | null): T | null {
-    if (!found) return null;
-    this.confidence[path] = Math.round(found.confidence * 100) / 100;
-    this.evidence[path] = found.evidence;
-    return found.value;
-  }
-}
-
-const partyAt = (paths: Paths, path: string, party: FoundParty): Party => ({
-  name: paths.value(`${path}.name`, party.name),
-  address: paths.value(`${path}.address`, party.address),
-  country: paths.value(`${path}.country`, party.country),
-  taxId: paths.value(`${path}.taxId`, party.taxId),
-});
 
 const itemAt = (paths: Paths, path: string, item: FoundLineItem): InvoiceLineItem => ({
   lineNumber: paths.value(`${path}.lineNumber`, item.lineNumber),
@@ -76,7 +50,7 @@ function incotermOf(context: DocumentContext, labelled: LabelledPlaces) {
 }
 
 /** Reads all fields of an invoice. */
-export function extractInvoice(document: DocumentContext): ExtractedInvoice {
+export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoice> {
   const paths = new Paths();
   const { items, lines, header } = readLineItems(document);
   const parties = readParties(document, lines);
@@ -170,9 +144,9 @@ export function extractInvoice(document: DocumentContext): ExtractedInvoice {
       'weightUnit',
       part(unitOf(gross) ? gross : net, () => weightUnit),
     ),
-    supplier: partyAt(paths, 'supplier', parties.supplier),
-    buyer: partyAt(paths, 'buyer', parties.buyer),
+    supplier: paths.party('supplier', parties.supplier),
+    buyer: paths.party('buyer', parties.buyer),
     lineItems: items.map((item, at) => itemAt(paths, `lineItems[${at}]`, item)),
   };
-  return { invoice, confidence: paths.confidence, evidence: paths.evidence };
+  return { data: invoice, confidence: paths.confidence, evidence: paths.evidence };
 }

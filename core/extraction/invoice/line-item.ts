@@ -23,7 +23,7 @@ export type FoundLineItem = {
   readonly agrees: boolean | null;
 };
 
-interface Details {
+export interface Details {
   readonly hsCode: Found<string> | null;
   readonly countryOfOrigin: Found<string> | null;
   readonly netWeight: Found<number> | null;
@@ -44,7 +44,7 @@ const detailFields: ReadonlySet<LabelField> = new Set([
 const mark = (context: DocumentContext) => context.decimalMark;
 
 /** Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`. */
-function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean): Details {
+export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean): Details {
   let hsCode: Found<string> | null = null;
   let countryOfOrigin: Found<string> | null = null;
   let netWeight: Found<number> | null = null;
@@ -163,7 +163,7 @@ const trimMarks = (pieces: readonly Piece[]): Piece[] => {
   return kept;
 };
 
-const textOf = (runs: readonly Run[], confidence: number): Found<string> | null => {
+export const textOf = (runs: readonly Run[], confidence: number): Found<string> | null => {
   const pieces = runs.flatMap((run) => run.pieces);
   const text = runs
     .map((run) => run.text)

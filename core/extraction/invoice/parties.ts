@@ -164,7 +164,7 @@ function underLabel(
 
 /** Parties that stand at a label of their role, best first. */
 export function labelledParties(
-  field: 'supplier' | 'buyer' | 'consignee',
+  field: LabelField,
   context: DocumentContext,
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
 ): PartyCandidate[] {

@@ -89,6 +89,8 @@ function looseTaxIds(context: DocumentContext): {
   return { supplier, buyer };
 }
 
+const bystanders = ['notParty', 'notifyParty', 'carrier', 'producer'] as const;
+
 /**
  * Supplier and buyer. Labels decide; where one is missing, the letterhead, the sender's line or the footer
  * give the supplier, and the address in the envelope's window the buyer. A consignee is the buyer only when
@@ -101,7 +103,9 @@ export function readParties(
   const suppliers = labelledParties('supplier', context, tableLines);
   const buyers = labelledParties('buyer', context, tableLines);
   const consignees = labelledParties('consignee', context, tableLines);
-  const labelled = [...suppliers, ...buyers, ...consignees].map((candidate) => candidate.block);
+  // A notify party, a carrier, a bank: whoever has a label of his own is not the buyer without one.
+  const others = bystanders.flatMap((field) => labelledParties(field, context, tableLines));
+  const labelled = [...suppliers, ...buyers, ...consignees, ...others].map((candidate) => candidate.block);
 
   // "Buyer (if other than consignee): same as consignee".
   const refers = (candidate: PartyCandidate): boolean => isReference(candidate, context);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DocumentType } from '../extraction.ts';
 import { type LabelKnowledge, loadLabelKnowledge } from './label-knowledge.ts';
 import { loadValueKnowledge, type ValueKnowledge } from './value-knowledge.ts';
 
@@ -23,4 +24,9 @@ let shipped: ExtractionKnowledge | null = null;
 export function extractionKnowledge(): ExtractionKnowledge {
   shipped ??= loadExtractionKnowledge();
   return shipped;
+}
+
+/** The same knowledge, the words on the page meaning what they mean on a document of one type. */
+export function knowledgeFor(knowledge: ExtractionKnowledge, type: DocumentType): ExtractionKnowledge {
+  return { ...knowledge, labels: { ...knowledge.labels, ...knowledge.labels.books.get(type) } };
 }

@@ -1,79 +1,11 @@
 import { join } from 'node:path';
+import { squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
 import { type DocumentType, documentTypes } from '../extraction.ts';
-import { choiceCell, numberCell, readTableFile } from './table-file.ts';
+import { type ColumnLabel, columnNames, type Label, labelFields } from './label-fields.ts';
+import { choiceCell, numberCell, type Row, readTableFile } from './table-file.ts';
 
-/** What a printed label stands for. Fields that end in no path of the invoice keep others from being taken. */
-export const labelFields = [
-  'invoiceNumber',
-  'invoiceDate',
-  'dueDate',
-  'purchaseOrderNumber',
-  'totalAmount',
-  'amountDue',
-  'amountPaid',
-  'subtotal',
-  'taxAmount',
-  'freightAmount',
-  'insuranceAmount',
-  'discountAmount',
-  'currency',
-  'incoterm',
-  'paymentTerms',
-  'countryOfOrigin',
-  'countryOfDestination',
-  'packageCount',
-  'grossWeight',
-  'netWeight',
-  'supplier',
-  'buyer',
-  'consignee',
-  'notParty',
-  'sameParty',
-  'taxId',
-  'buyerTaxId',
-  'supplierTaxId',
-  'hsCode',
-  'partNumber',
-  'contact',
-  'partyName',
-  'partyAddress',
-  'partyCountry',
-  'otherNumber',
-  'otherDate',
-  'otherAmount',
-] as const;
-export type LabelField = (typeof labelFields)[number];
-
-export interface Label {
-  readonly field: LabelField;
-  /** ISO 639-1. */
-  readonly language: string;
-  /** How surely the label means its field, 0 to 1. */
-  readonly strength: number;
-}
-
-/** Columns of a table of goods; `ignored` are known columns that no field of a line comes from. */
-export const columnNames = [
-  'lineNumber',
-  'partNumber',
-  'description',
-  'quantity',
-  'unit',
-  'unitPrice',
-  'total',
-  'grossTotal',
-  'hsCode',
-  'countryOfOrigin',
-  'netWeight',
-  'ignored',
-] as const;
-export type ColumnName = (typeof columnNames)[number];
-
-export interface ColumnLabel {
-  readonly column: ColumnName;
-  readonly language: string;
-}
+export type { ColumnLabel, ColumnName, Label, LabelField } from './label-fields.ts';
 
 export interface DocumentTitle {
   readonly documentType: DocumentType | 'other';
@@ -81,23 +13,56 @@ export interface DocumentTitle {
   readonly strength: number;
 }
 
-export interface LabelKnowledge {
+/** What the labels and the columns of goods of one type of document mean. */
+export interface LabelBooks {
   readonly labels: PhraseBook<Label>;
   readonly columns: PhraseBook<ColumnLabel>;
+}
+
+export interface LabelKnowledge extends LabelBooks {
   readonly titles: PhraseBook<DocumentTitle>;
   readonly hints: PhraseBook<DocumentType | 'other'>;
   readonly required: ReadonlyMap<DocumentType, readonly string[]>;
+  /** The invoice's books are those above; the others add to them, and say otherwise where they must. */
+  readonly books: ReadonlyMap<DocumentType, LabelBooks>;
 }
 
 const typesAndOther = [...documentTypes, 'other'] as const;
+
+const bookFiles = {
+  invoice: 'invoice',
+  packing_list: 'packing-list',
+} as const satisfies Partial<Record<DocumentType, string>>;
+
+type Entry<T> = readonly [phrase: string, meaning: T];
+
+const labelEntries = (path: string): Entry<Label>[] =>
+  readTableFile(path, ['field', 'language', 'label', 'strength']).map((row: Row) => [
+    row.label ?? '',
+    {
+      field: choiceCell(path, row, 'field', labelFields),
+      language: row.language ?? '',
+      strength: numberCell(path, row, 'strength', 0, 1),
+    },
+  ]);
+
+const columnEntries = (path: string): Entry<ColumnLabel>[] =>
+  readTableFile(path, ['column', 'language', 'label']).map((row: Row) => [
+    row.label ?? '',
+    { column: choiceCell(path, row, 'column', columnNames), language: row.language ?? '' },
+  ]);
+
+/** The general entries, save those of which a type says something else by the same words. */
+function withOwn<T>(general: readonly Entry<T>[], own: readonly Entry<T>[]): Entry<T>[] {
+  const said = new Set(own.map(([phrase]) => squash(phrase)));
+  return [...general.filter(([phrase]) => !said.has(squash(phrase))), ...own];
+}
 
 /**
  * Loads data/labels.
  * @throws Error naming file and line where a file is missing or says something that cannot be
  */
 export function loadLabelKnowledge(folder: string): LabelKnowledge {
-  const labelsPath = join(folder, 'invoice-fields.tsv');
-  const columnsPath = join(folder, 'invoice-columns.tsv');
   const titlesPath = join(folder, 'document-titles.tsv');
   const hintsPath = join(folder, 'document-hints.tsv');
   const requiredPath = join(folder, 'required-fields.tsv');
@@ -106,23 +71,22 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     const type = choiceCell(requiredPath, row, 'documentType', documentTypes);
     required.set(type, [...(required.get(type) ?? []), row.path ?? '']);
   }
+  const general = {
+    labels: labelEntries(join(folder, 'invoice-fields.tsv')),
+    columns: columnEntries(join(folder, 'invoice-columns.tsv')),
+  };
+  const invoice = { labels: phraseBook(general.labels), columns: phraseBook(general.columns) };
+  const books = new Map<DocumentType, LabelBooks>([['invoice', invoice]]);
+  for (const [type, name] of Object.entries(bookFiles) as [DocumentType, string][]) {
+    if (type === 'invoice') continue;
+    books.set(type, {
+      labels: phraseBook(withOwn(general.labels, labelEntries(join(folder, `${name}-fields.tsv`)))),
+      columns: phraseBook(withOwn(general.columns, columnEntries(join(folder, `${name}-columns.tsv`)))),
+    });
+  }
   return {
-    labels: phraseBook(
-      readTableFile(labelsPath, ['field', 'language', 'label', 'strength']).map((row) => [
-        row.label ?? '',
-        {
-          field: choiceCell(labelsPath, row, 'field', labelFields),
-          language: row.language ?? '',
-          strength: numberCell(labelsPath, row, 'strength', 0, 1),
-        },
-      ]),
-    ),
-    columns: phraseBook(
-      readTableFile(columnsPath, ['column', 'language', 'label']).map((row) => [
-        row.label ?? '',
-        { column: choiceCell(columnsPath, row, 'column', columnNames), language: row.language ?? '' },
-      ]),
-    ),
+    ...invoice,
+    books,
     titles: phraseBook(
       readTableFile(titlesPath, ['documentType', 'language', 'title', 'strength']).map((row) => [
         row.title ?? '',

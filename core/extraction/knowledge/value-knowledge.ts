@@ -9,12 +9,13 @@ import it from 'i18n-iso-countries/langs/it.json';
 import nl from 'i18n-iso-countries/langs/nl.json';
 import pl from 'i18n-iso-countries/langs/pl.json';
 import pt from 'i18n-iso-countries/langs/pt.json';
-import { foldText } from '../../layout/fold.ts';
+import { foldText, squash } from '../../layout/fold.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import { type CountryWords, countryKey } from '../values/country.ts';
 import { type CurrencyFinder, currencyFinder } from '../values/currency.ts';
 import type { MonthNames } from '../values/date.ts';
 import type { IncotermRule } from '../values/incoterm.ts';
+import type { VolumeUnits } from '../values/volume.ts';
 import type { WeightUnits } from '../values/weight.ts';
 import { choiceCell, numberCell, readTableFile } from './table-file.ts';
 
@@ -27,6 +28,9 @@ export interface ValueKnowledge {
   readonly quantityUnits: ReadonlySet<string>;
   /** Folded words for packages: cartons, Kolli, bultos. */
   readonly packageWords: ReadonlySet<string>;
+  /** Those of them that tell no kind: packages, Kolli, bultos. */
+  readonly anyPackageWords: ReadonlySet<string>;
+  readonly volumeUnits: VolumeUnits;
   readonly countries: CountryWords;
   readonly incoterms: readonly IncotermRule[];
   /** Folded legal forms of companies to how surely they tell a company, 0 to 1. */
@@ -76,6 +80,8 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
     country: row.countries || null,
   }));
   const weightsPath = join(folder, 'weight-units.tsv');
+  const volumesPath = join(folder, 'volume-units.tsv');
+  const packages = readTableFile(join(folder, 'package-words.tsv'), ['word', 'language', 'kind']);
   const incotermsPath = join(folder, 'incoterms.tsv');
   const formsPath = join(folder, 'legal-forms.tsv');
   return {
@@ -92,10 +98,15 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
         foldText(row.printed ?? ''),
       ),
     ),
-    packageWords: new Set(
-      readTableFile(join(folder, 'package-words.tsv'), ['word', 'language']).map((row) =>
-        foldText(row.word ?? ''),
-      ),
+    packageWords: new Set(packages.map((row) => foldText(row.word ?? ''))),
+    anyPackageWords: new Set(
+      packages.filter((row) => row.kind === 'any').map((row) => foldText(row.word ?? '')),
+    ),
+    volumeUnits: new Map(
+      readTableFile(volumesPath, ['unit', 'printed']).map((row) => [
+        squash(row.printed ?? ''),
+        choiceCell(volumesPath, row, 'unit', ['m3', 'ft3', 'l']),
+      ]),
     ),
     countries: loadCountries(folder),
     incoterms: readTableFile(incotermsPath, ['code', 'name', 'source', 'unlabelled']).map((row) => ({

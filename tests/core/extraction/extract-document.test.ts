@@ -76,13 +76,29 @@ describe('nothing is invented', () => {
     expect(forced.missingRequired).toEqual(expect.arrayContaining(required));
   });
 
-  test('a packing list is told apart although it names an invoice, and is not read as one', () => {
+  test('a packing list is told apart although it names an invoice, and read as what it is', () => {
     const extraction = extractPaper('packing-list');
     expect(extraction.documentType).toBe('packing_list');
-    expect(extraction.extractedData).toEqual({});
-    expect(extraction.notes).toEqual([
-      'The document is a packing list; only the fields of invoices are read so far.',
-    ]);
+    expect(extraction.extractedData.invoice).toBeUndefined();
+    expect(extraction.extractedData.packing_list).toMatchObject({
+      packingListNumber: 'PL-0917',
+      packingListDate: '2024-09-17',
+      invoiceNumber: 'SFJ-2024/0917',
+      packageCount: 205,
+      packageType: 'Cartons',
+      grossWeight: null,
+      containerNumbers: [],
+      lineItems: [
+        {
+          description: "Ladies' leather boots",
+          quantity: 1200,
+          netWeight: 1680,
+          grossWeight: 1830.5,
+          volume: 9.6,
+        },
+        { description: 'Canvas shoes', quantity: 850, netWeight: 1190, grossWeight: 1290, volume: 6.8 },
+      ],
+    });
   });
 });
 

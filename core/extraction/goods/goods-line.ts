@@ -1,0 +1,93 @@
+import { piecesAt, type Run } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { numbersIn, unitIn } from '../invoice/cell-values.ts';
+import type { ColumnRoles } from '../invoice/columns.ts';
+import { detailsIn, textOf } from '../invoice/line-item.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { readCountry } from '../values/country.ts';
+import { readHsCode } from '../values/hs-code.ts';
+
+/** What any table of goods may tell of a line; each field with its place and confidence. */
+export interface GoodsLine {
+  readonly lineNumber: Found<string> | null;
+  readonly partNumber: Found<string> | null;
+  readonly description: Found<string> | null;
+  readonly quantity: Found<number> | null;
+  readonly unit: Found<string> | null;
+  readonly packageCount: Found<number> | null;
+  readonly netWeight: Found<number> | null;
+  readonly grossWeight: Found<number> | null;
+  readonly volume: Found<number> | null;
+  readonly hsCode: Found<string> | null;
+  readonly countryOfOrigin: Found<string> | null;
+}
+
+/** The first figure in a column's cell of a row. */
+export function figureIn(
+  runs: readonly Run[] | undefined,
+  context: DocumentContext,
+  confidence = 0.9,
+): Found<number> | null {
+  const [number] = numbersIn(runs, context.decimalMark);
+  if (!number || number.value < 0) return null;
+  return foundAt(number.value, number.alternative === null ? confidence : confidence * 0.85, number.pieces);
+}
+
+/** The cells of a row in the columns of one name. */
+export const cellsOf = (row: TableRow, roles: ColumnRoles, name: ColumnName): readonly Run[] =>
+  roles.flatMap((role, at) => (role === name ? (row.cells.get(at) ?? []) : []));
+
+function unitOf(row: TableRow, roles: ColumnRoles, context: DocumentContext): Found<string> | null {
+  const units = context.knowledge.values.quantityUnits;
+  const [own] = cellsOf(row, roles, 'unit');
+  if (own && /\p{L}/u.test(own.text)) return foundAt(own.text.replace(/^[\d.,\s]+/, ''), 0.93, own.pieces);
+  const quantity = cellsOf(row, roles, 'quantity');
+  const [number] = numbersIn(quantity, context.decimalMark);
+  const beside = number ? (unitIn(number.after, units) ?? unitIn(number.before, units)) : null;
+  const run = beside ? quantity.find((one) => one.text.includes(beside)) : undefined;
+  if (run && beside) {
+    const pieces = run.pieces.filter((piece) => piece.text.includes(beside));
+    if (pieces.length > 0) return foundAt(beside, 0.92, pieces);
+  }
+  const below = quantity.find((one) => /^\p{L}/u.test(one.text) && unitIn(one.text, units) === one.text);
+  return below ? foundAt(below.text, 0.88, below.pieces) : null;
+}
+
+/** Reads one row of a table of goods. */
+export function readGoodsLine(row: TableRow, roles: ColumnRoles, context: DocumentContext): GoodsLine {
+  const { values } = context.knowledge;
+  const cells = (name: ColumnName): readonly Run[] => cellsOf(row, roles, name);
+  const figure = (name: ColumnName): Found<number> | null => figureIn(cells(name), context);
+  const named = cells('description').length > 0 ? cells('description') : cells('partNumber');
+  const details = detailsIn(named, context, row.layout.page.source === 'ocr');
+  const [codeCell] = cells('hsCode');
+  const code = codeCell ? readHsCode(codeCell.text, true) : null;
+  const [originCell] = cells('countryOfOrigin');
+  const origin = originCell ? readCountry(originCell.text, values.countries) : null;
+  const [ordinal] = cells('lineNumber');
+  const part = cells('description').length > 0 ? cells('partNumber')[0] : undefined;
+  return {
+    lineNumber:
+      ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
+        ? foundAt(ordinal.text.replace(/[.)]$/, ''), 0.94, ordinal.pieces)
+        : null,
+    partNumber: part && part.text.length <= 40 ? foundAt(part.text, 0.9, part.pieces) : details.partNumber,
+    description: textOf(details.rest, 0.93),
+    quantity: figure('quantity'),
+    unit: unitOf(row, roles, context),
+    packageCount: figure('packageCount'),
+    netWeight: figure('netWeight') ?? details.netWeight,
+    grossWeight: figure('grossWeight'),
+    volume: figure('volume'),
+    hsCode:
+      codeCell && code
+        ? foundAt(code.code, 0.95, piecesAt(codeCell, code.index, code.length))
+        : details.hsCode,
+    countryOfOrigin:
+      originCell && origin
+        ? foundAt(origin.code, 0.96 * origin.certainty, piecesAt(originCell, origin.index, origin.length))
+        : details.countryOfOrigin,
+  };
+}

@@ -1,0 +1,54 @@
+import { piecesAt, type Run } from '../layout/run.ts';
+import type { DocumentContext } from './document-context.ts';
+import { type Found, foundAt } from './found.ts';
+import type { ValueReader } from './invoice/header-fields.ts';
+import { findContainers } from './values/container-number.ts';
+import { findPackages, packageTypeIn } from './values/packages.ts';
+import { findVolumes, type VolumeUnit, volumeUnitIn } from './values/volume.ts';
+
+export interface VolumeValue {
+  readonly value: number;
+  readonly unit: VolumeUnit | null;
+}
+
+/** Reads a volume behind its label; the unit may be part of the label (`Total CBM: 12.4`). */
+export const volumeReader =
+  (context: DocumentContext): ValueReader<VolumeValue> =>
+  (text, label) => {
+    const units = context.knowledge.values.volumeUnits;
+    const [volume] = findVolumes(text, context.decimalMark, units);
+    if (!volume || volume.index > 5 || volume.value <= 0) return null;
+    const unit = volume.unit ?? volumeUnitIn(label.text, units);
+    const certainty = unit ? 1 : 0.8;
+    return { value: { value: volume.value, unit }, certainty, index: volume.index, length: volume.length };
+  };
+
+/** Reads a kind of packages behind its label. */
+export const packageTypeReader =
+  (context: DocumentContext): ValueReader<string> =>
+  (text) => {
+    const { values } = context.knowledge;
+    const [packages] = findPackages(text, context.decimalMark, values);
+    if (packages?.type)
+      return { value: packages.type, certainty: 1, index: packages.typeIndex, length: packages.type.length };
+    const named = packageTypeIn(text, values);
+    return named && named.index <= 25
+      ? { value: named.type, certainty: 0.9, index: named.index, length: named.type.length }
+      : null;
+  };
+
+/** All runs of the pages, line by line. */
+export const allSegments = (context: DocumentContext): readonly Run[] =>
+  context.layouts.flatMap((layout) => layout.lines.flatMap((line) => line.segments));
+
+/** Container numbers anywhere on the pages, each once, in order. */
+export function containersOn(context: DocumentContext): Found<string>[] {
+  const found = new Map<string, Found<string>>();
+  for (const segment of allSegments(context)) {
+    for (const { value, index, length } of findContainers(segment.text)) {
+      // The check digit proves the reading.
+      if (!found.has(value)) found.set(value, foundAt(value, 0.98, piecesAt(segment, index, length)));
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,85 @@
+import type { DocumentContext } from '../document-context.ts';
+import { withIssuer } from '../document-context.ts';
+import type { Found } from '../found.ts';
+import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
+import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
+import { fieldReaders } from '../invoice/field-readers.ts';
+import { bestOf, candidatesFor, labelledPlaces } from '../invoice/header-fields.ts';
+import { readParties } from '../invoice/read-parties.ts';
+import { containersOn } from '../measures.ts';
+import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts';
+import { type ExtractedPaper, Paths } from '../paths.ts';
+import { packedGoods } from './packed-goods.ts';
+import { printedMarks } from './printed-marks.ts';
+
+const goodsRules = {
+  isGoods: (roles: ReadonlySet<string | null>) =>
+    (roles.has('description') || roles.has('partNumber')) &&
+    ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'].some((name) => roles.has(name)) &&
+    [...roles].filter((role) => role !== null).length >= 3,
+  figures: ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'] as const,
+};
+
+const isEmpty = (line: GoodsLine): boolean =>
+  line.description === null && line.partNumber === null && line.quantity === null;
+
+const itemAt = (paths: Paths, path: string, item: GoodsLine): PackingListLineItem => ({
+  lineNumber: paths.value(`${path}.lineNumber`, item.lineNumber),
+  partNumber: paths.value(`${path}.partNumber`, item.partNumber),
+  description: paths.value(`${path}.description`, item.description),
+  quantity: paths.value(`${path}.quantity`, item.quantity),
+  unit: paths.value(`${path}.unit`, item.unit),
+  packageCount: paths.value(`${path}.packageCount`, item.packageCount),
+  netWeight: paths.value(`${path}.netWeight`, item.netWeight),
+  grossWeight: paths.value(`${path}.grossWeight`, item.grossWeight),
+  volume: paths.value(`${path}.volume`, item.volume),
+  hsCode: paths.value(`${path}.hsCode`, item.hsCode),
+  countryOfOrigin: paths.value(`${path}.countryOfOrigin`, item.countryOfOrigin),
+});
+
+/** The date next to "Packing list no." where no label names one. */
+function linesOf(table: GoodsRows | null, context: DocumentContext): readonly GoodsLine[] {
+  return (table?.rows ?? [])
+    .map((row) => readGoodsLine(row, table?.roles ?? [], context))
+    .filter((line) => !isEmpty(line));
+}
+
+/** Reads all fields of a packing list. */
+export function extractPackingList(document: DocumentContext): ExtractedPaper<PackingList> {
+  const paths = new Paths();
+  const table = findGoodsRows(document, goodsRules);
+  const tableLines = table?.lines ?? new Map<number, ReadonlySet<number>>();
+  const parties = readParties(document, tableLines);
+  const { supplier } = parties;
+  const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
+  const labelled = labelledPlaces(context, tableLines);
+  const readers = fieldReaders(context);
+  const goods = packedGoods(linesOf(table, context), table, labelled, context);
+  const number = (
+    field: 'packingListNumber' | 'invoiceNumber' | 'purchaseOrderNumber',
+    least: number,
+  ): Found<string> | null => bestOf(candidatesFor(field, readers.identifier, labelled), least);
+  const containers = containersOn(context);
+  const packingList: PackingList = {
+    packingListNumber: paths.value('packingListNumber', number('packingListNumber', 0.3)),
+    packingListDate: paths.value(
+      'packingListDate',
+      bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3),
+    ),
+    invoiceNumber: paths.value('invoiceNumber', number('invoiceNumber', 0.3)),
+    purchaseOrderNumber: paths.value('purchaseOrderNumber', number('purchaseOrderNumber', 0.28)),
+    supplier: paths.party('supplier', supplier),
+    buyer: paths.party('buyer', parties.buyer),
+    packageCount: paths.value('packageCount', goods.packageCount),
+    packageType: paths.value('packageType', goods.packageType),
+    grossWeight: paths.value('grossWeight', goods.grossWeight),
+    netWeight: paths.value('netWeight', goods.netWeight),
+    weightUnit: paths.value('weightUnit', goods.weightUnit),
+    volume: paths.value('volume', goods.volume),
+    volumeUnit: paths.value('volumeUnit', goods.volumeUnit),
+    marksAndNumbers: paths.value('marksAndNumbers', printedMarks(table, tableLines, context)),
+    containerNumbers: containers.map((found, at) => paths.value(`containerNumbers[${at}]`, found) ?? ''),
+    lineItems: goods.lines.map((item, at) => itemAt(paths, `lineItems[${at}]`, item)),
+  };
+  return { data: packingList, confidence: paths.confidence, evidence: paths.evidence };
+}

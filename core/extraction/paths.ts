@@ -1,0 +1,33 @@
+import type { Evidence } from './extraction.ts';
+import type { Found } from './found.ts';
+import type { FoundParty } from './invoice/read-parties.ts';
+import type { Party } from './invoice-shape.ts';
+
+/** What was read from one document of a known type, with confidence and evidence by path. */
+export interface ExtractedPaper<Data> {
+  readonly data: Data;
+  readonly confidence: Readonly<Record<string, number>>;
+  readonly evidence: Readonly<Record<string, Evidence>>;
+}
+
+/** Collects values under their paths. */
+export class Paths {
+  readonly confidence: Record<string, number> = {};
+  readonly evidence: Record<string, Evidence> = {};
+
+  value<T>(path: string, found: Found<T> | null): T | null {
+    if (!found) return null;
+    this.confidence[path] = Math.round(found.confidence * 100) / 100;
+    this.evidence[path] = found.evidence;
+    return found.value;
+  }
+
+  party(path: string, party: FoundParty): Party {
+    return {
+      name: this.value(`${path}.name`, party.name),
+      address: this.value(`${path}.address`, party.address),
+      country: this.value(`${path}.country`, party.country),
+      taxId: this.value(`${path}.taxId`, party.taxId),
+    };
+  }
+}

@@ -1,0 +1,42 @@
+export interface ContainerReading {
+  /** Four letters and seven digits, nothing between them: `MSKU1234565`. */
+  readonly value: string;
+  readonly index: number;
+  readonly length: number;
+}
+
+/**
+ * Whether the last digit of a container number is the check digit of the rest.
+ * ISO 6346:2022, annex A: letters count 10 to 38 without multiples of 11, each place doubles, modulo 11, 10 is 0.
+ */
+export function hasCheckDigit(number: string): boolean {
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(number)) return false;
+  let sum = 0;
+  for (const [at, sign] of [...number.slice(0, 10)].entries()) {
+    const letter = sign.charCodeAt(0) - 65;
+    const value = /\d/.test(sign) ? Number(sign) : letter + 10 + Math.floor((letter + 9) / 10);
+    sum += value * 2 ** at;
+  }
+  return (sum % 11) % 10 === Number(number[10]);
+}
+
+const printed =
+  /(?<![A-Z0-9])([A-Z0-9]{3}[UJZ])[\s.-]?([0-9OILSB]{3})[\s.-]?([0-9OILSB]{3})[\s./-]?\s?([0-9OILSB])(?![A-Z0-9])/g;
+
+const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
+const digitOf: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8' };
+
+/**
+ * Container numbers in a text. One whose check digit is wrong is no container number: letters that OCR takes
+ * for digits and digits for letters are tried in their place first.
+ */
+export function findContainers(text: string): ContainerReading[] {
+  const found: ContainerReading[] = [];
+  for (const match of text.matchAll(printed)) {
+    const owner = (match[1] ?? '').replace(/\d/g, (sign) => letterOf[sign] ?? sign);
+    const digits = [match[2], match[3], match[4]].join('').replace(/\D/g, (sign) => digitOf[sign] ?? sign);
+    const value = `${owner}${digits}`;
+    if (hasCheckDigit(value)) found.push({ value, index: match.index, length: match[0].length });
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import { foldText } from '../../layout/fold.ts';
+import type { ValueKnowledge } from '../knowledge/value-knowledge.ts';
+import { type DecimalMark, findNumbers } from './number.ts';
+
+export interface PackagesReading {
+  readonly count: number;
+  /** As printed: `CARTONS`, `wooden cases`. Null where the word tells no kind (`packages`, `colli`). */
+  readonly type: string | null;
+  /** Offset and length of the count with its word. */
+  readonly index: number;
+  readonly length: number;
+  readonly typeIndex: number;
+}
+
+type Words = Pick<ValueKnowledge, 'packageWords' | 'anyPackageWords'>;
+
+const isWord = (word: string, words: ReadonlySet<string>): boolean =>
+  words.has(foldText(word)) || words.has(foldText(word).replace(/\(?e?s\)?$/, ''));
+
+/** The kind of packages that a text names (`Total Cartons` → `Cartons`), or null. */
+export function packageTypeIn(text: string, words: Words): { type: string; index: number } | null {
+  for (const match of text.matchAll(/\p{L}{2,}/gu)) {
+    if (isWord(match[0], words.packageWords) && !isWord(match[0], words.anyPackageWords))
+      return { type: match[0], index: match.index };
+  }
+  return null;
+}
+
+/** Counts of packages with the word for them: `120 CARTONS`, `12 wooden cases`, `3 PLTS`. */
+export function findPackages(text: string, mark: DecimalMark | null, words: Words): PackagesReading[] {
+  return findNumbers(text, mark).flatMap((number) => {
+    if (number.decimals > 0 || number.value < 1 || number.value > 1e6) return [];
+    const end = number.index + number.length;
+    const behind = /^\s*[([]?\s*((?:\p{L}{2,12}[\s-]+){0,2}?)(\p{L}{2,}\.?)(?:\(s\))?[)\]]?/u;
+    const match = behind.exec(text.slice(end));
+    if (!match) return [];
+    const [printed, before = '', word = ''] = match;
+    if (!isWord(word.replace(/\.$/, ''), words.packageWords)) return [];
+    if (
+      before !== '' &&
+      /(?:^|\s)(?:kgs?|lbs?|of|pcs|x|in|und|and|auf|en|sur|su|op|em|na|w)(?:\s|$)/iu.test(before)
+    )
+      return [];
+    const type = isWord(word.replace(/\.$/, ''), words.anyPackageWords) ? null : `${before}${word}`.trim();
+    const typeIndex = end + printed.indexOf(`${before}${word}`);
+    return [
+      { count: number.value, type, index: number.index, length: number.length + printed.length, typeIndex },
+    ];
+  });
+}

@@ -1,0 +1,99 @@
+import { middleX } from './geometry.ts';
+import type { LabelHit } from './labels.ts';
+import type { PageLayout } from './lines.ts';
+import { type Piece, type Run, rectOf, runOf } from './run.ts';
+
+/** What stands in a box of a printed form, whose label stands in its upper left corner. */
+export interface FormBox {
+  /** Behind the label on its line; null when nothing does. */
+  readonly inside: Run | null;
+  /** Below the label, top to bottom, cut at the edges of the box. */
+  readonly lines: readonly Run[];
+}
+
+type Hit = LabelHit<unknown>;
+
+/** How far below its label a value may begin, and how far lines may stand apart, in letter heights. */
+const widestGap = 4.5;
+const mostLines = 12;
+
+/** The left edge of the next box on the right: the first label there that stands as high or within the box. */
+function rightEdge(hit: Hit, edges: readonly Hit[], bottom: number, page: number): number {
+  const label = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
+  const { size } = hit.segment;
+  let right = page;
+  for (const other of edges) {
+    const rect = rectOf(other.segment.pieces.slice(other.from, other.to));
+    if (other === hit || rect.x0 <= label.x0 + 3 * size || rect.x0 < label.x1 - 1) continue;
+    if (rect.y0 > label.y0 - 1.2 * size && rect.y0 < bottom - 0.3 * size) right = Math.min(right, rect.x0);
+  }
+  return right;
+}
+
+/** The top of the next box below. */
+function bottomEdge(hit: Hit, edges: readonly Hit[], page: number): number {
+  const label = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
+  const { size } = hit.segment;
+  const under = edges.filter((other) => other !== hit && other.segment.rect.y0 > label.y1 - 0.2 * size);
+  const aligned = under.filter((other) => Math.abs(other.segment.rect.x0 - label.x0) <= 3 * size);
+  const across = under.filter((other) => other.segment.rect.x0 < label.x0);
+  return Math.min(page, ...(aligned.length > 0 ? aligned : across).map((other) => other.segment.rect.y0));
+}
+
+/** Pieces of a line that stand between two edges and begin there. */
+function between(layout: PageLayout, line: number, left: number, right: number): Piece[] {
+  const own: Piece[] = [];
+  for (const segment of layout.lines[line]?.segments ?? []) {
+    let previous: Piece | null = null;
+    let taken = false;
+    for (const piece of segment.pieces) {
+      const gap = previous ? piece.rect.x0 - previous.rect.x1 : Number.POSITIVE_INFINITY;
+      const begins: boolean = taken || gap > 0.6 * piece.size;
+      previous = piece;
+      if (!begins || piece.rect.x0 < left || middleX(piece.rect) >= right) continue;
+      taken = true;
+      own.push(piece);
+    }
+  }
+  return own;
+}
+
+const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
+
+/**
+ * The box of a form that belongs to a label. Pages carry no ruling lines here: the labels of the neighbouring
+ * boxes are its edges.
+ *
+ * @param edges labels that begin other boxes
+ */
+export function boxBelow(hit: Hit, layout: PageLayout, edges: readonly Hit[]): FormBox {
+  const own = edges.filter((other) => other.line.page === layout.page);
+  const label = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
+  const { size } = hit.segment;
+  const bottom = bottomEdge(hit, own, layout.page.height);
+  const right = rightEdge(hit, own, bottom, layout.page.width);
+  const next = own
+    .filter((other) => other.segment === hit.segment && other.from >= hit.to)
+    .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
+  const rest = hit.segment.pieces.slice(hit.to, next).filter((piece) => middleX(piece.rect) < right);
+  let open = isOpen(runOf(rest).text);
+  const lines: Run[] = [];
+  let above = hit.line.rect.y1;
+  for (const line of layout.lines.slice(hit.line.index + 1)) {
+    if (line.rect.y0 >= bottom - 0.3 * size || lines.length >= mostLines) break;
+    const pieces = between(layout, line.index, label.x0 - 1.5 * size, right);
+    if (pieces.length === 0) continue;
+    const rect = rectOf(pieces);
+    if (rect.y0 - above > widestGap * Math.max(size, rect.y1 - rect.y0)) break;
+    above = rect.y1;
+    const run = runOf(pieces);
+    // "Consignee (name, full address, / country)": the label goes on.
+    const goesOn = open || (lines.length === 0 && /^\(.*\)?$/.test(run.text) && /[a-z]/.test(run.text));
+    open = open ? !run.text.includes(')') : goesOn && isOpen(run.text);
+    if (!goesOn) lines.push(run);
+  }
+  const value = rest.slice(rest.findIndex((piece) => piece.key !== ''));
+  const inside =
+    rest.some((piece) => piece.key !== '') && !/^\(/.test(runOf(value).text) ? runOf(value) : null;
+  return { inside, lines };
+}
