@@ -27,10 +27,10 @@ export function textsOnlyOf(rows: OrganizationRows, others: OrganizationRows): r
 const textsOf = (rows: OrganizationRows): string[] =>
   Object.values(rows)
     .flat()
-    .flatMap((row) => Object.entries(row))
-    // The clock stands still: times are the same for all.
-    .filter(([column]) => !column.endsWith('_at'))
-    .flatMap(([, value]) => (typeof value === 'string' && isTelling(value) ? [value] : []));
+    .flatMap((row) => Object.values(row))
+    .filter((value) => typeof value === 'string')
+    .filter(isTelling);
 
-/** Neither a day nor a word of the program's. */
-const isTelling = (text: string): boolean => text.length >= 12 && /\d/.test(text);
+/** Neither a time nor a word of the program's: the clock stands still, for all alike. */
+const isTelling = (text: string): boolean =>
+  text.length >= 12 && /\d/.test(text) && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
