@@ -43,6 +43,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   TOKEN_EXPIRED: 'landfall login URL --email ADDRESS',
   INVALID_CREDENTIALS: 'Check the address and the password, then sign in again',
   DOCUMENT_NOT_FOUND: 'landfall documents list',
+  WEBHOOK_NOT_FOUND: 'landfall webhooks list',
   HS_CODE_NOT_FOUND: 'landfall classify "what the goods are"',
   RATE_LIMITED: 'Wait a minute, then repeat the command',
   AI_UNAVAILABLE: 'Repeat the command; if it stays so, look at the log of the server',

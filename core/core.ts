@@ -58,6 +58,8 @@ export interface Core {
    * the model.
    */
   start(): void;
+  /** Begins to send webhooks, and nothing else. */
+  startDeliveries(): void;
   /** Whether each part can serve; `GET /ready` answers with it. */
   readiness(): Promise<{ readonly database: boolean; readonly jobQueue: boolean; readonly model: boolean }>;
   /** Finishes what is running (up to a deadline), returns the rest to the queue, closes the store. */
@@ -205,6 +207,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
         logger.error('no reading process could be started', { reason: String(error) });
       });
     },
+    startDeliveries: webhooks.worker.start,
     async readiness() {
       const canRead = await jobs.check().then(
         () => true,

@@ -1,0 +1,120 @@
+import type { Command } from 'commander';
+import { dataOf } from '../api-answer.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { textTable } from '../text-table.ts';
+import { type AddCommand, outputOf } from './command.ts';
+import { withConnection } from './documents/document-action.ts';
+import { addDeliveries } from './webhooks/deliveries.ts';
+import { addListen } from './webhooks/listen.ts';
+import { type ShownWebhook, webhookText } from './webhooks/webhook-text.ts';
+
+export const addWebhooks: AddCommand = (program, surroundings) => {
+  const webhooks = program
+    .command('webhooks')
+    .description('tell other systems what happens; for Owners and Admins');
+  webhooks
+    .command('list')
+    .description('list webhooks, newest first')
+    .action((_options, command: Command) =>
+      withConnection(surroundings, async ({ client }) => {
+        const answer = await dataOf(client.api.v1.webhooks.get());
+        const rows = answer.items.map(({ id, isActive, url, events }) => [
+          id,
+          isActive ? 'active' : 'inactive',
+          String(events.length),
+          url,
+        ]);
+        await outputOf(surroundings, command).write(
+          answer,
+          (columns) => textTable(['ID', 'STATE', 'EVENTS', 'URL'], rows, columns),
+          answer.items,
+        );
+      }),
+    );
+  webhooks
+    .command('events')
+    .description('what webhooks can be told of, with a sample body each')
+    .action((_options, command: Command) =>
+      withConnection(surroundings, async ({ client }) => {
+        const answer = await dataOf(client.api.v1.webhooks.events.get());
+        await outputOf(surroundings, command).write(
+          answer,
+          (columns) =>
+            textTable(
+              ['EVENT', 'MEANING'],
+              answer.items.map(({ event, meaning }) => [event, meaning]),
+              columns,
+            ),
+          answer.items,
+        );
+      }),
+    );
+  webhooks
+    .command('create')
+    .description('register a webhook; prints its secret, this once')
+    .argument('<url>', 'HTTPS address that deliveries are posted to')
+    .requiredOption('--event <name...>', 'event to tell of; landfall webhooks events lists them')
+    .action((url: string, { event }: { event: string[] }, command: Command) =>
+      withConnection(surroundings, async ({ client }) =>
+        writeWebhook(
+          surroundings,
+          command,
+          await dataOf(client.api.v1.webhooks.post({ url, events: event })),
+        ),
+      ),
+    );
+  webhooks
+    .command('update')
+    .description('change what is given, and nothing else')
+    .argument('<id>')
+    .option('--url <url>', 'another address')
+    .option('--event <name...>', 'the events to tell of from now on, in the place of the old ones')
+    .option('--active', 'send again, what was held back too')
+    .option('--inactive', 'send nothing until it is active again')
+    .action((id: string, options: UpdateOptions, command: Command) =>
+      withConnection(surroundings, async ({ client }) => {
+        const { url, event, active, inactive } = options;
+        const change = {
+          ...(url !== undefined && { url }),
+          ...(event && { events: event }),
+          ...((active || inactive) && { isActive: active === true }),
+        };
+        await writeWebhook(surroundings, command, await dataOf(client.api.v1.webhooks({ id }).put(change)));
+      }),
+    );
+  webhooks
+    .command('delete')
+    .description('delete a webhook with its deliveries')
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      withConnection(surroundings, async ({ client }) => {
+        await dataOf(client.api.v1.webhooks({ id }).delete());
+        await outputOf(surroundings, command).write({ id, isDeleted: true }, () => `${id} is deleted`);
+      }),
+    );
+  webhooks
+    .command('rotate-secret')
+    .description('replace the secret; the old one ends at once; prints the new one, this once')
+    .argument('<id>')
+    .action((id: string, _options, command: Command) =>
+      withConnection(surroundings, async ({ client }) =>
+        writeWebhook(
+          surroundings,
+          command,
+          await dataOf(client.api.v1.webhooks({ id })['rotate-secret'].post()),
+        ),
+      ),
+    );
+  addDeliveries(webhooks, surroundings);
+  addListen(webhooks, surroundings);
+};
+
+interface UpdateOptions {
+  readonly url?: string;
+  readonly event?: string[];
+  readonly active?: true;
+  readonly inactive?: true;
+}
+
+const writeWebhook = (surroundings: Surroundings, command: Command, webhook: ShownWebhook): Promise<void> =>
+  outputOf(surroundings, command).write(webhook, () => webhookText(webhook));
