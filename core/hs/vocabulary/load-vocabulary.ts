@@ -1,24 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { loadSharedNames } from './shared-names.ts';
+import { shippedVocabulary } from './shipped-vocabulary.ts';
+import { TermOwners } from './term-owners.ts';
+import { VocabularyError } from './vocabulary-error.ts';
 
 /** The names under which goods of a subheading are traded: digits to terms, in the order of the files. */
 export type Vocabulary = ReadonlyMap<string, readonly string[]>;
 
-const shippedFolder = fileURLToPath(new URL('../../../data/vocabulary', import.meta.url));
-
-/** A vocabulary file cannot be used; the message names file, line and what is wrong. */
-export class VocabularyError extends Error {
-  override readonly name = 'VocabularyError';
-}
+/** With fewer names a subheading is hardly ever found by the words of a trader. */
+const fewestTerms = 8;
 
 /**
  * Reads one file a chapter, `NN.tsv`: a code, a tab, and its terms with `; ` between them.
  * @param isKnown whether HS 2022 has a subheading.
- * @throws VocabularyError for an unknown code, one of another chapter, a code or a term given twice.
+ * @param fewest how many terms a subheading must have.
+ * @throws VocabularyError for an unknown code, one of another chapter, a code given twice or with too few
+ *   terms, and a term that stands under one code twice, or under two without a reason in `shared-names.tsv`.
  */
-export function loadVocabulary(isKnown: (digits: string) => boolean, folder = shippedFolder): Vocabulary {
+export function loadVocabulary(
+  isKnown: (digits: string) => boolean,
+  folder = shippedVocabulary,
+  fewest = fewestTerms,
+): Vocabulary {
   const vocabulary = new Map<string, readonly string[]>();
+  const owners = new TermOwners();
   const files = readdirSync(folder).filter((name) => /^\d{2}\.tsv$/.test(name));
   for (const name of files.toSorted()) {
     const lines = readFileSync(join(folder, name), 'utf8').split('\n');
@@ -32,10 +38,11 @@ export function loadVocabulary(isKnown: (digits: string) => boolean, folder = sh
       if (vocabulary.has(code)) throw refuse(`${code} is there twice`);
       const terms = list.split(';').map((term) => term.trim());
       if (terms.includes('')) throw refuse('a term is empty');
-      const repeated = terms.find((term, at) => terms.indexOf(term) < at);
-      if (repeated !== undefined) throw refuse(`"${repeated}" is there twice`);
+      if (terms.length < fewest) throw refuse(`${code} has ${terms.length} terms, and needs ${fewest}`);
+      owners.add({ code, terms, refuse }, list);
       vocabulary.set(code, terms);
     }
   }
+  owners.requireReasons(loadSharedNames(isKnown, folder));
   return vocabulary;
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Vocabulary, VocabularyError } from './load-vocabulary.ts';
+import type { Vocabulary } from './load-vocabulary.ts';
+import { shippedVocabulary } from './shipped-vocabulary.ts';
+import { VocabularyError } from './vocabulary-error.ts';
 
 /** Goods that are commonly taken for those of a code, with the code that is right. */
 export interface MistakenGoods {
@@ -11,15 +12,13 @@ export interface MistakenGoods {
   readonly reason: string;
 }
 
-const shippedFolder = fileURLToPath(new URL('../../../data/vocabulary/mistaken', import.meta.url));
-
 /**
  * Reads one file a chapter, `NN.tsv`: the code taken for it, the term, the right code and why.
  * @throws VocabularyError for a row that is not complete, or names an unknown code.
  */
 export function loadMistakenGoods(
   isKnown: (digits: string) => boolean,
-  folder = shippedFolder,
+  folder = join(shippedVocabulary, 'mistaken'),
 ): readonly MistakenGoods[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
