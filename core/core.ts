@@ -6,6 +6,7 @@ import { createRateLimiter } from './accounts/rate-limiter.ts';
 import { systemRandom } from './accounts/secrets.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createComplianceChecker } from './compliance/checker.ts';
+import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import type { Config } from './config.ts';
 import { openStore } from './database/open.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
@@ -135,7 +136,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     originals,
     shipments: createShipmentPlaces({ shipments: createShipmentsStore(database), events, clock, ids }),
     fields: loadDocumentFields(),
-    checkCompliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
+    compliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
+    askAboutGoods: createAskAboutGoods({ hs, logger }),
     reviewThreshold: config.reviewThreshold,
     clock,
     ids,
@@ -144,7 +146,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const worker = createJobWorker({
     store: database,
     jobs,
-    handler: createReadDocumentHandler({ ...documents, reader, hs }),
+    handler: createReadDocumentHandler({ ...documents, reader }),
     owner,
     concurrency: config.readingProcesses,
     leaseMilliseconds,

@@ -1,4 +1,6 @@
 import type { DocumentType, ExtractedData } from '../extraction/extraction.ts';
+import type { DuplicateDocument } from './duplicate-document.ts';
+import type { GoodsOpinions } from './goods-opinions.ts';
 import type { HsCodeLookup } from './hs-code-lookup.ts';
 import type { ComplianceRules } from './rules.ts';
 
@@ -9,6 +11,10 @@ export interface CheckSubject {
   readonly extractedData: ExtractedData;
   readonly confidence: { readonly fields: Readonly<Record<string, number>> };
   readonly lookupHsCode: HsCodeLookup;
+  /** What the HS search thinks of the goods. */
+  readonly goods: GoodsOpinions;
+  /** Documents of the same organization that are the same file or have the same number and issuer. */
+  readonly duplicates: readonly DuplicateDocument[];
   readonly rules: ComplianceRules;
   /** `YYYY-MM-DD`: tells how old the lists are. */
   readonly today: string;

@@ -2,30 +2,64 @@ import { type Clock, isoTime } from '../clock.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import type { HsService } from '../hs/hs.ts';
 import type { ComplianceResult } from './compliance-result.ts';
+import { type DuplicateDocument, documentIdentity } from './duplicate-document.ts';
+import { goodsLines } from './goods-line.ts';
+import type { GoodsOpinions } from './goods-opinions.ts';
 import { hsCodeLookup } from './hs-code-lookup.ts';
 import { loadComplianceRules } from './rules.ts';
 import { runCompliance } from './run.ts';
 
+/** What was read from a document, as far as it is checked. */
+export type CheckedExtraction = Pick<Extraction, 'documentType' | 'extractedData' | 'confidence'>;
+
+/** Goods that a document names, and where. */
+export interface GoodsDescription {
+  /** `lineItems[0]`; of a bill of lading `goodsDescription`. */
+  readonly path: string;
+  readonly description: string;
+}
+
+/** The public face of this domain. Nothing in it waits, so that it can be asked inside a transaction. */
+export interface ComplianceChecker {
+  /** @param goods see `createAskAboutGoods`: asked beforehand, because the model takes its time. */
+  check(
+    extraction: CheckedExtraction,
+    known: { readonly goods: GoodsOpinions; readonly duplicates: readonly DuplicateDocument[] },
+  ): ComplianceResult;
+  /** The goods to ask the HS search about. */
+  goodsOf(extraction: Pick<CheckedExtraction, 'documentType' | 'extractedData'>): readonly GoodsDescription[];
+  /** By what other documents with the same number of the same issuer are found; null: unknown. */
+  identityOf(extraction: Pick<CheckedExtraction, 'documentType' | 'extractedData'>): string | null;
+}
+
 /**
- * Loads the rules once and gives the function that checks what was read from a document. Changed rule
- * files are taken up at the next start.
+ * Loads the rules once and gives what checks documents by them. Changed rule files are taken up at the
+ * next start.
  * @throws DataFileError for a rule file that cannot be used, naming file, line and what to change.
  */
 export function createComplianceChecker(dependencies: {
   readonly hs: Pick<HsService, 'lookup'>;
   readonly clock: Clock;
-  /** Where `compliance/restricted-goods.tsv` of the operator may lie; null: only the shipped list. */
+  /** Where the operator's own lists may lie, in `compliance/`; null: only the shipped ones. */
   readonly dataFolder: string | null;
-}): (extraction: Pick<Extraction, 'documentType' | 'extractedData' | 'confidence'>) => ComplianceResult {
+}): ComplianceChecker {
   const rules = loadComplianceRules(dependencies.dataFolder);
   const lookupHsCode = hsCodeLookup(dependencies.hs);
-  return ({ documentType, extractedData, confidence }) =>
-    runCompliance({
-      documentType,
-      extractedData,
-      confidence,
-      lookupHsCode,
-      rules,
-      today: isoTime(dependencies.clock.now()).slice(0, 10),
-    });
+  return {
+    check: ({ documentType, extractedData, confidence }, known) =>
+      runCompliance({
+        ...known,
+        documentType,
+        extractedData,
+        confidence,
+        lookupHsCode,
+        rules,
+        today: isoTime(dependencies.clock.now()).slice(0, 10),
+      }),
+    goodsOf: (extraction) =>
+      goodsLines(extraction).flatMap(({ description, descriptionPath }) =>
+        description === null ? [] : [{ path: descriptionPath.replace(/\.description$/, ''), description }],
+      ),
+    identityOf: (extraction) => documentIdentity({ ...extraction, rules }),
+  };
 }

@@ -5,18 +5,22 @@ export interface FieldValue {
 }
 
 /**
- * The values that a rule's path names: one for `supplier.name`, one a line for `lineItems[].quantity`.
+ * The values that a rule's path names: one for `supplier.name` or `lineItems[1].quantity`, one a line for
+ * `lineItems[].quantity`.
  * A party or line that is not there has the value null at the full path.
  */
 export function fieldValues(data: unknown, path: string): readonly FieldValue[] {
   let values: readonly FieldValue[] = [{ path: '', value: data }];
   for (const step of path.split('.')) {
-    const name = step.replace('[]', '');
+    const index = /\[(\d+)\]$/.exec(step)?.[1];
+    const name = step.replace(/\[\d*\]$/, '');
     const inside = values.map(({ path: before, value }) => ({
       path: before === '' ? name : `${before}.${name}`,
       value: propertyOf(value, name),
     }));
-    values = step.endsWith('[]') ? inside.flatMap(elementsOf) : inside;
+    if (step.endsWith('[]')) values = inside.flatMap(elementsOf);
+    else if (index === undefined) values = inside;
+    else values = inside.map((list) => elementAt(list, Number(index)));
   }
   return values;
 }
@@ -37,4 +41,8 @@ function elementsOf({ path, value }: FieldValue): readonly FieldValue[] {
   return Array.isArray(value)
     ? value.map((element: unknown, index) => ({ path: `${path}[${index}]`, value: element }))
     : [];
+}
+
+function elementAt({ path, value }: FieldValue, index: number): FieldValue {
+  return { path: `${path}[${index}]`, value: Array.isArray(value) ? (value[index] ?? null) : null };
 }

@@ -1,23 +1,68 @@
-import type { ExtractedData } from '../extraction/extraction.ts';
+import type { CheckSubject } from './check-subject.ts';
+import { type FieldValue, fieldValues } from './field-values.ts';
+import { documentData, textAt } from './subject-fields.ts';
 
-/** A line of goods as the checks ask for it, whatever document it stands on. */
+/** Goods as the checks ask for them, whatever document they stand on. */
 export interface GoodsLine {
   /** From 1, in the order of the document. */
   readonly position: number;
-  /** `lineItems[0]` */
-  readonly path: string;
+  readonly descriptionPath: string;
+  readonly hsCodePath: string;
   /** The number printed at the line, which may be another than its position. */
   readonly printedNumber: string | null;
   readonly description: string | null;
   readonly hsCode: string | null;
+  /** What to call it where it is no line of a table. */
+  readonly name?: string;
 }
 
-export function goodsLines(data: ExtractedData): readonly GoodsLine[] {
-  return (data.invoice?.lineItems ?? []).map((line, index) => ({
+/** The lines of the document; of a bill of lading, its goods description and its codes. */
+export function goodsLines(
+  subject: Pick<CheckSubject, 'documentType' | 'extractedData'>,
+): readonly GoodsLine[] {
+  const data = documentData(subject);
+  if (subject.documentType === 'bill_of_lading') return shippedGoods(data);
+  return fieldValues(data, 'lineItems[]').map(({ path, value }, index) => ({
     position: index + 1,
-    path: `lineItems[${index}]`,
-    printedNumber: line.lineNumber,
-    description: line.description,
-    hsCode: line.hsCode,
+    descriptionPath: `${path}.description`,
+    hsCodePath: `${path}.hsCode`,
+    printedNumber: textAt(value, 'lineNumber'),
+    description: textAt(value, 'description'),
+    hsCode: textAt(value, 'hsCode'),
+  }));
+}
+
+/** A description with a single code tells of the same goods; of several codes, none is known to be its own. */
+function shippedGoods(data: unknown): readonly GoodsLine[] {
+  const description = textAt(data, 'goodsDescription');
+  const codes = fieldValues(data, 'hsCodes[]').filter(
+    (code): code is FieldValue & { readonly value: string } => typeof code.value === 'string',
+  );
+  const onlyCode = codes.length === 1 ? codes[0] : undefined;
+  const described =
+    description === null
+      ? []
+      : [
+          {
+            description,
+            hsCode: onlyCode?.value ?? null,
+            hsCodePath: onlyCode?.path ?? 'hsCodes',
+            name: 'the goods description',
+          },
+        ];
+  const coded =
+    onlyCode && description !== null
+      ? []
+      : codes.map(({ path, value }) => ({
+          description: null,
+          hsCode: value,
+          hsCodePath: path,
+          name: `the HS code ${value}`,
+        }));
+  return [...described, ...coded].map((goods, index) => ({
+    ...goods,
+    position: index + 1,
+    descriptionPath: 'goodsDescription',
+    printedNumber: null,
   }));
 }

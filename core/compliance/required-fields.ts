@@ -1,6 +1,6 @@
 import { readDataTable } from '../data-table.ts';
 import { type DocumentType, documentTypes } from '../extraction/extraction.ts';
-import { choiceCell, dayCell, filledCell } from './rule-cells.ts';
+import { choiceCell, dayCell, filledCell, isFieldPath } from './rule-cells.ts';
 
 /** A field that a customs entry takes from a document. */
 export interface RequiredField {
@@ -34,8 +34,6 @@ const columns = [
   'checkedOn',
 ] as const;
 
-const pathForm = /^[a-z][A-Za-z]*(\[\])?(\.[a-z][A-Za-z]*)*$/;
-
 /**
  * Loads the required fields from rule files such as `data/compliance/required-fields.tsv`.
  * @throws DataFileError naming file, line and what to change.
@@ -46,7 +44,7 @@ export function loadRequiredFields(files: readonly string[]): readonly RequiredF
       const paths = filledCell(row, 'paths')
         .split('|')
         .map((path) => path.trim());
-      const wrong = paths.find((path) => !pathForm.test(path));
+      const wrong = paths.find((path) => !isFieldPath(path));
       if (wrong !== undefined)
         throw row.error(`paths has "${wrong}"; a path is written like supplier.name or lineItems[].quantity`);
       return {

@@ -1,6 +1,7 @@
-import { type DataRow, readDataTable } from '../data-table.ts';
-import { type GoodsPhrase, goodsPhrase } from './goods-words.ts';
-import { choiceCell, dayCell, filledCell, listCell } from './rule-cells.ts';
+import type { DataRow } from '../data-table.ts';
+import type { GoodsPhrase } from './goods-words.ts';
+import { mergedRows } from './merged-rows.ts';
+import { choiceCell, dayCell, filledCell, hsPrefixCell, idCell, listCell, phraseCell } from './rule-cells.ts';
 
 /**
  * `failed`: trade is prohibited nearly everywhere; `warning`: a licence, permit or certificate is likely
@@ -63,21 +64,11 @@ export function loadRestrictedGoods(
   files: readonly string[],
   likenessWords: readonly string[] = [],
 ): readonly RestrictedGoods[] {
-  const merged = new Map<string, RestrictedGoods>();
-  for (const file of files) {
-    const seen = new Set<string>();
-    for (const row of readDataTable(file, columns)) {
-      const id = filledCell(row, 'id');
-      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-        throw row.error(`id is "${id}"; it is written in small letters, digits and hyphens`);
-      if (seen.has(id)) throw row.error(`the id "${id}" stands twice in this file`);
-      seen.add(id);
-      const severity = choiceCell(row, 'severity', ['failed', 'warning', 'info', 'off']);
-      if (severity === 'off') merged.delete(id);
-      else merged.set(id, restrictedGoods(row, id, severity, likenessWords));
-    }
-  }
-  return [...merged.values()];
+  return mergedRows(files, columns, 'id', (row) => {
+    const id = idCell(row, 'id');
+    const severity = choiceCell(row, 'severity', ['failed', 'warning', 'info', 'off']);
+    return severity === 'off' ? null : restrictedGoods(row, id, severity, likenessWords);
+  });
 }
 
 function restrictedGoods(
@@ -86,8 +77,8 @@ function restrictedGoods(
   severity: RestrictionSeverity,
   likenessWords: readonly string[],
 ): RestrictedGoods {
-  const hsPrefixes = listCell(row, 'hsPrefixes').map((text) => hsPrefix(row, text));
-  const words = phrases(row, 'words', likenessWords);
+  const hsPrefixes = hsPrefixCell(row, 'hsPrefixes');
+  const words = phraseCell(row, 'words', likenessWords);
   if (hsPrefixes.length === 0 && words.length === 0)
     throw row.error('hsPrefixes and words are both empty, so the row can never apply; fill one of them');
   return {
@@ -96,8 +87,8 @@ function restrictedGoods(
     title: filledCell(row, 'title'),
     hsPrefixes,
     words,
-    unless: phrases(row, 'unless'),
-    unlessAnywhere: phrases(row, 'unlessAnywhere'),
+    unless: phraseCell(row, 'unless'),
+    unlessAnywhere: phraseCell(row, 'unlessAnywhere'),
     wordChapters: listCell(row, 'wordChapters').map((text) => chapter(row, text)),
     severity,
     action: filledCell(row, 'action'),
@@ -106,30 +97,7 @@ function restrictedGoods(
   };
 }
 
-function hsPrefix(row: Row, text: string): string {
-  const digits = text.replace(/[. ]/g, '');
-  if (!/^\d+$/.test(digits) || ![2, 4, 6, 8, 10].includes(digits.length))
-    throw row.error(
-      `hsPrefixes has "${text}"; a prefix has 2, 4, 6, 8 or 10 digits (did a spreadsheet drop a leading zero?)`,
-    );
-  return digits;
-}
-
 function chapter(row: Row, text: string): string {
   if (!/^\d{2}$/.test(text)) throw row.error(`wordChapters has "${text}"; a chapter has two digits`);
   return text;
-}
-
-function phrases(
-  row: Row,
-  column: 'words' | 'unless' | 'unlessAnywhere',
-  likenessWords: readonly string[] = [],
-): readonly GoodsPhrase[] {
-  return listCell(row, column).map((text) => {
-    try {
-      return goodsPhrase(text, likenessWords);
-    } catch (error) {
-      throw row.error(`${column}: ${(error as Error).message}`);
-    }
-  });
 }

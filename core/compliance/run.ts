@@ -1,14 +1,36 @@
 import type { ExtractedData } from '../extraction/extraction.ts';
 import type { CheckSubject } from './check-subject.ts';
+import { checkArithmetic } from './checks/arithmetic-check.ts';
+import { checkContainerNumbers } from './checks/container-number-check.ts';
+import { checkCodes } from './checks/country-and-currency-codes.ts';
+import { checkDates } from './checks/date-check.ts';
+import { checkDuplicates } from './checks/duplicate-document-check.ts';
+import { checkEmbargoes } from './checks/embargoed-destination-check.ts';
+import { checkHsCodeDescriptions } from './checks/hs-code-description-match.ts';
 import { checkHsCodes } from './checks/hs-code-validation.ts';
+import { checkIncoterm } from './checks/incoterm-check.ts';
+import { checkOrigin } from './checks/origin-declared.ts';
+import { checkParties } from './checks/party-details.ts';
 import { checkRequiredFields } from './checks/required-fields-present.ts';
 import { checkRestrictedGoods } from './checks/restricted-goods-check.ts';
+import { checkWeights } from './checks/weight-check.ts';
 import type { ComplianceCheck, ComplianceResult, ComplianceStatus } from './compliance-result.ts';
 
 const checks: readonly ((subject: CheckSubject) => ComplianceCheck)[] = [
   checkRequiredFields,
   checkHsCodes,
   checkRestrictedGoods,
+  checkArithmetic,
+  checkHsCodeDescriptions,
+  checkCodes,
+  checkIncoterm,
+  checkDates,
+  checkWeights,
+  checkContainerNumbers,
+  checkParties,
+  checkOrigin,
+  checkEmbargoes,
+  checkDuplicates,
 ];
 
 export type ComplianceInput = Omit<CheckSubject, 'extractedData'> & {

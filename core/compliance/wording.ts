@@ -34,8 +34,18 @@ export function lineNamed(line: GoodsLine): string {
       : '';
   const description = line.description?.replace(/\s+/g, ' ').trim() ?? '';
   const marks = [printed, description === '' ? '' : `“${shortened(description)}”`].filter(Boolean);
-  return `line ${line.position}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
+  return `${line.name ?? `line ${line.position}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
 }
+
+/** `1,234.5`; at least as many decimals as given. */
+export const figure = (value: number, decimals = 0): string =>
+  value.toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 6),
+  });
+
+/** `“Bolts”`, cut where it is long. */
+export const quoted = (text: string): string => `“${shortened(text.replace(/\s+/g, ' ').trim())}”`;
 
 function shortened(text: string): string {
   return text.length <= quotedLength ? text : `${text.slice(0, quotedLength - 1).trimEnd()}…`;

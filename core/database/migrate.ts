@@ -7,6 +7,7 @@ import { webhooks } from './migrations/0004-webhooks.ts';
 import { documentLifeCycle } from './migrations/0005-document-life-cycle.ts';
 import { shares } from './migrations/0006-shares.ts';
 import { auditLog } from './migrations/0007-audit-log.ts';
+import { documentIdentity } from './migrations/0008-document-identity.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-document-life-cycle': documentLifeCycle,
   '0006-shares': shares,
   '0007-audit-log': auditLog,
+  '0008-document-identity': documentIdentity,
 };
 
 /** The database cannot be used; the message says what to do. */

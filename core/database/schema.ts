@@ -137,6 +137,8 @@ export interface DocumentsTable {
   reviewedBy: string | null;
   /** Since when a reviewer has deferred it. */
   skippedAt: Time | null;
+  /** Type, number and issuer, by which the same document is found again; null where one is unknown. */
+  identityKey: string | null;
 }
 
 /** How many documents there are of each kind that a list may be filtered by; kept by triggers, `''` is null. */

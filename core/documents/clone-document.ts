@@ -5,6 +5,7 @@ import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentFacts } from './document-events.ts';
 import { withoutUniqueFields } from './fields/without-unique-fields.ts';
 import { findDocument, requireData } from './find-document.ts';
+import { goodsOpinionsNow } from './goods-opinions-now.ts';
 import { newDocument } from './new-document.ts';
 import { saveContent } from './save-content.ts';
 import { judge, statusAfterReading } from './standing.ts';
@@ -20,11 +21,11 @@ export async function cloneDocument(
   documentId: string,
   choice: ShipmentChoice,
 ): Promise<string> {
-  const { store, documents, events, originals, shipments, fields, checkCompliance, clock, ids } =
-    dependencies;
+  const { store, documents, events, originals, shipments, fields, clock, ids } = dependencies;
   const source = await findDocument(documents, organizationId, documentId);
   requireData(source);
   const id = ids.next();
+  const goods = await goodsOpinionsNow(dependencies, source);
   const { storedAs } = await originals.write(id, await readFile(originals.path(source.storedAs)));
   try {
     await store.transaction(async (transaction) => {
@@ -72,7 +73,7 @@ export async function cloneDocument(
         transaction,
         copy,
         { ...content, extractedData, evidence, confidence, corrections: {} },
-        checkCompliance({ documentType: row.documentType, extractedData, confidence }),
+        goods,
       );
     });
   } catch (error) {

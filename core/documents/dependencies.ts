@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
-import type { ComplianceResult } from '../compliance/compliance-result.ts';
+import type { ComplianceChecker } from '../compliance/checker.ts';
+import type { AskAboutGoods } from '../compliance/goods-opinions.ts';
 import type { Store } from '../database/open.ts';
 import type { EventRecorder } from '../events/events.store.ts';
-import type { Extraction } from '../extraction/extraction.ts';
 import type { Originals } from '../files/originals.ts';
 import type { Ids } from '../ids.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
@@ -10,10 +10,6 @@ import type { Logger } from '../logger.ts';
 import type { ShipmentPlaces } from '../shipments/shipment-places.ts';
 import type { DocumentsStore } from './documents.store.ts';
 import type { DocumentFields } from './fields/document-fields.ts';
-
-export type CheckCompliance = (
-  extraction: Pick<Extraction, 'documentType' | 'extractedData' | 'confidence'>,
-) => ComplianceResult;
 
 /** What the use cases of documents work with. Each takes from it what it needs. */
 export interface DocumentDependencies {
@@ -24,7 +20,8 @@ export interface DocumentDependencies {
   readonly originals: Originals;
   readonly shipments: ShipmentPlaces;
   readonly fields: DocumentFields;
-  readonly checkCompliance: CheckCompliance;
+  readonly compliance: ComplianceChecker;
+  readonly askAboutGoods: AskAboutGoods;
   /** Overall confidence from which no person need look. */
   readonly reviewThreshold: number;
   readonly clock: Clock;

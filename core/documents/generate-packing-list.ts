@@ -22,8 +22,18 @@ export async function generatePackingList(
   { organizationId, userId }: Actor,
   documentId: string,
 ): Promise<string> {
-  const { store, documents, events, originals, shipments, checkCompliance, reviewThreshold, clock, ids } =
-    dependencies;
+  const {
+    store,
+    documents,
+    events,
+    originals,
+    shipments,
+    compliance,
+    askAboutGoods,
+    reviewThreshold,
+    clock,
+    ids,
+  } = dependencies;
   const source = await findDocument(documents, organizationId, documentId);
   requireRead(source);
   const stored = await documents.reading(organizationId, documentId);
@@ -36,6 +46,11 @@ export async function generatePackingList(
   const { packingList, confidences } = packingListOf(invoice, reading.confidence, now.slice(0, 10));
   const drawn = await drawPackingList(packingList, new Date(now));
   const extractedData = { packing_list: packingList };
+  const described = compliance.goodsOf({ documentType: 'packing_list', extractedData });
+  const goods = await askAboutGoods(
+    described.map(({ description }) => description),
+    'now',
+  );
   const standing = judge('packing_list', 1, extractedData, confidences);
   const id = ids.next();
   const { storedAs, sha256 } = await originals.write(id, drawn.bytes);
@@ -79,7 +94,7 @@ export async function generatePackingList(
         transaction,
         row,
         { extractedData, confidence, evidence, corrections: {}, hsSuggestions: [], engines: [], notes: [] },
-        checkCompliance({ documentType: 'packing_list', extractedData, confidence }),
+        goods,
       );
     });
   } catch (error) {

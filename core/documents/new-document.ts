@@ -38,5 +38,6 @@ export const newDocument = (chosen: Chosen & Partial<DocumentRow>): DocumentRow 
   reviewedAt: null,
   reviewedBy: null,
   skippedAt: null,
+  identityKey: null,
   ...chosen,
 });

@@ -1,19 +1,17 @@
 import { isoTime } from '../clock.ts';
-import type { DocumentType, Extraction } from '../extraction/extraction.ts';
-import type { HsService } from '../hs/hs.ts';
+import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
+import type { DocumentType } from '../extraction/extraction.ts';
 import { type JobHandler, TransientError } from '../jobs/job.ts';
 import { ReadingError } from '../reading/reading-error.ts';
 import type { DocumentDependencies } from './dependencies.ts';
-import type { DocumentFailure, LineSuggestion } from './document.ts';
+import type { DocumentFailure } from './document.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { saveContent } from './save-content.ts';
 import { statusAfterReading } from './standing.ts';
+import { suggestedSubheadings } from './suggested-subheadings.ts';
 import { readDocumentJob } from './upload.ts';
-
-/** How many subheadings are suggested for a line of goods. */
-const suggestionsPerLine = 3;
 
 /**
  * The job behind an upload: read the pages and extract the fields in a child process, suggest
@@ -22,10 +20,17 @@ const suggestionsPerLine = 3;
 export function createReadDocumentHandler(
   dependencies: Pick<
     DocumentDependencies,
-    'documents' | 'events' | 'originals' | 'checkCompliance' | 'reviewThreshold' | 'clock' | 'logger'
-  > & { readonly reader: DocumentReader; readonly hs: Pick<HsService, 'searchMany' | 'ready'> },
+    | 'documents'
+    | 'events'
+    | 'originals'
+    | 'compliance'
+    | 'askAboutGoods'
+    | 'reviewThreshold'
+    | 'clock'
+    | 'logger'
+  > & { readonly reader: DocumentReader },
 ): JobHandler {
-  const { documents, events, originals, reader, hs, checkCompliance, reviewThreshold, clock, logger } =
+  const { documents, events, originals, reader, compliance, askAboutGoods, reviewThreshold, clock, logger } =
     dependencies;
 
   return {
@@ -38,8 +43,8 @@ export function createReadDocumentHandler(
         return async () =>
           logger.info('a document was deleted before it was read', { documentId: job.subjectId });
       const { reading, extraction } = await read(row);
-      const { suggestions, notes } = await suggest(extraction);
-      const compliance = checkCompliance(extraction);
+      const described = compliance.goodsOf(extraction);
+      const goods = await askAboutGoods(described.map(({ description }) => description));
       const finishedAt = isoTime(clock.now());
 
       return async (transaction) => {
@@ -74,11 +79,11 @@ export function createReadDocumentHandler(
           confidence: extraction.confidence,
           evidence: extraction.evidence,
           corrections: {},
-          hsSuggestions: suggestions,
+          hsSuggestions: suggestedSubheadings(described, goods),
           engines: reading.engines,
-          notes: [...reading.notes, ...extraction.notes, ...notes],
+          notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],
         };
-        await saveContent(dependencies, transaction, after, content, compliance);
+        await saveContent(dependencies, transaction, after, content, goods);
       };
     },
 
@@ -115,33 +120,10 @@ export function createReadDocumentHandler(
       throw error;
     }
   }
-
-  /** A document is worth more than its suggestions: when the model is down they are missing, and a note says so. */
-  async function suggest(extraction: Extraction) {
-    const lines = (extraction.extractedData.invoice?.lineItems ?? []).flatMap((line, index) =>
-      line.description ? [{ path: `lineItems[${index}]`, description: line.description }] : [],
-    );
-    if (lines.length === 0) return { suggestions: [], notes: [] };
-    try {
-      await hs.ready();
-      const answers = await hs.searchMany(
-        lines.map((line) => line.description),
-        suggestionsPerLine,
-      );
-      const suggestions: LineSuggestion[] = lines.map((line, index) => {
-        const answer = answers[index];
-        return { ...line, candidates: answer && 'results' in answer ? answer.results : [] };
-      });
-      return { suggestions, notes: [] };
-    } catch (error) {
-      logger.error('no HS suggestions: the classification model is down', { reason: String(error) });
-      return {
-        suggestions: [],
-        notes: ['No HS codes could be suggested: the classification model was not available.'],
-      };
-    }
-  }
 }
+
+const notesOn = ({ unavailable }: GoodsOpinions): readonly string[] =>
+  unavailable === null ? [] : [`No HS codes could be suggested: ${unavailable}.`];
 
 function failureOf(error: Error): DocumentFailure {
   const cause = error instanceof TransientError ? error.cause : error;

@@ -36,7 +36,7 @@ export function hsCodeFinding(line: GoodsLine, printed: string, lookup: HsCodeLo
     suggestions: readonly string[] = [],
   ): HsCodeFinding => ({
     line: line.position,
-    path: `${line.path}.hsCode`,
+    path: line.hsCodePath,
     value: printed,
     status,
     problem,

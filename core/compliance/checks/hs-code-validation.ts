@@ -6,14 +6,19 @@ import { type HsCodeFinding, hsCodeFinding } from './hs-code-finding.ts';
 
 const identity = { checkId: 'hs_code_validation', checkName: 'HS Code Validation' } as const;
 
-/** Does every line carry a code, and does HS 2022 know it? National digits are judged by the first six. */
+/** Does every line of an invoice carry a code, and does HS 2022 know each code of a document? National digits are judged by the first six. */
 export function checkHsCodes(subject: CheckSubject): ComplianceCheck {
-  const lines = goodsLines(subject.extractedData);
+  const all = goodsLines(subject);
+  // Only an invoice is what the goods are classified from; elsewhere codes are a help that may be absent.
+  const lines = subject.documentType === 'invoice' ? all : all.filter((line) => codeOf(line) !== null);
   if (lines.length === 0)
     return {
       ...identity,
       status: 'not_applicable',
-      message: 'No lines of goods were read from this document, so there are no HS codes to check.',
+      message:
+        all.length === 0
+          ? 'No lines of goods were read from this document, so there are no HS codes to check.'
+          : 'This document names its goods without HS codes, which it may; the codes of the invoice count.',
       fields: [],
       details: { nomenclature: 'HS2022', lineCount: 0 },
     };
@@ -35,7 +40,7 @@ export function checkHsCodes(subject: CheckSubject): ComplianceCheck {
       : [told(findingSentences([...failed, ...warnings], lines)), missingSentence(withoutCode, lines)]
           .filter(Boolean)
           .join(' '),
-    fields: [...findings.map((finding) => finding.path), ...withoutCode.map((line) => `${line.path}.hsCode`)],
+    fields: [...findings.map((finding) => finding.path), ...withoutCode.map((line) => line.hsCodePath)],
     details: {
       nomenclature: 'HS2022',
       lineCount: lines.length,

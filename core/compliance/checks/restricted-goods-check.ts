@@ -17,7 +17,7 @@ const linesInFull = 3;
  */
 export function checkRestrictedGoods(subject: CheckSubject): ComplianceCheck {
   const { rules, today } = subject;
-  const lines = goodsLines(subject.extractedData);
+  const lines = goodsLines(subject);
   const screened = lines.filter((line) => line.description !== null || line.hsCode !== null);
   const listedOn = newestRow(rules.restrictedGoods);
   if (screened.length === 0)
@@ -122,8 +122,8 @@ function reasons(matches: readonly Match[]): string {
 
 function matchedFields({ line, match }: Match): readonly string[] {
   return [
-    ...(match.hsPrefix === null ? [] : [`${line.path}.hsCode`]),
-    ...(match.words === null ? [] : [`${line.path}.description`]),
+    ...(match.hsPrefix === null ? [] : [line.hsCodePath]),
+    ...(match.words === null ? [] : [line.descriptionPath]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceLineItem, Party } from '../../../core/extraction/invoice-shape.ts';
 
-const nobody: Party = { name: null, address: null, country: null, taxId: null };
+/** A party of which nothing is known. */
+export const nobody: Party = { name: null, address: null, country: null, taxId: null };
 
 /** A line on which only what is given stands. */
 export const line = (values: Partial<InvoiceLineItem> = {}): InvoiceLineItem => ({
@@ -51,8 +52,13 @@ export const completeInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   grossWeight: null,
   netWeight: null,
   weightUnit: null,
-  supplier: { ...nobody, name: 'Têxteis do Ave Lda', address: 'Rua das Flores 12, 4800 Guimarães' },
-  buyer: { ...nobody, name: 'North Sea Apparel B.V.', address: 'Kade 4, 3011 Rotterdam' },
+  supplier: {
+    ...nobody,
+    name: 'Têxteis do Ave Lda',
+    address: 'Rua das Flores 12, 4800 Guimarães',
+    country: 'PT',
+  },
+  buyer: { ...nobody, name: 'North Sea Apparel B.V.', address: 'Kade 4, 3011 Rotterdam', country: 'NL' },
   lineItems: [completeLine()],
   ...values,
 });

@@ -7,14 +7,15 @@ import { loadLikenessWords } from '../../../core/compliance/likeness-words.ts';
 import { loadRequiredFields } from '../../../core/compliance/required-fields.ts';
 import { loadRestrictedGoods } from '../../../core/compliance/restricted-goods.ts';
 import { restrictionMatcher } from '../../../core/compliance/restriction-match.ts';
-import { loadComplianceRules, ownRestrictedGoodsFile } from '../../../core/compliance/rules.ts';
+import { loadComplianceRules, ownRuleFile } from '../../../core/compliance/rules.ts';
 import { loadThresholds } from '../../../core/compliance/thresholds.ts';
 import { DataFileError } from '../../../core/data-table.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const described = (description: string) => ({
   position: 1,
-  path: 'lineItems[0]',
+  descriptionPath: 'lineItems[0].description',
+  hsCodePath: 'lineItems[0].hsCode',
   printedNumber: null,
   description,
   hsCode: null,
@@ -230,7 +231,7 @@ describe('the rules that ship', () => {
 
   test('an operator who has an own list gets both', () => {
     const dataFolder = join(folder, 'operator');
-    file(`${goodsColumns.join('\t')}\n${goodsRow()}\n`, ownRestrictedGoodsFile(dataFolder));
+    file(`${goodsColumns.join('\t')}\n${goodsRow()}\n`, ownRuleFile(dataFolder, 'restricted-goods.tsv'));
     const merged = loadComplianceRules(dataFolder).restrictedGoods;
     expect(merged).toBeArrayOfSize(rules.restrictedGoods.length + 1);
     expect(merged.at(-1)?.id).toBe('wombats');

@@ -1,16 +1,21 @@
+import type { ComplianceCheck } from '../../../core/compliance/compliance-result.ts';
+import { noOpinions } from '../../../core/compliance/goods-opinions.ts';
 import { hsCodeLookup } from '../../../core/compliance/hs-code-lookup.ts';
 import { loadComplianceRules } from '../../../core/compliance/rules.ts';
 import { type ComplianceInput, runCompliance } from '../../../core/compliance/run.ts';
+import type { DocumentType } from '../../../core/extraction/extraction.ts';
 import type { Invoice } from '../../../core/extraction/invoice-shape.ts';
 import { excerpt } from './nomenclature-excerpt.ts';
 
 export const shippedRules = loadComplianceRules(null);
 
-/** Runs the checks with the shipped rules on an invoice that was read without doubt. */
+/** Runs the checks with the shipped rules on an invoice that was read without doubt and is there once. */
 export const checkInvoice = (invoice: Invoice, changes: Partial<ComplianceInput> = {}) =>
   runCompliance({
     documentType: 'invoice',
     extractedData: { invoice },
+    goods: noOpinions('nobody was asked'),
+    duplicates: [],
     confidence: { fields: {} },
     lookupHsCode: hsCodeLookup(excerpt),
     rules: shippedRules,
@@ -24,3 +29,24 @@ export function checkNamed(checkName: string, invoice: Invoice, changes: Partial
   if (!found) throw new Error(`There is no check called ${checkName}`);
   return found;
 }
+
+/** One check of a document of another type, of which only the given fields are known. */
+export function checkOfType(
+  checkName: string,
+  documentType: DocumentType,
+  fields: Readonly<Record<string, unknown>>,
+  changes: Partial<ComplianceInput> = {},
+): ComplianceCheck {
+  const { checks } = checkInvoice({} as Invoice, {
+    documentType,
+    extractedData: { [documentType]: fields },
+    ...changes,
+  });
+  const found = checks.find((check) => check.checkName === checkName);
+  if (!found) throw new Error(`There is no check called ${checkName}`);
+  return found;
+}
+
+/** What a check found, by its names for programs. */
+export const problemsOf = ({ details }: ComplianceCheck): readonly string[] =>
+  (details.findings as readonly { readonly problem: string }[]).map(({ problem }) => problem);

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { DuplicateDocument } from '../compliance/duplicate-document.ts';
+import type { Schema } from '../database/schema.ts';
+import type { DocumentRow } from './documents.store.ts';
+
+/** How many are told; who has more of one document has another trouble. */
+const mostTold = 20;
+
+/**
+ * Other documents of the organization that are the same file or have the same number of the same issuer,
+ * newest first. A copy made here has the file of its source on purpose, and one that could not be read is
+ * not there to be mistaken.
+ */
+export async function findDuplicates(
+  transaction: Transaction<Schema>,
+  { organizationId, id, sha256, source, identityKey }: DocumentRow,
+): Promise<readonly DuplicateDocument[]> {
+  const rows = await transaction
+    .selectFrom('documents')
+    .select(['id', 'fileName', 'createdAt', 'sha256', 'source', 'identityKey'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '<>', id)
+    .where('status', '<>', 'failed')
+    .where((either) =>
+      either.or([
+        ...(source === 'upload' ? [either.and({ sha256, source: 'upload' })] : []),
+        ...(identityKey === null ? [] : [either('identityKey', '=', identityKey)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(mostTold)
+    .execute();
+  return rows.map((row) => ({
+    documentId: row.id,
+    fileName: row.fileName,
+    createdAt: row.createdAt,
+    isSameFile: source === 'upload' && row.source === 'upload' && row.sha256 === sha256,
+    isSameNumber: identityKey !== null && row.identityKey === identityKey,
+  }));
+}
