@@ -23,7 +23,8 @@ export function lineArithmetic(line: GoodsLine, item: InvoiceLineItem, money: Mo
     return { finding: quantity === 0 ? null : withoutCharge(line), pricedBy: null, wasCompared: true };
 
   const tolerance = money.productTolerance(quantity, unitPrice);
-  const product = quantity * unitPrice;
+  // A credit note has quantities and prices as they were, and takes the amounts away.
+  const product = Math.abs(quantity * unitPrice) * Math.sign(total || 1);
   if (Math.abs(product - total) <= tolerance) return { finding: null, pricedBy: null, wasCompared: true };
   const pricedBy = priceBases.find(
     (base) => Math.abs(product / base - total) <= tolerance / base + money.unit,
@@ -31,7 +32,7 @@ export function lineArithmetic(line: GoodsLine, item: InvoiceLineItem, money: Mo
   if (pricedBy !== undefined) return { finding: null, pricedBy, wasCompared: true };
 
   const difference = total - product;
-  const mayBeDiscount = difference < 0 && total > 0;
+  const mayBeDiscount = total !== 0 && Math.abs(total) < Math.abs(product);
   return {
     pricedBy: null,
     wasCompared: true,
@@ -41,7 +42,7 @@ export function lineArithmetic(line: GoodsLine, item: InvoiceLineItem, money: Mo
       fields: [`${pathOf(line)}.total`, `${pathOf(line)}.quantity`, `${pathOf(line)}.unitPrice`],
       value: total,
       message:
-        `${sentence(lineNamed(line))}: ${figure(quantity)} × ${money.text(unitPrice)} is ${money.text(product)}, but the line says ${money.text(total)}, ${money.text(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}. ` +
+        `${sentence(lineNamed(line))}: ${figure(quantity)} × ${money.text(unitPrice)} is ${money.text(quantity * unitPrice)}, but the line says ${money.text(total)}, ${money.text(Math.abs(difference))} ${Math.abs(total) > Math.abs(product) ? 'more' : 'less'}. ` +
         (mayBeDiscount
           ? 'Look whether a discount explains it; if not, ask the supplier which figure is right.'
           : 'Look at the page, and ask the supplier which figure is right.'),

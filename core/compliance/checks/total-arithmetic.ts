@@ -39,7 +39,9 @@ export function totalArithmetic(
 
   if (subtotal !== null && lineSum !== null) {
     compared.push('subtotal');
-    if (!agree(lineSum, subtotal))
+    // Shops print prices with tax on the lines and without in the subtotal.
+    const netSum = lineSum - (invoice.taxAmount ?? 0);
+    if (!agree(lineSum, subtotal) && !agree(netSum, subtotal))
       findings.push({
         status: money.severity(lineSum, subtotal),
         problem: 'subtotal',
@@ -69,7 +71,7 @@ export function totalArithmetic(
     problem: 'total',
     fields: ['totalAmount', ...extras.map(({ path }) => path)],
     value: totalAmount,
-    message: `The total is ${money.text(totalAmount)}, but ${listed(terms)} make ${money.text(expected)}, a difference of ${money.text(Math.abs(expected - totalAmount))}. Look for an amount that was missed on the page, and ask the supplier which figure is right.`,
+    message: `The total is ${money.text(totalAmount)}, but ${listed(terms)} make ${money.text(expected)}, a difference of ${money.text(Math.abs(expected - totalAmount))}. Look on the page for an amount that was missed, such as a payment on account, and ask the supplier which figure is right.`,
     source:
       'EU: Union Customs Code Art. 70, Implementing Regulation (EU) 2015/2447 Art. 145; US: 19 CFR 141.86',
   });

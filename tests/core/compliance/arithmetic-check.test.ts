@@ -42,6 +42,12 @@ describe('Arithmetic Check: quantity × price', () => {
     expect(result.message).toContain('Look whether a discount explains it');
   });
 
+  test('a credit note takes amounts away', () => {
+    expect(checkLine({ quantity: 10, unitPrice: 19.8, total: -198 }).status).toBe('passed');
+    expect(checkLine({ quantity: 10, unitPrice: 19.8, total: -250 }).status).toBe('failed');
+    expect(checkLine({ quantity: -10, unitPrice: 19.8, total: -198 }).status).toBe('passed');
+  });
+
   test('a price for a hundred pieces is understood and told', () => {
     const result = checkLine({ quantity: 5000, unitPrice: 8.2, total: 410 });
     expect(result.status).toBe('passed');
@@ -104,6 +110,11 @@ describe('Arithmetic Check: lines, subtotal and total', () => {
   test('a subtotal that is not the sum of the lines fails', () => {
     const result = check({ lineItems: lines, subtotal: 450, totalAmount: 450 });
     expect(problemsOf(result)).toEqual(['subtotal']);
+  });
+
+  test('prices with tax on the lines and without in the subtotal agree', () => {
+    const result = check({ lineItems: lines, subtotal: 420, taxAmount: 80, totalAmount: 500 });
+    expect(result.status).toBe('passed');
   });
 
   test('a line without an amount keeps the lines from being added up, and is told', () => {
