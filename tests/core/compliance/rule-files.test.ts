@@ -7,7 +7,7 @@ import { loadLikenessWords } from '../../../core/compliance/likeness-words.ts';
 import { loadRequiredFields } from '../../../core/compliance/required-fields.ts';
 import { loadRestrictedGoods } from '../../../core/compliance/restricted-goods.ts';
 import { restrictionMatcher } from '../../../core/compliance/restriction-match.ts';
-import { type extendableFiles, loadComplianceRules, ownRuleFile } from '../../../core/compliance/rules.ts';
+import { loadComplianceRules, ownRuleFile } from '../../../core/compliance/rules.ts';
 import { loadThresholds } from '../../../core/compliance/thresholds.ts';
 import { DataFileError } from '../../../core/data-table.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
