@@ -26,6 +26,9 @@ function leavesOf(value: unknown, path: string, leaves: Leaves): Leaves {
     for (const [key, inner] of Object.entries(value)) leavesOf(inner, path ? `${path}.${key}` : key, leaves);
   } else if (!Array.isArray(value)) {
     leaves.set(path, value);
+  } else if (value.some((one) => typeof one === 'string')) {
+    // Container numbers, codes: one value, whatever their order.
+    leaves.set(path, [...value].sort().join(' '));
   }
   return leaves;
 }
@@ -106,28 +109,28 @@ export function compareDocument(
       if (requiredPaths.has(path)) requiredRight = false;
       misses.push(`${path}: expected ${JSON.stringify(value)}, read ${JSON.stringify(own ?? null)}`);
     }
-    const expectedRows = rowsOf(
-      typeof expected === 'object' && expected ? Reflect.get(expected, 'lineItems') : null,
-    );
-    const named = typeof expected === 'object' && expected !== null && 'lineItems' in expected;
-    const readRows = rowsOf(typeof read === 'object' && read ? Reflect.get(read, 'lineItems') : null);
-    if (!named) continue;
-    const columns = new Set(expectedRows.flatMap((row) => Object.keys(row)));
-    const filled = (row: Row): number => [...columns].filter((key) => (row[key] ?? null) !== null).length;
-    lineAsked += expectedRows.reduce((sum, row) => sum + filled(row), 0);
-    lineGiven += readRows.reduce((sum, row) => sum + filled(row), 0);
-    if (expectedRows.length === 0) falseFills += readRows.length;
-    if (expectedRows.length !== readRows.length) {
-      misses.push(`lineItems: expected ${expectedRows.length} rows, read ${readRows.length}`);
-    }
-    for (const [a, b] of pairRows(expectedRows, readRows)) {
-      for (const [key, value] of Object.entries(a)) {
-        if (value !== null && sameValue(value, b[key])) lineRight += 1;
-        else if (!sameValue(value, b[key])) {
-          if (value === null) falseFills += 1;
-          misses.push(
-            `lineItems.${key}: expected ${JSON.stringify(value)}, read ${JSON.stringify(b[key] ?? null)}`,
-          );
+    for (const list of ['lineItems', 'containers']) {
+      const whole: unknown =
+        typeof expected === 'object' && expected !== null ? Reflect.get(expected, list) : undefined;
+      if (whole === undefined) continue;
+      const expectedRows = rowsOf(whole);
+      const readRows = rowsOf(typeof read === 'object' && read ? Reflect.get(read, list) : null);
+      const columns = new Set(expectedRows.flatMap((row) => Object.keys(row)));
+      const filled = (row: Row): number => [...columns].filter((key) => (row[key] ?? null) !== null).length;
+      lineAsked += expectedRows.reduce((sum, row) => sum + filled(row), 0);
+      lineGiven += readRows.reduce((sum, row) => sum + filled(row), 0);
+      if (expectedRows.length === 0) falseFills += readRows.length;
+      if (expectedRows.length !== readRows.length)
+        misses.push(`${list}: expected ${expectedRows.length} rows, read ${readRows.length}`);
+      for (const [a, b] of pairRows(expectedRows, readRows)) {
+        for (const [key, value] of Object.entries(a)) {
+          if (value !== null && sameValue(value, b[key])) lineRight += 1;
+          else if (!sameValue(value, b[key])) {
+            if (value === null) falseFills += 1;
+            misses.push(
+              `${list}.${key}: expected ${JSON.stringify(value)}, read ${JSON.stringify(b[key] ?? null)}`,
+            );
+          }
         }
       }
     }

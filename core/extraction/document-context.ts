@@ -71,6 +71,19 @@ export function withIssuer(
   return { ...context, dateOrder: { order: 'day-first', certainty: 0.92 } };
 }
 
+/**
+ * The context with its decimal mark known from volumes, where nothing else tells: `14.691` cubic metres are
+ * fourteen, because no consignment fills a thousand with three digits behind the mark.
+ *
+ * @param volumes texts that state cubic metres
+ */
+export function withVolumesMark(context: DocumentContext, volumes: readonly string[]): DocumentContext {
+  if (context.decimalMark !== null) return context;
+  const mark = volumes.map((text) => /^\D{0,3}\d{1,3}([.,])\d{3}(?!\d|[.,])/.exec(text)?.[1]).find(Boolean);
+  if (!mark) return context;
+  return { ...context, decimalMark: mark === ',' ? 'comma' : 'point' };
+}
+
 /** The strongest meaning of a label for a field, or null. */
 export function meaningFor(hit: LabelHit<Label>, field: LabelField): Label | null {
   return hit.meanings

@@ -1,5 +1,6 @@
 import { layOut } from '../layout/lines.ts';
 import type { Reading } from '../reading/page.ts';
+import { extractBillOfLading } from './bill-of-lading/extract-bill-of-lading.ts';
 import { missingPaths, overallConfidence } from './confidence.ts';
 import { type DocumentContext, documentContext } from './document-context.ts';
 import { judgeDocumentType } from './document-type.ts';
@@ -26,6 +27,7 @@ const readers: Partial<Readonly<Record<DocumentType, (context: DocumentContext) 
   {
     invoice: extractInvoice,
     packing_list: extractPackingList,
+    bill_of_lading: extractBillOfLading,
   };
 
 /**

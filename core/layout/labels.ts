@@ -36,6 +36,8 @@ function placeOf(segment: Segment, from: number, to: number, colon: boolean, aft
   const rest = segment.pieces.slice(to).filter((piece) => !isFiller(piece)).length;
   if (atStart && rest === 0) return 1;
   if (atStart && colon) return 1;
+  // "Consignee (negotiable only if consigned to order)": what stands in brackets explains the label.
+  if (atStart && /^\(/.test(segment.pieces[to]?.text ?? '') && /\)\*?$/.test(segment.text)) return 0.95;
   const near = segment.pieces.slice(to, to + 2).some((piece) => /\d/.test(piece.text));
   if (atStart) return rest <= 6 || near ? 0.9 : 0.45;
   // "30 days net": a label at the end of a text labels nothing; "plus 19 % VAT" does.

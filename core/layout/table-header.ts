@@ -102,7 +102,10 @@ function joinLine<C>(
       continue;
     }
     const pieces = below ? [...cell.pieces, ...fragment.pieces] : [...fragment.pieces, ...cell.pieces];
-    if (!fragment.known && lookUp(book, keyOf(pieces), ocr).length > 0) known += 1;
+    // "Container No. Marks and" over "Numbers": a name that begins on one line and ends on the other.
+    const seam = below ? cell.pieces.length : fragment.pieces.length;
+    const spans = findPhrases({ pieces }, book, ocr).some((match) => match.from < seam && match.to > seam);
+    if (!fragment.known && (spans || lookUp(book, keyOf(pieces), ocr).length > 0)) known += 1;
     joined[at] = { pieces, rect: union([cell.rect, fragment.rect]), known: cell.known || fragment.known };
   }
   // Unknown text below the names is the first line of the goods, not the rest of a name; a unit or a currency

@@ -1,5 +1,7 @@
 import { t } from 'elysia';
 import type { Box } from '../../core/reading/page.ts';
+import { billOfLadingSchema } from './bill-of-lading.ts';
+import { certificateOfOriginSchema } from './certificate-of-origin.ts';
 import { hsCandidate } from './hs-codes.ts';
 import { invoiceSchema } from './invoice.ts';
 import { packingListSchema } from './packing-list.ts';
@@ -90,6 +92,8 @@ export const extractionsResponse = t.Object({
   extractedData: t.Object({
     invoice: t.Optional(invoiceSchema),
     packing_list: t.Optional(packingListSchema),
+    bill_of_lading: t.Optional(billOfLadingSchema),
+    certificate_of_origin: t.Optional(certificateOfOriginSchema),
   }),
   confidence: t.Object({
     overall: fraction(),

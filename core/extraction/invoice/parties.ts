@@ -148,6 +148,8 @@ function underLabel(
 ): { block: Block; weight: number } | null {
   const left = hit.segment.rect.x0;
   const { size } = hit.segment;
+  // "Consignee (name, address, / country)": the label goes on below.
+  let open = /\([^)]*$/.test(hit.segment.text);
   for (const line of layout.lines.slice(hit.line.index + 1, hit.line.index + 6)) {
     const gap = (line.rect.y0 - hit.line.rect.y1) / size;
     if (gap > 2.6) return null;
@@ -156,6 +158,10 @@ function underLabel(
         one.rect.x0 > left - 1.5 * size && one.rect.x0 < Math.max(left + 4 * size, hit.segment.rect.x1),
     );
     if (!segment) continue;
+    if (open) {
+      open = !segment.text.includes(')');
+      continue;
+    }
     if (stop(segment)) return null;
     return { block: partyBlock(context, layout, line.index, segment, stop), weight: 0.95 };
   }
@@ -182,7 +188,7 @@ export function labelledParties(
         if (
           !/^\(|^\p{Lu}/u.test(rest) ||
           !hit.leads ||
-          rest.length > 60 ||
+          (rest.length > 60 && !/^\(.*\)\*?$/.test(rest)) ||
           weakWords.test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
         )
           continue;

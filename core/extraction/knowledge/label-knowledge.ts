@@ -32,7 +32,9 @@ const typesAndOther = [...documentTypes, 'other'] as const;
 const bookFiles = {
   invoice: 'invoice',
   packing_list: 'packing-list',
-} as const satisfies Partial<Record<DocumentType, string>>;
+  bill_of_lading: 'bill-of-lading',
+  certificate_of_origin: 'certificate-of-origin',
+} as const satisfies Record<DocumentType, string>;
 
 type Entry<T> = readonly [phrase: string, meaning: T];
 

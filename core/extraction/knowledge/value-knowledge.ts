@@ -10,6 +10,7 @@ import nl from 'i18n-iso-countries/langs/nl.json';
 import pl from 'i18n-iso-countries/langs/pl.json';
 import pt from 'i18n-iso-countries/langs/pt.json';
 import { foldText, squash } from '../../layout/fold.ts';
+import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import { type CountryWords, countryKey } from '../values/country.ts';
 import { type CurrencyFinder, currencyFinder } from '../values/currency.ts';
@@ -31,6 +32,8 @@ export interface ValueKnowledge {
   /** Those of them that tell no kind: packages, Kolli, bultos. */
   readonly anyPackageWords: ReadonlySet<string>;
   readonly volumeUnits: VolumeUnits;
+  /** Who pays the freight, in the words of bills of lading. */
+  readonly freightTerms: PhraseBook<'prepaid' | 'collect'>;
   readonly countries: CountryWords;
   readonly incoterms: readonly IncotermRule[];
   /** Folded legal forms of companies to how surely they tell a company, 0 to 1. */
@@ -80,6 +83,7 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
     country: row.countries || null,
   }));
   const weightsPath = join(folder, 'weight-units.tsv');
+  const freightPath = join(folder, 'freight-terms.tsv');
   const volumesPath = join(folder, 'volume-units.tsv');
   const packages = readTableFile(join(folder, 'package-words.tsv'), ['word', 'language', 'kind']);
   const incotermsPath = join(folder, 'incoterms.tsv');
@@ -106,6 +110,12 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
       readTableFile(volumesPath, ['unit', 'printed']).map((row) => [
         squash(row.printed ?? ''),
         choiceCell(volumesPath, row, 'unit', ['m3', 'ft3', 'l']),
+      ]),
+    ),
+    freightTerms: phraseBook(
+      readTableFile(freightPath, ['terms', 'phrase']).map((row) => [
+        row.phrase ?? '',
+        choiceCell(freightPath, row, 'terms', ['prepaid', 'collect']),
       ]),
     ),
     countries: loadCountries(folder),

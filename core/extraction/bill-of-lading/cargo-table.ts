@@ -1,0 +1,113 @@
+import type { Line, PageLayout } from '../../layout/lines.ts';
+import { type Run, runOf } from '../../layout/run.ts';
+import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
+import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type ColumnRoles, promiseOf, rolesOf } from '../invoice/columns.ts';
+import type { ColumnLabel, ColumnName, LabelField } from '../knowledge/label-knowledge.ts';
+
+/** One printed line of the particulars of the goods, cut at the columns. */
+export interface CargoLine {
+  readonly line: Line;
+  readonly cells: ReadonlyMap<number, Run>;
+}
+
+/** The particulars of the goods on a bill of lading: columns without rows. */
+export interface CargoTable {
+  readonly header: readonly HeaderCell<ColumnLabel>[];
+  readonly roles: ColumnRoles;
+  readonly lines: readonly CargoLine[];
+  /** Lines of each page (by index of the page) that it takes up, header included. */
+  readonly taken: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+const isCargo = (cells: readonly HeaderCell<ColumnLabel>[]): boolean => {
+  const roles = new Set(rolesOf(cells));
+  const others = (['marks', 'packageCount', 'grossWeight', 'volume'] as const).filter((name) =>
+    roles.has(name),
+  );
+  return roles.has('description') && others.length >= 2;
+};
+
+const endingFields: ReadonlySet<LabelField> = new Set([
+  'otherNumber',
+  'issueDate',
+  'onBoardDate',
+  'notParty',
+  'carrier',
+  'placeOfReceipt',
+  'portOfLoading',
+  'portOfDischarge',
+  'placeOfDelivery',
+  'vessel',
+  'packageCount',
+  'shipper',
+  'consignee',
+]);
+
+/** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
+function endsCargo(line: Line, context: DocumentContext): boolean {
+  return context.hits.some(
+    (hit) =>
+      hit.line === line &&
+      hit.leads &&
+      (hit.alone || hit.colon) &&
+      hit.meanings.some((label) => label.strength >= 0.6 && endingFields.has(label.field)),
+  );
+}
+
+const cellsAt = (line: Line, edges: readonly number[]): Map<number, Run> => {
+  const cells = new Map<number, Run>();
+  for (const segment of line.segments) {
+    for (const [column, pieces] of cutAtEdges(segment, edges))
+      cells.set(column, runOf([...(cells.get(column)?.pieces ?? []), ...pieces]));
+  }
+  return cells;
+};
+
+/** The particulars of the goods; null when no page names their columns. */
+export function findCargo(context: DocumentContext): CargoTable | null {
+  const found = context.layouts.flatMap((layout, page) =>
+    findHeaders(layout, context.knowledge.labels.columns, isCargo).map((header) => ({
+      page,
+      layout,
+      header,
+    })),
+  );
+  const best = found.reduce<(typeof found)[number] | null>(
+    (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
+    null,
+  );
+  if (!best) return null;
+  const roles = rolesOf(best.header.cells);
+  const names = roles.join();
+  const taken = new Map<number, Set<number>>();
+  const lines: CargoLine[] = [];
+  for (const { page, layout, header } of found) {
+    if (rolesOf(header.cells).join() !== names || taken.has(page)) continue;
+    const own = linesBelow(layout, header.last, context);
+    const edges = columnEdges(
+      header.cells.map((cell) => cell.rect),
+      own,
+    );
+    lines.push(...own.map((line) => ({ line, cells: cellsAt(line, edges) })));
+    const last = own.at(-1)?.index ?? header.last;
+    taken.set(page, new Set(Array.from({ length: last - header.first + 1 }, (_, at) => header.first + at)));
+  }
+  return { header: best.header.cells, roles, lines, taken };
+}
+
+function linesBelow(layout: PageLayout, last: number, context: DocumentContext): Line[] {
+  const lines: Line[] = [];
+  for (const line of layout.lines.slice(last + 1)) {
+    if (endsCargo(line, context)) break;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** The cells of all lines in the columns of one name, top to bottom. */
+export const cargoColumn = (cargo: CargoTable | null, name: ColumnName): readonly Run[] =>
+  (cargo?.lines ?? []).flatMap(({ cells }) =>
+    (cargo?.roles ?? []).flatMap((role, at) => (role === name ? (cells.get(at) ?? []) : [])),
+  );

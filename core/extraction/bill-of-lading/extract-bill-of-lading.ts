@@ -1,0 +1,134 @@
+import type { BillOfLading } from '../bill-of-lading-shape.ts';
+import { type DocumentContext, withVolumesMark } from '../document-context.ts';
+import { boxedParty, nameOf, partyNamed } from '../forms/boxed-party.ts';
+import { boxedPlaces, nameReader } from '../forms/boxed-places.ts';
+import { type Found, withConfidence } from '../found.ts';
+import { checkedSum } from '../goods/checked-sums.ts';
+import { fieldReaders } from '../invoice/field-readers.ts';
+import { bestOf, candidatesFor, type Reading, type ValueReader } from '../invoice/header-fields.ts';
+import { unlabelledCompanies } from '../invoice/letterhead.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { volumeReader } from '../measures.ts';
+import { type ExtractedPaper, Paths } from '../paths.ts';
+import { cargoCodes, cargoDescription, cargoMarks, cargoMeasures, cargoPackages } from './cargo-facts.ts';
+import { cargoColumn, findCargo } from './cargo-table.ts';
+import { type FoundContainer, readContainers } from './containers.ts';
+import { freightTerms } from './freight-terms.ts';
+import { readShip } from './ship.ts';
+
+const shipReader: ValueReader<string> = (text) => {
+  const { vessel } = readShip(text);
+  return vessel && nameReader(vessel.value, { strength: 1, text: '' }) ? vessel : null;
+};
+
+/** A voyage behind a ship's name, or alone in its own box. */
+const voyageReader: ValueReader<string> = (text): Reading<string> | null => {
+  const { voyage } = readShip(` ${text}`);
+  const own = /^[\s:V.]*([A-Z0-9][A-Z0-9/-]{1,9})\s*$/.exec(text)?.[1];
+  if (own && /\d/.test(own))
+    return { value: own, certainty: 1, index: text.indexOf(own), length: own.length };
+  return voyage ? { ...voyage, index: text.lastIndexOf(voyage.value) } : null;
+};
+
+/** Reads all fields of a bill of lading. */
+export function extractBillOfLading(document: DocumentContext): ExtractedPaper<BillOfLading> {
+  const paths = new Paths();
+  const cargo = findCargo(document);
+  const context = withVolumesMark(
+    document,
+    cargoColumn(cargo, 'volume').map((run) => run.text),
+  );
+  const taken = cargo?.taken ?? new Map<number, ReadonlySet<number>>();
+  const labelled = boxedPlaces(context, taken);
+  const readers = fieldReaders(context);
+  const best = <T>(field: LabelField, reader: ValueReader<T>, least = 0.4): Found<T> | null =>
+    bestOf(candidatesFor(field, reader, labelled), least);
+  const shipper = boxedParty(['shipper', 'supplier'], context, taken);
+  const consignee = boxedParty(['consignee', 'buyer'], context, taken);
+  const notify = boxedParty(['notifyParty'], context, taken);
+  const containers = readContainers(context, cargo);
+  const measures = cargoMeasures(cargo, context);
+  const packages = cargoPackages(cargo, context);
+  const grossLabel = best('grossWeight', readers.weight, 0.6);
+  const net = best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
+  const volumeLabel = best('volume', volumeReader(context), 0.6);
+  const gross = checkedSum(
+    measures.grossWeight ?? (grossLabel ? { ...grossLabel, value: grossLabel.value.value } : null),
+    containers,
+    (one) => one.grossWeight,
+  );
+  const count = checkedSum(
+    packages.count ?? best('packageCount', readers.count, 0.5),
+    containers,
+    (one) => one.packageCount,
+  );
+  const unitAt = grossLabel?.value.unit ? { ...grossLabel, value: grossLabel.value.unit } : null;
+  const volume = measures.volume ?? (volumeLabel ? { ...volumeLabel, value: volumeLabel.value.value } : null);
+  const volumeUnit =
+    measures.volumeUnit ??
+    (volumeLabel?.value.unit ? { ...volumeLabel, value: volumeLabel.value.unit } : null);
+  const containerAt = (one: FoundContainer, at: number) => ({
+    containerNumber: paths.value(`containers[${at}].containerNumber`, one.containerNumber),
+    sealNumber: paths.value(`containers[${at}].sealNumber`, one.sealNumber),
+    containerType: paths.value(`containers[${at}].containerType`, one.containerType),
+    packageCount: paths.value(`containers[${at}].packageCount`, one.packageCount),
+    grossWeight: paths.value(`containers[${at}].grossWeight`, one.grossWeight),
+  });
+  const data: BillOfLading = {
+    billOfLadingNumber: paths.value(
+      'billOfLadingNumber',
+      best('billOfLadingNumber', readers.identifier, 0.35),
+    ),
+    bookingNumber: paths.value('bookingNumber', best('bookingNumber', readers.identifier)),
+    issueDate: paths.value('issueDate', best('issueDate', readers.date, 0.3)),
+    onBoardDate: paths.value('onBoardDate', best('onBoardDate', readers.date, 0.3)),
+    shipper: paths.party('shipper', shipper),
+    consignee: paths.party('consignee', consignee),
+    notifyParty: paths.party('notifyParty', notify),
+    carrier: paths.value('carrier', carrierOf(context, taken, [shipper.name, consignee.name, notify.name])),
+    vessel: paths.value('vessel', best('vessel', shipReader)),
+    voyageNumber: paths.value('voyageNumber', best('voyageNumber', voyageReader)),
+    placeOfReceipt: paths.value('placeOfReceipt', best('placeOfReceipt', nameReader)),
+    portOfLoading: paths.value('portOfLoading', best('portOfLoading', nameReader)),
+    portOfDischarge: paths.value('portOfDischarge', best('portOfDischarge', nameReader)),
+    placeOfDelivery: paths.value('placeOfDelivery', best('placeOfDelivery', nameReader)),
+    freightTerms: paths.value('freightTerms', freightTerms(context, labelled)),
+    goodsDescription: paths.value('goodsDescription', cargoDescription(cargo, context)),
+    hsCodes: cargoCodes(cargo, context).map((code, at) => paths.value(`hsCodes[${at}]`, code) ?? ''),
+    packageCount: paths.value('packageCount', count.total),
+    packageType: paths.value('packageType', packages.type),
+    grossWeight: paths.value('grossWeight', gross.total),
+    netWeight: paths.value('netWeight', net ? { ...net, value: net.value.value } : null),
+    weightUnit: paths.value(
+      'weightUnit',
+      measures.weightUnit ?? unitAt ?? (net?.value.unit ? { ...net, value: net.value.unit } : null),
+    ),
+    volume: paths.value('volume', volume),
+    volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),
+    marksAndNumbers: paths.value('marksAndNumbers', cargoMarks(cargo)),
+    containers: containers.map(containerAt),
+  };
+  return { data, confidence: paths.confidence, evidence: paths.evidence };
+}
+
+/** A net weight that the description of the goods states with its label. */
+function inParticulars<T>(context: DocumentContext, reader: ValueReader<T>): Found<T> | null {
+  return bestOf(candidatesFor('netWeight', reader, boxedPlaces(context)), 0.5);
+}
+
+/** The carrier: named by its label, or the letterhead that is none of the parties. */
+function carrierOf(
+  context: DocumentContext,
+  taken: ReadonlyMap<number, ReadonlySet<number>>,
+  parties: readonly (Found<string> | null)[],
+): Found<string> | null {
+  const labelled = partyNamed('carrier', context, taken);
+  if (labelled) return labelled;
+  const others = new Set(parties.map((party) => party?.value));
+  const [company] = unlabelledCompanies(context, taken, []).filter(
+    ({ party, block }) =>
+      party.name !== null && !others.has(party.name.value) && block.rect.y0 < 0.16 * block.layout.page.height,
+  );
+  const name = company ? nameOf(company) : null;
+  return name ? withConfidence(name, name.confidence * 0.9) : null;
+}

@@ -1,0 +1,46 @@
+import { findPhrases } from '../../layout/phrases.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { LabelledPlaces } from '../invoice/header-fields.ts';
+
+export type FreightTerms = 'prepaid' | 'collect';
+
+const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete/i;
+const alone: readonly (readonly [FreightTerms, RegExp])[] = [
+  [
+    'prepaid',
+    /^\W*(?:x\W+)?(?:pre-?paid|bezahlt|payé|prépayé|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|opłacony)\W*$/iu,
+  ],
+  [
+    'collect',
+    /^\W*(?:x\W+)?(?:collect|to collect|at destination|destination|unfrei|dû|por cobrar|al cobro|assegnato|a cobrar|a pagar)\W*$/iu,
+  ],
+];
+
+/**
+ * Whether the freight is paid at loading or by the receiver, as the page says: `FREIGHT PREPAID`, or a value at
+ * a label of freight. Null when it says neither, or both as a printed form does.
+ */
+export function freightTerms(context: DocumentContext, labelled: LabelledPlaces): Found<FreightTerms> | null {
+  const found: Found<FreightTerms>[] = [];
+  for (const layout of context.layouts) {
+    const ocr = layout.page.source === 'ocr';
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      for (const match of findPhrases(segment, context.knowledge.values.freightTerms, ocr)) {
+        const [terms] = match.meanings;
+        if (terms) found.push(foundAt(terms, 0.93, segment.pieces.slice(match.from, match.to)));
+      }
+    }
+  }
+  if (found.length === 0) {
+    for (const { hit, places } of labelled.hits) {
+      if (!freightLabel.test(hit.segment.text)) continue;
+      for (const { run } of places.slice(0, 3)) {
+        const terms = alone.find(([, pattern]) => pattern.test(run.text))?.[0];
+        if (terms) found.push(foundAt(terms, 0.85, run.pieces));
+      }
+    }
+  }
+  const [first] = found;
+  return first && found.every((one) => one.value === first.value) ? first : null;
+}

@@ -1,0 +1,56 @@
+import { boxBelow } from '../../layout/form-box.ts';
+import type { Run } from '../../layout/run.ts';
+import type { ValuePlace } from '../../layout/value-places.ts';
+import { boxEdges, type DocumentContext } from '../document-context.ts';
+import type { LabelledPlaces, ValueReader } from '../invoice/header-fields.ts';
+
+const place = (run: Run, direction: ValuePlace['direction'], weight: number): ValuePlace => ({
+  run,
+  whole: run,
+  direction,
+  weight,
+});
+
+/**
+ * Labels of a form with the places of their values: behind the label, below it in its box, or beside it where
+ * a colon says so or the box is empty. Unlike a letter's, the boxes of a form end where the next label begins,
+ * so that an empty one stays empty.
+ */
+export function boxedPlaces(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
+): LabelledPlaces {
+  const edges = boxEdges(context);
+  const hits = context.hits.flatMap((hit) => {
+    const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
+    const layout = context.layouts[page];
+    if (!layout || hit.place < 0.6 || tableLines.get(page)?.has(hit.line.index)) return [];
+    const box = boxBelow(hit, layout, edges);
+    const places: ValuePlace[] = [];
+    if (box.inside && (hit.colon || !/^\p{Ll}/u.test(box.inside.text)))
+      places.push(place(box.inside, 'inside', 1));
+    const beside = hit.line.segments[hit.line.segments.indexOf(hit.segment) + 1];
+    const labelled = context.hits.some(
+      (other) => other.segment === beside && other.leads && other.place >= 0.85,
+    );
+    const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
+    if (beside && !labelled && !box.inside && gap < 16 && (hit.colon || box.lines.length === 0))
+      places.push(place(beside, 'beside', hit.colon ? 0.97 : 0.8));
+    // With a colon the value stands behind or beside; below it another value may stand.
+    const least = places.length > 0 ? 0.6 : 0.93;
+    for (const [at, run] of box.lines.slice(0, 5).entries())
+      places.push(place(run, 'below', least - 0.12 * at));
+    return [{ hit, layout, places }];
+  });
+  return { hits };
+}
+
+/** The name of a port, a town, a ship: begins with a capital or a figure and is no sentence. */
+export const nameReader: ValueReader<string> = (text) => {
+  const value = text.replace(/^[\s:.*\-–]+|[\s:;,*]+$/g, '');
+  const words = value.split(/\s+/);
+  if (!/\p{L}{2}/u.test(value) || !/^[\p{Lu}\d("']/u.test(value) || value.length > 70) return null;
+  const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
+  if (words.length > 9 || small > 2 || /[_…]{2,}|\.{4,}/.test(value)) return null;
+  return { value, certainty: 1, index: text.indexOf(value), length: value.length };
+};
