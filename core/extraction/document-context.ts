@@ -25,10 +25,12 @@ const unitedStatesAddress =
 const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
   a.some((one) => b.some((other) => other.field === one.field));
 
+/** @param isForm whether the boxes of such papers are usually numbered (`1 Consignor`) */
 export function documentContext(
   layouts: readonly PageLayout[],
   language: string | null,
   knowledge: ExtractionKnowledge,
+  isForm = false,
 ): DocumentContext {
   const texts = layouts.flatMap((layout) =>
     layout.lines.flatMap((line) => line.segments.map((segment) => segment.text)),
@@ -47,7 +49,7 @@ export function documentContext(
     knowledge,
     layouts,
     language,
-    hits: layouts.flatMap((layout) => findLabels(layout, knowledge.labels.labels, sameField)),
+    hits: layouts.flatMap((layout) => findLabels(layout, knowledge.labels.labels, sameField, isForm)),
     decimalMark: decimalMarkOf(texts),
     dateOrder: judgeDateOrder(dates, language, monthFirst, others),
     countries,
@@ -113,7 +115,8 @@ export const boxEdges = (context: DocumentContext): readonly LabelHit<Label>[] =
   context.hits.filter(
     (hit) =>
       hit.place >= 0.85 &&
-      (hit.alone || hit.colon || hit.leads) &&
+      // "FROM HAMBURG TO HULL" begins with a word that is a label elsewhere.
+      (hit.alone || hit.colon || (hit.leads && hit.meanings.some((label) => label.strength >= 0.85))) &&
       hit.meanings.some((label) => label.strength >= 0.5) &&
       !meansAny(hit, insideBoxes),
   );

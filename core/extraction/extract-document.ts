@@ -1,6 +1,7 @@
 import { layOut } from '../layout/lines.ts';
 import type { Reading } from '../reading/page.ts';
 import { extractBillOfLading } from './bill-of-lading/extract-bill-of-lading.ts';
+import { extractCertificate } from './certificate/extract-certificate.ts';
 import { missingPaths, overallConfidence } from './confidence.ts';
 import { type DocumentContext, documentContext } from './document-context.ts';
 import { judgeDocumentType } from './document-type.ts';
@@ -16,19 +17,12 @@ export interface ExtractionOptions {
   readonly documentType: DocumentType | null;
 }
 
-const typeNames: Readonly<Record<DocumentType, string>> = {
-  invoice: 'invoice',
-  packing_list: 'packing list',
-  bill_of_lading: 'bill of lading',
-  certificate_of_origin: 'certificate of origin',
+const readers: Readonly<Record<DocumentType, (context: DocumentContext) => ExtractedPaper<object>>> = {
+  invoice: extractInvoice,
+  packing_list: extractPackingList,
+  bill_of_lading: extractBillOfLading,
+  certificate_of_origin: extractCertificate,
 };
-
-const readers: Partial<Readonly<Record<DocumentType, (context: DocumentContext) => ExtractedPaper<object>>>> =
-  {
-    invoice: extractInvoice,
-    packing_list: extractPackingList,
-    bill_of_lading: extractBillOfLading,
-  };
 
 /**
  * Reads the fields of a document from its pages. What is not on the pages is null, and a document that is
@@ -59,9 +53,9 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
     return { ...nothing, notes: [note] };
   }
   const type = judgement.documentType;
-  const paper = readers[type]?.(documentContext(layouts, language, knowledgeFor(knowledge, type)));
-  if (!paper)
-    return { ...nothing, notes: [`The document is a ${typeNames[type]}, whose fields are not read so far.`] };
+  const paper = readers[type](
+    documentContext(layouts, language, knowledgeFor(knowledge, type), type === 'certificate_of_origin'),
+  );
   const required = knowledge.labels.required.get(type) ?? [];
   const missingRequired = missingPaths(paper.data, required);
   return {

@@ -27,8 +27,20 @@ const otherScript =
 const isFiller = (piece: Piece): boolean =>
   piece.key === '' || /^[([]?[\divx]{1,3}[.)\]]$/i.test(piece.text) || otherScript.test(piece.text);
 
-function placeOf(segment: Segment, from: number, to: number, colon: boolean, afterLabel: boolean): number {
-  const atStart = segment.pieces.slice(0, from).every(isFiller);
+/** The number of a box without a mark behind it: `1 Consignor`. */
+const isBoxNumber = (segment: Segment, from: number): boolean =>
+  from === 1 &&
+  /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') &&
+  /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
+
+function placeOf(
+  segment: Segment,
+  from: number,
+  to: number,
+  colon: boolean,
+  afterLabel: boolean,
+  atStart: boolean,
+): number {
   const words = segment.pieces.length;
   // "Total (incl. VAT)": what stands in brackets explains the label before it.
   if (!atStart && segment.pieces.slice(1, from + 1).some((piece) => /^[([]/.test(piece.text)) && !colon)
@@ -61,11 +73,14 @@ function placeOf(segment: Segment, from: number, to: number, colon: boolean, aft
 /**
  * All labels on a page. Labels that say the same in two languages (`Invoice No. / Rechnungsnummer`) become
  * one hit when `same` says that their meanings agree.
+ *
+ * @param numberedBoxes whether a bare number may stand before a label, as in the boxes of printed forms
  */
 export function findLabels<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
   same: (a: readonly T[], b: readonly T[]) => boolean,
+  numberedBoxes = false,
 ): LabelHit<T>[] {
   const ocr = layout.page.source === 'ocr';
   const hits: LabelHit<T>[] = [];
@@ -89,16 +104,18 @@ export function findLabels<T>(
         const rest = segment.pieces
           .slice(match.to)
           .some((piece) => piece.key !== '' && !otherScript.test(piece.text));
+        const leads =
+          segment.pieces.slice(0, from).every(isFiller) || (numberedBoxes && isBoxNumber(segment, from));
         const hit: LabelHit<T> = {
           meanings: joins && previous ? [...previous.meanings, ...match.meanings] : match.meanings,
           line,
           segment,
           from,
           to: match.to,
-          place: placeOf(segment, from, match.to, colon, previous !== null && !joins),
+          place: placeOf(segment, from, match.to, colon, previous !== null && !joins, leads),
           colon,
-          leads: segment.pieces.slice(0, from).every(isFiller),
-          alone: !rest && segment.pieces.slice(0, from).every(isFiller),
+          leads,
+          alone: !rest && leads,
         };
         hits.push(hit);
         previous = hit;

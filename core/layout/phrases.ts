@@ -71,7 +71,8 @@ function lookUpNearly<T>(book: PhraseBook<T>, key: string): readonly T[] {
   return [];
 }
 
-const mostPieces = 9;
+/** The longest names of columns on forms: "Item number; marks and numbers; number and kind of packages; description". */
+const mostPieces = 18;
 
 /** The meanings of a whole text, or an empty list. */
 export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean): readonly T[] {

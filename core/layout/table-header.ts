@@ -118,7 +118,8 @@ function joinLine<C>(
   return added > 0 && below && known === added && known < 2 && fragments.length > 2 ? null : joined;
 }
 
-function meaningsOf<C>(
+/** What a header cell names, by its whole text or by the longest name in it. */
+export function meaningsOf<C>(
   run: Run,
   book: PhraseBook<C>,
   ocr: boolean,

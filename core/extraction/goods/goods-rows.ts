@@ -2,6 +2,7 @@ import type { Rect } from '../../layout/geometry.ts';
 import type { Line, PageLayout } from '../../layout/lines.ts';
 import { lookUp } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
+import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { readTableBody, sameColumns, type TableReader, type TableRow } from '../../layout/table.ts';
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
@@ -123,9 +124,11 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const { layouts } = context;
   const isGoods = (cells: readonly HeaderCell<ColumnLabel>[]): boolean =>
     rules.isGoods(new Set(rolesOf(cells)));
-  const all: Placed[] = layouts.flatMap((layout, page) =>
-    findHeaders(layout, context.knowledge.labels.columns, isGoods).map((header) => ({ page, header })),
-  );
+  const { columns } = context.knowledge.labels;
+  const headersBy = (find: typeof findHeaders): Placed[] =>
+    layouts.flatMap((layout, page) => find(layout, columns, isGoods).map((header) => ({ page, header })));
+  const plain = headersBy(findHeaders);
+  const all = plain.length > 0 ? plain : headersBy(findStackedHeaders);
   const best = all.reduce<Placed | null>(
     (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
     null,

@@ -93,6 +93,7 @@ export const columnNames = [
   'volume',
   'marks',
   'originCriterion',
+  'invoice',
   'ignored',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];

@@ -1,0 +1,99 @@
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import type { CertificateLineItem } from '../certificate-of-origin-shape.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { cellsOf, readGoodsLine } from '../goods/goods-line.ts';
+import type { GoodsRows } from '../goods/goods-rows.ts';
+import { unitIn } from '../invoice/cell-values.ts';
+import { findPackages } from '../values/packages.ts';
+import { findWeights } from '../values/weight.ts';
+
+export type FoundCertificateLine = {
+  readonly [Field in keyof CertificateLineItem]: Found<NonNullable<CertificateLineItem[Field]>> | null;
+};
+
+interface Amounts {
+  readonly quantity: Found<number> | null;
+  readonly unit: Found<string> | null;
+  readonly grossWeight: Found<number> | null;
+}
+
+/** "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted. */
+function amountsIn(runs: readonly Run[], isWeightColumn: boolean, context: DocumentContext): Amounts {
+  const { weightUnits, quantityUnits } = context.knowledge.values;
+  let quantity: Found<number> | null = null;
+  let unit: Found<string> | null = null;
+  let grossWeight: Found<number> | null = null;
+  for (const run of runs) {
+    for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
+      const pieces = piecesAt(run, reading.index, reading.length);
+      if (pieces.length === 0 || reading.value <= 0) continue;
+      if (reading.unit !== null || isWeightColumn) grossWeight ??= foundAt(reading.value, 0.9, pieces);
+      else if (!quantity) {
+        quantity = foundAt(reading.value, 0.88, pieces);
+        const behind = unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
+        const at = behind ? run.pieces.filter((piece) => piece.text.includes(behind)) : [];
+        if (behind && at.length > 0) unit = foundAt(behind, 0.88, at);
+      }
+    }
+  }
+  return { quantity, unit, grossWeight };
+}
+
+/** A line of a certificate: often one box holds its number, its packages and the goods. */
+function lineOf(row: TableRow, table: GoodsRows, context: DocumentContext): FoundCertificateLine {
+  const line = readGoodsLine(row, table.roles, context);
+  const described = cellsOf(row, table.roles, 'description');
+  const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), false, context);
+  const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), true, context);
+  const [criterion] = cellsOf(row, table.roles, 'originCriterion');
+  let lineNumber = line.lineNumber;
+  let packageCount = line.packageCount;
+  let description = line.description;
+  const first = described[0]?.pieces[0];
+  const skipped = new Set<unknown>();
+  if (!lineNumber && first && /^\d{1,3}[.)]?$/.test(first.text) && (described[0]?.pieces.length ?? 0) > 1) {
+    const [packages] = findPackages(described[0]?.text ?? '', context.decimalMark, context.knowledge.values);
+    if (packages?.index !== 0) {
+      lineNumber = foundAt(first.text.replace(/[.)]$/, ''), 0.85, [first]);
+      skipped.add(first);
+    }
+  }
+  for (const run of [...described, ...cellsOf(row, table.roles, 'marks')]) {
+    const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
+    if (!packages) continue;
+    const pieces = piecesAt(run, packages.index, packages.length);
+    packageCount ??= foundAt(packages.count, 0.88, pieces);
+    for (const piece of pieces) skipped.add(piece);
+    const next = run.pieces[run.pieces.indexOf(pieces.at(-1) as never) + 1];
+    if (next && /^(?:of|de|d'|di|von|mit|van|z|:|-|,)$/i.test(next.text)) skipped.add(next);
+  }
+  if (description && skipped.size > 0) {
+    const kept = described
+      .flatMap((run) => run.pieces)
+      .filter((piece) => !skipped.has(piece) && description?.evidence.text.includes(piece.text));
+    description = kept.some((piece) => /\p{L}{2}/u.test(piece.text))
+      ? foundAt(runOf(kept).text.replace(/^[\s:,;-]+/, ''), 0.85, kept)
+      : null;
+  }
+  return {
+    lineNumber,
+    description,
+    hsCode: line.hsCode,
+    originCriterion: criterion
+      ? foundAt(criterion.text.replace(/^["“”']+|["“”']+$/g, ''), 0.9, criterion.pieces)
+      : null,
+    countryOfOrigin: line.countryOfOrigin,
+    quantity: amounts.quantity,
+    unit: amounts.unit ?? (amounts.quantity ? line.unit : null),
+    grossWeight: weights.grossWeight ?? amounts.grossWeight,
+    packageCount,
+  };
+}
+
+/** The goods that a certificate names, line by line. */
+export const certifiedGoods = (table: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] =>
+  (table?.rows ?? [])
+    .map((row) => lineOf(row, table as GoodsRows, context))
+    .filter((line) => line.description !== null || line.hsCode !== null);

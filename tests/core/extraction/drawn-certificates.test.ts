@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'bun:test';
+import { heldOutCertificates } from '../../fixtures/papers/certificates/held-out/layouts.ts';
+import { seenCertificates } from '../../fixtures/papers/certificates/layouts.ts';
+import { scorePapers } from './score-papers.ts';
+
+describe('drawn certificates of origin, read from their PDF', () => {
+  test('layouts that the rules were written with', async () => {
+    const { types, header, lines, falseFills } = await scorePapers(seenCertificates, [11, 12]);
+    expect(types).toBe(1);
+    expect(header).toBeGreaterThanOrEqual(0.96);
+    expect(lines).toBeGreaterThanOrEqual(0.95);
+    expect(falseFills).toBe(0);
+  });
+
+  test('layouts that nobody looked at while the rules were written', async () => {
+    const { types, header, lines, falseFills } = await scorePapers(heldOutCertificates, [11, 12]);
+    expect(types).toBe(1);
+    expect(header).toBeGreaterThanOrEqual(0.85);
+    expect(lines).toBeGreaterThanOrEqual(0.6);
+    expect(falseFills).toBeLessThanOrEqual(4);
+  });
+});
