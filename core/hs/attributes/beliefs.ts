@@ -22,11 +22,13 @@ export function beliefsOf(
  * @param most above 0.
  */
 export function unsureBeliefs(scores: Float32Array, most: number): Float32Array {
-  for (let temperature = 1; ; temperature *= 1.25) {
+  for (let temperature = sharpest; ; temperature *= 1.25) {
     const beliefs = chancesOf(scores, { temperature, scale: 1 });
     if (temperature > flattest || beliefs.every((belief) => belief <= most)) return beliefs;
   }
 }
 
+/** Sharper than this, what such a description happens to resemble would outweigh what a person says. */
+const sharpest = 3;
 /** With this all codes are all but alike. */
 const flattest = 1000;
