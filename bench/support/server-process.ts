@@ -20,18 +20,29 @@ export async function prepareOrganization(dataFolder: string): Promise<string> {
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** Milliseconds from its start until `/ready` said so. */
   readonly readyAfter: number;
   stop(): Promise<void>;
 }
 
+export interface ProcessOptions {
+  /** A command that runs another one, such as `strace`. */
+  readonly watcher?: readonly string[];
+  /** Instead of this process's own. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
 /** Starts `server/main.ts` as a process of its own and waits until it is ready. */
-export async function startProcess(dataFolder: string): Promise<ServerProcess> {
+export async function startProcess(
+  dataFolder: string,
+  { watcher = [], environment = process.env }: ProcessOptions = {},
+): Promise<ServerProcess> {
   const start = performance.now();
-  const child = Bun.spawn([process.execPath, join(repository, 'server/main.ts')], {
+  const child = Bun.spawn([...watcher, process.execPath, join(repository, 'server/main.ts')], {
     cwd: repository,
     env: {
-      ...process.env,
+      ...environment,
       LANDFALL_DATA: dataFolder,
       LANDFALL_PORT: '0',
       LANDFALL_LOG_LEVEL: 'error',
@@ -46,6 +57,7 @@ export async function startProcess(dataFolder: string): Promise<ServerProcess> {
   const readyAfter = Math.round(performance.now() - start);
   return {
     url,
+    pid: child.pid,
     readyAfter,
     stop: async () => {
       child.kill('SIGTERM');
