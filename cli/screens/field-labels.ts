@@ -1,5 +1,7 @@
+import type { DocumentType } from '../../core/extraction/extraction.ts';
+
 /** What a value is, and so how it is written. */
-export type FieldKind = 'text' | 'country' | 'money' | 'weight' | 'count';
+export type FieldKind = 'text' | 'country' | 'money' | 'weight' | 'volume' | 'count';
 
 export interface FieldLabel {
   readonly path: string;
@@ -61,9 +63,98 @@ export const invoiceGroups: readonly FieldGroup[] = [
   },
 ];
 
+const measures = [
+  field('packageCount', 'Packages', 'count'),
+  field('packageType', 'Kind of packages'),
+  field('grossWeight', 'Gross weight', 'weight'),
+  field('netWeight', 'Net weight', 'weight'),
+  field('volume', 'Volume', 'volume'),
+  field('marksAndNumbers', 'Marks and numbers'),
+] as const;
+
+const packingListGroups: readonly FieldGroup[] = [
+  {
+    title: 'Packing list',
+    fields: [
+      field('packingListNumber', 'Packing list number'),
+      field('packingListDate', 'Packing list date'),
+      field('invoiceNumber', 'Invoice number'),
+      field('purchaseOrderNumber', 'Purchase order'),
+    ],
+  },
+  { title: 'Supplier', fields: party('supplier') },
+  { title: 'Buyer', fields: party('buyer') },
+  { title: 'Packages', fields: [...measures, field('containerNumbers', 'Containers')] },
+];
+
+const billOfLadingGroups: readonly FieldGroup[] = [
+  {
+    title: 'Bill of lading',
+    fields: [
+      field('billOfLadingNumber', 'Bill of lading number'),
+      field('bookingNumber', 'Booking number'),
+      field('issueDate', 'Date of issue'),
+      field('onBoardDate', 'Shipped on board'),
+      field('carrier', 'Carrier'),
+      field('freightTerms', 'Freight'),
+    ],
+  },
+  { title: 'Shipper', fields: party('shipper') },
+  { title: 'Consignee', fields: party('consignee') },
+  { title: 'Notify party', fields: party('notifyParty') },
+  {
+    title: 'Carriage',
+    fields: [
+      field('vessel', 'Vessel'),
+      field('voyageNumber', 'Voyage'),
+      field('placeOfReceipt', 'Place of receipt'),
+      field('portOfLoading', 'Port of loading'),
+      field('portOfDischarge', 'Port of discharge'),
+      field('placeOfDelivery', 'Place of delivery'),
+    ],
+  },
+  {
+    title: 'Goods',
+    fields: [
+      field('goodsDescription', 'Description'),
+      field('hsCodes', 'HS codes'),
+      ...measures,
+      field('containers', 'Containers'),
+    ],
+  },
+];
+
+const certificateGroups: readonly FieldGroup[] = [
+  {
+    title: 'Certificate',
+    fields: [
+      field('certificateNumber', 'Certificate number'),
+      field('issueDate', 'Date of issue'),
+      field('agreement', 'Agreement'),
+      field('issuingAuthority', 'Issuing authority'),
+      field('invoiceNumber', 'Invoice number'),
+      field('invoiceDate', 'Invoice date'),
+      field('countryOfOrigin', 'Country of origin', 'country'),
+      field('countryOfDestination', 'Destination', 'country'),
+      field('transportDetails', 'Transport'),
+    ],
+  },
+  { title: 'Exporter', fields: party('exporter') },
+  { title: 'Producer', fields: party('producer') },
+  { title: 'Importer', fields: party('importer') },
+];
+
+/** The fields of each type of document, in the order in which they are shown. */
+export const groupsOf: Readonly<Record<DocumentType, readonly FieldGroup[]>> = {
+  invoice: invoiceGroups,
+  packing_list: packingListGroups,
+  bill_of_lading: billOfLadingGroups,
+  certificate_of_origin: certificateGroups,
+};
+
 /** What a path is called inside a sentence: `supplier name`. */
 export function fieldInWords(path: string): string {
-  for (const { title, fields } of invoiceGroups) {
+  for (const { title, fields } of Object.values(groupsOf).flat()) {
     const found = fields.find((candidate) => candidate.path === path);
     if (found) {
       const label = found.label.toLowerCase();

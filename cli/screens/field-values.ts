@@ -1,7 +1,6 @@
-import type { Invoice } from '../../core/extraction/invoice-shape.ts';
 import { numberText } from './amounts.ts';
 import type { DocumentResult } from './document-result.ts';
-import { type FieldGroup, type FieldLabel, invoiceGroups } from './field-labels.ts';
+import { type FieldGroup, type FieldLabel, groupsOf } from './field-labels.ts';
 import { shown } from './shown.ts';
 import { countryName } from './words.ts';
 
@@ -29,19 +28,41 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     ) ?? null;
 
+/** What was read from a document, whatever its type; undefined where nothing was. */
+export const readData = ({ extractions }: Pick<DocumentResult, 'extractions'>): object | undefined =>
+  extractions.documentType === null ? undefined : extractions.extractedData[extractions.documentType];
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+const unitAt = (data: object, path: string): string | null => {
+  const unit = valueAt(data, path);
+  return typeof unit === 'string' ? unit : null;
+};
+
+/** One entry of a list: a code as it is, a container with what is known of it. */
+const listText = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null
+    ? Object.values(entry)
+        .filter((part) => part !== null)
+        .join(' ')
+    : String(entry);
+
 /** The fields to show, by group: those with a value, and the required ones without. Empty groups are left out. */
 export function fieldGroups(
   result: DocumentResult,
 ): readonly (Pick<FieldGroup, 'title'> & { readonly values: readonly FieldValue[] })[] {
-  const { invoice } = result.extractions.extractedData;
-  if (invoice === undefined) return [];
+  const data = readData(result);
+  const { documentType } = result.extractions;
+  if (data === undefined || documentType === null) return [];
   const required = new Set(missingPaths(result));
-  return invoiceGroups
+  return groupsOf[documentType]
     .map(({ title, fields }) => ({
       title,
       values: fields.flatMap((field) => {
-        const value = valueAt(invoice, field.path);
-        return value !== null || required.has(field.path) ? [fieldValue(result, invoice, field, value)] : [];
+        const value = valueAt(data, field.path);
+        return (value !== null && !isEmptyList(value)) || required.has(field.path)
+          ? [fieldValue(result, data, field, value)]
+          : [];
       }),
     }))
     .filter(({ values }) => values.length > 0);
@@ -50,22 +71,22 @@ export function fieldGroups(
 /** Required fields without a value, as the check of required fields names them; each once. */
 export function missingPaths({ compliance, extractions }: DocumentResult): readonly string[] {
   const check = compliance.checks.find(({ checkId }) => checkId === 'required_fields_present');
-  const { invoice } = extractions.extractedData;
+  const data = readData({ extractions });
   return (check?.fields ?? []).filter((path) =>
     path === 'lineItems'
-      ? invoice?.lineItems.length === 0
-      : !path.startsWith('lineItems') && valueAt(invoice, path) === null,
+      ? isEmptyList(valueAt(data, path))
+      : !path.startsWith('lineItems') && valueAt(data, path) === null,
   );
 }
 
 function fieldValue(
   { extractions }: DocumentResult,
-  invoice: Invoice,
+  data: object,
   { path, label, kind }: FieldLabel,
   value: unknown,
 ): FieldValue {
   const { confidence, evidence } = extractions;
-  const text = value === null ? null : shown(valueText(value, kind, invoice));
+  const text = value === null ? null : shown(valueText(value, kind, data));
   const printed = shown(evidence[path]?.text ?? '');
   const saysMore = text !== null && printed !== '' && !isSameText(printed, text, value);
   return {
@@ -78,12 +99,15 @@ function fieldValue(
   };
 }
 
-function valueText(value: unknown, kind: FieldLabel['kind'], invoice: Invoice): string {
+function valueText(value: unknown, kind: FieldLabel['kind'], data: object): string {
   if (typeof value === 'number') {
-    if (kind === 'money') return [numberText(value, invoice.currency), invoice.currency ?? ''].join(' ');
-    if (kind === 'weight') return [numberText(value, 'none'), invoice.weightUnit ?? ''].join(' ');
+    if (kind === 'money')
+      return [numberText(value, unitAt(data, 'currency')), unitAt(data, 'currency') ?? ''].join(' ');
+    if (kind === 'weight') return [numberText(value, 'none'), unitAt(data, 'weightUnit') ?? ''].join(' ');
+    if (kind === 'volume') return [numberText(value, 'none'), unitAt(data, 'volumeUnit') ?? ''].join(' ');
     return numberText(value, 'none');
   }
+  if (Array.isArray(value)) return value.map((one) => listText(one)).join('; ');
   const text = String(value);
   return kind === 'country' ? countryName(text) : text.replace(/\s*\n\s*/g, ', ');
 }

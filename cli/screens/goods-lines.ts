@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLineItem } from '../../core/extraction/invoice-shape.ts';
+import type { InvoiceLineItem } from '../../core/extraction/invoice-shape.ts';
 import { cut } from '../text-table.ts';
 import { numberText, percent } from './amounts.ts';
 import type { DocumentResult } from './document-result.ts';
@@ -20,8 +20,35 @@ export interface GoodsLineText {
 /** No cell but the description is longer, so that a misread one cannot push the table off the screen. */
 const longestCell = 22;
 
-/** The lines of goods of an invoice, in order. */
-export function goodsLines({ extractions }: DocumentResult, invoice: Invoice): readonly GoodsLineText[] {
+/** Goods as they are shown; a packing list or a certificate has no prices. */
+export interface ShownGoods {
+  readonly currency: string | null;
+  readonly lineItems: readonly InvoiceLineItem[];
+}
+
+const noLine: InvoiceLineItem = {
+  lineNumber: null,
+  partNumber: null,
+  description: null,
+  quantity: null,
+  unit: null,
+  unitPrice: null,
+  total: null,
+  hsCode: null,
+  countryOfOrigin: null,
+  netWeight: null,
+};
+
+/** The goods of a document of any type; null when its type has no lines or nothing was read. */
+export function shownGoods({ extractions }: DocumentResult): ShownGoods | null {
+  const { invoice, packing_list, certificate_of_origin } = extractions.extractedData;
+  if (invoice) return invoice;
+  const list = packing_list ?? certificate_of_origin;
+  return list ? { currency: null, lineItems: list.lineItems.map((line) => ({ ...noLine, ...line })) } : null;
+}
+
+/** The lines of goods of a document, in order. */
+export function goodsLines({ extractions }: DocumentResult, invoice: ShownGoods): readonly GoodsLineText[] {
   const { confidence, hsSuggestions } = extractions;
   const suggested = new Map(hsSuggestions.map(({ path, candidates }) => [path, candidates[0]]));
   return invoice.lineItems.map((line, index) => {

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { cut } from '../text-table.ts';
 import type { DocumentResult } from './document-result.ts';
 import { missingPaths } from './field-values.ts';
-import { type GoodsLineText, goodsLines } from './goods-lines.ts';
+import { type GoodsLineText, goodsLines, shownGoods } from './goods-lines.ts';
 import { type GoodsColumn, goodsTable, padded } from './goods-table.ts';
 import { shown } from './shown.ts';
 import { wrapped } from './wrapped.ts';
@@ -18,11 +18,11 @@ export function LineItemList({
   readonly result: DocumentResult;
   readonly columns: number;
 }) {
-  const { invoice } = result.extractions.extractedData;
-  if (invoice === undefined) return null;
-  if (invoice.lineItems.length === 0) return missingPaths(result).includes('lineItems') ? <NoLines /> : null;
-  const lines = goodsLines(result, invoice);
-  const currency = invoice.currency === null ? '' : ` ${shown(invoice.currency)}`;
+  const goods = shownGoods(result);
+  if (goods === null) return null;
+  if (goods.lineItems.length === 0) return missingPaths(result).includes('lineItems') ? <NoLines /> : null;
+  const lines = goodsLines(result, goods);
+  const currency = goods.currency === null ? '' : ` ${shown(goods.currency)}`;
   const [heading, ...rows] = asTable(lines, currency, columns) ?? asPairs(lines, currency, columns);
   const isSuggesting = lines.some(({ hsCode }) => hsCode.includes('?'));
   const isDoubting = lines.some((line) => Object.values(line).some((cell) => cell.startsWith('!')));

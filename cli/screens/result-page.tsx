@@ -4,6 +4,7 @@ import { percent } from './amounts.ts';
 import { ComplianceList } from './compliance-list.tsx';
 import type { DocumentResult } from './document-result.ts';
 import { FieldList } from './field-list.tsx';
+import { readData } from './field-values.ts';
 import { LineItemList } from './line-item-list.tsx';
 import { reviewReasons } from './review-reasons.ts';
 import { shown } from './shown.ts';
@@ -19,7 +20,7 @@ export function ResultPage({
   readonly columns: number;
 }) {
   const { detail, extractions } = result;
-  const hasFields = extractions.extractedData.invoice !== undefined;
+  const hasFields = readData({ extractions }) !== undefined;
   const isChecked = result.compliance.checks.length > 0 || detail.status === 'processing';
   return (
     <Box flexDirection="column" width={columns} gap={1}>

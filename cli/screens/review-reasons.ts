@@ -1,16 +1,16 @@
 import { percent } from './amounts.ts';
 import type { DocumentResult } from './document-result.ts';
 import { fieldInWords } from './field-labels.ts';
-import { doubtfulBelow, fieldGroups, missingPaths, valueAt } from './field-values.ts';
+import { doubtfulBelow, fieldGroups, missingPaths, readData, valueAt } from './field-values.ts';
 
 /** How many fields are named before the rest is counted. */
 const mostNamed = 4;
 
 /** Why a person has to look, as parts of a sentence: `the buyer name was not found`. Never empty. */
 export function reviewReasons(result: DocumentResult): readonly string[] {
-  const { documentType, confidence, extractedData } = result.extractions;
+  const { documentType, confidence } = result.extractions;
   if (documentType === null) return ['it shows none of the four document types'];
-  if (extractedData.invoice === undefined) return ['no fields were read from it'];
+  if (readData(result) === undefined) return ['no fields were read from it'];
 
   const reasons: string[] = [];
   const optional = optionalPaths(result);
