@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAccounts } from '../../core/accounts/create-accounts.ts';
 import { systemClock } from '../../core/clock.ts';
@@ -21,6 +22,8 @@ export async function prepareOrganization(dataFolder: string): Promise<string> {
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  /** Memory in megabytes when it listened, before the model was loaded. */
+  readonly listeningMegabytes: number;
   /** Milliseconds from its start until `/ready` said so. */
   readonly readyAfter: number;
   stop(): Promise<void>;
@@ -53,11 +56,13 @@ export async function startProcess(
     stderr: 'inherit',
   });
   const url = await firstLine(child.stdout);
+  const listeningMegabytes = memoryOf(child.pid).now;
   while ((await fetch(`${url}/ready`)).status !== 200) await Bun.sleep(5);
   const readyAfter = Math.round(performance.now() - start);
   return {
     url,
     pid: child.pid,
+    listeningMegabytes,
     readyAfter,
     stop: async () => {
       child.kill('SIGTERM');
@@ -65,6 +70,14 @@ export async function startProcess(
       if (code !== 0) throw new Error(`The server ended with ${code}`);
     },
   };
+}
+
+/** Megabytes of a process that are in memory: now, and the most there ever were. */
+export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string): number =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024);
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
 async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
