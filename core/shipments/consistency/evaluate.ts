@@ -1,0 +1,81 @@
+import type { DocumentType } from '../../extraction/extraction.ts';
+import type { OverallStatus, RuleResult } from './finding.ts';
+import type { ConsistencyKnowledge } from './knowledge.ts';
+import type { EarlierDecision, Paper, PaperElsewhere, PaperOf } from './paper.ts';
+import type { ConsistencyRule, LikenessOfMeaning, RuleContext } from './rule.ts';
+import { consistencyRules } from './rules/index.ts';
+
+export interface ConsistencyInput {
+  /** At most one of a type: those that count. Only papers that are read through. */
+  readonly papers: readonly Paper[];
+  readonly knowledge: ConsistencyKnowledge;
+  readonly superseded?: readonly Paper[];
+  readonly elsewhere?: readonly PaperElsewhere[];
+  readonly earlierDecisions?: readonly EarlierDecision[];
+  readonly likenessOfMeaning?: LikenessOfMeaning;
+}
+
+export interface ConsistencyEvaluation {
+  /** Worst of the results; `NotEvaluated` when no rule had anything to compare. */
+  readonly overallStatus: OverallStatus;
+  /** Worst first, else in the order of the rules. */
+  readonly results: readonly RuleResult[];
+}
+
+const ranks = { critical: 0, warning: 1, info: 2, passed: 3 } as const;
+const statuses = ['Critical', 'Warning', 'Info', 'Consistent'] as const;
+
+/**
+ * Compares the papers of one shipment. Pure: the same input gives the same evaluation.
+ * @throws Error when two papers that count have one type.
+ */
+export function evaluateConsistency(
+  input: ConsistencyInput,
+  rules: readonly ConsistencyRule[] = consistencyRules,
+): ConsistencyEvaluation {
+  const context = contextOf(input);
+  const results = rules
+    .flatMap((rule) => resultsOf(rule, context))
+    .sort((left, right) => ranks[left.severity] - ranks[right.severity]);
+  const worst = results[0];
+  return { overallStatus: worst ? statuses[ranks[worst.severity]] : 'NotEvaluated', results };
+}
+
+function contextOf(input: ConsistencyInput): RuleContext {
+  const byType = new Map<DocumentType, Paper>();
+  for (const paper of input.papers) {
+    if (byType.has(paper.documentType))
+      throw new Error(`two papers of type ${paper.documentType} count in one shipment`);
+    byType.set(paper.documentType, paper);
+  }
+  return {
+    papers: input.papers,
+    paper: <Type extends DocumentType>(type: Type) => byType.get(type) as PaperOf<Type> | undefined,
+    superseded: input.superseded ?? [],
+    elsewhere: input.elsewhere ?? [],
+    earlierDecisions: input.earlierDecisions ?? [],
+    likenessOfMeaning: input.likenessOfMeaning ?? (() => null),
+    knowledge: input.knowledge,
+  };
+}
+
+function resultsOf(rule: ConsistencyRule, context: RuleContext): readonly RuleResult[] {
+  const findings = rule.check(context);
+  if (findings === null) return [];
+  const identity = { ruleId: rule.id, ruleName: rule.name };
+  if (findings.length === 0)
+    return [
+      {
+        ...identity,
+        severity: 'passed',
+        message: rule.passed,
+        observations: [],
+        documentIds: context.papers.map(({ documentId }) => documentId),
+      },
+    ];
+  return findings.map((finding) => ({
+    ...identity,
+    ...finding,
+    documentIds: [...new Set(finding.observations.map(({ documentId }) => documentId))],
+  }));
+}

@@ -1,0 +1,37 @@
+import { fieldValues, isMissing } from '../../compliance/field-values.ts';
+import type { Observation } from './finding.ts';
+import type { Paper } from './paper.ts';
+
+/** What a paper says at a path, with its print. */
+export function observe(paper: Paper, field: string): Observation {
+  const evidence = paper.evidence[field];
+  return {
+    documentId: paper.documentId,
+    documentType: paper.documentType,
+    field,
+    value: fieldValues(paper.data, field)[0]?.value ?? null,
+    text: evidence?.text ?? null,
+    page: evidence?.page ?? null,
+  };
+}
+
+/** The paths of a rule's pattern (`lineItems[].hsCode`) at which this paper has a value. */
+export const statedPaths = (paper: Paper, pattern: string): readonly string[] =>
+  fieldValues(paper.data, pattern)
+    .filter(({ value }) => !isMissing(value))
+    .map(({ path }) => path);
+
+/** The text at a path, or null where the paper is silent. */
+export function textOf(paper: Paper, field: string): string | null {
+  const value = fieldValues(paper.data, field)[0]?.value;
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** The number at a path, or null where the paper is silent. */
+export function numberOf(paper: Paper, field: string): number | null {
+  const value = fieldValues(paper.data, field)[0]?.value;
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** How sure the reading of a field is, 0 to 1; 0 where nothing was read. */
+export const surenessOf = (paper: Paper, field: string): number => paper.confidence[field] ?? 0;

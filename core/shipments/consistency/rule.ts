@@ -1,0 +1,35 @@
+import type { DocumentType } from '../../extraction/extraction.ts';
+import type { RuleFinding } from './finding.ts';
+import type { ConsistencyKnowledge } from './knowledge.ts';
+import type { EarlierDecision, Paper, PaperElsewhere, PaperOf } from './paper.ts';
+
+/** How near two descriptions of goods are in meaning, 0 to 1. Null where that is not known. */
+export type LikenessOfMeaning = (left: string, right: string) => number | null;
+
+/** What a rule may look at. Everything is given; a rule reads no clock, no file, no network. */
+export interface RuleContext {
+  readonly papers: readonly Paper[];
+  /** The shipment's paper of a type; undefined when there is none. */
+  readonly paper: <Type extends DocumentType>(type: Type) => PaperOf<Type> | undefined;
+  /** Earlier papers of the shipment that another of their type took the place of. */
+  readonly superseded: readonly Paper[];
+  readonly elsewhere: readonly PaperElsewhere[];
+  readonly earlierDecisions: readonly EarlierDecision[];
+  readonly likenessOfMeaning: LikenessOfMeaning;
+  readonly knowledge: ConsistencyKnowledge;
+}
+
+/** One question that a broker asks of the papers of a shipment. */
+export interface ConsistencyRule {
+  /** Stable, for programs: `invoice-number-cited`. */
+  readonly id: string;
+  /** For people: `Invoice number cited on other papers`. */
+  readonly name: string;
+  /** Told when the papers were compared and agree. */
+  readonly passed: string;
+  /**
+   * Pure. What is wrong; nothing when all agree; null when the papers hold nothing to compare, so that the
+   * report does not claim what was not looked at.
+   */
+  readonly check: (context: RuleContext) => readonly RuleFinding[] | null;
+}

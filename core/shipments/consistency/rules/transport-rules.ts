@@ -1,0 +1,4 @@
+import type { ConsistencyRule } from '../rule.ts';
+
+/** Questions of papers, parties, carriage and terms. */
+export const transportRules: readonly ConsistencyRule[] = [];

@@ -1,0 +1,40 @@
+import { readDataTable } from '../../data-table.ts';
+
+/** The largest value that each tolerance may have; the smallest is 0. */
+const maxima = {
+  /** A field read with less confidence than this is too doubtful for a critical finding; 0 to 1. */
+  doubtfulReading: 1,
+  /** Difference of two weights as a share of the larger that rounding explains. */
+  weightShare: 1,
+  /** Kilograms that two weights may differ by, whatever the share. */
+  weightKilograms: 1000,
+  /** Difference of two volumes as a share of the larger that carton sizes and rounding explain. */
+  volumeShare: 1,
+  /** Cubic metres that two volumes may differ by, whatever the share. */
+  volumeCubicMetres: 100,
+} as const;
+
+export type ConsistencyTolerances = Readonly<Record<keyof typeof maxima, number>>;
+
+const isTolerance = (name: string): name is keyof typeof maxima => name in maxima;
+
+/**
+ * Loads `data/shipments/tolerances.tsv`, where each value has its reason.
+ * @throws DataFileError when one is unknown, repeated or no number of its range; Error for a missing one.
+ */
+export function loadTolerances(file: string): ConsistencyTolerances {
+  const values = new Map<string, number>();
+  for (const row of readDataTable(file, ['name', 'value', 'meaning'])) {
+    const { name, meaning } = row.cells;
+    const value = Number(row.cells.value);
+    if (!isTolerance(name)) throw row.error(`"${name}" is not a tolerance`);
+    if (values.has(name)) throw row.error(`the tolerance ${name} stands twice`);
+    if (row.cells.value === '' || !(value >= 0 && value <= maxima[name]))
+      throw row.error(`${name} must be a number from 0 to ${maxima[name]}`);
+    if (meaning === '') throw row.error(`${name} has no meaning; say why it is so`);
+    values.set(name, value);
+  }
+  const missing = Object.keys(maxima).find((name) => !values.has(name));
+  if (missing !== undefined) throw new Error(`${file}: the tolerance ${missing} is missing`);
+  return Object.fromEntries(values) as ConsistencyTolerances;
+}
