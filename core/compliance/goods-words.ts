@@ -22,6 +22,8 @@ export function wordsOf(description: string): string {
  */
 export interface GoodsPhrase {
   readonly text: string;
+  /** How one word of every description that holds it begins; null when that cannot be told. */
+  readonly beginning: string | null;
   /** What matched in the words of a description, or null. */
   readonly findIn: (words: string) => string | null;
   /** The words without this phrase. */
@@ -39,6 +41,7 @@ export function goodsPhrase(text: string, likenessWords: readonly string[] = [])
   const finders = patterns.map((pattern) => new RegExp(pattern, 'u'));
   return {
     text,
+    beginning: beginningOf(text),
     findIn(words) {
       const found = finders.map((finder) => finder.exec(words)?.[0].trim());
       return found.every((match) => match !== undefined) ? found.join(' + ') : null;
@@ -46,6 +49,25 @@ export function goodsPhrase(text: string, likenessWords: readonly string[] = [])
     // The bar keeps the words on both sides from becoming a phrase of their own.
     removeFrom: (words) => removers.reduce((rest, remover) => rest.replace(remover, ' |'), words),
   };
+}
+
+/** As many letters as tell most words apart, and fewer than any plural changes. */
+const beginningLength = 4;
+
+function beginningOf(phrase: string): string | null {
+  const token = phrase.trim().split(/[^\p{L}\p{M}\p{N}*'’]+/u)[0] ?? '';
+  const kept = wordsOf(token.replaceAll('*', ''))
+    .trim()
+    .replace(token.endsWith('*') ? /$/ : /(?:fe|f|y)$/, '');
+  return token.startsWith('*') || kept === '' ? null : kept.slice(0, beginningLength);
+}
+
+/** Every beginning that the words of a description have: what has another is not in it. */
+export function beginningsOf(words: string): ReadonlySet<string> {
+  const tokens = words.split(' ').filter(Boolean);
+  return new Set(
+    tokens.flatMap((token) => Array.from({ length: beginningLength }, (_, at) => token.slice(0, at + 1))),
+  );
 }
 
 /** The space after the last word is only looked at, so that it can also stand before the next match. */

@@ -1,5 +1,5 @@
 import type { GoodsLine } from './goods-line.ts';
-import { wordsOf } from './goods-words.ts';
+import { beginningsOf, type GoodsPhrase, wordsOf } from './goods-words.ts';
 import { hsCodeForm } from './hs-code-form.ts';
 import type { RestrictedGoods } from './restricted-goods.ts';
 
@@ -11,34 +11,59 @@ export interface RestrictionMatch {
   readonly words: string | null;
 }
 
-/** Compares one line with any number of rules; a rule gives null when neither code nor words are its own. */
-export function restrictionMatcher(line: GoodsLine): (rule: RestrictedGoods) => RestrictionMatch | null {
-  const form = hsCodeForm(line.hsCode ?? '');
-  const words = wordsOf(line.description ?? '');
-  // Chapters 98 and 99 say nothing about what the goods are, so they clear nothing.
-  const chapter = form.digits === null || form.form === 'national_chapter' ? null : form.digits.slice(0, 2);
+/**
+ * Compares lines with rules; a rule gives null when neither code nor words of the line are its own. Of the
+ * thousands of phrases of a list a line can hold a few, by how its words begin: the others are not looked for.
+ * @param rules all that lines may be compared with.
+ */
+export function restrictionMatcher(
+  rules: readonly RestrictedGoods[],
+): (line: GoodsLine) => (rule: RestrictedGoods) => RestrictionMatch | null {
+  const phrasesByBeginning = Map.groupBy(
+    rules.flatMap((rule) => rule.words.map((phrase) => ({ rule, phrase }))),
+    ({ phrase }) => phrase.beginning,
+  );
+  const rulesByChapter = Map.groupBy(
+    rules.flatMap((rule) => rule.hsPrefixes.map((prefix) => ({ rule, chapter: prefix.slice(0, 2) }))),
+    ({ chapter }) => chapter,
+  );
 
-  return (rule) => {
-    const hsPrefix = rule.hsPrefixes.find((prefix) => form.digits?.startsWith(prefix)) ?? null;
-    const isCleared =
-      chapter !== null && rule.wordChapters.length > 0 && !rule.wordChapters.includes(chapter);
-    const found = isCleared ? null : matchedWords(words, rule);
-    return hsPrefix === null && found === null ? null : { hsPrefix, words: found };
+  return (line) => {
+    const form = hsCodeForm(line.hsCode ?? '');
+    const coded = new Set(rulesByChapter.get(form.digits?.slice(0, 2) ?? '')?.map(({ rule }) => rule));
+    const words = wordsOf(line.description ?? '');
+    const worded = Map.groupBy(
+      [null, ...beginningsOf(words)].flatMap((beginning) => phrasesByBeginning.get(beginning) ?? []),
+      ({ rule }) => rule,
+    );
+    // Chapters 98 and 99 say nothing about what the goods are, so they clear nothing.
+    const chapter = form.digits === null || form.form === 'national_chapter' ? null : form.digits.slice(0, 2);
+
+    return (rule) => {
+      const possible = worded.get(rule)?.map(({ phrase }) => phrase);
+      // In the order of the list: the first that is found is told.
+      const phrases = possible && rule.words.filter((phrase) => possible.includes(phrase));
+      if (!phrases && !coded.has(rule)) return null;
+      const hsPrefix = rule.hsPrefixes.find((prefix) => form.digits?.startsWith(prefix)) ?? null;
+      const isCleared =
+        chapter !== null && rule.wordChapters.length > 0 && !rule.wordChapters.includes(chapter);
+      const found = isCleared || !phrases ? null : matchedWords(words, rule, phrases);
+      return hsPrefix === null && found === null ? null : { hsPrefix, words: found };
+    };
   };
 }
 
-function matchedWords(words: string, rule: RestrictedGoods): string | null {
-  // Most lines have none of a rule's words: ask that first, it is the cheap question.
-  if (firstFound(words, rule) === null) return null;
+function matchedWords(words: string, rule: RestrictedGoods, phrases: readonly GoodsPhrase[]): string | null {
+  if (firstFound(words, phrases) === null) return null;
   if (rule.unlessAnywhere.some((phrase) => phrase.findIn(words) !== null)) return null;
   return firstFound(
     rule.unless.reduce((rest, phrase) => phrase.removeFrom(rest), words),
-    rule,
+    phrases,
   );
 }
 
-function firstFound(words: string, rule: RestrictedGoods): string | null {
-  for (const phrase of rule.words) {
+function firstFound(words: string, phrases: readonly GoodsPhrase[]): string | null {
+  for (const phrase of phrases) {
     const found = phrase.findIn(words);
     if (found !== null) return found;
   }

@@ -93,12 +93,17 @@ function told({ embargo, where, lines }: Match): string {
 
 /** Which lines have the goods that a row means, by code or by the words of the restricted goods. */
 function linesMatcher(subject: CheckSubject): (embargo: Embargo) => readonly GoodsLine[] {
-  const lines = goodsLines(subject).map((line) => ({
-    line,
-    digits: hsCodeForm(line.hsCode ?? '').digits,
-    matchWith: restrictionMatcher(line),
-  }));
+  const matcherFor = restrictionMatcher(subject.rules.restrictedGoods);
+  const prepare = () =>
+    goodsLines(subject).map((line) => ({
+      line,
+      digits: hsCodeForm(line.hsCode ?? '').digits,
+      matchWith: matcherFor(line),
+    }));
+  // Most documents go nowhere that makes their goods matter.
+  let lines: ReturnType<typeof prepare> | null = null;
   return ({ hsPrefixes, categories }) => {
+    lines ??= prepare();
     const rules = subject.rules.restrictedGoods.filter(({ category }) => categories.includes(category));
     return lines
       .filter(

@@ -30,7 +30,8 @@ export function checkRestrictedGoods(subject: CheckSubject): ComplianceCheck {
       details: { lineCount: lines.length, listedOn },
     };
 
-  const compared = screened.map((line) => ({ line, matchWith: restrictionMatcher(line) }));
+  const matcherFor = restrictionMatcher(rules.restrictedGoods);
+  const compared = screened.map((line) => ({ line, matchWith: matcherFor(line) }));
   const findings = rules.restrictedGoods.flatMap((rule) => {
     const matches = compared.flatMap(({ line, matchWith }) => {
       const match = matchWith(rule);
