@@ -1,4 +1,5 @@
 import { vectorWidth } from '../embedding/embedding-protocol.ts';
+import { byteProduct } from '../model/byte-product.ts';
 import { OnnxGraph } from '../model/onnx-graph.ts';
 
 /** The views of a code that are a product with the description's vector and its words. */
@@ -23,7 +24,7 @@ export function learnedViewsGraph(given: {
   const graph = new OnnxGraph();
   const input = graph.node('Concat', ['vectors', 'words'], { axis: 1 });
   const product = (x: string, name: string, rows: Float32Array): string =>
-    graph.node('Gemm', [x, graph.floats(name, [codeCount, rows.length / codeCount], rows)], { transB: 1 });
+    byteProduct(graph, x, name, rows.length / codeCount, rows);
   const scores = graph.node(
     'Concat',
     [

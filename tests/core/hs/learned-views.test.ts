@@ -79,7 +79,7 @@ describe('the graph of the learned views', () => {
   test('is each code’s product with vector and words, view after view', async () => {
     const unit = (at: number, length: number) => Float32Array.from({ length }, (_, i) => (i === at ? 1 : 0));
     const codes = (rows: readonly Float32Array[]) => Float32Array.from(rows.flatMap((row) => [...row]));
-    const wordWidth = 2;
+    const wordWidth = 128;
     const graph = learnedViewsGraph({
       classifier: codes([unit(0, vectorWidth), unit(1, vectorWidth)]),
       joint: codes([unit(vectorWidth, vectorWidth + wordWidth), unit(2, vectorWidth + wordWidth)]),
@@ -87,11 +87,21 @@ describe('the graph of the learned views', () => {
       wordWidth,
     });
     const session = await InferenceSession.create(graph);
-    const vectors = Float32Array.from({ length: vectorWidth }, (_, at) => at + 1);
+    const row = (width: number, ...numbers: readonly number[]) =>
+      new Tensor(
+        'float32',
+        Float32Array.from({ length: width }, (_, at) => numbers[at] ?? 0),
+        [1, width],
+      );
     const { scores } = await session.run({
-      vectors: new Tensor('float32', vectors, [1, vectorWidth]),
-      words: new Tensor('float32', Float32Array.of(7, 8), [1, wordWidth]),
+      vectors: row(vectorWidth, 10, 20, 30, 40, 50),
+      words: row(wordWidth, 70, 80),
     });
-    expect([...(scores!.data as Float32Array)]).toEqual([1, 2, 7, 3, 4, 1]);
+    // Numbers are rounded to a 127th of the largest beside them.
+    const rounding = 5 * (80 / 127 / 2);
+    const expected = [10, 20, 70, 30, 40, 10];
+    expect(scores!.dims).toEqual([1, expected.length]);
+    for (const [at, score] of (scores!.data as Float32Array).entries())
+      expect(Math.abs(score - expected[at]!)).toBeLessThan(rounding);
   });
 });
