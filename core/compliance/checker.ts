@@ -1,13 +1,12 @@
 import { type Clock, isoTime } from '../clock.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import type { HsService } from '../hs/hs.ts';
-import type { ComplianceResult } from './compliance-result.ts';
-import { type DuplicateDocument, documentIdentity } from './duplicate-document.ts';
+import { documentIdentity } from './duplicate-document.ts';
 import { goodsLines } from './goods-line.ts';
 import type { GoodsOpinions } from './goods-opinions.ts';
 import { hsCodeLookup } from './hs-code-lookup.ts';
 import { loadComplianceRules } from './rules.ts';
-import { runCompliance } from './run.ts';
+import { type DuplicatesToResult, runCompliance } from './run.ts';
 
 /** What was read from a document, as far as it is checked. */
 export type CheckedExtraction = Pick<Extraction, 'documentType' | 'extractedData' | 'confidence'>;
@@ -19,13 +18,14 @@ export interface GoodsDescription {
   readonly description: string;
 }
 
-/** The public face of this domain. Nothing in it waits, so that it can be asked inside a transaction. */
+/** The public face of this domain. */
 export interface ComplianceChecker {
-  /** @param goods see `createAskAboutGoods`: asked beforehand, because the model takes its time. */
-  check(
-    extraction: CheckedExtraction,
-    known: { readonly goods: GoodsOpinions; readonly duplicates: readonly DuplicateDocument[] },
-  ): ComplianceResult;
+  /**
+   * Checks a document; thousands of lines take a part of a second, so do this before a transaction.
+   * @param goods see `createAskAboutGoods`: asked beforehand, because the model takes its time.
+   * @returns what gives the result, at once, for the duplicates that the transaction finds.
+   */
+  check(extraction: CheckedExtraction, goods: GoodsOpinions): DuplicatesToResult;
   /** The goods to ask the HS search about. */
   goodsOf(extraction: Pick<CheckedExtraction, 'documentType' | 'extractedData'>): readonly GoodsDescription[];
   /** By what other documents with the same number of the same issuer are found; null: unknown. */
@@ -46,9 +46,9 @@ export function createComplianceChecker(dependencies: {
   const rules = loadComplianceRules(dependencies.dataFolder);
   const lookupHsCode = hsCodeLookup(dependencies.hs);
   return {
-    check: ({ documentType, extractedData, confidence }, known) =>
+    check: ({ documentType, extractedData, confidence }, goods) =>
       runCompliance({
-        ...known,
+        goods,
         documentType,
         extractedData,
         confidence,

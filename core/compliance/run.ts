@@ -30,20 +30,29 @@ const checks: readonly ((subject: CheckSubject) => ComplianceCheck)[] = [
   checkParties,
   checkOrigin,
   checkEmbargoes,
-  checkDuplicates,
 ];
 
-export type ComplianceInput = Omit<CheckSubject, 'extractedData'> & {
+export type ComplianceInput = Omit<CheckSubject, 'extractedData' | 'duplicates'> & {
   /** Null while the document is processed: the result is then `pending`, without checks. */
   readonly extractedData: ExtractedData | null;
 };
 
-/** Runs every compliance check on one document. */
-export function runCompliance(input: ComplianceInput): ComplianceResult {
+/** The result of all checks, when the duplicates of the document are known. */
+export type DuplicatesToResult = (duplicates: CheckSubject['duplicates']) => ComplianceResult;
+
+/**
+ * Runs every compliance check on one document but the last, which is quick and needs to know what other
+ * documents there are at the moment at which the result is written.
+ */
+export function runCompliance(input: ComplianceInput): DuplicatesToResult {
   const { extractedData } = input;
-  if (extractedData === null) return { complianceStatus: 'pending', checks: [] };
-  const results = checks.map((check) => check({ ...input, extractedData }));
-  return { complianceStatus: overallStatus(results), checks: results };
+  if (extractedData === null) return () => ({ complianceStatus: 'pending', checks: [] });
+  const subject = { ...input, extractedData, duplicates: [] };
+  const done = checks.map((check) => check(subject));
+  return (duplicates) => {
+    const results = [...done, checkDuplicates({ ...subject, duplicates })];
+    return { complianceStatus: overallStatus(results), checks: results };
+  };
 }
 
 /** A document on which nothing could be checked is not called compliant: a person has to look. */

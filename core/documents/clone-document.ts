@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { isoTime } from '../clock.ts';
+import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentFacts } from './document-events.ts';
+import type { DocumentReading, DocumentRow } from './documents.store.ts';
 import { withoutUniqueFields } from './fields/without-unique-fields.ts';
-import { findDocument, requireData } from './find-document.ts';
+import { findDocument, findReading, requireData } from './find-document.ts';
 import { goodsOpinionsNow } from './goods-opinions-now.ts';
 import { newDocument } from './new-document.ts';
-import { saveContent } from './save-content.ts';
+import { type CheckedContent, checkContent, saveContent } from './save-content.ts';
 import { judge, statusAfterReading } from './standing.ts';
-import { parseReading } from './stored-reading.ts';
+import { isSameReading, parseReading } from './stored-reading.ts';
 
 /**
  * Copies a document, with a file of its own, for another consignment, and puts the copy into a shipment.
@@ -21,27 +23,28 @@ export async function cloneDocument(
   documentId: string,
   choice: ShipmentChoice,
 ): Promise<string> {
-  const { store, documents, events, originals, shipments, fields, clock, ids } = dependencies;
+  const { store, documents, events, originals, shipments, clock, ids } = dependencies;
   const source = await findDocument(documents, organizationId, documentId);
   requireData(source);
   const id = ids.next();
+  const reading = await findReading(documents, source);
   const goods = await goodsOpinionsNow(dependencies, source);
+  const prepared = clonedContent(dependencies, source, reading, goods);
   const { storedAs } = await originals.write(id, await readFile(originals.path(source.storedAs)));
   try {
     await store.transaction(async (transaction) => {
       const row = await findDocument(documents, organizationId, documentId, transaction);
       requireData(row);
-      const reading = await documents.reading(organizationId, documentId, transaction);
-      if (!reading) throw new Error(`document ${documentId} is ${row.status} without a reading`);
-      const content = parseReading(reading);
-      const { extractedData, evidence, confidences } = withoutUniqueFields(fields, row.documentType, content);
-      const standing = judge(row.documentType, row.documentTypeConfidence ?? 0, extractedData, confidences);
+      const present = await findReading(documents, row, transaction);
+      const { status, content } = isSameReading(reading, present)
+        ? prepared
+        : clonedContent(dependencies, row, present, goods);
       const shipment = await shipments.choose(transaction, organizationId, choice);
       const now = isoTime(clock.now());
       const copy = newDocument({
         ...row,
         id,
-        status: statusAfterReading(standing, dependencies.reviewThreshold),
+        status,
         storedAs,
         source: 'clone',
         sourceDocumentId: row.id,
@@ -67,18 +70,30 @@ export async function cloneDocument(
         { name: 'document.cloned', data: { ...documentFacts(copy), sourceDocumentId: row.id } },
       ]);
       await shipments.linked(transaction, shipment, id);
-      const { confidence } = standing;
-      await saveContent(
-        dependencies,
-        transaction,
-        copy,
-        { ...content, extractedData, evidence, confidence, corrections: {} },
-        goods,
-      );
+      await saveContent(dependencies, transaction, copy, content);
     });
   } catch (error) {
     await originals.remove(storedAs);
     throw error;
   }
   return id;
+}
+
+/** What the copy says, and whether a person has to look at it. */
+function clonedContent(
+  dependencies: DocumentDependencies,
+  { documentType, documentTypeConfidence }: DocumentRow,
+  reading: DocumentReading,
+  goods: GoodsOpinions,
+): { readonly status: DocumentRow['status']; readonly content: CheckedContent } {
+  const { fields, reviewThreshold } = dependencies;
+  const read = parseReading(reading);
+  const { extractedData, evidence, confidences } = withoutUniqueFields(fields, documentType, read);
+  const standing = judge(documentType, documentTypeConfidence ?? 0, extractedData, confidences);
+  const { confidence } = standing;
+  const content = { ...read, extractedData, evidence, confidence, corrections: {} };
+  return {
+    status: statusAfterReading(standing, reviewThreshold),
+    content: checkContent(dependencies, documentType, content, goods),
+  };
 }

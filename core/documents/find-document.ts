@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { ServiceError } from '../errors.ts';
-import type { DocumentRow, DocumentsStore } from './documents.store.ts';
+import type { DocumentReading, DocumentRow, DocumentsStore } from './documents.store.ts';
 
 /**
  * A document of an organization.
@@ -29,6 +29,17 @@ export function requireData(row: DocumentRow): void {
   requireRead(row);
   if (row.status === 'failed')
     throw conflict(row, 'The document could not be read; reprocess it, or delete it');
+}
+
+/** What was read from a document that is neither being read nor failed. */
+export async function findReading(
+  documents: DocumentsStore,
+  { organizationId, id, status }: DocumentRow,
+  database?: Kysely<Schema>,
+): Promise<DocumentReading> {
+  const reading = await documents.reading(organizationId, id, database);
+  if (!reading) throw new Error(`document ${id} is ${status} without a reading`);
+  return reading;
 }
 
 export const conflict = ({ status, approvedAt }: DocumentRow, message: string): ServiceError =>

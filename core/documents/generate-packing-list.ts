@@ -8,7 +8,7 @@ import { findDocument, requireRead } from './find-document.ts';
 import { newDocument } from './new-document.ts';
 import { drawPackingList } from './packing-list/draw-packing-list.ts';
 import { packingListOf } from './packing-list/packing-list-data.ts';
-import { saveContent } from './save-content.ts';
+import { checkContent, saveContent } from './save-content.ts';
 import { judge, statusAfterReading } from './standing.ts';
 import { parseReading } from './stored-reading.ts';
 
@@ -52,6 +52,14 @@ export async function generatePackingList(
     'now',
   );
   const standing = judge('packing_list', 1, extractedData, confidences);
+  const { confidence } = standing;
+  const { evidence } = drawn;
+  const content = checkContent(
+    dependencies,
+    'packing_list',
+    { extractedData, confidence, evidence, corrections: {}, hsSuggestions: [], engines: [], notes: [] },
+    goods,
+  );
   const id = ids.next();
   const { storedAs, sha256 } = await originals.write(id, drawn.bytes);
   try {
@@ -87,15 +95,7 @@ export async function generatePackingList(
         const shipment = await shipments.choose(transaction, organizationId, { shipmentId: row.shipmentId });
         await shipments.linked(transaction, shipment, id);
       }
-      const { evidence } = drawn;
-      const { confidence } = standing;
-      await saveContent(
-        dependencies,
-        transaction,
-        row,
-        { extractedData, confidence, evidence, corrections: {}, hsSuggestions: [], engines: [], notes: [] },
-        goods,
-      );
+      await saveContent(dependencies, transaction, row, content);
     });
   } catch (error) {
     await originals.remove(storedAs);

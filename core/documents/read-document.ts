@@ -8,7 +8,7 @@ import type { DocumentFailure } from './document.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentRow } from './documents.store.ts';
-import { saveContent } from './save-content.ts';
+import { checkContent, saveContent } from './save-content.ts';
 import { statusAfterReading } from './standing.ts';
 import { suggestedSubheadings } from './suggested-subheadings.ts';
 import { readDocumentJob } from './upload.ts';
@@ -45,6 +45,20 @@ export function createReadDocumentHandler(
       const { reading, extraction } = await read(row);
       const described = compliance.goodsOf(extraction);
       const goods = await askAboutGoods(described.map(({ description }) => description));
+      const content = checkContent(
+        dependencies,
+        extraction.documentType,
+        {
+          extractedData: extraction.extractedData,
+          confidence: extraction.confidence,
+          evidence: extraction.evidence,
+          corrections: {},
+          hsSuggestions: suggestedSubheadings(described, goods),
+          engines: reading.engines,
+          notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],
+        },
+        goods,
+      );
       const finishedAt = isoTime(clock.now());
 
       return async (transaction) => {
@@ -74,16 +88,7 @@ export function createReadDocumentHandler(
                 data: { ...documentFacts(after), reason: 'low_confidence' },
               },
         ]);
-        const content = {
-          extractedData: extraction.extractedData,
-          confidence: extraction.confidence,
-          evidence: extraction.evidence,
-          corrections: {},
-          hsSuggestions: suggestedSubheadings(described, goods),
-          engines: reading.engines,
-          notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],
-        };
-        await saveContent(dependencies, transaction, after, content, goods);
+        await saveContent(dependencies, transaction, after, content);
       };
     },
 

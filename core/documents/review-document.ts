@@ -1,38 +1,40 @@
 import { isoTime } from '../clock.ts';
+import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentCompleted, documentFacts } from './document-events.ts';
-import type { DocumentRow } from './documents.store.ts';
+import type { DocumentReading, DocumentRow } from './documents.store.ts';
 import type { Review } from './documents.ts';
 import { correct } from './fields/corrections.ts';
-import { conflict, findDocument, requireData } from './find-document.ts';
+import { conflict, findDocument, findReading, requireData } from './find-document.ts';
 import { goodsOpinionsNow } from './goods-opinions-now.ts';
-import { saveContent } from './save-content.ts';
+import { type CheckedContent, checkContent, saveContent } from './save-content.ts';
 import { judge } from './standing.ts';
-import { parseReading } from './stored-reading.ts';
+import { isSameReading, parseReading } from './stored-reading.ts';
 import { suggestionsAfter } from './suggested-subheadings.ts';
+
+type Dependencies = Pick<
+  DocumentDependencies,
+  'store' | 'documents' | 'events' | 'fields' | 'compliance' | 'askAboutGoods' | 'clock'
+>;
 
 /** A reviewer has looked at the document: corrections, new checks, `reviewed`, and its events at once. */
 export async function reviewDocument(
-  dependencies: Pick<
-    DocumentDependencies,
-    'store' | 'documents' | 'events' | 'fields' | 'compliance' | 'askAboutGoods' | 'clock'
-  >,
+  dependencies: Dependencies,
   actor: Actor,
   documentId: string,
   { corrections, approve = false }: Review,
 ): Promise<void> {
-  const { store, documents, events, fields, compliance, clock } = dependencies;
+  const { store, documents, events, fields, clock } = dependencies;
   const { organizationId, userId } = actor;
   const found = await findReviewable(documents, organizationId, documentId);
-  const goods = await goodsOpinionsNow(dependencies, found, (reading) =>
-    correct(fields, found.documentType, reading, corrections),
+  const reading = await findReading(documents, found);
+  const goods = await goodsOpinionsNow(dependencies, found, (read) =>
+    correct(fields, found.documentType, read, corrections),
   );
+  const prepared = correctedContent(dependencies, found, reading, corrections, goods);
   await store.transaction(async (transaction) => {
     const row = await findReviewable(documents, organizationId, documentId, transaction);
-    const reading = await documents.reading(organizationId, documentId, transaction);
-    if (!reading) throw new Error(`document ${documentId} is ${row.status} without a reading`);
-    const before = parseReading(reading);
-    const corrected = correct(fields, row.documentType, before, corrections);
+    const present = await findReading(documents, row, transaction);
     const now = isoTime(clock.now());
     const change = {
       status: 'reviewed' as const,
@@ -48,32 +50,37 @@ export async function reviewDocument(
       { name: 'document.reviewed', data: documentFacts(after) },
       ...(approve ? [documentCompleted(after, 'review')] : []),
     ]);
-    const { extractedData, evidence } = corrected;
-    const { confidence } = judge(
-      row.documentType,
-      row.documentTypeConfidence ?? 0,
-      extractedData,
-      corrected.confidences,
-    );
-    await saveContent(
-      dependencies,
-      transaction,
-      after,
-      {
-        ...before,
-        extractedData,
-        evidence,
-        confidence,
-        hsSuggestions: suggestionsAfter(
-          before,
-          compliance.goodsOf({ documentType: row.documentType, extractedData }),
-          goods,
-        ),
-        corrections: { ...before.corrections, ...corrected.corrections },
-      },
-      goods,
-    );
+    // Another reviewer may have been quicker: what they put right stays.
+    const content = isSameReading(reading, present)
+      ? prepared
+      : correctedContent(dependencies, row, present, corrections, goods);
+    await saveContent(dependencies, transaction, after, content);
   });
+}
+
+/** @throws ServiceError VALIDATION_FAILED naming each correction that cannot be. */
+function correctedContent(
+  dependencies: Dependencies,
+  { documentType, documentTypeConfidence }: DocumentRow,
+  reading: DocumentReading,
+  corrections: unknown,
+  goods: GoodsOpinions,
+): CheckedContent {
+  const { fields, compliance } = dependencies;
+  const before = parseReading(reading);
+  const corrected = correct(fields, documentType, before, corrections);
+  const { extractedData, evidence, confidences } = corrected;
+  const { confidence } = judge(documentType, documentTypeConfidence ?? 0, extractedData, confidences);
+  const described = compliance.goodsOf({ documentType, extractedData });
+  const content = {
+    ...before,
+    extractedData,
+    evidence,
+    confidence,
+    hsSuggestions: suggestionsAfter(before, described, goods),
+    corrections: { ...before.corrections, ...corrected.corrections },
+  };
+  return checkContent(dependencies, documentType, content, goods);
 }
 
 async function findReviewable(...search: Parameters<typeof findDocument>): Promise<DocumentRow> {

@@ -31,3 +31,7 @@ export const readingTexts = (reading: StoredReading): Pick<DocumentReading, (typ
     DocumentReading,
     (typeof columns)[number]
   >;
+
+/** Whether a document says what it said before. */
+export const isSameReading = (before: DocumentReading, now: DocumentReading): boolean =>
+  columns.every((column) => before[column] === now[column]);

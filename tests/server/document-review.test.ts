@@ -99,6 +99,24 @@ describe('POST /documents/{id}/review', () => {
     expect(after as object).toEqual(await core.documents.extractions(organizationId, id));
   });
 
+  test('of reviewers at the same moment keeps what each has put right', async () => {
+    const id = await documentWith('requires_review');
+    const sent = Array.from({ length: 6 }, (_, at) => ({
+      [`lineItems[${at % 3}].${at < 3 ? 'quantity' : 'total'}`]: at + 1,
+    }));
+    const answers = await Promise.all(sent.map((corrections) => act(id, 'review', { corrections })));
+    expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    const after = await extractions(id);
+    expect(after.corrections).toEqual(Object.assign({}, ...sent));
+    expect(after.extractedData.invoice!.lineItems.map(({ quantity, total }) => [quantity, total])).toEqual([
+      [1, 4],
+      [2, 5],
+      [3, 6],
+    ]);
+    const told = (await names(id)).filter((name) => name === 'document.reviewed');
+    expect(told).toHaveLength(sent.length);
+  });
+
   test('evaluates compliance again', async () => {
     const id = await documentWith('requires_review');
     const required = async () => {

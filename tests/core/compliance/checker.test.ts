@@ -24,8 +24,8 @@ test('the checker takes an extraction as it comes and uses the day of its clock'
       },
       confidence: { overall: 0.9, fields: {} },
     },
-    { goods: noOpinions('nobody was asked'), duplicates: [] },
-  );
+    noOpinions('nobody was asked'),
+  )([]);
   expect(result.complianceStatus).toBe('warning');
   expect(result.checks.slice(0, 3).map(({ status }) => status)).toEqual(['passed', 'warning', 'passed']);
   expect(result.checks[2]?.message).toContain('days ago: update it');

@@ -1,3 +1,4 @@
+import type { CheckSubject } from '../../../core/compliance/check-subject.ts';
 import type { ComplianceCheck } from '../../../core/compliance/compliance-result.ts';
 import { noOpinions } from '../../../core/compliance/goods-opinions.ts';
 import { hsCodeLookup } from '../../../core/compliance/hs-code-lookup.ts';
@@ -10,21 +11,27 @@ import { excerpt } from './nomenclature-excerpt.ts';
 export const shippedRules = loadComplianceRules(null);
 
 /** Runs the checks with the shipped rules on an invoice that was read without doubt and is there once. */
-export const checkInvoice = (invoice: Invoice, changes: Partial<ComplianceInput> = {}) =>
+export const checkInvoice = (
+  invoice: Invoice,
+  { duplicates = [], ...changes }: Partial<ComplianceInput & Pick<CheckSubject, 'duplicates'>> = {},
+) =>
   runCompliance({
     documentType: 'invoice',
     extractedData: { invoice },
     goods: noOpinions('nobody was asked'),
-    duplicates: [],
     confidence: { fields: {} },
     lookupHsCode: hsCodeLookup(excerpt),
     rules: shippedRules,
     today: '2026-12-01',
     ...changes,
-  });
+  })(duplicates);
 
 /** One check of that run, by its name. */
-export function checkNamed(checkName: string, invoice: Invoice, changes: Partial<ComplianceInput> = {}) {
+export function checkNamed(
+  checkName: string,
+  invoice: Invoice,
+  changes: Parameters<typeof checkInvoice>[1] = {},
+) {
   const found = checkInvoice(invoice, changes).checks.find((check) => check.checkName === checkName);
   if (!found) throw new Error(`There is no check called ${checkName}`);
   return found;
@@ -35,7 +42,7 @@ export function checkOfType(
   checkName: string,
   documentType: DocumentType,
   fields: Readonly<Record<string, unknown>>,
-  changes: Partial<ComplianceInput> = {},
+  changes: Parameters<typeof checkInvoice>[1] = {},
 ): ComplianceCheck {
   const { checks } = checkInvoice({} as Invoice, {
     documentType,
