@@ -18,6 +18,8 @@ import { createDocumentsService } from './documents/documents-service.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { eraseLeftOriginals } from './documents/remove-document.ts';
+import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
+import { createShipmentDocuments } from './documents/shipment-documents.ts';
 import { createOriginals } from './files/originals.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
@@ -27,7 +29,7 @@ import type { HsProgress } from './hs/search/searcher.ts';
 import { type Ids, systemIds } from './ids.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
-import { createJobWorker } from './jobs/worker.ts';
+import { createJobWorker, type JobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
@@ -36,8 +38,8 @@ import { createShares } from './shares/create-shares.ts';
 import type { SharesDependencies } from './shares/dependencies.ts';
 import { createShareMailHandler } from './shares/send-share-mail.ts';
 import type { SharesService } from './shares/shares.ts';
-import { createShipmentPlaces } from './shipments/shipment-places.ts';
-import { createShipmentsStore } from './shipments/shipments.store.ts';
+import { createShipments } from './shipments/create-shipments.ts';
+import type { ShipmentsService } from './shipments/shipments.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
 import type { WebhooksService } from './webhooks/webhook.ts';
 
@@ -49,6 +51,7 @@ export interface Core {
   readonly accounts: AccountsService;
   readonly rateLimiter: RateLimiter;
   readonly documents: DocumentsService;
+  readonly shipments: ShipmentsService;
   readonly shares: SharesService;
   readonly webhooks: WebhooksService;
   readonly hs: HsService;
@@ -128,13 +131,23 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     resolve: surroundings.resolveName ?? systemResolveName,
   });
   const { events } = webhooks;
+  let evaluations: JobWorker | null = null;
+  const shipments = createShipments({
+    store: database,
+    events,
+    jobs,
+    clock,
+    ids,
+    logger,
+    onQueued: () => evaluations?.wake(),
+  });
   const documents: DocumentDependencies = {
     store: database,
     documents: createDocumentsStore(database),
     events,
     jobs,
     originals,
-    shipments: createShipmentPlaces({ shipments: createShipmentsStore(database), events, clock, ids }),
+    shipments: shipments.places,
     fields: loadDocumentFields(),
     compliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
     askAboutGoods: createAskAboutGoods({ hs, logger }),
@@ -158,6 +171,23 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     lists: createDocumentLists(database),
     onQueued: worker.wake,
   });
+  const completed = shipments.complete(
+    createShipmentDocuments({
+      ...documents,
+      ofShipments: createShipmentDocumentsStore(database),
+      onQueued: worker.wake,
+    }),
+  );
+  evaluations = createJobWorker({
+    store: database,
+    jobs,
+    handler: completed.evaluation,
+    owner,
+    concurrency: 1,
+    leaseMilliseconds,
+    logger,
+  });
+  const evaluationWorker = evaluations;
   const shares: SharesDependencies = {
     store: database,
     clock,
@@ -193,6 +223,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     accounts,
     rateLimiter: createRateLimiter({ database, clock, config }),
     documents: documentsService,
+    shipments: completed.service,
     shares: createShares({ ...shares, onQueued: () => mailWorker?.wake() }),
     webhooks: webhooks.service,
     hs,
@@ -202,6 +233,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     }),
     start() {
       worker.start();
+      evaluationWorker.start();
       mailWorker?.start();
       webhooks.worker.start();
       hs.ready().catch(() => logger.error('no HS codes can be suggested until the model can be made ready'));
@@ -223,6 +255,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     async close() {
       await Promise.all([
         worker.close(drainMilliseconds),
+        evaluationWorker.close(drainMilliseconds),
         mailWorker?.close(drainMilliseconds),
         webhooks.worker.close(deliveryDrainMilliseconds),
       ]);

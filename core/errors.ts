@@ -19,6 +19,11 @@ export const errorTable = {
   SHARE_NOT_FOUND: { status: 404, message: 'There is no such share' },
   HS_CODE_NOT_FOUND: { status: 404, message: 'HS code not found' },
   NOT_FOUND: { status: 404, message: 'Not found' },
+  SHIPMENT_SETTLED: {
+    status: 409,
+    message: 'The shipment is settled; unsettle it to change what belongs to it',
+  },
+  REFERENCE_TAKEN: { status: 409, message: 'Another shipment has this reference' },
   DOCUMENT_NOT_READY: { status: 409, message: 'The document is still being processed' },
   CONFLICT: { status: 409, message: 'This conflicts with the present state' },
   SHARE_EXPIRED: { status: 410, message: 'This link has expired; ask whoever sent it for a new one' },

@@ -8,6 +8,7 @@ import { documentLifeCycle } from './migrations/0005-document-life-cycle.ts';
 import { shares } from './migrations/0006-shares.ts';
 import { auditLog } from './migrations/0007-audit-log.ts';
 import { documentIdentity } from './migrations/0008-document-identity.ts';
+import { shipmentLifeCycle } from './migrations/0010-shipment-life-cycle.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-shares': shares,
   '0007-audit-log': auditLog,
   '0008-document-identity': documentIdentity,
+  '0010-shipment-life-cycle': shipmentLifeCycle,
 };
 
 /** The database cannot be used; the message says what to do. */

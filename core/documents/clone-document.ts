@@ -65,7 +65,6 @@ export async function cloneDocument(
         updatedAt: now,
       });
       await documents.insert(transaction, copy);
-      await documents.supersede(transaction, copy);
       await events.record(transaction, organizationId, [
         { name: 'document.cloned', data: { ...documentFacts(copy), sourceDocumentId: row.id } },
       ]);

@@ -1,6 +1,7 @@
 import type { DocumentSource, DocumentStatus } from '../database/schema.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
 import type { HsCandidate } from '../hs/hs.ts';
+import type { DocumentFinding } from '../shipments/shipment.ts';
 import type { Corrections } from './fields/corrections.ts';
 
 /** One document in a list. */
@@ -137,17 +138,5 @@ export interface ShipmentLabelling {
 export interface ShipmentFindings {
   readonly documentId: string;
   readonly shipmentId: string | null;
-  readonly findings: readonly {
-    readonly ruleId: string;
-    readonly severity: 'critical' | 'warning' | 'info';
-    readonly message: string;
-    readonly observations: readonly {
-      readonly documentId: string;
-      readonly documentType: DocumentType;
-      readonly field: string;
-      readonly value: unknown;
-      readonly text: string | null;
-      readonly page: number | null;
-    }[];
-  }[];
+  readonly findings: readonly DocumentFinding[];
 }

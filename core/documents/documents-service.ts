@@ -84,7 +84,9 @@ export function createDocumentsService(
 
     async shipmentFindings(organizationId, documentId) {
       const { shipmentId } = await find(organizationId, documentId);
-      return { documentId, shipmentId, findings: [] };
+      const findings =
+        shipmentId === null ? [] : await shipments.findingsOf(organizationId, shipmentId, documentId);
+      return { documentId, shipmentId, findings };
     },
 
     async review(actor, documentId, review) {

@@ -45,18 +45,46 @@ export function createDocumentsStore(store: Store) {
         .execute();
     },
 
-    /** Documents of the same type that were in the shipment before count no more in its evaluation. */
-    async supersede(transaction: Transaction<Schema>, row: DocumentRow): Promise<void> {
-      if (row.shipmentId === null || row.documentType === null) return;
-      await transaction
-        .updateTable('documents')
-        .set({ isSuperseded: 1, updatedAt: row.updatedAt })
-        .where('organizationId', '=', row.organizationId)
-        .where('shipmentId', '=', row.shipmentId)
-        .where('documentType', '=', row.documentType)
-        .where('isSuperseded', '=', 0)
-        .where('id', '<', row.id)
+    /**
+     * Of each type the newest document of a shipment counts in its evaluation, unless it could not be read;
+     * those before it are superseded.
+     */
+    async supersede(
+      transaction: Transaction<Schema>,
+      organizationId: string,
+      shipmentId: string,
+      updatedAt: string,
+    ): Promise<void> {
+      const rows = await transaction
+        .selectFrom('documents')
+        .select(['id', 'documentType', 'status', 'isSuperseded'])
+        .where('organizationId', '=', organizationId)
+        .where('shipmentId', '=', shipmentId)
+        .orderBy('id', 'desc')
         .execute();
+      const taken = new Set<string>();
+      for (const { id, documentType, status, isSuperseded: before } of rows) {
+        const isSuperseded = documentType !== null && taken.has(documentType) ? 1 : 0;
+        if (documentType !== null && status !== 'failed') taken.add(documentType);
+        if (isSuperseded === before) continue;
+        await this.update(transaction, organizationId, id, { isSuperseded, updatedAt });
+      }
+    },
+
+    /** How many documents of a shipment are read, superseded ones included. */
+    async countRead(
+      transaction: Transaction<Schema>,
+      organizationId: string,
+      shipmentId: string,
+    ): Promise<number> {
+      const { count } = await transaction
+        .selectFrom('documents')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('organizationId', '=', organizationId)
+        .where('shipmentId', '=', shipmentId)
+        .where('status', 'not in', ['processing', 'failed'])
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** Labels a document and those uploaded with it. @returns their ids, newest first. */

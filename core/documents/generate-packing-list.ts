@@ -87,7 +87,6 @@ export async function generatePackingList(
         createdAt: now,
       });
       await documents.insert(transaction, row);
-      await documents.supersede(transaction, row);
       await events.record(transaction, organizationId, [
         { name: 'document.generated', data: { ...documentFacts(row), sourceDocumentId: documentId } },
       ]);

@@ -9,6 +9,7 @@ import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { checkContent, saveContent } from './save-content.ts';
+import { shipmentChanged } from './shipment-changed.ts';
 import { statusAfterReading } from './standing.ts';
 import { suggestedSubheadings } from './suggested-subheadings.ts';
 import { readDocumentJob } from './upload.ts';
@@ -23,6 +24,7 @@ export function createReadDocumentHandler(
     | 'documents'
     | 'events'
     | 'originals'
+    | 'shipments'
     | 'compliance'
     | 'askAboutGoods'
     | 'reviewThreshold'
@@ -109,6 +111,7 @@ export function createReadDocumentHandler(
       await events.record(transaction, job.organizationId, [
         { name: 'document.failed', data: { ...documentFacts({ ...before, ...change }), failure } },
       ]);
+      await shipmentChanged(dependencies, transaction, before, 'document_processed');
     },
   };
 

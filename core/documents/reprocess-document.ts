@@ -1,14 +1,16 @@
 import { isoTime } from '../clock.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
-import { readDocumentJob } from './upload.ts';
+import { shipmentChanged } from './shipment-changed.ts';
+import { readDocumentJob } from './take-in-files.ts';
 
 /** Queues a failed document to be read once more. None of the events tells of this: it was uploaded before. */
 export async function reprocessDocument(
-  { store, documents, jobs, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'jobs' | 'clock'>,
+  dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'jobs' | 'shipments' | 'clock'>,
   { organizationId }: Actor,
   documentId: string,
 ): Promise<void> {
+  const { store, documents, jobs, clock } = dependencies;
   await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
     requireRead(row);
@@ -23,5 +25,6 @@ export async function reprocessDocument(
       updatedAt: isoTime(clock.now()),
     });
     await jobs.enqueue(transaction, { kind: readDocumentJob, organizationId, subjectId: documentId });
+    await shipmentChanged(dependencies, transaction, row, 'document_processed');
   });
 }

@@ -14,7 +14,7 @@ import { suggestionsAfter } from './suggested-subheadings.ts';
 
 type Dependencies = Pick<
   DocumentDependencies,
-  'store' | 'documents' | 'events' | 'fields' | 'compliance' | 'askAboutGoods' | 'clock'
+  'store' | 'documents' | 'events' | 'shipments' | 'fields' | 'compliance' | 'askAboutGoods' | 'clock'
 >;
 
 /** A reviewer has looked at the document: corrections, new checks, `reviewed`, and its events at once. */

@@ -7,6 +7,7 @@ import type { DocumentDependencies } from './dependencies.ts';
 import { complianceCompleted } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { findDuplicates } from './duplicates.store.ts';
+import { shipmentChanged } from './shipment-changed.ts';
 import { readingTexts, type StoredReading } from './stored-reading.ts';
 
 /** What a document says, checked and ready to be written. */
@@ -37,7 +38,7 @@ export function checkContent(
  * transaction: of two that come at the same moment, the later sees the earlier.
  */
 export async function saveContent(
-  dependencies: Pick<DocumentDependencies, 'documents' | 'events' | 'clock'>,
+  dependencies: Pick<DocumentDependencies, 'documents' | 'events' | 'shipments' | 'clock'>,
   transaction: Transaction<Schema>,
   row: DocumentRow,
   { texts, identityKey, result: resultFor }: CheckedContent,
@@ -50,6 +51,12 @@ export async function saveContent(
   };
   await documents.saveReading(transaction, { ...key, ...texts });
   await documents.update(transaction, row.organizationId, row.id, { identityKey });
+  await shipmentChanged(
+    dependencies,
+    transaction,
+    row,
+    row.status === 'reviewed' ? 'document_reviewed' : 'document_processed',
+  );
   const result = resultFor(await findDuplicates(transaction, { ...row, identityKey }));
   if (result.complianceStatus === 'pending') return;
   await documents.saveCompliance(transaction, {

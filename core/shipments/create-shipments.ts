@@ -1,0 +1,73 @@
+import type { Clock } from '../clock.ts';
+import type { Store } from '../database/open.ts';
+import type { EventRecorder } from '../events/events.store.ts';
+import type { Ids } from '../ids.ts';
+import type { JobHandler } from '../jobs/job.ts';
+import type { JobsStore } from '../jobs/jobs.store.ts';
+import type { Logger } from '../logger.ts';
+import { loadConsistencyKnowledge } from './consistency/knowledge.ts';
+import { createEvaluateShipmentHandler } from './evaluate-shipment.ts';
+import { createEvaluationsStore } from './evaluations.store.ts';
+import { createReferences } from './next-reference.ts';
+import { createReferenceCounters } from './reference-counters.store.ts';
+import { createEvaluationSchedule } from './schedule-evaluation.ts';
+import type { ShipmentDocuments } from './shipment-documents.ts';
+import { createShipmentLists } from './shipment-lists.store.ts';
+import { createShipmentPlaces, type ShipmentPlaces } from './shipment-places.ts';
+import { createShipmentsStore } from './shipments.store.ts';
+import type { ShipmentsService } from './shipments.ts';
+import { createShipmentsService } from './shipments-service.ts';
+
+/** The parts of shipments. Documents need the first, and the rest needs documents. */
+export interface Shipments {
+  readonly places: ShipmentPlaces;
+  /** What is left to be put together once there are documents. */
+  complete(documents: ShipmentDocuments): {
+    readonly service: ShipmentsService;
+    readonly evaluation: JobHandler;
+  };
+}
+
+/**
+ * @param dependencies.onQueued is told when an evaluation was queued, before its transaction has ended.
+ * @throws DataFileError when what the rules know cannot be loaded.
+ */
+export function createShipments(dependencies: {
+  readonly store: Store;
+  readonly events: EventRecorder;
+  readonly jobs: JobsStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly onQueued: () => void;
+}): Shipments {
+  const { store, clock } = dependencies;
+  const shipments = createShipmentsStore(store);
+  const evaluations = createEvaluationsStore(store);
+  const references = createReferences({ shipments, counters: createReferenceCounters(store), clock });
+  const schedule = createEvaluationSchedule({ ...dependencies, evaluations });
+  const places = createShipmentPlaces({ ...dependencies, shipments, evaluations, references, schedule });
+  const knowledge = loadConsistencyKnowledge();
+  return {
+    places,
+    complete: (documents) => ({
+      service: createShipmentsService({
+        ...dependencies,
+        shipments,
+        evaluations,
+        documents,
+        lists: createShipmentLists(store),
+        places,
+        references,
+        schedule,
+      }),
+      evaluation: createEvaluateShipmentHandler({
+        ...dependencies,
+        shipments,
+        evaluations,
+        documents,
+        knowledge,
+      }),
+    }),
+  };
+}

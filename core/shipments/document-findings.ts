@@ -1,0 +1,59 @@
+import type { DocumentType } from '../extraction/extraction.ts';
+import type { Observation, RuleResult } from './consistency/finding.ts';
+import type { EvaluationRow } from './evaluations.store.ts';
+import { fieldWords } from './field-words.ts';
+import type { DocumentFinding } from './shipment.ts';
+import { resultsOf } from './shipment-views.ts';
+
+const typeWords: Readonly<Record<DocumentType, string>> = {
+  invoice: 'invoice',
+  packing_list: 'packing list',
+  bill_of_lading: 'bill of lading',
+  certificate_of_origin: 'certificate of origin',
+};
+
+/** What a report found that involves a document: what this one says first, then what the others say. */
+export const documentFindings = (
+  report: Pick<EvaluationRow, 'results'>,
+  documentId: string,
+): readonly DocumentFinding[] =>
+  resultsOf(report).flatMap((result) => {
+    if (result.severity === 'passed' || !result.documentIds.includes(documentId)) return [];
+    const { ruleId, severity } = result;
+    const own = result.observations.filter((seen) => seen.documentId === documentId);
+    const others = result.observations.filter((seen) => seen.documentId !== documentId);
+    return [
+      { ruleId, severity, message: fromItsView(result, own, others), observations: [...own, ...others] },
+    ];
+  });
+
+/** `This invoice says gross weight “500 kg” (page 1); the packing list says gross weight “510 kg”. …` */
+function fromItsView(
+  { message }: RuleResult,
+  own: readonly Observation[],
+  others: readonly Observation[],
+): string {
+  const clauses = [
+    ...saidBy(own, (type) => `this ${typeWords[type]}`),
+    ...saidBy(others, (type) => `the ${typeWords[type]}`),
+  ].join('; ');
+  return clauses === '' ? message : `${clauses[0]!.toUpperCase()}${clauses.slice(1)}. ${message}`;
+}
+
+/** More places than this are counted, not told: they all stand in the observations. */
+const mostTold = 3;
+
+function saidBy(seen: readonly Observation[], name: (type: DocumentType) => string): readonly string[] {
+  const documents = Map.groupBy(seen, (observation) => observation.documentId);
+  return [...documents.values()].map((observations) => {
+    const told = observations.slice(0, mostTold).map(said).join(', ');
+    const rest = observations.length - mostTold;
+    return `${name(observations[0]!.documentType)} says ${told}${rest > 0 ? ` and ${rest} more` : ''}`;
+  });
+}
+
+function said({ field, value, text, page }: Observation): string {
+  const shown = text ?? (value === null || typeof value === 'object' ? null : String(value));
+  if (shown === null) return `nothing for ${fieldWords(field)}`;
+  return `${fieldWords(field)} “${shown}”${page === null ? '' : ` (page ${page})`}`;
+}

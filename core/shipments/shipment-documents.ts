@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Paper, PaperElsewhere } from './consistency/paper.ts';
+import type { AttachedDocument, ShipmentDocument } from './shipment.ts';
+import type { ShipmentRow } from './shipments.store.ts';
+
+/** Who changes a shipment; the user is null for an API key. */
+export interface ShipmentActor {
+  readonly organizationId: string;
+  readonly userId: string | null;
+}
+
+/** What was read of a shipment's documents, as of one moment. */
+export interface ShipmentPapers {
+  /** Attached and read, superseded ones and those of no known type included. */
+  readonly readDocuments: number;
+  /** At most one of a type: those that count. */
+  readonly papers: readonly Paper[];
+  readonly superseded: readonly Paper[];
+  readonly elsewhere: readonly PaperElsewhere[];
+  /** What had read each of the papers, with versions. */
+  readonly engines: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface FilesToAttach {
+  readonly files: readonly { readonly fileName: string; readonly bytes: Uint8Array }[];
+  readonly uploadBatchId: string | null;
+}
+
+/** What shipments need of documents; documents themselves provide it. */
+export interface ShipmentDocuments {
+  /** Newest first, superseded ones included. */
+  list(organizationId: string, shipmentId: string): Promise<readonly ShipmentDocument[]>;
+  papers(snapshot: Kysely<Schema>, shipment: ShipmentRow): Promise<ShipmentPapers>;
+  /** How many are read, superseded ones included. */
+  countRead(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<number>;
+  /**
+   * Takes files in and puts their documents into the chosen shipment: all of them or none.
+   * @param place chooses the shipment in the transaction, and may refuse.
+   */
+  attach(
+    actor: ShipmentActor,
+    files: FilesToAttach,
+    place: (transaction: Transaction<Schema>) => Promise<ShipmentRow>,
+  ): Promise<readonly AttachedDocument[]>;
+  /** Finishes with those that wait for approval. */
+  approveAll(transaction: Transaction<Schema>, actor: ShipmentActor, shipmentId: string): Promise<void>;
+  /** Sends those that are processed and not approved to a person, because of what their shipment says. */
+  sendBack(
+    transaction: Transaction<Schema>,
+    organizationId: string,
+    documentIds: readonly string[],
+  ): Promise<void>;
+}

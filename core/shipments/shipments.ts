@@ -1,0 +1,56 @@
+import type {
+  AttachedDocument,
+  ShipmentDetail,
+  ShipmentFilter,
+  ShipmentItem,
+  ShipmentPage,
+  ShipmentSuggestion,
+  StatusSummary,
+} from './shipment.ts';
+import type { FilesToAttach, ShipmentActor } from './shipment-documents.ts';
+
+/**
+ * The public face of the domain. Another organization's shipment is as unknown as one that does not exist:
+ * whatever takes a shipment's id throws ServiceError SHIPMENT_NOT_FOUND for both.
+ */
+export interface ShipmentsService {
+  list(organizationId: string, filter: ShipmentFilter): Promise<ShipmentPage>;
+  detail(organizationId: string, shipmentId: string): Promise<ShipmentDetail>;
+  summary(organizationId: string): Promise<StatusSummary>;
+  /** What the next automatic reference would be now; nothing is reserved. */
+  nextReference(organizationId: string): Promise<string>;
+  /** @throws ServiceError VALIDATION_FAILED (reference) */
+  checkReference(
+    organizationId: string,
+    reference: string,
+  ): Promise<{ readonly reference: string; readonly isTaken: boolean }>;
+  /** At most ten references that begin with a text, then those that hold it elsewhere. */
+  suggestions(organizationId: string, text: string): Promise<readonly ShipmentSuggestion[]>;
+  /**
+   * An empty shipment.
+   * @param reference null: the next automatic one.
+   * @throws ServiceError VALIDATION_FAILED, REFERENCE_TAKEN
+   */
+  create(actor: ShipmentActor, reference: string | null): Promise<ShipmentDetail>;
+  /** @throws ServiceError VALIDATION_FAILED, REFERENCE_TAKEN */
+  rename(actor: ShipmentActor, shipmentId: string, reference: string): Promise<ShipmentDetail>;
+  /**
+   * Uploads files into a shipment: all of them or none.
+   * @throws ServiceError FILE_REJECTED, VALIDATION_FAILED, SHIPMENT_SETTLED; CONFLICT when the batch belongs
+   * to another shipment.
+   */
+  attach(
+    actor: ShipmentActor,
+    shipmentId: string,
+    files: FilesToAttach,
+  ): Promise<{ readonly shipment: ShipmentItem; readonly documents: readonly AttachedDocument[] }>;
+  /** Queues an evaluation; the report will have its id. @throws ServiceError SHIPMENT_SETTLED */
+  reevaluate(
+    actor: ShipmentActor,
+    shipmentId: string,
+  ): Promise<{ readonly shipmentId: string; readonly evaluationId: string }>;
+  /** Finalizes; a second time changes nothing and tells nothing. */
+  settle(actor: ShipmentActor, shipmentId: string): Promise<ShipmentDetail>;
+  /** Opens again; a second time changes nothing. */
+  unsettle(actor: ShipmentActor, shipmentId: string): Promise<ShipmentDetail>;
+}
