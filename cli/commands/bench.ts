@@ -15,6 +15,7 @@ import { createPace } from '../pace.ts';
 import { showRowProgress } from '../screens/row-progress.tsx';
 import { isTerminal, type Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
+import { addBenchDocuments } from './bench-documents.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
 interface Measurement extends ClassificationMeasurement {
@@ -49,6 +50,7 @@ Nothing is asked of a server: the measurement is of this machine. Printed are
       const measured = await measure(file, options, surroundings);
       await outputOf(surroundings, command).write(measured, (columns) => measurementText(measured, columns));
     });
+  addBenchDocuments(bench, surroundings);
 };
 
 async function measure(

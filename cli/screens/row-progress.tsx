@@ -6,15 +6,24 @@ import { cut } from '../text-table.ts';
 const barColumns = 24;
 
 /** `████████░░░░  1,234 of 5,000 rows  25 %  142 rows/s  27 s left`, in one line of at most `columns`. */
-export function RowProgress({ pace, columns }: { readonly pace: Pace; readonly columns: number }) {
+export function RowProgress({
+  pace,
+  columns,
+  noun = 'rows',
+}: {
+  readonly pace: Pace;
+  readonly columns: number;
+  /** What is counted. */
+  readonly noun?: string;
+}) {
   const { done, total, rowsPerSecond, secondsLeft } = pace;
   const share = total === 0 ? 1 : done / total;
   const filled = Math.floor(share * barColumns);
   const parts = [
     '█'.repeat(filled) + '░'.repeat(barColumns - filled),
-    `${count(done)} of ${count(total)} rows`,
+    `${count(done)} of ${count(total)} ${noun}`,
     `${Math.floor(share * 100)} %`,
-    rowsPerSecond !== null && `${count(rowsPerSecond)} rows/s`,
+    rowsPerSecond !== null && `${count(rowsPerSecond)} ${noun}/s`,
     secondsLeft !== null && done < total && `${durationWords(secondsLeft)} left`,
   ];
   return <Text>{cut(parts.filter(Boolean).join('  '), columns)}</Text>;
@@ -30,13 +39,13 @@ export interface ShownRowProgress {
 }
 
 /** Shows the progress live on a terminal. After `close` the last state stays and the cursor is back. */
-export function showRowProgress(stream: NodeJS.WriteStream): ShownRowProgress {
+export function showRowProgress(stream: NodeJS.WriteStream, noun = 'rows'): ShownRowProgress {
   let instance: ReturnType<typeof render> | null = null;
   let isOpen = true;
   return {
     update(pace) {
       if (!isOpen) return;
-      const screen = <RowProgress pace={pace} columns={columnsOf(stream)} />;
+      const screen = <RowProgress pace={pace} columns={columnsOf(stream)} noun={noun} />;
       if (instance) instance.rerender(screen);
       else instance = render(screen, { stdout: stream, patchConsole: false });
     },

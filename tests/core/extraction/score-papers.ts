@@ -1,4 +1,4 @@
-import { compareDocument, type DocumentScore } from '../../../bench/documents/compare-documents.ts';
+import { compareDocument, type DocumentScore } from '../../../core/documents/measure/compare-document.ts';
 import { extractDocument } from '../../../core/extraction/extract-document.ts';
 import type { OcrEngine } from '../../../core/reading/ocr/ocr-engine.ts';
 import { readDocument } from '../../../core/reading/read-document.ts';

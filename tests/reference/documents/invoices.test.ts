@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sameValue } from '../../../bench/documents/compare-documents.ts';
+import { sameValue } from '../../../core/documents/measure/same-value.ts';
 import { embeddedXml, truthFromXml } from '../../../bench/documents/embedded-invoice-truth.ts';
 import { extractDocument } from '../../../core/extraction/extract-document.ts';
 import { squash } from '../../../core/layout/fold.ts';
