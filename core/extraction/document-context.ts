@@ -49,7 +49,13 @@ export function documentContext(
     knowledge,
     layouts,
     language,
-    hits: layouts.flatMap((layout) => findLabels(layout, knowledge.labels.labels, sameField, isForm)),
+    hits: layouts.flatMap((layout) =>
+      findLabels(layout, knowledge.labels.labels, {
+        same: sameField,
+        explanations: knowledge.labels.explanations,
+        numberedBoxes: isForm,
+      }),
+    ),
     decimalMark: decimalMarkOf(texts),
     dateOrder: judgeDateOrder(dates, language, monthFirst, others),
     countries,

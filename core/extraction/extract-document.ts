@@ -54,7 +54,12 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   }
   const type = judgement.documentType;
   const paper = readers[type](
-    documentContext(layouts, language, knowledgeFor(knowledge, type), type === 'certificate_of_origin'),
+    documentContext(
+      layouts,
+      language,
+      knowledgeFor(knowledge, type),
+      type === 'certificate_of_origin' || type === 'bill_of_lading',
+    ),
   );
   const required = knowledge.labels.required.get(type) ?? [];
   const missingRequired = missingPaths(paper.data, required);

@@ -1,4 +1,5 @@
-import { middleX } from './geometry.ts';
+import { type Explanations, isExplanation } from './explanations.ts';
+import { middleX, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
 import { type Piece, type Run, rectOf, runOf } from './run.ts';
@@ -13,17 +14,21 @@ export interface FormBox {
 
 type Hit = LabelHit<unknown>;
 
+/** Where a label stands, with the number of its box. */
+const nameRect = (hit: Hit): Rect =>
+  rectOf(hit.segment.pieces.slice(hit.leads ? 0 : hit.from, Math.max(hit.nameTo, hit.from + 1)));
+
 /** How far below its label a value may begin, and how far lines may stand apart, in letter heights. */
 const widestGap = 4.5;
 const mostLines = 12;
 
 /** The left edge of the next box on the right: the first label there that stands as high or within the box. */
 function rightEdge(hit: Hit, edges: readonly Hit[], bottom: number, page: number): number {
-  const label = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
+  const label = nameRect(hit);
   const { size } = hit.segment;
   let right = page;
   for (const other of edges) {
-    const rect = rectOf(other.segment.pieces.slice(other.from, other.to));
+    const rect = nameRect(other);
     if (other === hit || rect.x0 <= label.x0 + 3 * size || rect.x0 < label.x1 - 1) continue;
     if (rect.y0 > label.y0 - 1.2 * size && rect.y0 < bottom - 0.3 * size) right = Math.min(right, rect.x0);
   }
@@ -32,11 +37,11 @@ function rightEdge(hit: Hit, edges: readonly Hit[], bottom: number, page: number
 
 /** The top of the next box below. */
 function bottomEdge(hit: Hit, edges: readonly Hit[], page: number): number {
-  const label = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
+  const label = nameRect(hit);
   const { size } = hit.segment;
   const under = edges.filter((other) => other !== hit && other.segment.rect.y0 > label.y1 - 0.2 * size);
-  const aligned = under.filter((other) => Math.abs(other.segment.rect.x0 - label.x0) <= 3 * size);
-  const across = under.filter((other) => other.segment.rect.x0 < label.x0);
+  const aligned = under.filter((other) => Math.abs(nameRect(other).x0 - label.x0) <= 3 * size);
+  const across = under.filter((other) => nameRect(other).x0 < label.x0);
   return Math.min(page, ...(aligned.length > 0 ? aligned : across).map((other) => other.segment.rect.y0));
 }
 
@@ -65,10 +70,17 @@ const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndex
  * boxes are its edges.
  *
  * @param edges labels that begin other boxes
+ * @param explanations small print that is no value
  */
-export function boxBelow(hit: Hit, layout: PageLayout, edges: readonly Hit[]): FormBox {
+export function boxBelow(
+  hit: Hit,
+  layout: PageLayout,
+  edges: readonly Hit[],
+  explanations: Explanations,
+): FormBox {
+  const ocr = layout.page.source === 'ocr';
   const own = edges.filter((other) => other.line.page === layout.page);
-  const label = rectOf(hit.segment.pieces.slice(hit.from, hit.to));
+  const label = nameRect(hit);
   const { size } = hit.segment;
   const bottom = bottomEdge(hit, own, layout.page.height);
   const right = rightEdge(hit, own, bottom, layout.page.width);
@@ -76,7 +88,7 @@ export function boxBelow(hit: Hit, layout: PageLayout, edges: readonly Hit[]): F
     .filter((other) => other.segment === hit.segment && other.from >= hit.to)
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
   const rest = hit.segment.pieces.slice(hit.to, next).filter((piece) => middleX(piece.rect) < right);
-  let open = isOpen(runOf(rest).text);
+  let open = isOpen(runOf(hit.segment.pieces.slice(hit.from, next)).text);
   const lines: Run[] = [];
   let above = hit.line.rect.y1;
   for (const line of layout.lines.slice(hit.line.index + 1)) {
@@ -88,7 +100,7 @@ export function boxBelow(hit: Hit, layout: PageLayout, edges: readonly Hit[]): F
     above = rect.y1;
     const run = runOf(pieces);
     // "Consignee (name, full address, / country)": the label goes on.
-    const goesOn = open || (lines.length === 0 && /^\(.*\)?$/.test(run.text) && /[a-z]/.test(run.text));
+    const goesOn = open || isExplanation(pieces, explanations, ocr);
     open = open ? !run.text.includes(')') : goesOn && isOpen(run.text);
     if (!goesOn) lines.push(run);
   }

@@ -1,3 +1,4 @@
+import { behindExplanation, type Explanations } from './explanations.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { findPhrases, type PhraseBook } from './phrases.ts';
 import type { Piece } from './run.ts';
@@ -7,9 +8,10 @@ export interface LabelHit<T> {
   readonly meanings: readonly T[];
   readonly line: Line;
   readonly segment: Segment;
-  /** Indices in the segment's pieces. */
+  /** Indices in the segment's pieces; `to` lies behind what explains the label, `nameTo` behind its own words. */
   readonly from: number;
   readonly to: number;
+  readonly nameTo: number;
   /** How much its place looks like a label's, 0 to 1: at the start, followed by a colon, alone. */
   readonly place: number;
   readonly colon: boolean;
@@ -25,7 +27,9 @@ const otherScript =
 
 /** Marks, numbering, and the same label in another script: `3.`, `(4)`, `发票号 Invoice No.`. */
 const isFiller = (piece: Piece): boolean =>
-  piece.key === '' || /^[([]?[\divx]{1,3}[.)\]]$/i.test(piece.text) || otherScript.test(piece.text);
+  piece.key === '' ||
+  /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.)\]]$/i.test(piece.text) ||
+  otherScript.test(piece.text);
 
 /** The number of a box without a mark behind it: `1 Consignor`. */
 const isBoxNumber = (segment: Segment, from: number): boolean =>
@@ -70,17 +74,19 @@ function placeOf(
   return words <= 5 ? 0.45 : 0.15;
 }
 
-/**
- * All labels on a page. Labels that say the same in two languages (`Invoice No. / Rechnungsnummer`) become
- * one hit when `same` says that their meanings agree.
- *
- * @param numberedBoxes whether a bare number may stand before a label, as in the boxes of printed forms
- */
+export interface LabelRules<T> {
+  /** Whether two labels side by side say the same, as in two languages (`Invoice No. / Rechnungsnummer`). */
+  readonly same: (a: readonly T[], b: readonly T[]) => boolean;
+  readonly explanations: Explanations;
+  /** Whether a bare number may stand before a label, as in the boxes of printed forms. */
+  readonly numberedBoxes?: boolean;
+}
+
+/** All labels on a page. Labels that say the same side by side become one. */
 export function findLabels<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
-  same: (a: readonly T[], b: readonly T[]) => boolean,
-  numberedBoxes = false,
+  { same, explanations, numberedBoxes = false }: LabelRules<T>,
 ): LabelHit<T>[] {
   const ocr = layout.page.source === 'ocr';
   const hits: LabelHit<T>[] = [];
@@ -89,6 +95,8 @@ export function findLabels<T>(
       const matches = findPhrases(segment, book, ocr);
       let previous: LabelHit<T> | null = null;
       for (const match of matches) {
+        // Words of an explanation ("Consignee's name") label nothing.
+        if (previous && match.from < previous.to) continue;
         const between = previous ? segment.pieces.slice(previous.to, match.from) : [];
         const joins: boolean =
           previous !== null &&
@@ -101,18 +109,20 @@ export function findLabels<T>(
           hasMark(last) ||
           hasMark(segment.pieces[match.to]) ||
           /^:/.test(segment.pieces[match.to]?.text ?? '');
-        const rest = segment.pieces
-          .slice(match.to)
-          .some((piece) => piece.key !== '' && !otherScript.test(piece.text));
         const leads =
           segment.pieces.slice(0, from).every(isFiller) || (numberedBoxes && isBoxNumber(segment, from));
+        const to = leads ? behindExplanation(segment.pieces, match.to, explanations, ocr) : match.to;
+        const rest = segment.pieces
+          .slice(to)
+          .some((piece) => piece.key !== '' && !otherScript.test(piece.text));
         const hit: LabelHit<T> = {
           meanings: joins && previous ? [...previous.meanings, ...match.meanings] : match.meanings,
           line,
           segment,
           from,
-          to: match.to,
-          place: placeOf(segment, from, match.to, colon, previous !== null && !joins, leads),
+          to,
+          nameTo: match.to,
+          place: placeOf(segment, from, to, colon, previous !== null && !joins, leads),
           colon,
           leads,
           alone: !rest && leads,

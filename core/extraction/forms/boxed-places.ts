@@ -25,7 +25,7 @@ export function boxedPlaces(
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
     if (!layout || hit.place < 0.6 || tableLines.get(page)?.has(hit.line.index)) return [];
-    const box = boxBelow(hit, layout, edges);
+    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
     const places: ValuePlace[] = [];
     if (box.inside && (hit.colon || !/^\p{Ll}/u.test(box.inside.text)))
       places.push(place(box.inside, 'inside', 1));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Explanations } from '../../layout/explanations.ts';
 import { squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
 import { type DocumentType, documentTypes } from '../extraction.ts';
@@ -22,6 +23,7 @@ export interface LabelBooks {
 export interface LabelKnowledge extends LabelBooks {
   readonly titles: PhraseBook<DocumentTitle>;
   readonly hints: PhraseBook<DocumentType | 'other'>;
+  readonly explanations: Explanations;
   readonly required: ReadonlyMap<DocumentType, readonly string[]>;
   /** The invoice's books are those above; the others add to them, and say otherwise where they must. */
   readonly books: ReadonlyMap<DocumentType, LabelBooks>;
@@ -103,6 +105,12 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
       readTableFile(hintsPath, ['documentType', 'label']).map((row) => [
         row.label ?? '',
         choiceCell(hintsPath, row, 'documentType', typesAndOther),
+      ]),
+    ),
+    explanations: phraseBook(
+      readTableFile(join(folder, 'explanations.tsv'), ['language', 'phrase']).map((row) => [
+        row.phrase ?? '',
+        true as const,
       ]),
     ),
     required,

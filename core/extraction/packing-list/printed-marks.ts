@@ -34,7 +34,7 @@ export function printedMarks(
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
     if (!meaning || !layout || hit.place < 0.85 || tableLines.get(page)?.has(hit.line.index)) continue;
-    const box = boxBelow(hit, layout, boxEdges(context));
+    const box = boxBelow(hit, layout, boxEdges(context), context.knowledge.labels.explanations);
     const beside = hit.line.segments[hit.line.segments.indexOf(hit.segment) + 1];
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     const lines = box.inside

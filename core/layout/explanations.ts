@@ -1,0 +1,56 @@
+import { findPhrases, type PhraseBook } from './phrases.ts';
+import { type Piece, runOf } from './run.ts';
+
+/** Words of small print that explain a label and are never its value: `see clause`, `if known`, `optional`. */
+export type Explanations = PhraseBook<true>;
+
+const opens = (piece: Piece | undefined): boolean => /^[([]/.test(piece?.text ?? '');
+
+/** Index of the first piece behind the bracket that opens at `from`; the end of the pieces where none closes. */
+function behindBracket(pieces: readonly Piece[], from: number): number {
+  const close = pieces.findIndex((piece, at) => at >= from && /[)\]][*:.,]*$/.test(piece.text));
+  return close < 0 ? pieces.length : close + 1;
+}
+
+const beginsExplanation = (pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean => {
+  const start = pieces.findIndex((piece) => piece.key !== '');
+  return start >= 0 && findPhrases({ pieces: pieces.slice(start) }, book, ocr).some(({ from }) => from === 0);
+};
+
+/** Whether what stands in brackets explains: known words, or a phrase of several words without figures. */
+function isExplaining(pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean {
+  if (beginsExplanation(pieces, book, ocr)) return true;
+  const words = pieces.filter((piece) => /\p{L}{2}/u.test(piece.text));
+  return words.length >= 3 && !pieces.some((piece) => /\d/.test(piece.text));
+}
+
+/**
+ * Where the explanation behind a label ends: `Consignee (name, full address, country)`, `Place of Receipt.
+ * Applicable only when ...`. `from` itself when nothing is explained.
+ */
+export function behindExplanation(
+  pieces: readonly Piece[],
+  from: number,
+  book: Explanations,
+  ocr: boolean,
+): number {
+  let at = from;
+  for (;;) {
+    let next = at;
+    while (next < pieces.length && pieces[next]?.key === '' && !opens(pieces[next])) next += 1;
+    if (next >= pieces.length) return at;
+    if (opens(pieces[next])) {
+      const end = behindBracket(pieces, next);
+      if (!isExplaining(pieces.slice(next, end), book, ocr)) return at;
+      at = end;
+      continue;
+    }
+    return beginsExplanation(pieces.slice(next), book, ocr) ? pieces.length : at;
+  }
+}
+
+/** Whether a whole text is small print of the form. */
+export function isExplanation(pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean {
+  if (behindExplanation(pieces, 0, book, ocr) < pieces.length) return false;
+  return !/^[([]/.test(runOf(pieces).text) || beginsExplanation(pieces, book, ocr) || pieces.length >= 3;
+}
