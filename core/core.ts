@@ -10,7 +10,7 @@ import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import type { Config } from './config.ts';
 import { openStore } from './database/open.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
-import { createDocumentLists } from './documents/document-lists.store.ts';
+import { createDocumentLists, type DocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
 import { createDocumentsStore } from './documents/documents.store.ts';
 import type { DocumentsService } from './documents/documents.ts';
@@ -27,7 +27,7 @@ import type { HsService } from './hs/hs.ts';
 import { createHsService } from './hs/hs-service.ts';
 import type { HsProgress } from './hs/search/searcher.ts';
 import { type Ids, systemIds } from './ids.ts';
-import { createJobsStore } from './jobs/jobs.store.ts';
+import { createJobsStore, type JobCount } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -41,6 +41,7 @@ import type { SharesService } from './shares/shares.ts';
 import { createShipments } from './shipments/create-shipments.ts';
 import type { ShipmentsService } from './shipments/shipments.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
+import type { DeliveryBacklog } from './webhooks/delivery-queue.store.ts';
 import type { WebhooksService } from './webhooks/webhook.ts';
 
 /** Everything the program can do, wired. The server and the command line know nothing below it. */
@@ -66,8 +67,17 @@ export interface Core {
   startDeliveries(): void;
   /** Whether each part can serve; `GET /ready` answers with it. */
   readiness(): Promise<{ readonly database: boolean; readonly jobQueue: boolean; readonly model: boolean }>;
+  /** How much there is and waits, of all organizations together; `GET /metrics` answers with it. */
+  figures(): Promise<OperatingFigures>;
   /** Finishes what is running (up to a deadline), returns the rest to the queue, closes the store. */
   close(): Promise<void>;
+}
+
+export interface OperatingFigures {
+  readonly documents: Awaited<ReturnType<DocumentLists['countByStatus']>>;
+  /** Jobs that are not done. */
+  readonly jobs: readonly JobCount[];
+  readonly deliveries: DeliveryBacklog;
 }
 
 /** The outside world, which tests replace. */
@@ -166,9 +176,10 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     logger,
   });
   const accounts = createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder });
+  const lists = createDocumentLists(database);
   const documentsService = createDocumentsService({
     ...documents,
-    lists: createDocumentLists(database),
+    lists,
     onQueued: worker.wake,
   });
   const completed = shipments.complete(
@@ -252,6 +263,11 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       );
       return { database: canRead, jobQueue: worker.isWorking(), model: hs.isReady() };
     },
+    figures: async () => ({
+      documents: await lists.countByStatus(),
+      jobs: await jobs.counts(),
+      deliveries: await webhooks.backlog(),
+    }),
     async close() {
       await Promise.all([
         worker.close(drainMilliseconds),

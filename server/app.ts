@@ -4,9 +4,11 @@ import type { Core } from '../core/core.ts';
 import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createDownloadLinks } from './download-links.ts';
+import { createRequestCounts } from './metrics/request-counts.ts';
 import { audit } from './plugins/audit.ts';
 import { errors } from './plugins/errors.ts';
 import { requestIntake } from './plugins/request-intake.ts';
+import { requestMetrics } from './plugins/request-metrics.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { createRequestBook } from './request-facts.ts';
 import { createRouteTable } from './route-table.ts';
@@ -55,10 +57,12 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
     tokens,
     downloads: createDownloadLinks(key, core.clock),
     requests: createRequestBook(),
+    counts: createRequestCounts(),
     trusted: trusted ?? null,
     routes,
   };
   const app = new Elysia(settings)
+    .use(requestMetrics(context))
     .use(securityHeaders())
     .use(errors(context))
     .use(requestIntake(context, ids))

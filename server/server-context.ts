@@ -3,6 +3,7 @@ import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { DownloadLinks } from './download-links.ts';
+import type { RequestCounts } from './metrics/request-counts.ts';
 import type { RequestBook } from './request-facts.ts';
 
 /** What the plugins and routes of one server share. */
@@ -11,6 +12,8 @@ export interface ServerContext {
   readonly tokens: AccessTokens;
   readonly downloads: DownloadLinks;
   readonly requests: RequestBook;
+  /** What was answered since the start. */
+  readonly counts: RequestCounts;
   /**
    * Set only in process, for whoever holds the data folder: requests are theirs without a credential,
    * and are not counted.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '../database/open.ts';
-import type { Schema } from '../database/schema.ts';
+import type { DocumentStatus, Schema } from '../database/schema.ts';
 import type { DocumentChoice, DocumentFilter } from './document.ts';
 
 const listColumns = [
@@ -86,6 +86,14 @@ export function createDocumentLists(store: Store) {
           .executeTakeFirst();
       return { previous: (await neighbour(true)) ?? null, next: (await neighbour(false)) ?? null };
     },
+
+    /** How many documents there are of each status, of all organizations together. */
+    countByStatus: (): Promise<readonly { readonly status: DocumentStatus; readonly count: number }[]> =>
+      store.read
+        .selectFrom('documentCounts')
+        .select(({ fn }) => ['status', fn.sum<number>('documentCount').as('count')])
+        .groupBy('status')
+        .execute(),
 
     /** The files of a batch, in the order in which they were uploaded. */
     batch: (organizationId: string, uploadBatchId: string) =>

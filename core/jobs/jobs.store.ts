@@ -1,11 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Store } from '../database/open.ts';
-import type { Schema } from '../database/schema.ts';
+import type { JobsTable, Schema } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 import type { Job, NewJob } from './job.ts';
 
 const jobColumns = ['id', 'kind', 'organizationId', 'subjectId', 'attempts', 'maximumAttempts'] as const;
+
+export interface JobCount {
+  readonly kind: string;
+  readonly state: Selectable<JobsTable>['state'];
+  readonly count: number;
+}
 
 /** The queue's rows: claimed by one worker at a time, under a lease that must be renewed. */
 export function createJobsStore(dependencies: {
@@ -153,6 +159,16 @@ export function createJobsStore(dependencies: {
         .deleteFrom('jobs')
         .where('state', '=', 'done')
         .where('updatedAt', '<', isoTime(before))
+        .execute();
+    },
+
+    /** What waits, runs and has failed, of all organizations together. */
+    async counts(): Promise<readonly JobCount[]> {
+      return store.read
+        .selectFrom('jobs')
+        .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
+        .where('state', '<>', 'done')
+        .groupBy(['kind', 'state'])
         .execute();
     },
 

@@ -13,7 +13,7 @@ import { createAddressGuard, type ResolveName } from '../network/guarded-lookup.
 import { loadPublicAddresses } from '../network/public-addresses.ts';
 import { createSealer } from '../sealing.ts';
 import { sweepDeliveries } from './deliveries.store.ts';
-import { createDeliveryQueue } from './delivery-queue.store.ts';
+import { createDeliveryQueue, type DeliveryBacklog } from './delivery-queue.store.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './delivery-worker.ts';
 import { createFanOut } from './fan-out.ts';
 import { createSender } from './sender.ts';
@@ -29,6 +29,7 @@ export interface Webhooks {
   readonly service: WebhooksService;
   readonly events: EventRecorder;
   readonly worker: DeliveryWorker;
+  backlog(): Promise<DeliveryBacklog>;
 }
 
 /**
@@ -86,6 +87,7 @@ export async function createWebhooks(needs: {
     service: createWebhooksService({ database, clock, ids, random, sealer, events, onQueued }),
     events,
     worker,
+    backlog: () => queue.backlog(clock.now()),
   };
 }
 

@@ -16,6 +16,12 @@ export type AttemptRecord = Pick<
   'id' | 'status' | 'attempts' | 'lastAttemptAt' | 'lastError' | 'responseStatusCode' | 'nextAttemptAt'
 >;
 
+export interface DeliveryBacklog {
+  readonly pending: number;
+  /** 0 when nothing is due. */
+  readonly overdueMilliseconds: number;
+}
+
 /** The queue in the rows of the deliveries: claimed by one process at a time, for as long as the lease lasts. */
 export function createDeliveryQueue(store: Store, owner: string) {
   /** A delivery as long as it is this process's. */
@@ -80,6 +86,21 @@ export function createDeliveryQueue(store: Store, owner: string) {
             .set({ ...change, leaseOwner: null })
             .execute();
       });
+    },
+
+    /** How many wait to be sent, of all organizations together, and for how long the oldest has been due. */
+    async backlog(now: number): Promise<DeliveryBacklog> {
+      const { pending, first } = await store.read
+        .selectFrom('webhookDeliveries as delivery')
+        .innerJoin('webhooks', 'webhooks.id', 'delivery.webhookId')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('pending'),
+          fn.min<number | null>('delivery.nextAttemptAt').as('first'),
+        ])
+        .where('delivery.status', '=', 'Pending')
+        .where((eb) => eb.or([eb('delivery.isRequested', '=', 1), eb('webhooks.isActive', '=', 1)]))
+        .executeTakeFirstOrThrow();
+      return { pending, overdueMilliseconds: first === null ? 0 : Math.max(0, now - first) };
     },
 
     /** Gives back what was not finished: a shutdown is no attempt. */

@@ -8,8 +8,13 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   getSharedContent: fileTypes,
 };
 
-/** The content of an operation's 200, for those that answer with a file. */
+/** Operations that answer with a text. */
+const texts = ['getMetrics'];
+
+/** The content of an operation's 200, for those that answer with a file or a text. */
 export function fileContent(operationId: string | undefined): Content | null {
+  if (operationId !== undefined && texts.includes(operationId))
+    return { 'text/plain': { schema: { type: 'string' } } };
   const types = operationId === undefined ? undefined : kinds[operationId];
   if (!types) return null;
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));

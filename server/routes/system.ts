@@ -1,4 +1,6 @@
 import { Elysia, t } from 'elysia';
+import { operatingMetrics } from '../metrics/operating-metrics.ts';
+import { metricsContentType, prometheusText } from '../metrics/prometheus-text.ts';
 import type { ServerContext } from '../server-context.ts';
 
 const readiness = t.Object({
@@ -9,7 +11,7 @@ const readiness = t.Object({
 });
 
 /** For whoever runs the service; outside the API's prefix, without a credential and not counted. */
-export const systemRoutes = ({ core }: ServerContext) =>
+export const systemRoutes = ({ core, counts }: ServerContext) =>
   new Elysia({ tags: ['Operation'] })
     .get('/health', () => ({ status: 'ok' as const }), {
       response: { 200: t.Object({ status: t.Literal('ok') }) },
@@ -25,5 +27,26 @@ export const systemRoutes = ({ core }: ServerContext) =>
       {
         response: { 200: readiness, 503: readiness },
         detail: { summary: 'Whether every part can serve', operationId: 'getReadiness' },
+      },
+    )
+    .get(
+      '/metrics',
+      async () => {
+        const facts = {
+          residentBytes: process.memoryUsage.rss(),
+          startedAtSeconds: performance.timeOrigin / 1_000,
+        };
+        const metrics = [
+          ...operatingMetrics(await core.figures(), await core.readiness(), facts),
+          ...counts.metrics(),
+        ];
+        return new Response(prometheusText(metrics), { headers: { 'content-type': metricsContentType } });
+      },
+      {
+        response: { 200: t.Any() },
+        detail: {
+          summary: 'How the service is doing, as Prometheus reads it; nothing of a single organization',
+          operationId: 'getMetrics',
+        },
       },
     );

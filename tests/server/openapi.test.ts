@@ -19,6 +19,7 @@ describe('/openapi.json', () => {
       [
         'GET /health',
         'GET /ready',
+        'GET /metrics',
         'POST /api/v1/auth/login',
         'POST /api/v1/auth/refresh',
         'POST /api/v1/auth/logout',

@@ -194,6 +194,7 @@ const hsRows: readonly RouteRow[] = [
 const outsideRows: readonly RouteRow[] = [
   { route: 'GET //health', audience: 'anyone', answers: 200 },
   { route: 'GET //ready', audience: 'anyone', answers: 200 },
+  { route: 'GET //metrics', audience: 'anyone', answers: 200 },
 ];
 
 /** Every route of the server; a path that begins with `//` lies outside the API's prefix. */

@@ -1,0 +1,57 @@
+import type { Core, OperatingFigures } from '../../core/core.ts';
+import type { Metric } from './prometheus-text.ts';
+
+type Readiness = Awaited<ReturnType<Core['readiness']>>;
+
+/** What the core and its process are at now. Nothing in it tells of one organization. */
+export const operatingMetrics = (
+  { documents, jobs, deliveries }: OperatingFigures,
+  readiness: Readiness,
+  process: { readonly residentBytes: number; readonly startedAtSeconds: number },
+): readonly Metric[] => [
+  {
+    name: 'landfall_ready',
+    help: '1 when this part can serve.',
+    type: 'gauge',
+    samples: Object.entries(readiness).map(([part, isReady]) => ({
+      labels: { part },
+      value: isReady ? 1 : 0,
+    })),
+  },
+  {
+    name: 'landfall_documents',
+    help: 'Documents by status.',
+    type: 'gauge',
+    samples: documents.map(({ status, count }) => ({ labels: { status }, value: count })),
+  },
+  {
+    name: 'landfall_jobs',
+    help: 'Jobs that wait, run or have failed.',
+    type: 'gauge',
+    samples: jobs.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+  },
+  {
+    name: 'landfall_webhook_deliveries_pending',
+    help: 'Webhook deliveries that are to be sent, retries included.',
+    type: 'gauge',
+    samples: [{ value: deliveries.pending }],
+  },
+  {
+    name: 'landfall_webhook_deliveries_overdue_seconds',
+    help: 'For how long the oldest of them could have been sent.',
+    type: 'gauge',
+    samples: [{ value: deliveries.overdueMilliseconds / 1_000 }],
+  },
+  {
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the server, without the processes that read.',
+    type: 'gauge',
+    samples: [{ value: process.residentBytes }],
+  },
+  {
+    name: 'process_start_time_seconds',
+    help: 'When the server was started, in seconds since 1970.',
+    type: 'gauge',
+    samples: [{ value: process.startedAtSeconds }],
+  },
+];
