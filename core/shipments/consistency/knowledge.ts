@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadValueKnowledge, type ValueKnowledge } from '../../extraction/knowledge/value-knowledge.ts';
+import { type GoodsKnowledge, loadGoodsKnowledge } from './goods/goods-knowledge.ts';
 import { type ConsistencyTolerances, loadTolerances } from './tolerances.ts';
 
 /** Everything that the rules know about the world. */
@@ -8,6 +9,7 @@ export interface ConsistencyKnowledge {
   readonly tolerances: ConsistencyTolerances;
   /** Units, package words, countries, legal forms, incoterms: the same words that papers are read with. */
   readonly values: ValueKnowledge;
+  readonly goods: GoodsKnowledge;
 }
 
 const dataFolder = fileURLToPath(new URL('../../../data', import.meta.url));
@@ -18,8 +20,10 @@ const dataFolder = fileURLToPath(new URL('../../../data', import.meta.url));
  */
 export function loadConsistencyKnowledge(folder: string = dataFolder): ConsistencyKnowledge {
   const shipments = (name: string) => join(folder, 'shipments', name);
+  const values = loadValueKnowledge(join(folder, 'values'));
   return {
     tolerances: loadTolerances(shipments('tolerances.tsv')),
-    values: loadValueKnowledge(join(folder, 'values')),
+    values,
+    goods: loadGoodsKnowledge(folder, values),
   };
 }

@@ -12,6 +12,25 @@ const maxima = {
   volumeShare: 1,
   /** Cubic metres that two volumes may differ by, whatever the share. */
   volumeCubicMetres: 100,
+  /** Difference of two figures, as a share of the larger, from which a finding is critical. */
+  criticalShare: 1,
+  /** Difference of the weights of one line, as a share of the larger, that rounding explains. */
+  lineWeightShare: 1,
+  /** The same of quantities that are measured and not counted: kilograms, metres, litres. */
+  measuredShare: 1,
+  /** Kilograms that an empty container weighs, at least and at most. */
+  leastTareKilograms: 10_000,
+  mostTareKilograms: 10_000,
+  /** Nearness of words, 0 to 1, from which two lines tell of the same goods. */
+  sameWords: 1,
+  /** The same where quantity or weight agree besides. */
+  likeWords: 1,
+  /** Nearness of meaning, 0 to 1, from which they do. */
+  sameMeaning: 1,
+  /** Nearness of meaning below which two descriptions are of different goods. */
+  otherMeaning: 1,
+  /** Nearness of words from which an earlier description is that of the same goods. */
+  sameAsBefore: 1,
 } as const;
 
 export type ConsistencyTolerances = Readonly<Record<keyof typeof maxima, number>>;
