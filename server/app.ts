@@ -28,6 +28,8 @@ import { openApiRoutes } from './routes/openapi.ts';
 import { publicShareRoutes } from './routes/public-shares.ts';
 import { refinedSearchRoutes } from './routes/refined-search.ts';
 import { shareRoutes } from './routes/shares.ts';
+import { shipmentChangeRoutes } from './routes/shipment-changes.ts';
+import { shipmentRoutes } from './routes/shipments.ts';
 import { systemRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -81,6 +83,8 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
         .use(documentCopyRoutes(context))
         .use(documentFileRoutes(context))
         .use(fileRoutes(context))
+        .use(shipmentRoutes(context))
+        .use(shipmentChangeRoutes(context))
         .use(shareRoutes(context))
         .use(publicShareRoutes(context))
         .use(webhookRoutes(context))

@@ -12,6 +12,7 @@ import {
   evaluateConsistency,
 } from './consistency/evaluate.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
+import type { ConsistencyRule } from './consistency/rule.ts';
 import type { EvaluationRow, EvaluationsStore } from './evaluations.store.ts';
 import { evaluateShipmentJob } from './schedule-evaluation.ts';
 import type { ShipmentDocuments, ShipmentPapers } from './shipment-documents.ts';
@@ -28,6 +29,8 @@ export interface EvaluateDependencies {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly knowledge: ConsistencyKnowledge;
+  /** The questions that are asked; all that there are, where none are given. */
+  readonly rules?: readonly ConsistencyRule[];
   /** What else the rules may use, found out before they run. */
   readonly background?: (
     organizationId: string,
@@ -44,7 +47,8 @@ const fewestDocuments = 2;
  * the shipment keeps the report that it was settled with.
  */
 export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies): JobHandler {
-  const { store, shipments, evaluations, documents, jobs, knowledge, logger, background } = dependencies;
+  const { store, shipments, evaluations, documents, jobs, knowledge, rules, logger, background } =
+    dependencies;
 
   const find = async (organizationId: string, evaluationId: string) => {
     const evaluation = await evaluations.find(organizationId, evaluationId);
@@ -70,7 +74,8 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       const isTooLittle = found.readDocuments < fewestDocuments && evaluation.trigger !== 'reevaluate';
       const { papers, superseded, elsewhere } = found;
       const more = await background?.(organizationId, found);
-      const result = evaluateConsistency({ papers, superseded, elsewhere, knowledge, ...more });
+      const input = { papers, superseded, elsewhere, knowledge, ...more };
+      const result = evaluateConsistency(input, rules);
 
       return async (transaction) => {
         const now = await shipments.find(organizationId, shipment.id, transaction);

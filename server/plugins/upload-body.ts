@@ -1,9 +1,9 @@
-import { maximumFileSize } from '../../core/documents/upload.ts';
+import { maximumFileSize } from '../../core/documents/take-in-files.ts';
 import { ServiceError, validationFailed } from '../../core/errors.ts';
 import { readBody, requireContentType } from './read-body.ts';
 
 /** Boundaries, part headers and the other fields; a body beyond this holds a file that is too large. */
-const multipartOverhead = 256 * 1024;
+export const multipartOverhead = 256 * 1024;
 
 const rejected = (sentence: string): ServiceError => new ServiceError('FILE_REJECTED', {}, sentence);
 
@@ -30,10 +30,11 @@ export async function readUpload({ request }: { readonly request: Request }): Pr
   if (!file) throw rejected('No file provided');
   if (files.length > 1) throw validationFailed({ path: 'file', message: 'send one file a request' });
   if (file.size > maximumFileSize) throw rejected('File size exceeds 20MB limit');
-  return { file, ...field(form, 'uploadBatchId'), ...field(form, 'documentType') };
+  return { file, ...formField(form, 'uploadBatchId'), ...formField(form, 'documentType') };
 }
 
-async function parseForm(request: Request, bytes: Uint8Array): Promise<FormData> {
+/** @throws ServiceError VALIDATION_FAILED */
+export async function parseForm(request: Request, bytes: Uint8Array): Promise<FormData> {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   try {
     return (await new Response(bytes, { headers }).formData()) as FormData;
@@ -42,7 +43,11 @@ async function parseForm(request: Request, bytes: Uint8Array): Promise<FormData>
   }
 }
 
-function field<Name extends string>(form: FormData, name: Name): { readonly [N in Name]?: string } {
+/** A text field that is there once, or with one value. @throws ServiceError VALIDATION_FAILED */
+export function formField<Name extends string>(
+  form: FormData,
+  name: Name,
+): { readonly [N in Name]?: string } {
   const values = form.getAll(name).filter((value) => typeof value === 'string');
   if (values.length === 0) return {};
   if (values.some((value) => value !== values[0]))

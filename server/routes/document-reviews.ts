@@ -79,7 +79,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
       },
       {
         params: idParameter,
-        response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
+        response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },
         detail: { summary: 'Delete a document; its file is erased', operationId: 'deleteDocument' },
       },
     );

@@ -60,7 +60,7 @@ export const documentRoutes = (context: ServerContext) => {
         response: {
           201: uploadedDocument,
           400: t.Union([errorBody(400), uploadErrorBody]),
-          ...failures(415),
+          ...failures(409, 415),
           ...signedInFailures,
         },
         detail: { summary: 'Upload a document; it is then processed', operationId: 'uploadDocument' },

@@ -1,6 +1,7 @@
 import { t } from 'elysia';
 import { documentChoice } from './documents.ts';
-import { documentTypeSchema, integer, list, nullable, oneOf, time } from './shared.ts';
+import { list, nullable, oneOf, time } from './shared.ts';
+import { observation } from './shipments.ts';
 
 export const reviewRequest = t.Object(
   {
@@ -52,16 +53,7 @@ export const shipmentFindingsResponse = t.Object({
       ruleId: t.String(),
       severity: oneOf('critical', 'warning', 'info'),
       message: t.String(),
-      observations: list(
-        t.Object({
-          documentId: t.String(),
-          documentType: documentTypeSchema(),
-          field: t.String(),
-          value: t.Unknown(),
-          text: nullable(t.String()),
-          page: nullable(integer()),
-        }),
-      ),
+      observations: list(observation, { description: "This document's first" }),
     }),
   ),
 });

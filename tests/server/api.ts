@@ -28,13 +28,27 @@ export function createApi(url: string) {
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    attach: (
+      shipmentId: string,
+      files: readonly File[],
+      headers: Headers = {},
+      { query = '', fields = {} }: { query?: string; fields?: UploadFields } = {},
+    ) =>
+      send('POST', `/shipments/${shipmentId}/documents${query}`, {
+        headers,
+        body: formOf({ ...fields, files }),
+      }),
     upload: (fields: UploadFields, headers: Headers = {}, query = '') => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields))
-        for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as File);
-      return send('POST', `/documents${query}`, { headers, body: form });
+      return send('POST', `/documents${query}`, { headers, body: formOf(fields) });
     },
   };
+}
+
+function formOf(fields: UploadFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as File);
+  return form;
 }
 
 /** Status and body of an answer, for comparing both at once. */

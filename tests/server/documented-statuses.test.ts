@@ -26,6 +26,7 @@ const failingCore =
     return {
       accounts: broken(core.accounts, kept),
       documents: broken(core.documents),
+      shipments: broken(core.shipments),
       shares: broken(core.shares),
       webhooks: broken(core.webhooks),
       hs: broken(core.hs, ['ready', 'isReady', 'close']),
@@ -37,6 +38,10 @@ const failingCore =
 const elsewhere: Readonly<Record<string, string>> = {
   'PATCH /users/{id} 409': 'users.test.ts: the last Owner',
   'DELETE /users/{id} 409': 'users.test.ts: the last Owner',
+  'POST /documents 409': 'shipments.test.ts: a batch whose shipment is settled',
+  'DELETE /documents/{id} 409': 'shipments.test.ts: in a settled shipment',
+  'POST /shipments 409': 'shipments.test.ts: a reference that is taken',
+  'PATCH /shipments/{id}/reference 409': 'shipments.test.ts: a reference that is taken',
   'POST /users 409': 'users.test.ts: an address that is taken',
   'POST /webhooks 409': 'webhooks.test.ts: the 51st',
   'GET /public/shared-documents/{token} 410': 'public-shares.test.ts: three days later',
@@ -77,6 +82,9 @@ async function send(row: RouteRow, sending: Sending): Promise<number> {
   const body = sending.body ?? (made === undefined ? undefined : JSON.stringify(made));
   if (row.route === 'POST /documents' && sending.body === undefined)
     return (await api.upload({ file: new File(['%PDF-1.4\n'], 'a.pdf') }, headers)).status;
+  if (row.route === 'POST /shipments/{id}/documents' && sending.body === undefined)
+    return (await api.attach(ids.id ?? crypto.randomUUID(), [new File(['%PDF-1.4\n'], 'a.pdf')], headers))
+      .status;
   return (
     await api.send(method, path, {
       headers: {
@@ -105,6 +113,7 @@ const recipes: Readonly<Record<number, (row: RouteRow) => readonly (() => Promis
   400: (row) => [
     () => send(row, { ids: malformed }),
     () => send(row, { query: wrongQuery }),
+    () => send(row, { query: '' }),
     () => send(row, { query: '', body: '{' }),
     () => send(row, { query: '', body: '--x', contentType: 'multipart/form-data; boundary=x' }),
   ],

@@ -35,12 +35,14 @@ async function ask(row: RouteRow, caller: Caller, ids: PathIds, household = ours
   const headers = household.callers[caller];
   const answer = await (route === 'POST /documents'
     ? api.upload({ file: new File(['%PDF-1.4\n'], 'a.pdf') }, headers)
-    : body === undefined
-      ? api.send(method, path, { headers })
-      : api.send(method, path, {
-          headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(body),
-        }));
+    : route === 'POST /shipments/{id}/documents'
+      ? api.attach(ids.id!, [new File(['%PDF-1.4\n'], 'a.pdf')], headers)
+      : body === undefined
+        ? api.send(method, path, { headers })
+        : api.send(method, path, {
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }));
   const text = await answer.text();
   const code = answer.status < 400 ? '' : ` ${(JSON.parse(text) as { code?: string }).code}`;
   return { outcome: `${answer.status}${code}`, text };

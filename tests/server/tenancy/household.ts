@@ -126,10 +126,23 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     if (route === 'DELETE /webhooks/{id}') return { id: await newWebhook() };
     if (route.includes('{deliveryId}')) return { id: standing.webhookId, deliveryId: standing.deliveryId };
     if (route.includes('/webhooks/{id}')) return { id: standing.webhookId };
+    if (route.includes('/shipments/{id}')) return { id: await newOwnShipment(status) };
     if (route.includes('/documents/{id}')) return { id: await newDocument(status) };
     if (route.includes('/api-keys/{id}')) return { id: (await server.newApiKey(owner.credentials)).id };
     return {};
   }
+
+  /** An empty shipment; settled for a row in a state in which nothing can be put into it. */
+  async function newOwnShipment(status?: DocumentStatus): Promise<string> {
+    const { body } = await answerOf(api.post('/shipments', {}, owner.credentials));
+    const { id } = body as { id: string };
+    if (status === 'processing')
+      await api.send('POST', `/shipments/${id}/settle`, { headers: owner.credentials });
+    return id;
+  }
+
+  // Every household has made one: that alone tells nobody apart.
+  await newOwnShipment();
 
   /** A shipment that came to be with a copy of a document. */
   async function newShipment(documentId: string): Promise<string> {

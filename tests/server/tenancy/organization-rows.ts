@@ -31,6 +31,12 @@ const textsOf = (rows: OrganizationRows): string[] =>
     .filter((value) => typeof value === 'string')
     .filter(isTelling);
 
-/** Neither a time nor a word of the program's: the clock stands still, for all alike. */
+/**
+ * Neither a time nor a word of the program's: the clock stands still, for all alike. And no automatic reference
+ * of a shipment: every organization counts its own from 1.
+ */
 const isTelling = (text: string): boolean =>
-  text.length >= 12 && /\d/.test(text) && !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+  text.length >= 12 &&
+  /\d/.test(text) &&
+  !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) &&
+  !/^SHP-\d{4}-\d{6}$/i.test(text);

@@ -74,6 +74,33 @@ const documentRows: readonly RouteRow[] = [
   (row) => (row.route.includes('{id}') ? { strange: '404 DOCUMENT_NOT_FOUND', ...row } : row) as RouteRow,
 );
 
+const noShipment = '404 SHIPMENT_NOT_FOUND';
+const shipmentRows: readonly RouteRow[] = [
+  { route: 'GET /shipments', audience: 'readers', answers: 200 },
+  { route: 'GET /shipments/status-summary', audience: 'readers', answers: 200 },
+  { route: 'GET /shipments/next-reference', audience: 'readers', answers: 200 },
+  {
+    route: 'GET /shipments/check-reference',
+    audience: 'readers',
+    answers: 200,
+    query: '?reference=Hamburg',
+  },
+  { route: 'GET /shipments/autocomplete', audience: 'readers', answers: 200, query: '?q=SHP' },
+  { route: 'GET /shipments/{id}', audience: 'readers', answers: 200, strange: noShipment },
+  { route: 'POST /shipments', audience: 'writers', answers: 201, body: {} },
+  {
+    route: 'PATCH /shipments/{id}/reference',
+    audience: 'writers',
+    answers: 200,
+    body: () => ({ reference: crypto.randomUUID() }),
+    strange: noShipment,
+  },
+  { route: 'POST /shipments/{id}/documents', audience: 'writers', answers: 201, strange: noShipment },
+  { route: 'POST /shipments/{id}/reevaluate', audience: 'writers', answers: 202, strange: noShipment },
+  { route: 'POST /shipments/{id}/settle', audience: 'writers', answers: 200, strange: noShipment },
+  { route: 'POST /shipments/{id}/unsettle', audience: 'writers', answers: 200, strange: noShipment },
+];
+
 const shareRows: readonly RouteRow[] = [
   { route: 'GET /documents/shares/quota', audience: 'readers', answers: 200 },
   {
@@ -200,6 +227,7 @@ const outsideRows: readonly RouteRow[] = [
 /** Every route of the server; a path that begins with `//` lies outside the API's prefix. */
 export const routeRows: readonly RouteRow[] = [
   ...documentRows,
+  ...shipmentRows,
   ...shareRows,
   ...accountRows,
   ...webhookRows,

@@ -1,0 +1,135 @@
+import { Elysia, t } from 'elysia';
+import { requireWriter } from '../../core/accounts/permissions.ts';
+import { attachBody } from '../plugins/attach-body.ts';
+import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { errorBody, failures, jsonFailures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
+import { idParameter, list } from '../schemas/shared.ts';
+import {
+  attachFields,
+  attachResponse,
+  createRequest,
+  queuedEvaluationResponse,
+  renameRequest,
+  shipmentDetail,
+} from '../schemas/shipments.ts';
+import { apiPrefix, type ServerContext } from '../server-context.ts';
+import { uploadBatchIdOf } from '../upload-fields.ts';
+
+/** What changes a shipment. */
+export const shipmentChangeRoutes = (context: ServerContext) => {
+  const { shipments } = context.core;
+  const pathOf = (id: string) => `${apiPrefix}/shipments/${id}`;
+  const changed = {
+    params: idParameter,
+    response: { 200: shipmentDetail, ...failures(400, 404), ...signedInFailures },
+  };
+  return new Elysia({ prefix: '/shipments', tags: ['Shipments'] })
+    .use(signedIn(context))
+    .post(
+      '',
+      async ({ identity, body, set, status }) => {
+        requireWriter(identity);
+        const made = await shipments.create(identity, body.reference ?? null);
+        set.headers.location = pathOf(made.id);
+        return status(201, made);
+      },
+      {
+        parse: jsonBody,
+        body: createRequest,
+        response: { 201: shipmentDetail, ...jsonFailures, ...failures(409), ...signedInFailures },
+        detail: {
+          summary: 'Make an empty shipment',
+          description:
+            'Shipments are also made by themselves: with the first document of an `uploadBatchId`, and by a clone for a new reference.',
+          operationId: 'createShipment',
+        },
+      },
+    )
+    .patch(
+      '/:id/reference',
+      ({ identity, params, body }) => {
+        requireWriter(identity);
+        return shipments.rename(identity, params.id, body.reference);
+      },
+      {
+        parse: jsonBody,
+        params: idParameter,
+        body: renameRequest,
+        response: { 200: shipmentDetail, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
+        detail: { summary: 'Give a shipment another reference', operationId: 'renameShipment' },
+      },
+    )
+    .post(
+      '/:id/documents',
+      async ({ identity, params, body, query, set, status }) => {
+        requireWriter(identity);
+        const uploadBatchId = uploadBatchIdOf(body, query);
+        const files = await Promise.all(
+          body.files.map(async (file) => ({
+            fileName: file.name,
+            bytes: new Uint8Array(await file.arrayBuffer()),
+          })),
+        );
+        const attached = await shipments.attach(identity, params.id, { files, uploadBatchId });
+        set.headers.location = pathOf(params.id);
+        return status(201, attached);
+      },
+      {
+        parse: attachBody,
+        params: idParameter,
+        body: t.Object({
+          files: list(t.File(), { description: 'PDF, PNG, JPEG or TIFF, up to 20 MiB each' }),
+          ...attachFields,
+        }),
+        query: t.Object(attachFields),
+        response: {
+          201: attachResponse,
+          400: t.Union([errorBody(400), uploadErrorBody]),
+          ...failures(404, 409, 415),
+          ...signedInFailures,
+        },
+        detail: {
+          summary: 'Upload documents into a shipment: all of them or none',
+          operationId: 'attachDocuments',
+        },
+      },
+    )
+    .post(
+      '/:id/reevaluate',
+      async ({ identity, params, status }) => {
+        requireWriter(identity);
+        return status(202, await shipments.reevaluate(identity, params.id));
+      },
+      {
+        params: idParameter,
+        response: { 202: queuedEvaluationResponse, ...failures(400, 404, 409), ...signedInFailures },
+        detail: {
+          summary: 'Queue a fresh comparison of the documents',
+          operationId: 'reevaluateShipment',
+        },
+      },
+    )
+    .post(
+      '/:id/settle',
+      ({ identity, params }) => {
+        requireWriter(identity);
+        return shipments.settle(identity, params.id);
+      },
+      {
+        ...changed,
+        detail: {
+          summary: 'Finalize: no more documents, and those that wait for approval are approved',
+          operationId: 'settleShipment',
+        },
+      },
+    )
+    .post(
+      '/:id/unsettle',
+      ({ identity, params }) => {
+        requireWriter(identity);
+        return shipments.unsettle(identity, params.id);
+      },
+      { ...changed, detail: { summary: 'Open a settled shipment again', operationId: 'unsettleShipment' } },
+    );
+};

@@ -1,0 +1,91 @@
+import { Elysia, type Static } from 'elysia';
+import type { ShipmentFilter } from '../../core/shipments/shipment.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { failures, signedInFailures } from '../schemas/failures.ts';
+import { idParameter } from '../schemas/shared.ts';
+import {
+  autocompleteQuery,
+  nextReferenceResponse,
+  referenceCheck,
+  referenceQuery,
+  shipmentDetail,
+  shipmentListQuery,
+  shipmentListResponse,
+  shipmentPageRange,
+  statusSummary,
+  suggestionsResponse,
+} from '../schemas/shipments.ts';
+import { readWholeNumbers } from '../schemas/whole-numbers.ts';
+import type { ServerContext } from '../server-context.ts';
+
+/** Shipments and their references, to look at. */
+export const shipmentRoutes = (context: ServerContext) => {
+  const { shipments } = context.core;
+  return new Elysia({ prefix: '/shipments', tags: ['Shipments'] })
+    .use(signedIn(context))
+    .get('', ({ identity, query }) => shipments.list(identity.organizationId, filterOf(query)), {
+      transform: readWholeNumbers(shipmentPageRange),
+      query: shipmentListQuery,
+      response: { 200: shipmentListResponse, ...failures(400), ...signedInFailures },
+      detail: { summary: 'The shipments of the organization, newest first', operationId: 'listShipments' },
+    })
+    .get('/status-summary', ({ identity }) => shipments.summary(identity.organizationId), {
+      response: { 200: statusSummary, ...signedInFailures },
+      detail: { summary: 'How many shipments are in each bucket', operationId: 'getShipmentSummary' },
+    })
+    .get(
+      '/next-reference',
+      async ({ identity }) => ({ reference: await shipments.nextReference(identity.organizationId) }),
+      {
+        response: { 200: nextReferenceResponse, ...signedInFailures },
+        detail: {
+          summary: 'What the next automatic reference would be; nothing is reserved',
+          operationId: 'getNextReference',
+        },
+      },
+    )
+    .get(
+      '/check-reference',
+      ({ identity, query }) => shipments.checkReference(identity.organizationId, query.reference),
+      {
+        query: referenceQuery,
+        response: { 200: referenceCheck, ...failures(400), ...signedInFailures },
+        detail: { summary: 'Whether a reference is taken', operationId: 'checkReference' },
+      },
+    )
+    .get(
+      '/autocomplete',
+      async ({ identity, query }) => ({
+        suggestions: await shipments.suggestions(identity.organizationId, query.q),
+      }),
+      {
+        query: autocompleteQuery,
+        response: { 200: suggestionsResponse, ...failures(400), ...signedInFailures },
+        detail: {
+          summary: 'References that begin with a text, then those that hold it',
+          operationId: 'suggestReferences',
+        },
+      },
+    )
+    .get('/:id', ({ identity, params }) => shipments.detail(identity.organizationId, params.id), {
+      params: idParameter,
+      response: { 200: shipmentDetail, ...failures(400, 404), ...signedInFailures },
+      detail: {
+        summary: 'One shipment with its documents and its latest consistency report',
+        operationId: 'getShipment',
+      },
+    });
+};
+
+const filterOf = ({
+  page,
+  pageSize,
+  search,
+  ...chosen
+}: Static<typeof shipmentListQuery>): ShipmentFilter => ({
+  page: page ?? shipmentPageRange.page.default,
+  pageSize: pageSize ?? shipmentPageRange.pageSize.default,
+  // A search for nothing finds everything.
+  ...(search?.trim() && { search }),
+  ...chosen,
+});
