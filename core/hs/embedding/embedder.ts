@@ -28,10 +28,15 @@ export interface Embedder {
   takeScorer(makeGraph: () => Uint8Array): void;
   /**
    * @param words the words of each text, encoded.
-   * @returns the scores of each text, in order.
+   * @param read what is wanted of a text's scores; while it reads those of one pass, the worker is at the next.
+   * @returns what was read of each text, in order.
    * @throws ServiceError AI_UNAVAILABLE as above.
    */
-  score(texts: readonly string[], words: readonly Float32Array[]): Promise<readonly Float32Array[]>;
+  score<Read>(
+    texts: readonly string[],
+    words: readonly Float32Array[],
+    read: (scores: Float32Array, index: number) => Read,
+  ): Promise<readonly Read[]>;
   close(): Promise<void>;
 }
 
@@ -137,36 +142,43 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
     });
   }
 
-  async function rowsOf(
+  async function rowsOf<Read>(
     texts: readonly string[],
     words: readonly Float32Array[] | null,
+    read: (row: Float32Array, index: number) => Read,
     onProgress: (done: number) => void,
-  ): Promise<readonly Float32Array[]> {
+  ): Promise<readonly Read[]> {
     await start();
-    const rows = new Array<Float32Array>(texts.length);
-    // Texts of like length share a pass, so that little of it is spent on padding. One pass is asked
-    // for at a time, so that a search need not wait behind a long list.
-    const order = texts.map((_, index) => index).toSorted((a, b) => texts[a]!.length - texts[b]!.length);
-    for (let from = 0; from < order.length; ) {
-      const batch = firstBatch(order.slice(from, from + largestBatch), texts);
-      const flat = await runPass(
+    const found = new Array<Read>(texts.length);
+    const run = (batch: readonly number[] | undefined) =>
+      batch &&
+      runPass(
         batch.map((index) => texts[index]!.slice(0, longestText)),
         words && joined(batch.map((index) => words[index]!)),
       );
+    // One pass is asked for at a time, so that a search need not wait behind a long list.
+    const batches = batchesOf(texts);
+    let pass = run(batches[0]);
+    for (let at = 0, done = 0; at < batches.length; at++) {
+      const batch = batches[at]!;
+      const flat = await pass!;
+      pass = run(batches[at + 1]);
+      // When reading fails, nobody waits for the pass that was begun.
+      pass?.catch(() => {});
       const width = flat.length / batch.length;
       batch.forEach((index, row) => {
-        rows[index] = flat.subarray(row * width, (row + 1) * width);
+        found[index] = read(flat.subarray(row * width, (row + 1) * width), index);
       });
-      from += batch.length;
-      onProgress(from);
+      done += batch.length;
+      onProgress(done);
     }
-    return rows;
+    return found;
   }
 
   return {
     start,
-    embed: (texts, onProgress = () => {}) => rowsOf(texts, null, onProgress),
-    score: (texts, words) => rowsOf(texts, words, () => {}),
+    embed: (texts, onProgress = () => {}) => rowsOf(texts, null, (row) => row, onProgress),
+    score: (texts, words, read) => rowsOf(texts, words, read, () => {}),
     takeScorer(makeGraph) {
       makeScorer = makeGraph;
       sendScorer();
@@ -186,12 +198,17 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
   };
 }
 
-/** As many of the first as fit a pass; one at least. @param order by length, shortest first. */
-function firstBatch(order: readonly number[], texts: readonly string[]): readonly number[] {
-  const fits = order.filter(
-    (index, at) => at === 0 || (at + 1) * Math.min(texts[index]!.length, longestText) <= charactersOfPass,
-  );
-  return order.slice(0, fits.length);
+/** The texts of each pass. Those of like length share one, so that little of it is spent on padding. */
+function batchesOf(texts: readonly string[]): readonly (readonly number[])[] {
+  const order = texts.map((_, index) => index).toSorted((a, b) => texts[a]!.length - texts[b]!.length);
+  const batches: number[][] = [];
+  for (const index of order) {
+    const batch = batches.at(-1);
+    const characters = ((batch?.length ?? 0) + 1) * Math.min(texts[index]!.length, longestText);
+    if (batch && batch.length < largestBatch && characters <= charactersOfPass) batch.push(index);
+    else batches.push([index]);
+  }
+  return batches;
 }
 
 function joined(rows: readonly Float32Array[]): Float32Array {

@@ -114,16 +114,18 @@ export function createSearcher(dependencies: {
     return opening;
   }
 
-  async function viewsOf(descriptions: readonly string[]) {
+  async function viewsOf<Read>(
+    descriptions: readonly string[],
+    read: (found: Readonly<Record<View, Float32Array>>, text: string) => Read,
+  ): Promise<readonly Read[]> {
     if (descriptions.length === 0) return [];
     const { embedder: model, encoder, index, contradictions } = await opened();
     const texts = descriptions.map((description) => mend(withoutWiderShelves(description)));
     const words = texts.map((text) => encoder.encode(text));
-    const learned = await model.score(texts, words);
-    return texts.map((text, place) => ({
-      ...index.views(text, learned[place]!),
-      attributes: contradictions.scores(text),
-    }));
+    return model.score(texts, words, (learned, place) => {
+      const text = texts[place]!;
+      return read({ ...index.views(text, learned), attributes: contradictions.scores(text) }, text);
+    });
   }
 
   function weightedSum(found: Readonly<Record<View, Float32Array>>): Float32Array {
@@ -139,17 +141,17 @@ export function createSearcher(dependencies: {
     isReady: () => isReady,
     async rank(texts) {
       const { index } = await opened();
-      return (await viewsOf(texts)).map((found, place) => {
+      return viewsOf(texts, (found, text) => {
         const scores = weightedSum(found);
         return {
           codes: index.codes,
           scores,
           chances: chancesOf(scores, settings.calibration),
-          matchedTerms: (code) => index.matchedTerms(texts[place]!, code),
+          matchedTerms: (code) => index.matchedTerms(text, code),
         };
       });
     },
-    views: viewsOf,
+    views: (texts) => viewsOf(texts, (found) => found),
     async close() {
       isReady = false;
       isClosed = true;

@@ -9,7 +9,7 @@ export class TermIndex {
   readonly #terms: LexicalIndex;
   readonly #codeOf: Uint32Array;
   readonly #codeCount: number;
-  /** A megabyte, used again for each description. */
+  /** A megabyte, used again for each description, zeros in between. */
   readonly #scores: Float32Array;
 
   /** @param codeOf the code of each term. @param wordCount how many words are numbered. */
@@ -23,12 +23,7 @@ export class TermIndex {
   /** For each code the score of its best term. */
   scores(words: Iterable<number>): Float32Array {
     const best = new Float32Array(this.#codeCount);
-    this.#scores.fill(0);
-    const scores = this.#terms.scores(words, this.#scores);
-    for (let term = 0; term < scores.length; term++) {
-      const code = this.#codeOf[term]!;
-      if (scores[term]! > best[code]!) best[code] = scores[term]!;
-    }
+    this.#terms.raiseBest(words, this.#codeOf, this.#scores, best);
     return best;
   }
 }
