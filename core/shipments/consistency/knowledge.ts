@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loadValueKnowledge, type ValueKnowledge } from '../../extraction/knowledge/value-knowledge.ts';
 import { type GoodsKnowledge, loadGoodsKnowledge } from './goods/goods-knowledge.ts';
 import { type ConsistencyTolerances, loadTolerances } from './tolerances.ts';
+import { loadTradeKnowledge, type TradeKnowledge } from './trade/trade-knowledge.ts';
 
 /** Everything that the rules know about the world. */
 export interface ConsistencyKnowledge {
@@ -10,6 +11,7 @@ export interface ConsistencyKnowledge {
   /** Units, package words, countries, legal forms, incoterms: the same words that papers are read with. */
   readonly values: ValueKnowledge;
   readonly goods: GoodsKnowledge;
+  readonly trade: TradeKnowledge;
 }
 
 const dataFolder = fileURLToPath(new URL('../../../data', import.meta.url));
@@ -25,5 +27,6 @@ export function loadConsistencyKnowledge(folder: string = dataFolder): Consisten
     tolerances: loadTolerances(shipments('tolerances.tsv')),
     values,
     goods: loadGoodsKnowledge(folder, values),
+    trade: loadTradeKnowledge(folder),
   };
 }

@@ -1,0 +1,59 @@
+import { readingKey } from './likeness.ts';
+import { wordsIn } from './phrases.ts';
+
+/**
+ * Whether a text cites a number: `INV. NO. 2025/1234 DD 2025-01-03`, `INV1, INV2`, `00INV1`, `20251234`. Signs
+ * between, letters that readers of pictures take for digits, zeros and a label in front do not matter.
+ */
+export function citesNumber(cited: string, number: string): boolean {
+  const own = readingKey(number);
+  if (own === '') return false;
+  const tokens = wordsIn(cited).map(({ key }) => readingKey(key));
+  for (let from = 0; from < tokens.length; from += 1) {
+    let joined = '';
+    for (let to = from; to < tokens.length && joined.length <= own.length + 8; to += 1) {
+      joined += tokens[to];
+      if (isSameKey(joined, own)) return true;
+    }
+  }
+  // The number alone, without the series before it: 1234 for INV-2025-1234.
+  const [last] = wordsIn(number)
+    .map(({ key }) => readingKey(key))
+    .slice(-1);
+  const alone = readingKey(cited);
+  return last !== undefined && last.length >= 4 && alone === last && /\d{3}/.test(cited);
+}
+
+function isSameKey(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short === long) return true;
+  const lead = long.slice(0, long.length - short.length);
+  // What was folded to digits above may have been letters: a label of letters, or zeros.
+  return long.endsWith(short) && short.length >= 4 && (/^0+$/.test(lead) || isLabel(lead));
+}
+
+const isLabel = (lead: string): boolean => labels.has(lead);
+const labels = new Set(
+  [
+    'inv',
+    'invoice',
+    'no',
+    'nr',
+    'invno',
+    'invoiceno',
+    'po',
+    'pono',
+    'order',
+    'orderno',
+    'ref',
+    'bl',
+    'blno',
+    'ci',
+    'rechnung',
+    'facture',
+    'factura',
+    'fattura',
+    'bestellung',
+    'lc',
+  ].map(readingKey),
+);

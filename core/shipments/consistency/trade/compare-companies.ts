@@ -1,0 +1,72 @@
+import { type CompanyName, isSameWord } from './company-name.ts';
+import type { CompanyWords } from './company-words.ts';
+import { isLikelySame } from './likeness.ts';
+
+/**
+ * How two names relate. `same`: one company; `contained`: one name is the other and more; `other_form`: the
+ * same name with another legal form; `sister`: the names share their first word and differ in others;
+ * `different`: two companies.
+ */
+export type NameRelation = 'same' | 'contained' | 'other_form' | 'sister' | 'different';
+
+/** Words that so many companies have that they tell none apart. */
+const isCommon = (word: string): boolean => word.length < 3 || common.has(word);
+const common = new Set(
+  'trading import export international industries industrial global general group company enterprises textil technik handel handels the grupo al new'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Compares two companies by name.
+ * @param places words of the addresses: a town behind the name is no other company.
+ */
+export function compareNames(
+  left: CompanyName,
+  right: CompanyName,
+  knowledge: CompanyWords,
+  places: ReadonlySet<string> = new Set(),
+): NameRelation {
+  const [restLeft, restRight, matched] = unmatched(left.words, right.words, knowledge);
+  const joined = [left.words.join(''), right.words.join('')] as const;
+  const agrees =
+    (restLeft.length === 0 && restRight.length === 0) ||
+    (joined[0].length >= 5 &&
+      isLikelySame(joined[0], joined[1]) &&
+      restLeft.length + restRight.length !== 2) ||
+    (restLeft.length > 0 && restRight.length > 0 && isLikelySame(restLeft.join(''), restRight.join('')));
+  if (agrees) return hasOtherForm(left, right) ? 'other_form' : 'same';
+  if (restLeft.length === 0 || restRight.length === 0) {
+    if (matched.length === 0 || matched.every(isCommon)) return 'different';
+    const rest = [...restLeft, ...restRight];
+    if (rest.every((word) => places.has(word) || /^\d+$/.test(word)))
+      return hasOtherForm(left, right) ? 'other_form' : 'same';
+    return hasOtherForm(left, right) ? 'sister' : 'contained';
+  }
+  const [first] = left.words;
+  const shareFirst =
+    first !== undefined && right.words[0] !== undefined && isSameWord(first, right.words[0], knowledge);
+  return shareFirst && !isCommon(first) ? 'sister' : 'different';
+}
+
+const hasOtherForm = (left: CompanyName, right: CompanyName): boolean =>
+  left.forms.length > 0 && right.forms.length > 0 && !left.forms.some((form) => right.forms.includes(form));
+
+/** The words of each that the other does not have, and those of the left that it has. */
+function unmatched(
+  left: readonly string[],
+  right: readonly string[],
+  knowledge: CompanyWords,
+): readonly [readonly string[], readonly string[], readonly string[]] {
+  const free = [...right];
+  const matched: string[] = [];
+  const rest = left.filter((word) => {
+    const exact = free.indexOf(word);
+    const at = exact >= 0 ? exact : free.findIndex((other) => isSameWord(word, other, knowledge));
+    if (at < 0) return true;
+    free.splice(at, 1);
+    matched.push(word);
+    return false;
+  });
+  return [rest, free, matched];
+}

@@ -1,0 +1,30 @@
+import { readDataTable } from '../../../data-table.ts';
+
+const payers = ['seller', 'buyer'] as const;
+const namedPlaces = ['port_of_loading', 'port_of_discharge', 'origin', 'destination'] as const;
+
+export interface IncotermDuty {
+  /** Who pays the main carriage. */
+  readonly mainCarriage: (typeof payers)[number];
+  /** What the place behind the term is. */
+  readonly place: (typeof namedPlaces)[number];
+}
+
+/**
+ * Loads `data/shipments/incoterm-duties.tsv`.
+ * @throws DataFileError for an unknown payer or place, a repeated term or a missing source.
+ */
+export function loadIncotermDuties(file: string): ReadonlyMap<string, IncotermDuty> {
+  const duties = new Map<string, IncotermDuty>();
+  for (const row of readDataTable(file, ['incoterm', 'mainCarriage', 'place', 'source'])) {
+    const { incoterm, source } = row.cells;
+    const mainCarriage = payers.find((one) => one === row.cells.mainCarriage);
+    const place = namedPlaces.find((one) => one === row.cells.place);
+    if (!mainCarriage) throw row.error(`mainCarriage must be one of ${payers.join(', ')}`);
+    if (!place) throw row.error(`place must be one of ${namedPlaces.join(', ')}`);
+    if (source === '') throw row.error('the source is missing');
+    if (duties.has(incoterm)) throw row.error(`${incoterm} stands twice`);
+    duties.set(incoterm, { mainCarriage, place });
+  }
+  return duties;
+}

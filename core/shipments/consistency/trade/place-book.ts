@@ -1,0 +1,57 @@
+import { readDataTable } from '../../../data-table.ts';
+import { phraseKey } from './phrases.ts';
+
+export interface Place {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Places of one area are not told apart. */
+  readonly area: string;
+}
+
+export interface PlaceBook {
+  /** By letters and digits of the name, a spelling or the UN/LOCODE. */
+  readonly byName: ReadonlyMap<string, Place>;
+  /** Country to the regions that it lies in. */
+  readonly regions: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/**
+ * Loads `data/shipments/places.tsv` and `regions.tsv`.
+ * @throws DataFileError for a code that is none or a spelling of two places.
+ */
+export function loadPlaceBook(placesFile: string, regionsFile: string): PlaceBook {
+  const byName = new Map<string, Place>();
+  for (const row of readDataTable(placesFile, ['country', 'locode', 'name', 'area', 'spellings'])) {
+    const { country, locode, name, area, spellings } = row.cells;
+    if (!/^[A-Z]{2}$/.test(country)) throw row.error(`"${country}" is no country code`);
+    if (locode !== '' && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode))
+      throw row.error(`"${locode}" is no UN/LOCODE`);
+    if (locode !== '' && !locode.startsWith(country)) throw row.error(`${locode} does not lie in ${country}`);
+    const place = { name, country, area: `${country} ${area === '' ? name.toUpperCase() : area}` };
+    for (const spelling of [name, locode, ...spellings.split(';')]) {
+      const key = phraseKey(spelling);
+      if (key === '') continue;
+      const other = byName.get(key);
+      if (other && other !== place) throw row.error(`"${spelling}" is ${other.name} already`);
+      byName.set(key, place);
+    }
+  }
+  const regions = new Map<string, Set<string>>();
+  for (const row of readDataTable(regionsFile, ['region', 'countries'])) {
+    for (const country of row.cells.countries.split(' ')) {
+      if (!/^[A-Z]{2}$/.test(country)) throw row.error(`"${country}" is no country code`);
+      const known = regions.get(country) ?? new Set();
+      regions.set(country, known.add(row.cells.region));
+    }
+  }
+  return { byName, regions };
+}
+
+/** Whether goods for one country plausibly go through the other; true where a country lies in no known region. */
+export function isReachedFrom(country: string, other: string, { regions }: PlaceBook): boolean {
+  if (country === other) return true;
+  const [own, others] = [regions.get(country), regions.get(other)];
+  if (!own || !others) return true;
+  return [...own].some((region) => others.has(region));
+}

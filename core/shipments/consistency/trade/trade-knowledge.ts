@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { type CompanyWords, loadCompanyWords } from './company-words.ts';
+import { type DateOrder, loadDateOrders } from './date-order.ts';
+import { loadDocumentSet, type NeededDocument } from './document-set.ts';
+import { type IncotermDuty, loadIncotermDuties } from './incoterm-duties.ts';
+import { loadPlaceBook, type PlaceBook } from './place-book.ts';
+import { loadTransportWords, type TransportWordKind } from './transport-words.ts';
+
+/** What the rules of papers, parties, carriage and terms know. */
+export interface TradeKnowledge {
+  readonly companies: CompanyWords;
+  readonly places: PlaceBook;
+  readonly incotermDuties: ReadonlyMap<string, IncotermDuty>;
+  readonly dateOrders: readonly DateOrder[];
+  readonly documentSet: readonly NeededDocument[];
+  readonly transportWords: ReadonlyMap<string, TransportWordKind>;
+}
+
+/** @throws DataFileError naming file, line and what to change. */
+export function loadTradeKnowledge(folder: string): TradeKnowledge {
+  const file = (name: string) => join(folder, 'shipments', name);
+  return {
+    companies: loadCompanyWords(file('company-words.tsv')),
+    places: loadPlaceBook(file('places.tsv'), file('regions.tsv')),
+    incotermDuties: loadIncotermDuties(file('incoterm-duties.tsv')),
+    dateOrders: loadDateOrders(file('date-order.tsv')),
+    documentSet: loadDocumentSet(file('document-set.tsv')),
+    transportWords: loadTransportWords(file('transport-words.tsv')),
+  };
+}
