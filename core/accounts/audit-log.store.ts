@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { Connection } from './accounts.store.ts';
-import type { AuditPage, AuditQuery, NewAuditEntry } from './audit-log.ts';
+import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry } from './audit-log.ts';
 
 const columns = [
   'id',
@@ -67,6 +67,41 @@ export async function listAuditEntries(
     .offset((page - 1) * pageSize)
     .execute();
   return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+}
+
+/** What was done with certain things, oldest first, with who did it: an e-mail address or the name of an API key. */
+export async function listAuditTrail(
+  connection: Connection,
+  organizationId: string,
+  targetIds: readonly string[],
+): Promise<readonly AuditTrailEntry[]> {
+  const rows = await connection
+    .selectFrom('auditLog')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'auditLog.userId').on('users.deletedAt', 'is', null),
+    )
+    .leftJoin('apiKeys', 'apiKeys.id', 'auditLog.apiKeyId')
+    .select(['auditLog.createdAt', 'action', 'targetId', 'auditLog.userId', 'apiKeyId', 'email', 'name'])
+    .where('auditLog.organizationId', '=', organizationId)
+    .where('targetId', 'in', targetIds)
+    .where('outcome', '=', 'done')
+    .orderBy('auditLog.id')
+    .execute();
+  return rows.map(({ email, name, ...row }) => ({ ...row, targetId: row.targetId!, who: email ?? name }));
+}
+
+/** Addresses of users by their ids; a removed user has none. */
+export async function listUserNames(
+  connection: Connection,
+  organizationId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await connection
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('organizationId', '=', organizationId)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 export async function deleteAuditEntriesBefore(connection: Connection, time: string): Promise<void> {

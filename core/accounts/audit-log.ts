@@ -39,3 +39,10 @@ export interface AuditPage {
   readonly pageSize: number;
   readonly totalPages: number;
 }
+
+/** A change to one thing, and who made it. */
+export interface AuditTrailEntry extends Pick<AuditEntry, 'createdAt' | 'action' | 'userId' | 'apiKeyId'> {
+  readonly targetId: string;
+  /** E-mail address of the user, or name of the API key; null for a user who was removed. */
+  readonly who: string | null;
+}

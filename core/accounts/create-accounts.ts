@@ -3,7 +3,13 @@ import { ServiceError } from '../errors.ts';
 import { findOrganization, listOrganizations } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
-import { deleteAuditEntriesBefore, insertAuditEntry, listAuditEntries } from './audit-log.store.ts';
+import {
+  deleteAuditEntriesBefore,
+  insertAuditEntry,
+  listAuditEntries,
+  listAuditTrail,
+  listUserNames,
+} from './audit-log.store.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { identifyByApiKey, identifyByUser, localIdentity, profileOf } from './identities.ts';
 import { login } from './login.ts';
@@ -49,6 +55,8 @@ export function createAccounts(
     updateUser: (identity, id, change) => updateUser(needs, identity, id, change),
     removeUser: (identity, id) => removeUser(needs, identity, id),
     recordAudit: (entry) => insertAuditEntry(needs.database.write, needs, entry),
+    auditTrail: (organizationId, targetIds) => listAuditTrail(needs.database.read, organizationId, targetIds),
+    userNames: (organizationId) => listUserNames(needs.database.read, organizationId),
     auditLog: async (identity, query) =>
       listAuditEntries(needs.database.read, requireAdministrator(identity).organizationId, query),
     sweepAuditLog: () =>

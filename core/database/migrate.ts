@@ -9,6 +9,7 @@ import { shares } from './migrations/0006-shares.ts';
 import { auditLog } from './migrations/0007-audit-log.ts';
 import { documentIdentity } from './migrations/0008-document-identity.ts';
 import { shipmentLifeCycle } from './migrations/0010-shipment-life-cycle.ts';
+import { auditTrail } from './migrations/0011-audit-trail.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-audit-log': auditLog,
   '0008-document-identity': documentIdentity,
   '0010-shipment-life-cycle': shipmentLifeCycle,
+  '0011-audit-trail': auditTrail,
 };
 
 /** The database cannot be used; the message says what to do. */

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { distinctNames } from '../files/distinct-names.ts';
 
 export interface ArchivedFile {
   readonly fileName: string;
@@ -22,19 +23,4 @@ async function* entries(files: readonly ArchivedFile[]) {
     if (!(await file.exists())) continue;
     yield { name: names[at]!, lastModified: new Date(createdAt), input: file.stream(), size: file.size };
   }
-}
-
-/**
- * Names for one folder: the second `name.pdf` is `name (2).pdf`. Without regard to case, as on most disks.
- */
-export function distinctNames(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    const [, stem, ending] = /^(.*?)(\.[^.]*)?$/su.exec(name)!;
-    let distinct = name;
-    for (let number = 2; taken.has(distinct.toLowerCase()); number++)
-      distinct = `${stem} (${number})${ending ?? ''}`;
-    taken.add(distinct.toLowerCase());
-    return distinct;
-  });
 }

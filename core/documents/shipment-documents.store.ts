@@ -19,6 +19,10 @@ export function createShipmentDocumentsStore(store: Store) {
         .orderBy('id', 'desc')
         .execute(),
 
+    /** Oldest first. */
+    all: (organizationId: string, shipmentId: string) =>
+      ofShipment(organizationId, shipmentId).selectAll().orderBy('id').execute(),
+
     /** Those that are read, with what was read, oldest first. */
     readings: (organizationId: string, shipmentId: string, snapshot: Kysely<Schema>) =>
       ofShipment(organizationId, shipmentId, snapshot)

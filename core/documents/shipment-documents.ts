@@ -5,6 +5,7 @@ import type { ShipmentDocuments } from '../shipments/shipment-documents.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import { documentCompleted, documentFacts } from './document-events.ts';
 import { uploadedDocument } from './document-views.ts';
+import { packedDocument } from './packed-document.ts';
 import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 import { takeInFiles } from './take-in-files.ts';
 
@@ -17,11 +18,24 @@ export function createShipmentDocuments(
     'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids'
   > & { readonly ofShipments: ShipmentDocumentsStore; readonly onQueued: () => void },
 ): ShipmentDocuments {
-  const { documents, ofShipments, events, clock, onQueued } = dependencies;
+  const { documents, ofShipments, originals, events, clock, onQueued } = dependencies;
   return {
     async list(organizationId, shipmentId) {
       const rows = await ofShipments.list(organizationId, shipmentId);
       return rows.map((row) => ({ ...row, isSuperseded: row.isSuperseded === 1 }));
+    },
+
+    async packed(organizationId, shipmentId) {
+      const rows = await ofShipments.all(organizationId, shipmentId);
+      return Promise.all(
+        rows.map(async (row) => {
+          const [reading, checks] = await Promise.all([
+            documents.reading(organizationId, row.id),
+            documents.compliance(organizationId, row.id),
+          ]);
+          return packedDocument(row, originals.path(row.storedAs), reading, checks);
+        }),
+      );
     },
 
     async papers(snapshot, { organizationId, id: shipmentId }) {

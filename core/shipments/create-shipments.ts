@@ -5,6 +5,7 @@ import type { Ids } from '../ids.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
+import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
 import { loadConsistencyKnowledge } from './consistency/knowledge.ts';
 import { createEvaluateShipmentHandler } from './evaluate-shipment.ts';
 import { createEvaluationsStore } from './evaluations.store.ts';
@@ -22,7 +23,10 @@ import { createShipmentsService } from './shipments-service.ts';
 export interface Shipments {
   readonly places: ShipmentPlaces;
   /** What is left to be put together once there are documents. */
-  complete(documents: ShipmentDocuments): {
+  complete(
+    documents: ShipmentDocuments,
+    record: { readonly accounts: PackAccounts; readonly versions: () => PackVersions },
+  ): {
     readonly service: ShipmentsService;
     readonly evaluation: JobHandler;
   };
@@ -50,7 +54,7 @@ export function createShipments(dependencies: {
   const knowledge = loadConsistencyKnowledge();
   return {
     places,
-    complete: (documents) => ({
+    complete: (documents, record) => ({
       service: createShipmentsService({
         ...dependencies,
         shipments,
@@ -60,6 +64,7 @@ export function createShipments(dependencies: {
         places,
         references,
         schedule,
+        ...record,
       }),
       evaluation: createEvaluateShipmentHandler({
         ...dependencies,

@@ -1,6 +1,9 @@
+import { isoTime } from '../clock.ts';
 import type { Store } from '../database/open.ts';
 import { ServiceError, validationFailed } from '../errors.ts';
 import { attachDocuments } from './attach-documents.ts';
+import { makeAuditPack } from './audit-pack/audit-pack.ts';
+import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
 import type { EvaluateDependencies } from './evaluate-shipment.ts';
 import { findShipment, requireOpen } from './find-shipment.ts';
 import type { References } from './next-reference.ts';
@@ -19,11 +22,25 @@ export type ShipmentDependencies = Omit<EvaluateDependencies, 'knowledge' | 'bac
   readonly places: ShipmentPlaces;
   readonly references: References;
   readonly schedule: EvaluationSchedule;
+  readonly accounts: PackAccounts;
+  readonly versions: () => PackVersions;
 };
 
 /** Puts the use cases of shipments together. */
 export function createShipmentsService(dependencies: ShipmentDependencies): ShipmentsService {
-  const { store, shipments, evaluations, documents, lists, places, references, schedule } = dependencies;
+  const {
+    store,
+    shipments,
+    evaluations,
+    documents,
+    lists,
+    places,
+    references,
+    schedule,
+    accounts,
+    versions,
+    clock,
+  } = dependencies;
 
   const detail: ShipmentsService['detail'] = async (organizationId, shipmentId) => {
     const row = await findShipment(shipments, organizationId, shipmentId);
@@ -93,6 +110,28 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
         return schedule.request(transaction, row, 'reevaluate', userId);
       });
       return { shipmentId, evaluationId };
+    },
+
+    async auditPack(organizationId, shipmentId) {
+      const row = await findShipment(shipments, organizationId, shipmentId);
+      const [shipment, attached, reports, people] = await Promise.all([
+        detail(organizationId, shipmentId),
+        documents.packed(organizationId, shipmentId),
+        evaluations.reports(organizationId, shipmentId),
+        accounts.userNames(organizationId),
+      ]);
+      const targets = [shipmentId, ...attached.map(({ id }) => id)];
+      const archive = await makeAuditPack({
+        madeAt: isoTime(clock.now()),
+        shipment,
+        settledBy: row.settledBy,
+        documents: attached,
+        reports: reports.flatMap((report) => shipmentReport(report) ?? []).reverse(),
+        trail: await accounts.auditTrail(organizationId, targets),
+        people,
+        versions: versions(),
+      });
+      return { reference: row.reference, archive };
     },
 
     async settle(actor, shipmentId) {

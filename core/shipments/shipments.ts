@@ -51,6 +51,11 @@ export interface ShipmentsService {
   ): Promise<{ readonly shipmentId: string; readonly evaluationId: string }>;
   /** Finalizes; a second time changes nothing and tells nothing. */
   settle(actor: ShipmentActor, shipmentId: string): Promise<ShipmentDetail>;
+  /** A ZIP archive of all that is known of a shipment, while it is made. */
+  auditPack(
+    organizationId: string,
+    shipmentId: string,
+  ): Promise<{ readonly reference: string; readonly archive: ReadableStream<Uint8Array> }>;
   /** Opens again; a second time changes nothing. */
   unsettle(actor: ShipmentActor, shipmentId: string): Promise<ShipmentDetail>;
 }

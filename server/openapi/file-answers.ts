@@ -4,6 +4,7 @@ import type { Content } from './openapi-types.ts';
 /** Operations that answer with a file, and of which kinds it may be. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   downloadBatch: ['application/zip'],
+  exportShipment: ['application/zip'],
   getFile: fileTypes,
   getSharedContent: fileTypes,
 };

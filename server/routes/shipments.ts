@@ -1,5 +1,6 @@
-import { Elysia, type Static } from 'elysia';
+import { Elysia, type Static, t } from 'elysia';
 import type { ShipmentFilter } from '../../core/shipments/shipment.ts';
+import { attachment } from '../content-disposition.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
@@ -74,7 +75,27 @@ export const shipmentRoutes = (context: ServerContext) => {
         summary: 'One shipment with its documents and its latest consistency report',
         operationId: 'getShipment',
       },
-    });
+    })
+    .get(
+      '/:id/audit-pack',
+      async ({ identity, params }) => {
+        const { reference, archive } = await shipments.auditPack(identity.organizationId, params.id);
+        return new Response(archive, {
+          headers: {
+            'content-type': 'application/zip',
+            'content-disposition': attachment(`${reference} audit pack.zip`),
+          },
+        });
+      },
+      {
+        params: idParameter,
+        response: { 200: t.Any(), ...failures(400, 404), ...signedInFailures },
+        detail: {
+          summary: 'Originals, extracted data, reports, decisions and a summary as a ZIP archive',
+          operationId: 'exportShipment',
+        },
+      },
+    );
 };
 
 const filterOf = ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { distinctNames } from '../../core/documents/batch-archive.ts';
+import { distinctNames } from '../../core/files/distinct-names.ts';
 import { attachment } from '../../server/content-disposition.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -57,6 +57,7 @@ describe('/openapi.json', () => {
         'GET /api/v1/shipments/check-reference',
         'GET /api/v1/shipments/autocomplete',
         'GET /api/v1/shipments/{id}',
+        'GET /api/v1/shipments/{id}/audit-pack',
         'PATCH /api/v1/shipments/{id}/reference',
         'POST /api/v1/shipments/{id}/documents',
         'POST /api/v1/shipments/{id}/reevaluate',

@@ -1,9 +1,9 @@
 import type { Extraction } from '../../extraction/extraction.ts';
 import type { Party } from '../../extraction/invoice-shape.ts';
 import type { PackingList } from '../../extraction/packing-list-shape.ts';
+import { lineHeight, Sheet, type TextStyle } from '../../pdf/sheet.ts';
 import { drawLines } from './goods-table.ts';
 import { countryName, figure } from './printed.ts';
-import { lineHeight, Sheet, type TextStyle } from './sheet.ts';
 
 const quiet = '#5b6672';
 const label: TextStyle = { size: 7.5, color: quiet };

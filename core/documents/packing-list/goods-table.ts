@@ -1,6 +1,6 @@
 import type { PackingListLineItem } from '../../extraction/packing-list-shape.ts';
+import { lineHeight, type Sheet, type TextStyle } from '../../pdf/sheet.ts';
 import { figure } from './printed.ts';
-import { lineHeight, type Sheet, type TextStyle } from './sheet.ts';
 
 interface Column {
   readonly heading: string;

@@ -87,6 +87,7 @@ const shipmentRows: readonly RouteRow[] = [
   },
   { route: 'GET /shipments/autocomplete', audience: 'readers', answers: 200, query: '?q=SHP' },
   { route: 'GET /shipments/{id}', audience: 'readers', answers: 200, strange: noShipment },
+  { route: 'GET /shipments/{id}/audit-pack', audience: 'readers', answers: 200, strange: noShipment },
   { route: 'POST /shipments', audience: 'writers', answers: 201, body: {} },
   {
     route: 'PATCH /shipments/{id}/reference',

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import type { Evidence } from '../../extraction/extraction.ts';
+import type { Evidence } from '../extraction/extraction.ts';
 
 export interface TextStyle {
   readonly size: number;

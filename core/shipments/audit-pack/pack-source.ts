@@ -1,0 +1,69 @@
+import type { AccountsService } from '../../accounts/accounts.ts';
+import type { AuditTrailEntry } from '../../accounts/audit-log.ts';
+import type { ComplianceResult } from '../../compliance/compliance-result.ts';
+import type { DocumentSource } from '../../database/schema.ts';
+import type { Extraction } from '../../extraction/extraction.ts';
+import type { HsVersions } from '../../hs/hs.ts';
+import type { ShipmentDetail, ShipmentDocument, ShipmentReport } from '../shipment.ts';
+
+/** A document with all that is kept of it, for the record of its shipment. */
+export interface PackedDocument extends ShipmentDocument {
+  /** Where the original lies. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly fileSize: number;
+  readonly pageCount: number | null;
+  readonly language: string | null;
+  readonly documentTypeConfidence: number | null;
+  readonly source: DocumentSource;
+  readonly sourceDocumentId: string | null;
+  readonly uploadBatchId: string | null;
+  readonly uploadedBy: string | null;
+  /** When it was read. */
+  readonly finishedAt: string | null;
+  readonly reviewedAt: string | null;
+  readonly reviewedBy: string | null;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  /** Null while it is not read. */
+  readonly reading:
+    | (Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'> & {
+        /** What people have put right, by path. */
+        readonly corrections: Readonly<Record<string, unknown>>;
+        readonly hsSuggestions: readonly unknown[];
+        readonly engines: readonly string[];
+        readonly notes: readonly string[];
+      })
+    | null;
+  readonly compliance: (ComplianceResult & { readonly checkedAt: string }) | null;
+}
+
+/** Which program, model and nomenclatures stand behind a record. */
+export interface PackVersions {
+  readonly program: string;
+  /** Of the sentence model that HS codes are suggested with. */
+  readonly model: string;
+  readonly nomenclatures: HsVersions;
+}
+
+/** Everything that an audit pack tells, as of one moment. */
+export interface PackSource {
+  readonly madeAt: string;
+  readonly shipment: ShipmentDetail;
+  readonly settledBy: string | null;
+  /** Oldest first. */
+  readonly documents: readonly PackedDocument[];
+  /** All of them, oldest first. */
+  readonly reports: readonly ShipmentReport[];
+  /** Oldest first. */
+  readonly trail: readonly AuditTrailEntry[];
+  /** E-mail addresses by user id. */
+  readonly people: ReadonlyMap<string, string>;
+  readonly versions: PackVersions;
+}
+
+/** The part of accounts that a record is made with. */
+export type PackAccounts = Pick<AccountsService, 'auditTrail' | 'userNames'>;
