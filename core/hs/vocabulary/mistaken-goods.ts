@@ -39,12 +39,30 @@ export function loadMistakenGoods(
     );
 }
 
-/** The vocabulary with each mistaken term under its right code. */
+/**
+ * The vocabulary with each mistaken term under its right code.
+ * @throws VocabularyError for a term that has another code there, or two right codes.
+ */
 export function withMistakenGoods(vocabulary: Vocabulary, mistaken: readonly MistakenGoods[]): Vocabulary {
-  const merged = new Map(vocabulary);
+  const rightOf = new Map<string, string>();
   for (const { term, right } of mistaken) {
-    const terms = merged.get(right) ?? [];
-    if (!terms.includes(term)) merged.set(right, [...terms, term]);
+    const other = rightOf.get(term) ?? right;
+    if (other !== right)
+      throw new VocabularyError(`"${term}" is mistaken, and said to be ${other} and ${right}`);
+    rightOf.set(term, right);
+  }
+  // The terms of a line are looked through once: most mistaken ones are in none.
+  const known = new Map<string, string[]>();
+  for (const [code, terms] of vocabulary)
+    for (const term of terms) if (rightOf.has(term)) known.set(term, [...(known.get(term) ?? []), code]);
+  const merged = new Map(vocabulary);
+  for (const [term, right] of rightOf) {
+    const owners = known.get(term);
+    if (!owners) merged.set(right, [...(merged.get(right) ?? []), term]);
+    else if (!owners.includes(right))
+      throw new VocabularyError(
+        `"${term}" is mistaken, and said to be ${right}; it stands under ${owners.join(', ')}`,
+      );
   }
   return merged;
 }

@@ -147,6 +147,17 @@ describe('what goods are mistaken for', () => {
   });
 
   test.each([
+    ['another code than the vocabulary has', '620520', /t-shirt.*620520.*610910/],
+    ['two right codes', '610910', /t-shirt.*610910 and 620520/],
+  ])('must not have %s', (_, right, message) => {
+    const rows = [
+      { takenFor: '611020', term: 't-shirt', right, reason: 'knitted' },
+      { takenFor: '620690', term: 't-shirt', right: '620520', reason: 'woven' },
+    ];
+    expect(() => withMistakenGoods(new Map([['610910', ['t-shirt']]]), rows)).toThrow(message);
+  });
+
+  test.each([
     ['an unknown code', '610910\tshirt\t629999\twoven', /HS 2022 lacks 610910 or 629999/],
     [
       'a row without a reason',
