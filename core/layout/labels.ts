@@ -2,6 +2,7 @@ import { behindExplanation, type Explanations } from './explanations.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { findPhrases, type PhraseBook } from './phrases.ts';
 import type { Piece } from './run.ts';
+import { findStackedLabels } from './stacked-labels.ts';
 
 /** A known label found on a page. */
 export interface LabelHit<T> {
@@ -82,8 +83,18 @@ export interface LabelRules<T> {
   readonly numberedBoxes?: boolean;
 }
 
-/** All labels on a page. Labels that say the same side by side become one. */
-export function findLabels<T>(
+/** What stands next on a label's right. */
+export const segmentBeside = (hit: LabelHit<unknown>): Segment | undefined =>
+  hit.line.segments.find((segment) => segment !== hit.segment && segment.rect.x0 >= hit.segment.rect.x1 - 1);
+
+/** All labels on a page, those wrapped over several lines too. Labels that say the same side by side become one. */
+export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: LabelRules<T>): LabelHit<T>[] {
+  const stacked = findStackedLabels(layout, book, rules);
+  const plain = labelsOnLines(layout, book, rules).filter((hit) => !stacked.covered.has(hit.segment));
+  return [...plain, ...stacked.hits].sort((a, b) => a.line.index - b.line.index);
+}
+
+function labelsOnLines<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
   { same, explanations, numberedBoxes = false }: LabelRules<T>,

@@ -45,7 +45,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     bestOf(candidatesFor(field, reader, labelled), least);
   const shipper = boxedParty(['shipper', 'supplier'], context, taken);
   const consignee = boxedParty(['consignee', 'buyer'], context, taken);
-  const notify = boxedParty(['notifyParty'], context, taken);
+  const notify = boxedParty(['notifyParty'], context, taken, consignee);
   const containers = readContainers(context, cargo);
   const measures = cargoMeasures(cargo, context);
   const packages = cargoPackages(cargo, context);

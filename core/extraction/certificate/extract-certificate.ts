@@ -59,12 +59,13 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const best = <T>(field: LabelField, reader: ValueReader<T>, least = 0.4): Found<T> | null =>
     bestOf(candidatesFor(field, reader, labelled), least);
   const lines = certifiedGoods(table, context);
+  const exporter = boxedParty(['exporter', 'supplier'], context, taken);
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value('certificateNumber', best('certificateNumber', readers.identifier)),
     issueDate: paths.value('issueDate', best('issueDate', readers.date, 0.3)),
     agreement: paths.value('agreement', best('agreement', nameReader) ?? agreementNamed(context)),
-    exporter: paths.party('exporter', boxedParty(['exporter', 'supplier'], context, taken)),
-    producer: paths.party('producer', boxedParty(['producer'], context, taken)),
+    exporter: paths.party('exporter', exporter),
+    producer: paths.party('producer', boxedParty(['producer'], context, taken, exporter)),
     importer: paths.party('importer', boxedParty(['importer', 'consignee', 'buyer'], context, taken)),
     countryOfOrigin: paths.value('countryOfOrigin', best('countryOfOrigin', readers.country)),
     countryOfDestination: paths.value('countryOfDestination', best('countryOfDestination', readers.country)),

@@ -1,11 +1,14 @@
 import { squash } from '../../layout/fold.ts';
+import { boxBelow } from '../../layout/form-box.ts';
+import { segmentBeside } from '../../layout/labels.ts';
 import { lookUp } from '../../layout/phrases.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type Run, rectOf, runOf } from '../../layout/run.ts';
+import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { labelledParties, type PartyCandidate } from '../invoice/parties.ts';
 import type { FoundParty } from '../invoice/read-parties.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
-import type { PartyPart } from '../values/party-text.ts';
+import { type PartyPart, readParty } from '../values/party-text.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 
@@ -27,15 +30,62 @@ const isInstruction = ({ party }: PartyCandidate): boolean => {
   return /^[(\p{Ll}]/u.test(name) || small >= 4 || /\.{3,}|_{2,}|…/.test(name) || !/\p{L}{2}/u.test(name);
 };
 
-/** The party in the box of a role. The first of the fields that has one decides. */
+/** The line without what stands far to the right: print of the form that no label begins. */
+function uptoWideGap(line: Run): Run {
+  const end = line.pieces.findIndex((piece, at) => {
+    const previous = line.pieces[at - 1];
+    return previous !== undefined && piece.rect.x0 - previous.rect.x1 > 3 * piece.size;
+  });
+  return end < 0 ? line : runOf(line.pieces.slice(0, end));
+}
+
+/**
+ * Parties in the boxes of a role's labels. Where a colon has its value beside it the paper is no grid, and where
+ * the box is empty nothing is read from below it.
+ */
+function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableLines): PartyCandidate[] {
+  const edges = boxEdges(context);
+  return context.hits.flatMap((hit) => {
+    const meaning = meaningFor(hit, field);
+    const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
+    const layout = context.layouts[page];
+    if (!meaning || !layout || hit.place < 0.85 || !(hit.alone || hit.colon)) return [];
+    if (tableLines.get(page)?.has(hit.line.index)) return [];
+    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
+    const beside = segmentBeside(hit);
+    const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
+    if (hit.colon && !box.inside && beside && !besideIsLabel) return [];
+    const lines = (box.inside ? [box.inside, ...box.lines] : box.lines).map(uptoWideGap);
+    const [first] = lines;
+    if (!first) return [];
+    const party = readParty(lines, context.knowledge, layout.page.source === 'ocr');
+    if (!party.name) return [];
+    const block = { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout };
+    const confidence =
+      meaning.strength * hit.place * 0.95 * (0.85 + 0.15 * party.likeness) * (page === 0 ? 1 : 0.9);
+    return [{ party, block, confidence }];
+  });
+}
+
+/**
+ * The party in the box of a role. The first of the fields that has one decides.
+ *
+ * @param others who is meant where the box only refers to another ("Same as consignee")
+ */
 export function boxedParty(
   fields: readonly LabelField[],
   context: DocumentContext,
   tableLines: TableLines,
+  others: FoundParty = nobody,
 ): FoundParty {
   for (const field of fields) {
-    const candidate = labelledParties(field, context, tableLines).find((one) => !isInstruction(one));
-    if (!candidate || refers(candidate, context)) continue;
+    const candidates = [
+      ...inBoxes(field, context, tableLines),
+      ...labelledParties(field, context, tableLines),
+    ].filter((one) => !isInstruction(one));
+    const [candidate] = candidates.sort((a, b) => b.confidence - a.confidence);
+    if (!candidate) continue;
+    if (refers(candidate, context)) return others;
     const { party, confidence } = candidate;
     return {
       name: found(party.name, confidence),

@@ -1,4 +1,5 @@
 import { boxBelow } from '../../layout/form-box.ts';
+import { segmentBeside } from '../../layout/labels.ts';
 import type { Run } from '../../layout/run.ts';
 import type { ValuePlace } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext } from '../document-context.ts';
@@ -29,7 +30,7 @@ export function boxedPlaces(
     const places: ValuePlace[] = [];
     if (box.inside && (hit.colon || !/^\p{Ll}/u.test(box.inside.text)))
       places.push(place(box.inside, 'inside', 1));
-    const beside = hit.line.segments[hit.line.segments.indexOf(hit.segment) + 1];
+    const beside = segmentBeside(hit);
     const labelled = context.hits.some(
       (other) => other.segment === beside && other.leads && other.place >= 0.85,
     );

@@ -1,7 +1,7 @@
 import type { Block } from '../../layout/blocks.ts';
 import { blockFrom } from '../../layout/blocks.ts';
 import { foldText } from '../../layout/fold.ts';
-import type { LabelHit } from '../../layout/labels.ts';
+import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
@@ -127,18 +127,32 @@ function blockOfLabel(
     }
     return { block: own, weight: 0.88 };
   }
-  const at = hit.line.segments.indexOf(hit.segment);
-  const right = hit.line.segments[at + 1];
+  const right = segmentBeside(hit);
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
   // "Customer: 10034" gives a number, not a party.
   if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
   const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
   if (beside && (!under || (hit.colon && gap < 5))) {
-    return { block: partyBlock(context, layout, hit.line.index, beside, stop), weight: 0.93 };
+    const own = (segment: Segment): boolean => stop(segment) || isOfNextLabel(segment, hit, context);
+    return { block: partyBlock(context, layout, hit.line.index, beside, own), weight: 0.93 };
   }
   return under;
 }
+
+/** Whether a segment is the value of another label in the same column of labels. */
+const isOfNextLabel = (segment: Segment, own: LabelHit<Label>, context: DocumentContext): boolean =>
+  context.hits.some(
+    (hit) =>
+      hit !== own &&
+      hit.leads &&
+      (hit.alone || hit.colon) &&
+      hit.segment !== segment &&
+      Math.abs(hit.segment.rect.x0 - own.segment.rect.x0) < 2 * own.segment.size &&
+      hit.line.index > own.line.index &&
+      hit.line.segments.includes(segment) &&
+      !meansAny(hit, insideParty),
+  );
 
 function underLabel(
   context: DocumentContext,

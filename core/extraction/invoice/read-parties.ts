@@ -1,4 +1,5 @@
 import { squash } from '../../layout/fold.ts';
+import { segmentBeside } from '../../layout/labels.ts';
 import { lookUp } from '../../layout/phrases.ts';
 import { piecesAt, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
@@ -72,10 +73,9 @@ function looseTaxIds(context: DocumentContext): {
     const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId');
     const theirs = meaningFor(hit, 'buyerTaxId');
     if ((!own && !theirs) || hit.place < 0.8) continue;
-    const at = hit.line.segments.indexOf(hit.segment);
     const rest = runOf([
       ...hit.segment.pieces.slice(hit.to),
-      ...(hit.segment.pieces.length === hit.to ? (hit.line.segments[at + 1]?.pieces ?? []) : []),
+      ...(hit.segment.pieces.length === hit.to ? (segmentBeside(hit)?.pieces ?? []) : []),
     ]);
     const reading = readLabelledTaxId(rest.text);
     if (!reading) continue;

@@ -1,4 +1,5 @@
 import { boxBelow } from '../../layout/form-box.ts';
+import { segmentBeside } from '../../layout/labels.ts';
 import type { Run } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -35,7 +36,7 @@ export function printedMarks(
     const layout = context.layouts[page];
     if (!meaning || !layout || hit.place < 0.85 || tableLines.get(page)?.has(hit.line.index)) continue;
     const box = boxBelow(hit, layout, boxEdges(context), context.knowledge.labels.explanations);
-    const beside = hit.line.segments[hit.line.segments.indexOf(hit.segment) + 1];
+    const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     const lines = box.inside
       ? [box.inside, ...box.lines.filter((line) => isUnder(line, box.inside))]

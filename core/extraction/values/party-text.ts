@@ -124,6 +124,12 @@ function splitLine(run: Run, isFirst: boolean): Run[] {
   return runs;
 }
 
+/** ": Acme Ltd" begins with the colon of its label. */
+function withoutLeadingMarks(run: Run): Run {
+  const from = run.pieces.findIndex((piece) => !/^[\s:.=_…-]+$/.test(piece.text));
+  return from > 0 ? runOf(run.pieces.slice(from)) : run;
+}
+
 /** A line that holds name and address, cut behind the name: `Acme GmbH, Hauptstr. 5, 10115 Berlin`. */
 function splitAtComma(run: Run, knowledge: ExtractionKnowledge): Run[] {
   for (const [at, piece] of run.pieces.entries()) {
@@ -148,7 +154,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let hasContact = false;
   let addressed = false;
   let pending: 'name' | 'address' | 'country' | null = null;
-  for (const run of lines.flatMap((line, at) =>
+  for (const run of lines.map(withoutLeadingMarks).flatMap((line, at) =>
     splitLine(line, at === 0)
       .flatMap((one) => splitAtLabels(one, knowledge, ocr))
       .flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
