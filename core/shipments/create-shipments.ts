@@ -7,6 +7,7 @@ import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
 import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
 import { loadConsistencyKnowledge } from './consistency/knowledge.ts';
+import type { ConsistencyRule } from './consistency/rule.ts';
 import { createEvaluateShipmentHandler } from './evaluate-shipment.ts';
 import { createEvaluationsStore } from './evaluations.store.ts';
 import { createReferences } from './next-reference.ts';
@@ -44,6 +45,8 @@ export function createShipments(dependencies: {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly onQueued: () => void;
+  /** All that there are, where none are given. */
+  readonly rules?: readonly ConsistencyRule[];
 }): Shipments {
   const { store, clock } = dependencies;
   const shipments = createShipmentsStore(store);
