@@ -16,14 +16,22 @@ export interface RequestFacts {
 export interface RequestBook {
   set(request: Request, facts: RequestFacts): void;
   get(request: Request): RequestFacts | undefined;
+  /** The change that was asked for is in the audit log. */
+  markRecorded(request: Request): void;
+  isRecorded(request: Request): boolean;
 }
 
 export const createRequestBook = (): RequestBook => {
   const facts = new WeakMap<Request, RequestFacts>();
+  const recorded = new WeakSet<Request>();
   return {
     set: (request, known) => {
       facts.set(request, known);
     },
     get: (request) => facts.get(request),
+    markRecorded: (request) => {
+      recorded.add(request);
+    },
+    isRecorded: (request) => recorded.has(request),
   };
 };

@@ -1,4 +1,5 @@
-import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry } from './audit-log.ts';
+import type { Connection } from './accounts.store.ts';
+import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry, RecordChange } from './audit-log.ts';
 
 export type Plan = 'starter' | 'business' | 'enterprise';
 export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
@@ -13,6 +14,7 @@ export interface Identity {
   readonly role: Role | null;
   /** Of an API key, for the audit log. */
   readonly apiKeyId?: string;
+  readonly recordChange?: RecordChange | undefined;
 }
 
 /** An identity behind which stands a user. */
@@ -114,8 +116,8 @@ export interface AccountsService {
   /** @throws ServiceError CONFLICT for the last Owner. */
   removeUser(identity: Identity, id: string): Promise<void>;
 
-  /** Writes down a change or a refused attempt. */
-  recordAudit(entry: NewAuditEntry): Promise<void>;
+  /** Writes down a change, in its transaction, or a refused attempt. */
+  recordAudit(entry: NewAuditEntry, transaction?: Connection): Promise<void>;
   /** Newest first. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED unless an Owner or Admin asks. */
   auditLog(identity: Identity, query: AuditQuery): Promise<AuditPage>;
   /** What was done with certain things, oldest first: for a record of these, without addresses of clients. */

@@ -26,7 +26,10 @@ export async function createApiKey(needs: Needs, identity: Identity, name: strin
   const id = needs.ids.next();
   const createdAt = isoTime(needs.clock.now());
   const row = { id, organizationId, createdBy: userId, name: trimmed, keyHash, prefix, createdAt };
-  await store.insertApiKey(needs.database.write, { ...row, lastUsedAt: null, revokedAt: null });
+  await needs.database.transaction(async (transaction) => {
+    await store.insertApiKey(transaction, { ...row, lastUsedAt: null, revokedAt: null });
+    await identity.recordChange?.(transaction, id);
+  });
   return { id, name: trimmed, prefix, createdAt, lastUsedAt: null, key };
 }
 
@@ -52,7 +55,10 @@ async function change(
 ) {
   const { organizationId } = requireUser(identity);
   requireWriter(identity);
-  const changed = await store.updateApiKey(database.write, organizationId, id, values);
-  if (!changed) throw new ServiceError('NOT_FOUND', {}, 'API key not found');
-  return changed;
+  return database.transaction(async (transaction) => {
+    const changed = await store.updateApiKey(transaction, organizationId, id, values);
+    if (!changed) throw new ServiceError('NOT_FOUND', {}, 'API key not found');
+    await identity.recordChange?.(transaction, id);
+    return changed;
+  });
 }

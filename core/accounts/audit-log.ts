@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
 /** A change, or an attempt that was refused. */
 export interface AuditEntry {
   readonly id: string;
@@ -22,6 +25,12 @@ export type NewAuditEntry = Pick<AuditEntry, 'action' | 'outcome'> &
     /** Null when no organization can be told, e.g. for a key that was made up. */
     readonly organizationId: string | null;
   };
+
+/**
+ * Writes down that a change was made, in the transaction that makes it: neither is there without the other.
+ * The edge gives it to the use cases with the identity, because it knows what was asked for and from where.
+ */
+export type RecordChange = (transaction: Kysely<Schema>, targetId: string) => Promise<void>;
 
 export interface AuditQuery {
   /** From 1. */

@@ -54,7 +54,7 @@ export function createAccounts(
     createUser: (identity, user) => createUser(needs, identity, user),
     updateUser: (identity, id, change) => updateUser(needs, identity, id, change),
     removeUser: (identity, id) => removeUser(needs, identity, id),
-    recordAudit: (entry) => insertAuditEntry(needs.database.write, needs, entry),
+    recordAudit: (entry, transaction = needs.database.write) => insertAuditEntry(transaction, needs, entry),
     auditTrail: (organizationId, targetIds) => listAuditTrail(needs.database.read, organizationId, targetIds),
     userNames: (organizationId) => listUserNames(needs.database.read, organizationId),
     auditLog: async (identity, query) =>

@@ -43,8 +43,9 @@ export async function login(dependencies: AccountsDependencies, request: Request
   const isRight = await verifyPassword(request.password, member?.passwordHash ?? null);
   if (!member || !isRight) return refuse(new ServiceError('INVALID_CREDENTIALS'));
   await forgetLoginFailures(database.write, email, address);
-  await insertAuditEntry(database.write, dependencies, { ...facts, outcome: 'done' });
-  return beginSession(dependencies, member);
+  return beginSession(dependencies, member, (transaction) =>
+    insertAuditEntry(transaction, dependencies, { ...facts, outcome: 'done' }),
+  );
 }
 
 const locked = (milliseconds: number): ServiceError =>

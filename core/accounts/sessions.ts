@@ -21,10 +21,18 @@ const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1000;
 
 type Needs = Pick<AccountsDependencies, 'database' | 'clock' | 'ids' | 'random'>;
 
-/** Begins a session: a new family of refresh tokens. */
-export async function beginSession(needs: Needs, member: Member): Promise<Session> {
+/**
+ * Begins a session: a new family of refresh tokens.
+ * @param record is called in the transaction, to write down that it began.
+ */
+export async function beginSession(
+  needs: Needs,
+  member: Member,
+  record: (transaction: Connection) => Promise<void>,
+): Promise<Session> {
   return needs.database.transaction(async (transaction) => {
     await deleteLateRefreshTokens(transaction, isoTime(needs.clock.now()));
+    await record(transaction);
     return issue(needs, transaction, member, needs.ids.next());
   });
 }

@@ -46,6 +46,7 @@ export async function createUser(needs: Needs, identity: Identity, request: NewU
     if (await isEmailTaken(transaction, email))
       throw new ServiceError('CONFLICT', { email }, `The address ${email} already has an account`);
     await insertUser(transaction, user);
+    await identity.recordChange?.(transaction, user.id);
   });
   return userOf(user);
 }
@@ -74,6 +75,7 @@ export async function updateUser(
       await updateUserRow(transaction, administrator.organizationId, id, change);
     if (passwordHash !== undefined || isActive === false)
       await revokeRefreshTokensOf(transaction, id, isoTime(needs.clock.now()));
+    await identity.recordChange?.(transaction, id);
     return userOf({ ...user, ...change });
   });
 }
@@ -89,6 +91,7 @@ export async function removeUser(needs: Needs, identity: Identity, id: string): 
     const erased = { email: `${id}@removed.invalid`, passwordHash: '', isActive: 0, deletedAt } as const;
     await updateUserRow(transaction, organizationId, id, erased);
     await revokeRefreshTokensOf(transaction, id, deletedAt);
+    await identity.recordChange?.(transaction, id);
   });
 }
 

@@ -6,7 +6,7 @@ import { conflict, findDocument, requireData } from './find-document.ts';
 /** Finishes with a document that waits for approval. A second time changes nothing and tells nothing. */
 export async function approveDocument(
   { store, documents, events, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'clock'>,
-  { organizationId, userId }: Actor,
+  { organizationId, userId, recordChange }: Actor,
   documentId: string,
 ): Promise<void> {
   await store.transaction(async (transaction) => {
@@ -18,6 +18,7 @@ export async function approveDocument(
     const now = isoTime(clock.now());
     const change = { approvedAt: now, approvedBy: userId, skippedAt: null, updatedAt: now };
     await documents.update(transaction, organizationId, documentId, change);
+    await recordChange?.(transaction, documentId);
     await events.record(transaction, organizationId, [documentCompleted({ ...row, ...change }, 'approval')]);
   });
 }

@@ -19,7 +19,7 @@ import { isSameReading, parseReading } from './stored-reading.ts';
  */
 export async function cloneDocument(
   dependencies: DocumentDependencies,
-  { organizationId, userId }: Actor,
+  { organizationId, userId, recordChange }: Actor,
   documentId: string,
   choice: ShipmentChoice,
 ): Promise<string> {
@@ -65,6 +65,7 @@ export async function cloneDocument(
         updatedAt: now,
       });
       await documents.insert(transaction, copy);
+      await recordChange?.(transaction, id);
       await events.record(transaction, organizationId, [
         { name: 'document.cloned', data: { ...documentFacts(copy), sourceDocumentId: row.id } },
       ]);

@@ -1,3 +1,4 @@
+import type { RecordChange } from '../accounts/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { ComplianceChecker } from '../compliance/checker.ts';
 import type { AskAboutGoods } from '../compliance/goods-opinions.ts';
@@ -33,4 +34,5 @@ export interface DocumentDependencies {
 export interface Actor {
   readonly organizationId: string;
   readonly userId: string | null;
+  readonly recordChange?: RecordChange | undefined;
 }

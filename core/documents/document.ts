@@ -2,6 +2,7 @@ import type { DocumentSource, DocumentStatus } from '../database/schema.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
 import type { HsCandidate } from '../hs/hs.ts';
 import type { DocumentFinding } from '../shipments/shipment.ts';
+import type { Actor } from './dependencies.ts';
 import type { Corrections } from './fields/corrections.ts';
 
 /** One document in a list. */
@@ -100,9 +101,7 @@ export interface DocumentPage {
   };
 }
 
-export interface UploadRequest {
-  readonly organizationId: string;
-  readonly userId: string | null;
+export interface UploadRequest extends Actor {
   /** As the sender named it; sanitized before it is stored, and never used as a path. */
   readonly fileName: string;
   readonly bytes: Uint8Array;

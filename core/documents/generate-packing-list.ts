@@ -19,7 +19,7 @@ import { parseReading } from './stored-reading.ts';
  */
 export async function generatePackingList(
   dependencies: DocumentDependencies,
-  { organizationId, userId }: Actor,
+  { organizationId, userId, recordChange }: Actor,
   documentId: string,
 ): Promise<string> {
   const {
@@ -87,6 +87,7 @@ export async function generatePackingList(
         createdAt: now,
       });
       await documents.insert(transaction, row);
+      await recordChange?.(transaction, id);
       await events.record(transaction, organizationId, [
         { name: 'document.generated', data: { ...documentFacts(row), sourceDocumentId: documentId } },
       ]);

@@ -9,7 +9,7 @@ const longest = 128;
 /** Labels a document and those uploaded with it, as was done before there were shipments. */
 export async function labelShipment(
   { store, documents, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'clock'>,
-  { organizationId }: Actor,
+  { organizationId, recordChange }: Actor,
   documentId: string,
   label: string | null,
 ): Promise<ShipmentLabelling> {
@@ -24,6 +24,7 @@ export async function labelShipment(
     });
   return store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
+    await recordChange?.(transaction, documentId);
     const change = { shipmentLabel, updatedAt: isoTime(clock.now()) };
     return { documentIds: await documents.label(transaction, row, change), shipmentLabel };
   });

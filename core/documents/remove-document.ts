@@ -14,7 +14,7 @@ type Dependencies = Pick<
  */
 export async function removeDocument(
   dependencies: Dependencies,
-  { organizationId }: Actor,
+  { organizationId, recordChange }: Actor,
   documentId: string,
 ): Promise<void> {
   const { store, documents, shipments } = dependencies;
@@ -22,6 +22,7 @@ export async function removeDocument(
     const row = await findDocument(documents, organizationId, documentId, transaction);
     if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
     await documents.remove(transaction, row);
+    await recordChange?.(transaction, documentId);
     await shipmentChanged(dependencies, transaction, row, 'document_removed');
     return row;
   });

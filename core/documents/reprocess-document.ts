@@ -7,7 +7,7 @@ import { readDocumentJob } from './take-in-files.ts';
 /** Queues a failed document to be read once more. None of the events tells of this: it was uploaded before. */
 export async function reprocessDocument(
   dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'jobs' | 'shipments' | 'clock'>,
-  { organizationId }: Actor,
+  { organizationId, recordChange }: Actor,
   documentId: string,
 ): Promise<void> {
   const { store, documents, jobs, clock } = dependencies;
@@ -24,6 +24,7 @@ export async function reprocessDocument(
       attempts: 0,
       updatedAt: isoTime(clock.now()),
     });
+    await recordChange?.(transaction, documentId);
     await jobs.enqueue(transaction, { kind: readDocumentJob, organizationId, subjectId: documentId });
     await shipmentChanged(dependencies, transaction, row, 'document_processed');
   });

@@ -25,7 +25,7 @@ export async function reviewDocument(
   { corrections, approve = false }: Review,
 ): Promise<void> {
   const { store, documents, events, fields, clock } = dependencies;
-  const { organizationId, userId } = actor;
+  const { organizationId, userId, recordChange } = actor;
   const found = await findReviewable(documents, organizationId, documentId);
   const reading = await findReading(documents, found);
   const goods = await goodsOpinionsNow(dependencies, found, (read) =>
@@ -46,6 +46,7 @@ export async function reviewDocument(
     };
     const after: DocumentRow = { ...row, ...change };
     await documents.update(transaction, organizationId, documentId, change);
+    await recordChange?.(transaction, documentId);
     await events.record(transaction, organizationId, [
       { name: 'document.reviewed', data: documentFacts(after) },
       ...(approve ? [documentCompleted(after, 'review')] : []),

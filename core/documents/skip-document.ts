@@ -6,7 +6,7 @@ import { conflict, findDocument, requireData } from './find-document.ts';
 /** Defers a document that waits for a person. A second time changes nothing and tells nothing. */
 export async function skipDocument(
   { store, documents, events, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'clock'>,
-  { organizationId }: Actor,
+  { organizationId, recordChange }: Actor,
   documentId: string,
 ): Promise<void> {
   await store.transaction(async (transaction) => {
@@ -16,6 +16,7 @@ export async function skipDocument(
     if (row.skippedAt !== null) return;
     const now = isoTime(clock.now());
     await documents.update(transaction, organizationId, documentId, { skippedAt: now, updatedAt: now });
+    await recordChange?.(transaction, documentId);
     await events.record(transaction, organizationId, [
       { name: 'document.skipped', data: documentFacts(row) },
     ]);

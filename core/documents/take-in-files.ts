@@ -49,7 +49,7 @@ export async function takeInFiles(
     DocumentDependencies,
     'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids'
   >,
-  { organizationId, userId }: Actor,
+  { organizationId, userId, recordChange }: Actor,
   request: {
     readonly files: readonly IncomingFile[];
     readonly documentType: DocumentType | null;
@@ -90,6 +90,7 @@ export async function takeInFiles(
       const placed = rows.map((row) => ({ ...row, shipmentId: shipment?.id ?? null }));
       for (const row of placed) {
         await documents.insert(transaction, row);
+        await recordChange?.(transaction, row.id);
         await jobs.enqueue(transaction, { kind: readDocumentJob, organizationId, subjectId: row.id });
         await events.record(transaction, organizationId, [
           { name: 'document.uploaded', data: documentFacts(row) },

@@ -14,16 +14,16 @@ export async function uploadDocument(
     DocumentDependencies,
     'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids'
   >,
-  { organizationId, userId, fileName, bytes, documentType, uploadBatchId }: UploadRequest,
+  { fileName, bytes, documentType, uploadBatchId, ...actor }: UploadRequest,
 ): Promise<UploadedDocument> {
   const [row] = await takeInFiles(
     dependencies,
-    { organizationId, userId },
+    actor,
     { files: [{ fileName, bytes }], documentType, uploadBatchId },
     async (transaction) =>
       uploadBatchId === null
         ? null
-        : dependencies.shipments.choose(transaction, organizationId, { uploadBatchId }),
+        : dependencies.shipments.choose(transaction, actor.organizationId, { uploadBatchId }),
   );
   return uploadedDocument(row!);
 }

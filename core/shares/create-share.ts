@@ -57,6 +57,7 @@ export async function createShare(
         lastViewedAt: null,
       })),
     );
+    await identity.recordChange?.(transaction, documentId);
     if (emailStatus === null) return;
     for (const { id } of recipients)
       await jobs.enqueue(transaction, {

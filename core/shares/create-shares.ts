@@ -28,8 +28,11 @@ export function createShares(
       requireWriter(identity);
       const { organizationId } = identity;
       await documents.detail(organizationId, documentId);
-      if (!(await deleteShare(store.write, { id: shareId, organizationId, documentId })))
-        throw new ServiceError('SHARE_NOT_FOUND');
+      await store.transaction(async (transaction) => {
+        if (!(await deleteShare(transaction, { id: shareId, organizationId, documentId })))
+          throw new ServiceError('SHARE_NOT_FOUND');
+        await identity.recordChange?.(transaction, documentId);
+      });
     },
 
     quota: (identity) => shareQuota(dependencies, identity),

@@ -39,14 +39,16 @@ export function createWebhooksService(needs: Needs): WebhooksService {
 
   /** Changes a row and says so in `updatedAt`. */
   async function change(
-    { organizationId }: SignedInIdentity,
+    { organizationId, recordChange }: SignedInIdentity,
     id: string,
     values: Parameters<typeof store.updateWebhook>[3],
   ): Promise<Webhook> {
-    const updatedAt = now();
-    return toWebhook(
-      found(await store.updateWebhook(database.write, organizationId, id, { ...values, updatedAt })),
-    );
+    const change = { ...values, updatedAt: now() };
+    return database.transaction(async (transaction) => {
+      const changed = found(await store.updateWebhook(transaction, organizationId, id, change));
+      await recordChange?.(transaction, id);
+      return toWebhook(changed);
+    });
   }
 
   const newSecret = (): string => Buffer.from(random(secretBytes)).toString('base64');
@@ -64,6 +66,7 @@ export function createWebhooksService(needs: Needs): WebhooksService {
       const told = await eventOf(transaction);
       const delivery = { id: deliveryId, organizationId, webhookId, ...told, isRequested: 1 as const };
       await insertDeliveries(transaction, [{ ...delivery, nextAttemptAt: clock.now(), createdAt: now() }]);
+      await identity.recordChange?.(transaction, webhookId);
     });
     onQueued();
     return { deliveryId };
@@ -90,6 +93,7 @@ export function createWebhooksService(needs: Needs): WebhooksService {
         if ((await store.countWebhooks(transaction, organizationId)) >= maximumWebhooks)
           throw tooManyWebhooks();
         await store.insertWebhook(transaction, row);
+        await identity.recordChange?.(transaction, row.id);
       });
       return { ...toWebhook(row), secret };
     },
@@ -120,8 +124,11 @@ export function createWebhooksService(needs: Needs): WebhooksService {
 
     async remove(identity, id) {
       const { organizationId } = requireAdministrator(identity);
-      if (!(await store.deleteWebhook(database.write, organizationId, id)))
-        throw new ServiceError('WEBHOOK_NOT_FOUND');
+      await database.transaction(async (transaction) => {
+        if (!(await store.deleteWebhook(transaction, organizationId, id)))
+          throw new ServiceError('WEBHOOK_NOT_FOUND');
+        await identity.recordChange?.(transaction, id);
+      });
     },
 
     async rotateSecret(identity, id) {

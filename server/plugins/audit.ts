@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import type { RecordChange } from '../../core/accounts/audit-log.ts';
 import { errorTable, type ServiceError } from '../../core/errors.ts';
 import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
 
@@ -6,13 +7,22 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 /** Operations that change nothing, whatever their method, and those that keep their own records. */
 const exemptTags = ['HS codes', 'Sign-in'];
 
+/** What writes a change down in its own transaction, for the use case that makes it. */
+export const changeRecorder =
+  (context: ServerContext, request: Request): RecordChange =>
+  async (transaction, targetId) => {
+    const entry = { ...factsOf(context, request, pathOf(request)), outcome: 'done', targetId } as const;
+    await context.core.accounts.recordAudit(entry, transaction);
+    context.requests.markRecorded(request);
+  };
+
 /**
- * Writes down every change that was made through the API before it is answered, so that no caller learns of
- * a change that the log does not have. New routes are logged without doing anything for it.
+ * Writes down, before it is answered, whatever a use case has not: what changed nothing in the end, such as a
+ * second approval.
  */
 export const audit = (context: ServerContext) =>
   new Elysia({ name: 'audit' }).onAfterHandle({ as: 'global' }, async ({ request, set, params }) => {
-    if (readingMethods.includes(request.method)) return;
+    if (readingMethods.includes(request.method) || context.requests.isRecorded(request)) return;
     const path = pathOf(request);
     const caller = context.requests.get(request)?.caller;
     if (!caller || !('identity' in caller)) return;

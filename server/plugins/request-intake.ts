@@ -6,6 +6,7 @@ import type { Ids } from '../../core/ids.ts';
 import { clientAddress } from '../client-address.ts';
 import type { RequestFacts } from '../request-facts.ts';
 import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
+import { changeRecorder } from './audit.ts';
 import { identify } from './authentication.ts';
 import { countRequest } from './limits.ts';
 
@@ -40,9 +41,10 @@ async function findCaller(
   context: ServerContext,
   request: Request,
 ): Promise<NonNullable<RequestFacts['caller']>> {
-  if (context.trusted) return { identity: context.trusted };
+  const recordChange = changeRecorder(context, request);
+  if (context.trusted) return { identity: { ...context.trusted, recordChange } };
   try {
-    return { identity: await identify(context, request) };
+    return { identity: { ...(await identify(context, request)), recordChange } };
   } catch (error) {
     if (error instanceof ServiceError) return { refusal: error };
     throw error;

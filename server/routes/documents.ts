@@ -42,6 +42,7 @@ export const documentRoutes = (context: ServerContext) => {
         const uploaded = await documents.upload({
           organizationId: identity.organizationId,
           userId: identity.userId,
+          recordChange: identity.recordChange,
           fileName: body.file.name,
           bytes: new Uint8Array(await body.file.arrayBuffer()),
           documentType: uploadDocumentTypeOf(body, query),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { OpenApiDocument } from '../../server/openapi/openapi-types.ts';
 import { apiPrefix } from '../../server/server-context.ts';
 import { startTestServer } from './start-test-server.ts';
+import { askRoute } from './tenancy/ask-route.ts';
 import { type Caller, createHousehold, type PathIds } from './tenancy/household.ts';
 import { readRowsOf, textsOnlyOf } from './tenancy/organization-rows.ts';
 import { type Audience, type RouteRow, routeRows } from './tenancy/route-rows.ts';
@@ -27,26 +28,8 @@ const refusals: Readonly<Record<Audience, Partial<Record<Caller, string>>>> = {
 
 const isOfTenants = (row: RouteRow) => row.strange !== undefined;
 
-async function ask(row: RouteRow, caller: Caller, ids: PathIds, household = ours) {
-  const { route, query = '' } = row;
-  const body: unknown = typeof row.body === 'function' ? row.body() : row.body;
-  const [method = '', template = ''] = route.split(' ');
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no ${name}`) + query;
-  const headers = household.callers[caller];
-  const answer = await (route === 'POST /documents'
-    ? api.upload({ file: new File(['%PDF-1.4\n'], 'a.pdf') }, headers)
-    : route === 'POST /shipments/{id}/documents'
-      ? api.attach(ids.id!, [new File(['%PDF-1.4\n'], 'a.pdf')], headers)
-      : body === undefined
-        ? api.send(method, path, { headers })
-        : api.send(method, path, {
-            headers: { 'content-type': 'application/json', ...headers },
-            body: JSON.stringify(body),
-          }));
-  const text = await answer.text();
-  const code = answer.status < 400 ? '' : ` ${(JSON.parse(text) as { code?: string }).code}`;
-  return { outcome: `${answer.status}${code}`, text };
-}
+const ask = (row: RouteRow, caller: Caller, ids: PathIds, household = ours) =>
+  askRoute(api, row, ids, household.callers[caller]);
 
 /** An answer without what differs by the id that was asked for. */
 const withoutIds = ({ outcome, text }: { outcome: string; text: string }, ids: PathIds) =>
