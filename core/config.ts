@@ -43,7 +43,7 @@ export function readConfig(
     try {
       values[name] = setting.parse(text);
     } catch (error) {
-      problems.push(`${setting.variable}="${text}" must be ${(error as Error).message}.`);
+      problems.push(`${setting.variable}="${withoutCredentials(text)}" must be ${(error as Error).message}.`);
     }
   }
   problems.push(...unknownVariables(Object.keys(environment)));
@@ -51,6 +51,9 @@ export function readConfig(
   const config = { ...values, ...overrides } as Config;
   return { ...config, dataFolder: resolve(config.dataFolder) };
 }
+
+/** An address may carry a password, and errors end up in logs. */
+const withoutCredentials = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
 function unknownVariables(names: readonly string[]): readonly string[] {
   const known = [...Object.values(settings).map((setting) => setting.variable), ...otherVariables];

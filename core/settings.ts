@@ -40,7 +40,9 @@ const optionalAddress = (text: string): string | null => {
   if (address === null) return null;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
-    throw new Error('an http or https address, such as http://127.0.0.1:11434/v1');
+    throw new Error(
+      'an http or https address without a name or password in it, such as http://127.0.0.1:11434/v1; a key goes into LANDFALL_AI_KEY',
+    );
   return address.replace(/\/+$/, '');
 };
 
@@ -154,7 +156,7 @@ export const settings = {
     'time limit added for each page',
   ),
   maximumPages: setting('LANDFALL_MAXIMUM_PAGES', '60', whole(1, 5_000), 'pages read of one document'),
-  ocrLanguages: setting('LANDFALL_OCR_LANGUAGES', 'eng', languages, 'languages that OCR expects'),
+  ocrLanguages: setting('LANDFALL_OCR_LANGUAGES', 'eng,deu,fra,spa', languages, 'languages that OCR expects'),
   jobAttempts: setting('LANDFALL_JOB_ATTEMPTS', '3', whole(1, 20), 'attempts at a job before it has failed'),
   jobLeaseSeconds: setting(
     'LANDFALL_JOB_LEASE_SECONDS',

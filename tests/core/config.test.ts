@@ -34,6 +34,15 @@ describe('configuration from the environment', () => {
     expect(problemsOf({ LANDFALL_COLOUR_OF_THE_SKY: 'blue' })[0]).toContain('is not a setting');
   });
 
+  test.each(['LANDFALL_AI_URL', 'LANDFALL_PUBLIC_URL'])(
+    'a password in %s is refused, and not repeated',
+    (variable) => {
+      const [problem] = problemsOf({ [variable]: 'https://broker:hunter2@ai.example/v1?a=1@b' });
+      expect(problem).toContain('ai.example');
+      expect(problem).not.toContain('hunter2');
+    },
+  );
+
   test('every unusable value is named at once, with what it must be', () => {
     const problems = problemsOf({
       LANDFALL_PORT: '65536',

@@ -16,10 +16,13 @@ export interface CodeQuery {
 /** `HS code: 6109.10`, as it is pasted from a document. */
 const label = /^(?:hs|hts|hsn|htsus|cn|taric|tariff)(?:\s*(?:code|no\.?|number))?\s*[:#]?\s*(?=\d)/i;
 
+/** With the dot after the heading, digits are meant as a code. */
+const writtenAsCode = /(?:^|\D)\d{4}\.\d{2}/;
+
 /**
  * A code is looked up, not searched for: of HS 2022 itself; one that only HS 2017 has gives its
  * successors; a heading, or a code that neither edition has, the subheadings of the heading. Null for any
- * query that is no code: other digits may be anything.
+ * query that is no code: other digits may be anything, unless they are written as one.
  */
 export function codeQuery({ editions, replacedBy }: Nomenclature, query: string): CodeQuery | null {
   const digits = codeDigits(query.replace(label, ''));
@@ -36,7 +39,8 @@ export function codeQuery({ editions, replacedBy }: Nomenclature, query: string)
     const codes = replacedBy.get(harmonized) ?? [];
     return { codes, rankedBy: old.description, notice: replaced(harmonized, codes.length) };
   }
-  return inHeading.length === 0 ? null : { codes: inHeading, rankedBy: null, notice: unknown(harmonized) };
+  if (inHeading.length > 0) return { codes: inHeading, rankedBy: null, notice: unknownInHeading(harmonized) };
+  return writtenAsCode.test(query) ? { codes: [], rankedBy: query, notice: unknown(harmonized) } : null;
 }
 
 /**
@@ -78,6 +82,11 @@ const replaced = (code: string, successors: number): HsNotice => ({
 });
 
 const unknown = (code: string): HsNotice => ({
+  code: 'UNKNOWN_CODE',
+  message: `Neither HS 2022 nor HS 2017 has ${dotted(code)}, or a heading ${dotted(code.slice(0, 4))}. Check the code, or describe the goods.`,
+});
+
+const unknownInHeading = (code: string): HsNotice => ({
   code: 'UNKNOWN_CODE',
   message: `Neither HS 2022 nor HS 2017 has ${dotted(code)}: these are the subheadings of its heading. Check the code, or describe the goods.`,
 });

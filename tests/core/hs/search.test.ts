@@ -105,6 +105,12 @@ describe('search by description', () => {
     expect(notice?.code).toBe('UNKNOWN_CODE');
   });
 
+  test('a code of no heading says so, and gives nothing with confidence', async () => {
+    const { results, notice } = await hs.search('9999.99');
+    expect(notice).toMatchObject({ code: 'UNKNOWN_CODE', message: expect.stringContaining('9999.99') });
+    for (const { confidence } of results) expect(confidence).toBeLessThanOrEqual(0.1);
+  });
+
   test.each(['HS code: 6109.10', 'HTS 6109.10.0010', 'hs6109.10'])(
     '%p is a code with its label',
     async (query) => {
