@@ -46,11 +46,19 @@ export function piecesOfWord(word: Word, page: Page): Piece[] {
   });
 }
 
+/** Figures of two columns, not the groups of one: `412    380` is no 412 380. */
+const standApart = (left: Piece, right: Piece): boolean =>
+  /\d$/.test(left.text) &&
+  /^\d/.test(right.text) &&
+  right.rect.x0 - left.rect.x1 > 0.9 * Math.max(left.size, right.size);
+
+/** Pieces as one text, a space between words, two between figures that stand apart. */
 export function runOf(pieces: readonly Piece[]): Run {
   let text = '';
   const starts: number[] = [];
-  for (const piece of pieces) {
-    if (text !== '' && !piece.glued) text += ' ';
+  for (const [at, piece] of pieces.entries()) {
+    const previous = pieces[at - 1];
+    if (previous && !piece.glued) text += standApart(previous, piece) ? '  ' : ' ';
     starts.push(text.length);
     text += piece.text;
   }

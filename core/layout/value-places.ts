@@ -6,7 +6,8 @@ import { type Run, rectOf, runOf } from './run.ts';
 /** A place where the value of a label may stand. */
 export interface ValuePlace {
   readonly run: Run;
-  readonly direction: 'inside' | 'beside' | 'below';
+  /** `above`: over a caption, as signatures and stamped dates stand. */
+  readonly direction: 'inside' | 'beside' | 'below' | 'above';
   /** How usual the place is for a value, 0 to 1. */
   readonly weight: number;
   /** As `run`, but running text goes on over words that are labels elsewhere ("30 % deposit, 70 % ..."). */

@@ -18,6 +18,7 @@ const goodsRules = {
     roles.has('description') &&
     ['quantity', 'grossWeight', 'hsCode', 'originCriterion'].some((name) => roles.has(name)),
   figures: ['quantity', 'grossWeight', 'packageCount'] as const,
+  isForm: true,
 };
 
 /** All lines of a box as one text: the way of the goods, ship and ports. */

@@ -1,9 +1,12 @@
 import { boxBelow } from '../../layout/form-box.ts';
-import { segmentBeside } from '../../layout/labels.ts';
-import type { Run } from '../../layout/run.ts';
+import { overlapX } from '../../layout/geometry.ts';
+import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
+import type { PageLayout, Segment } from '../../layout/lines.ts';
+import { type Run, runOf } from '../../layout/run.ts';
 import type { ValuePlace } from '../../layout/value-places.ts';
-import { boxEdges, type DocumentContext } from '../document-context.ts';
+import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import type { LabelledPlaces, ValueReader } from '../invoice/header-fields.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 
 const place = (run: Run, direction: ValuePlace['direction'], weight: number): ValuePlace => ({
   run,
@@ -11,6 +14,37 @@ const place = (run: Run, direction: ValuePlace['direction'], weight: number): Va
   direction,
   weight,
 });
+
+/** Fields whose labels are printed as captions below what is stamped or written. */
+const captions: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate', 'issuingAuthority']);
+
+const isLabel = (segment: Segment, context: DocumentContext): boolean =>
+  context.hits.some((hit) => hit.segment === segment && hit.leads && hit.place >= 0.85);
+
+/** A value that is printed with wide spaces: `A  812.447`. */
+function goingOn(first: Segment, hit: LabelHit<Label>, context: DocumentContext): Run {
+  let pieces = [...first.pieces];
+  for (const segment of hit.line.segments) {
+    const last = pieces.at(-1);
+    if (!last || segment.rect.x0 <= last.rect.x1) continue;
+    if (segment.rect.x0 - last.rect.x1 > 2.2 * first.size || isLabel(segment, context)) break;
+    pieces = [...pieces, ...segment.pieces];
+  }
+  return runOf(pieces);
+}
+
+/** What stands right above a caption. */
+function segmentAbove(hit: LabelHit<Label>, layout: PageLayout, context: DocumentContext): Run | null {
+  for (const line of layout.lines.slice(Math.max(0, hit.line.index - 3), hit.line.index).reverse()) {
+    if (hit.segment.rect.y0 - line.rect.y1 > 2.6 * hit.segment.size) return null;
+    const own = line.segments.filter(
+      (segment) => overlapX(segment.rect, hit.segment.rect) > 0.3 && !/^[\s._…-]+$/.test(segment.text),
+    );
+    if (own.some((segment) => isLabel(segment, context))) return null;
+    if (own.length > 0) return runOf(own.flatMap((segment) => segment.pieces));
+  }
+  return null;
+}
 
 /**
  * Labels of a form with the places of their values: behind the label, below it in its box, or beside it where
@@ -35,12 +69,14 @@ export function boxedPlaces(
       (other) => other.segment === beside && other.leads && other.place >= 0.85,
     );
     const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
-    if (beside && !labelled && !box.inside && gap < 16 && (hit.colon || box.lines.length === 0))
-      places.push(place(beside, 'beside', hit.colon ? 0.97 : 0.8));
+    if (beside && !labelled && !box.inside && gap < 16)
+      places.push(place(goingOn(beside, hit, context), 'beside', hit.colon ? 0.97 : 0.8));
     // With a colon the value stands behind or beside; below it another value may stand.
-    const least = places.length > 0 ? 0.6 : 0.93;
+    const least = places.length > 0 && (hit.colon || box.inside) ? 0.6 : 0.93;
     for (const [at, run] of box.lines.slice(0, 5).entries())
       places.push(place(run, 'below', least - 0.12 * at));
+    const over = meansAny(hit, captions) && hit.alone ? segmentAbove(hit, layout, context) : null;
+    if (over) places.push(place(over, 'above', 0.78));
     return [{ hit, layout, places }];
   });
   return { hits };
@@ -50,6 +86,7 @@ export function boxedPlaces(
 export const nameReader: ValueReader<string> = (text) => {
   const value = text.replace(/^[\s:.*\-–]+|[\s:;,*]+$/g, '');
   const words = value.split(/\s+/);
+  if (/^(?:x{3,}|n\/?a|none|nil|not applicable)$/i.test(value)) return null;
   if (!/\p{L}{2}/u.test(value) || !/^[\p{Lu}\d("']/u.test(value) || value.length > 70) return null;
   const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
   if (words.length > 9 || small > 2 || /[_…]{2,}|\.{4,}/.test(value)) return null;

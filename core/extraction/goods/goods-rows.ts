@@ -7,6 +7,7 @@ import { readTableBody, sameColumns, type TableReader, type TableRow } from '../
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { endsGoods, lastBoxOf } from '../forms/form-sections.ts';
 import { numbersIn } from '../invoice/cell-values.ts';
 import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from '../invoice/columns.ts';
 import { isCountryName, isTariffCode } from '../invoice/unnamed-columns.ts';
@@ -28,6 +29,8 @@ export interface GoodsRules {
   readonly isGoods: (roles: ReadonlySet<ColumnName | null>) => boolean;
   /** Columns whose figures begin a row. */
   readonly figures: readonly ColumnName[];
+  /** Whether the paper is a form, on which other boxes follow below the goods. */
+  readonly isForm?: boolean;
 }
 
 type Placed = { readonly page: number; readonly header: TableHeader<ColumnLabel> };
@@ -64,6 +67,7 @@ function rowReader(
   context: DocumentContext,
 ): TableReader {
   const columns = rules.figures.filter((name) => roles.includes(name));
+  const lastBox = Math.max(0, ...headers.map((header) => lastBoxOf(header.cells)));
   const stops = new Set(
     context.hits
       .filter(
@@ -80,7 +84,8 @@ function rowReader(
     ),
     endsTable: (line) =>
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
-      isSumLine(line, context),
+      isSumLine(line, context) ||
+      (rules.isForm === true && endsGoods(line, lastBox, context)),
     beginsRow: (cells, line) => {
       const figures = columns.filter((name) => {
         const run = cellOf(cells, roles, name);

@@ -31,7 +31,7 @@ export function findPackages(text: string, mark: DecimalMark | null, words: Word
   return findNumbers(text, mark).flatMap((number) => {
     if (number.decimals > 0 || number.value < 1 || number.value > 1e6) return [];
     const end = number.index + number.length;
-    const behind = /^\s*[([]?\s*((?:\p{L}{2,12}[\s-]+){0,2}?)(\p{L}{2,}\.?)(?:\(s\))?[)\]]?/u;
+    const behind = /^\s*[)\]]?\s*[([]?\s*((?:\p{L}{2,12}[\s-]+){0,2}?)(\p{L}{2,}\.?)(?:\(s\))?[)\]]?/u;
     const match = behind.exec(text.slice(end));
     if (!match) return [];
     const [printed, before = '', word = ''] = match;
