@@ -1,4 +1,33 @@
 import type { ConsistencyRule } from '../rule.ts';
+import { earlierDecisions } from './earlier-decisions.ts';
+import { goodsDescriptions } from './goods-descriptions.ts';
+import { goodsOnBillOfLading } from './goods-on-bill-of-lading.ts';
+import { goodsOnOnePaper } from './goods-on-one-paper.ts';
+import { goodsQuantities } from './goods-quantities.ts';
+import { grossWeight } from './gross-weight.ts';
+import { hsCodes } from './hs-codes.ts';
+import { netWeight } from './net-weight.ts';
+import { originByLine } from './origin-by-line.ts';
+import { originInTotal } from './origin-in-total.ts';
+import { packageCount } from './package-count.ts';
+import { packagesByLine } from './packages-by-line.ts';
+import { volume } from './volume.ts';
+import { weightsByLine } from './weights-by-line.ts';
 
 /** Questions of goods: quantities, packages, weights, volumes, codes, descriptions, origin. */
-export const goodsRules: readonly ConsistencyRule[] = [];
+export const goodsRules: readonly ConsistencyRule[] = [
+  goodsQuantities,
+  goodsOnOnePaper,
+  packageCount,
+  packagesByLine,
+  grossWeight,
+  netWeight,
+  weightsByLine,
+  volume,
+  hsCodes,
+  goodsDescriptions,
+  goodsOnBillOfLading,
+  originInTotal,
+  originByLine,
+  earlierDecisions,
+];

@@ -1,0 +1,59 @@
+import { detectAll } from 'tinyld';
+import type { LikenessOfMeaning } from '../rule.ts';
+import type { PaperLine } from './paper-line.ts';
+import { isOneLetterOff } from './word-likeness.ts';
+
+/** Letters from which two words that begin alike are one: `polyethylen`, `polyethylene`. */
+const sameBeginning = 5;
+
+/** Whether two lists of telling words have one in common, also misread, in another form or in a compound. */
+export function shareWord(left: readonly string[], right: readonly string[]): boolean {
+  const isTelling = (word: string) => word.length >= 3 && /\p{L}/u.test(word);
+  return left.filter(isTelling).some((mine) => right.filter(isTelling).some((other) => isLike(mine, other)));
+}
+
+const isLike = (mine: string, other: string): boolean =>
+  mine === other ||
+  (mine.length >= 4 && other.length >= 4 && isOneLetterOff(mine, other)) ||
+  (mine.length >= sameBeginning &&
+    other.length >= sameBeginning &&
+    (mine.includes(other.slice(0, sameBeginning)) || other.includes(mine.slice(0, sameBeginning))));
+
+/** `same` goods, `other` goods, or null where nothing can be said. */
+export type Judgement = 'same' | 'other' | null;
+
+/**
+ * Whether descriptions without a word in common tell of other goods: by their meaning where it is known, and both
+ * are in English, which the model was trained on.
+ */
+export function judgeMeaning(
+  left: string,
+  right: string,
+  meaning: LikenessOfMeaning,
+  otherMeaning: number,
+): Judgement {
+  if (!isEnglish(left) || !isEnglish(right)) return null;
+  const score = meaning(left, right);
+  if (score === null) return null;
+  return score < otherMeaning ? 'other' : 'same';
+}
+
+/** Whether two papers word their goods alike, so that one line without any common word stands out. */
+export function wordAlike(
+  groups: readonly { readonly left: readonly PaperLine[]; readonly right: readonly PaperLine[] }[],
+): boolean {
+  const alike = groups.filter(({ left, right }) =>
+    shareWord(
+      left.flatMap((line) => line.words),
+      right.flatMap((line) => line.words),
+    ),
+  );
+  return groups.length >= 3 && alike.length >= groups.length - Math.max(1, groups.length / 4);
+}
+
+/** tinyld's guess of a short text counts only when English is near the top. */
+function isEnglish(text: string): boolean {
+  const guesses = detectAll(text);
+  const english = guesses.find(({ lang }) => lang === 'en')?.accuracy ?? 0;
+  return guesses.length === 0 || english >= 0.5 * (guesses[0]?.accuracy ?? 0);
+}

@@ -1,0 +1,58 @@
+import { listed } from '../../../compliance/wording.ts';
+import type { Observation } from '../finding.ts';
+import type { Paper } from '../paper.ts';
+import { isThousandsMark } from './same-print.ts';
+
+/** A figure of the whole shipment as one paper gives it. */
+export interface Figure {
+  readonly paper: Paper;
+  /** Where it stands; of a sum, what was added up (`lineItems[].grossWeight`). */
+  readonly field: string;
+  /** As read, for people: in the paper's unit. */
+  readonly value: number;
+  /** `1,240.5 kg` */
+  readonly told: string;
+  /** Who says so: `the packing list`, `its containers together`. */
+  readonly teller: string;
+  /** What it can mean, in one unit for all figures: several where the paper gives no unit. */
+  readonly meanings: readonly number[];
+  readonly observation: Observation;
+}
+
+/** Figures that agree with each other, in the order of the papers. */
+export type FigureGroup = readonly Figure[];
+
+/** Puts together what agrees; more than one group is a disagreement. */
+export function groupsOf(
+  figures: readonly Figure[],
+  isSame: (left: number, right: number) => boolean,
+): readonly FigureGroup[] {
+  const agree = (left: Figure, right: Figure): boolean =>
+    left.meanings.some((mine) => right.meanings.some((other) => isSame(mine, other))) ||
+    (left.meanings.length > 0 && isThousandsMark(left, right));
+  const groups: Figure[][] = [];
+  for (const figure of figures) {
+    const mine = groups.filter((group) => group.some((other) => agree(figure, other)));
+    const joined = [...mine.flat(), figure];
+    for (const group of mine) groups.splice(groups.indexOf(group), 1);
+    groups.push(joined);
+  }
+  return groups.sort((a, b) => b.length - a.length);
+}
+
+/** `the invoice and the packing list say 1,240 kg, the bill of lading says 1,420 kg` */
+export const toldGroups = (groups: readonly FigureGroup[]): string =>
+  listed(
+    groups.map((group) => {
+      const tellers = [...new Set(group.map(({ teller }) => teller))];
+      const figures = [...new Set(group.map(({ told }) => told))];
+      return `${listed(tellers)} ${tellers.length > 1 ? 'say' : 'says'} ${figures.join(' or ')}`;
+    }),
+  );
+
+/** The largest difference between two groups, as a share of the larger figure. */
+export function shareBetween(groups: readonly FigureGroup[]): number {
+  const values = groups.map((group) => group[0]?.meanings[0] ?? 0);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return most === 0 ? 0 : (most - least) / most;
+}

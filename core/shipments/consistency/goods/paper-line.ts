@@ -1,0 +1,93 @@
+import { fieldValues } from '../../../compliance/field-values.ts';
+import { squashLikeOcr } from '../../../layout/fold.ts';
+import type { ConsistencyKnowledge } from '../knowledge.ts';
+import { numberOf, textOf } from '../observe.ts';
+import type { Paper } from '../paper.ts';
+import type { CountedUnit } from './counted-units.ts';
+import { wordsIn } from './words.ts';
+
+/** A line of goods on a paper, as the rules compare it. Sums, fees and freight are no lines of goods. */
+export interface PaperLine {
+  readonly paper: Paper;
+  /** `lineItems[2]` */
+  readonly path: string;
+  /** From 1, in the order of the paper. */
+  readonly position: number;
+  /** Without separators; null where none is printed. */
+  readonly partKey: string | null;
+  readonly description: string | null;
+  /** The telling words, each once. */
+  readonly words: readonly string[];
+  readonly quantity: number | null;
+  readonly unit: CountedUnit | null;
+  readonly packageCount: number | null;
+  readonly netWeight: number | null;
+  readonly grossWeight: number | null;
+  /** Digits of the HS code, at least two; null for none. */
+  readonly hsDigits: string | null;
+  readonly origin: string | null;
+  /** Stands for all goods ("as per invoice"). */
+  readonly isGeneral: boolean;
+  /** Pallets and other packing, which only some papers list. */
+  readonly isPacking: boolean;
+}
+
+/** The lines of goods of a paper; none for a bill of lading, which has no lines. */
+export function paperLines(
+  paper: Paper,
+  { goods }: Pick<ConsistencyKnowledge, 'goods'>,
+): readonly PaperLine[] {
+  const { phrases } = goods;
+  const all = fieldValues(paper.data, 'lineItems[]').map(({ path }, index): PaperLine => {
+    const text = (name: string) => textOf(paper, `${path}.${name}`);
+    const number = (name: string) => numberOf(paper, `${path}.${name}`);
+    const description = text('description');
+    const partNumber = text('partNumber');
+    const digits = text('hsCode')?.replace(/\D/g, '') ?? '';
+    return {
+      paper,
+      path,
+      position: index + 1,
+      partKey: partNumber === null ? null : partKeyOf(partNumber),
+      description,
+      words: tellingWords(description ?? '', phrases.isStopWord),
+      quantity: number('quantity'),
+      unit: goods.unitOf(text('unit')),
+      packageCount: number('packageCount'),
+      netWeight: number('netWeight'),
+      grossWeight: number('grossWeight'),
+      hsDigits: digits.length >= 2 ? digits : null,
+      origin: text('countryOfOrigin'),
+      isGeneral: description !== null && phrases.isGeneral(description),
+      isPacking: description !== null && partNumber === null && phrases.isPacking(description),
+    };
+  });
+  const lines = all.filter(
+    ({ description, partKey }) =>
+      description === null ||
+      partKey !== null ||
+      !(phrases.isTotal(description) || phrases.isCharge(description)),
+  );
+  // A shipment of pallets has nothing but packing on its papers.
+  return lines.every(({ isPacking }) => isPacking)
+    ? lines.map((line) => ({ ...line, isPacking: false }))
+    : lines;
+}
+
+/** Small letters and digits: `TX-1234 B` and `tx1234b` are one number. Null for a text without any. */
+export const partKeyOf = (partNumber: string): string | null => wordsIn(partNumber).join('') || null;
+
+/** The same with the signs that OCR takes for one another made equal. */
+export const likePart = (key: string): string => squashLikeOcr(key);
+
+export function tellingWords(description: string, isStopWord: (word: string) => boolean): readonly string[] {
+  const words = wordsIn(description).filter((word) => !isStopWord(word));
+  return [...new Set(words.map((word) => (isNumber.test(word) ? word : squashLikeOcr(singular(word)))))];
+}
+
+/** Sizes and types (`m10`, `6204`) are taken as printed; a digit among letters (`c0tton`) is a letter misread. */
+const isNumber = /\d.*\d|^\d|\d$|^\p{L}\d/u;
+
+/** English plurals, so that "bearing" and "bearings" are one word. */
+const singular = (word: string): string =>
+  word.length > 4 && /[^su]s$/.test(word) ? word.replace(/(?:(?<=[sxz]|ch|sh)es|s)$/, '') : word;

@@ -1,0 +1,65 @@
+import { linesNamed, quoted } from '../../../compliance/wording.ts';
+import type { DocumentType } from '../../../extraction/extraction.ts';
+import type { Observation, RuleFinding } from '../finding.ts';
+import type { RuleContext } from '../rule.ts';
+import type { PaperLine } from './paper-line.ts';
+
+const names: Readonly<Record<DocumentType, string>> = {
+  invoice: 'the invoice',
+  packing_list: 'the packing list',
+  bill_of_lading: 'the bill of lading',
+  certificate_of_origin: 'the certificate of origin',
+};
+
+/** `the packing list` */
+export const paperNamed = (type: DocumentType): string => names[type];
+
+/** `the packing list (line 3, “Ball bearings”)` */
+export function linesTold(lines: readonly PaperLine[]): string {
+  const [first] = lines;
+  if (!first) return '';
+  const words = first.description === null || lines.length > 1 ? '' : `, ${quoted(first.description)}`;
+  return `${names[first.paper.documentType]} (${linesNamed(lines.map(({ position }) => position))}${words})`;
+}
+
+const oneStepDown = { critical: 'warning', warning: 'info', info: 'info' } as const;
+
+/**
+ * A finding; less severe where a figure in it was read with doubt, because the reading is then as likely wrong as the
+ * paper.
+ */
+export function findingOf(
+  context: RuleContext,
+  severity: RuleFinding['severity'],
+  message: string,
+  observations: readonly Observation[],
+): RuleFinding {
+  const { doubtfulReading } = context.knowledge.tolerances;
+  const isDoubtful = observations.some(({ documentId, field }) => {
+    const paper = context.papers.find((one) => one.documentId === documentId);
+    const confidence = paper?.confidence[field];
+    return confidence !== undefined && confidence < doubtfulReading;
+  });
+  return { severity: isDoubtful ? oneStepDown[severity] : severity, message, observations };
+}
+
+/** How many findings of one rule on one pair of papers are told one by one. */
+const toldAlone = 5;
+
+/** Many findings of one kind as one, so that a report of a hundred lines can be read. */
+export function gathered(
+  findings: readonly RuleFinding[],
+  message: (count: number) => string,
+): readonly RuleFinding[] {
+  if (findings.length <= toldAlone) return findings;
+  const ranks = ['critical', 'warning', 'info'] as const;
+  const severity = ranks.find((rank) => findings.some((one) => one.severity === rank)) ?? 'info';
+  const first = findings.slice(0, toldAlone).map((one) => one.message);
+  return [
+    {
+      severity,
+      message: `${message(findings.length)} The first ${toldAlone}: ${first.join(' ')}`,
+      observations: findings.flatMap((one) => one.observations),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { figure } from '../../../compliance/wording.ts';
+import type { WeightUnit } from '../../../extraction/invoice-shape.ts';
+import { numberOf, observe, textOf } from '../observe.ts';
+import type { Paper } from '../paper.ts';
+import type { Figure } from './figures.ts';
+import { sumOf } from './measured.ts';
+import { paperNamed } from './telling.ts';
+
+/** Kilograms of one unit; the pound is exact since 1959 (International Yard and Pound Agreement). */
+const kilograms: Readonly<Record<WeightUnit, number>> = {
+  kg: 1,
+  g: 0.001,
+  t: 1000,
+  lb: 0.453_592_37,
+  oz: 0.028_349_523_125,
+};
+/** What a weight without a unit may be in. */
+const likelyFactors = [1, kilograms.lb, kilograms.t];
+
+/** The kilograms that a weight on a paper can mean: several where it prints no unit. */
+export function kilogramsOf(paper: Paper, value: number): readonly number[] {
+  const unit = textOf(paper, 'weightUnit') as WeightUnit | null;
+  if (unit === null) return likelyFactors.map((factor) => value * factor);
+  return [value * (kilograms[unit] ?? 1)];
+}
+
+/** A weight of the whole as a paper prints it, or as its lines make it when all give one; null for neither. */
+export function weightFigure(paper: Paper, name: 'grossWeight' | 'netWeight'): Figure | null {
+  const unit = textOf(paper, 'weightUnit');
+  const inUnit = (value: number) => `${figure(value)}${unit === null ? '' : ` ${unit}`}`;
+  const total = numberOf(paper, name);
+  if (total !== null)
+    return {
+      paper,
+      field: name,
+      value: total,
+      told: inUnit(total),
+      teller: paperNamed(paper.documentType),
+      meanings: kilogramsOf(paper, total),
+      observation: observe(paper, name),
+    };
+  return paper.documentType === 'packing_list' ? sumFigure(paper, name, inUnit) : null;
+}
+
+/** What the lines make together; of weights a package or a piece besides, which some papers print. */
+export function sumFigure(
+  paper: Paper,
+  name: 'grossWeight' | 'netWeight',
+  inUnit: (value: number) => string = (value) => figure(value),
+): Figure | null {
+  const lines = 'lineItems' in paper.data ? paper.data.lineItems.map((_, at) => `lineItems[${at}]`) : [];
+  const of = (field: string) => lines.map((path) => numberOf(paper, `${path}.${field}`));
+  const weights = of(name);
+  const sum = sumOf(weights);
+  if (sum === null) return null;
+  const value = Number(sum.toFixed(6));
+  const times = (counts: readonly (number | null)[]) =>
+    sumOf(weights.map((weight, at) => (weight === null || counts[at] == null ? null : weight * counts[at])));
+  const sums = [value, times(of('packageCount')), times(of('quantity'))].filter((one) => one !== null);
+  const field = `lineItems[].${name}`;
+  return {
+    paper,
+    field,
+    value,
+    told: inUnit(value),
+    teller: `${paperNamed(paper.documentType)}, added up,`,
+    meanings: sums.flatMap((one) => kilogramsOf(paper, one)),
+    observation: {
+      documentId: paper.documentId,
+      documentType: paper.documentType,
+      field,
+      value,
+      text: null,
+      page: null,
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { figure, sentence } from '../../../compliance/wording.ts';
+import { goodsOf, type LinedType } from '../goods/goods-view.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
+import { amountOf, compareAmounts, isNear } from '../goods/measured.ts';
+import type { PaperLine } from '../goods/paper-line.ts';
+import { isThousandsMark } from '../goods/same-print.ts';
+import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
+import { numberOf, observe, textOf } from '../observe.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+/** How much of the same goods: invoice, packing list and certificate, line by line. */
+export const goodsQuantities: ConsistencyRule = {
+  id: 'goods-quantities',
+  name: 'Quantities of the goods',
+  passed: 'The quantities of the goods agree on all papers that give them.',
+  check(context) {
+    const goods = goodsOf(context);
+    const pairs = pairsOf(context).flatMap(([left, right]) => {
+      const match = goods.match(left, right);
+      return match ? [{ left, right, groups: match.groups }] : [];
+    });
+    const compared = pairs
+      .flatMap(({ groups }) => groups)
+      .filter((group) => outcomeOf(context, group) !== null);
+    if (compared.length === 0) return null;
+    return pairs.flatMap(({ left, right, groups }) =>
+      gathered(
+        groups
+          .filter((group) => outcomeOf(context, group) === 'different')
+          .map((group) => findingFor(context, group, goods.isPartialShipment)),
+        (count) =>
+          `${sentence(paperNamed(left))} and ${paperNamed(right)} give other quantities for ${count} goods.`,
+      ),
+    );
+  },
+};
+
+/** Papers whose lines are compared: with the invoice, or with each other where there is none. */
+export function pairsOf(context: RuleContext): readonly (readonly [LinedType, LinedType])[] {
+  const hasInvoice = goodsOf(context).lines('invoice').length > 0;
+  return hasInvoice
+    ? [
+        ['invoice', 'packing_list'],
+        ['invoice', 'certificate_of_origin'],
+      ]
+    : [['packing_list', 'certificate_of_origin']];
+}
+
+function outcomeOf(context: RuleContext, { left, right, isSummary }: LineGroup): 'same' | 'different' | null {
+  const outcome = compareAmounts(left, right, context.knowledge.tolerances);
+  if (outcome !== 'different') return outcome;
+  const [mine, other] = [amountOf(left), amountOf(right)];
+  // A line for all goods counts what it likes: packages, kinds, tons.
+  if (isSummary && mine?.unit?.measure !== other?.unit?.measure) return null;
+  if (isSummary && (mine?.unit === null || other?.unit === null)) return null;
+  const [one, two] = [left[0], right[0]];
+  if (left.length === 1 && right.length === 1 && one && two && isMark(one, two)) return 'same';
+  return 'different';
+}
+
+const isMark = (left: PaperLine, right: PaperLine): boolean =>
+  left.quantity !== null &&
+  right.quantity !== null &&
+  isThousandsMark(
+    { paper: left.paper, field: `${left.path}.quantity`, value: left.quantity },
+    { paper: right.paper, field: `${right.path}.quantity`, value: right.quantity },
+  );
+
+function findingFor(context: RuleContext, { left, right }: LineGroup, isPartial: boolean) {
+  const observations = [...left, ...right].map((line) => observe(line.paper, `${line.path}.quantity`));
+  const isCertificate = right[0]?.paper.documentType === 'certificate_of_origin';
+  const why = isPartial
+    ? 'The papers speak of a partial shipment: have it confirmed that the quantities are meant to differ.'
+    : isCertificate
+      ? 'Customs grants the preference for no more than both papers cover; have the certificate or the invoice corrected.'
+      : 'Quantity and value are declared from these papers; ask which is right and have the other corrected.';
+  return findingOf(
+    context,
+    isPartial ? 'info' : isCertificate ? 'warning' : 'critical',
+    `${sentence(linesTold(left))} says ${told(left)}, ${linesTold(right)} says ${told(right)}.${proofOf(left, right)} ${why}`,
+    observations,
+  );
+}
+
+/** `1,200 pcs`; of several lines their sum. */
+function told(lines: readonly PaperLine[]): string {
+  const units = new Set(lines.map((line) => textOf(line.paper, `${line.path}.unit`) ?? ''));
+  const all = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const unit = units.size === 1 ? [...units][0] : '';
+  return `${lines.length > 1 ? 'together ' : ''}${figure(all, 0)}${unit ? ` ${unit}` : ''}`;
+}
+
+/** Which quantity the printed price and amount of the invoice speak for; nothing where they do not decide. */
+function proofOf(left: readonly PaperLine[], right: readonly PaperLine[]): string {
+  const [line] = left;
+  if (!line || left.length > 1 || line.paper.documentType !== 'invoice') return '';
+  const [price, total] = ['unitPrice', 'total'].map((name) => numberOf(line.paper, `${line.path}.${name}`));
+  const other = amountOf(right)?.printed ?? null;
+  if (!price || !total || line.quantity === null || other === null) return '';
+  const implied = total / price;
+  // A price printed with two decimals may be off by half a cent a piece.
+  const share = Math.min(0.2, 0.005 / price + 0.005 / total);
+  const [own, others] = [isNear(implied, line.quantity, share), isNear(implied, other, share)];
+  if (own && !others) return " The invoice's price and amount fit its own quantity.";
+  if (others && !own)
+    return ` The invoice's price and amount give ${figure(Math.round(implied * 100) / 100)}.`;
+  return '';
+}

@@ -1,0 +1,81 @@
+import { figure } from '../../../compliance/wording.ts';
+import type { RuleFinding } from '../finding.ts';
+import { type Figure, groupsOf, shareBetween, toldGroups } from '../goods/figures.ts';
+import { goodsOf } from '../goods/goods-view.ts';
+import { isNear, sumOf } from '../goods/measured.ts';
+import { findingOf } from '../goods/telling.ts';
+import { kilogramsOf, sumFigure, weightFigure } from '../goods/weights.ts';
+import { numberOf, observe } from '../observe.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+/** The gross weight of the whole shipment on every paper that gives it, in whatever unit. */
+export const grossWeight: ConsistencyRule = {
+  id: 'gross-weight',
+  name: 'Gross weight',
+  passed: 'The gross weight is the same on all papers that give it.',
+  check(context) {
+    const figures = grossFigures(context);
+    const containers = containerFinding(context);
+    if (figures.length < 2) return containers;
+    const { weightShare, weightKilograms, criticalShare } = context.knowledge.tolerances;
+    const groups = groupsOf(figures, (left, right) => isNear(left, right, weightShare, weightKilograms));
+    if (groups.length < 2) return containers ?? [];
+    const share = shareBetween(groups);
+    const isSameNumber = new Set(figures.map(({ value }) => value)).size === 1;
+    return [
+      findingOf(
+        context,
+        share > criticalShare ? 'critical' : 'warning',
+        `The gross weight differs: ${toldGroups(groups)}. ${
+          isSameNumber
+            ? 'The number is the same and the unit is not, so one unit is wrong: have it corrected.'
+            : 'Customs, freight and the verified gross mass rest on it: ask which weight is right and have the other papers corrected.'
+        }`,
+        figures.map(({ observation }) => observation),
+      ),
+      ...(containers ?? []),
+    ];
+  },
+};
+
+function grossFigures(context: RuleContext): readonly Figure[] {
+  const { papers } = context;
+  const totals = papers.flatMap((paper) => weightFigure(paper, 'grossWeight') ?? []);
+  const certificate = context.paper('certificate_of_origin');
+  const match = goodsOf(context).match('packing_list', 'certificate_of_origin');
+  // A certificate may cover a part of the goods only.
+  const coversAll = match !== null && match.leftAlone.length === 0 && match.rightAlone.length === 0;
+  const certified = certificate && coversAll ? sumFigure(certificate, 'grossWeight') : null;
+  return certified ? [...totals, certified] : totals;
+}
+
+/** The containers of the bill of lading against its own total; null where they are not all weighed. */
+function containerFinding(context: RuleContext): readonly RuleFinding[] | null {
+  const bill = context.paper('bill_of_lading');
+  const total = bill ? numberOf(bill, 'grossWeight') : null;
+  if (!bill || total === null || bill.data.containers.length === 0) return null;
+  const sum = sumOf(bill.data.containers.map(({ grossWeight }) => grossWeight));
+  if (sum === null) return null;
+  const { weightShare, weightKilograms, leastTareKilograms, mostTareKilograms } =
+    context.knowledge.tolerances;
+  const count = bill.data.containers.length;
+  const kilograms = kilogramsOf(bill, 1);
+  const isRight = kilograms.some((factor) => {
+    const over = (sum - total) * factor;
+    const isRounded = isNear(sum * factor, total * factor, weightShare, weightKilograms * count);
+    // The verified gross mass includes the container.
+    return isRounded || (over >= count * leastTareKilograms && over <= count * mostTareKilograms);
+  });
+  if (isRight) return [];
+  return [
+    findingOf(
+      context,
+      'warning',
+      `The containers of the bill of lading weigh ${figure(Number(sum.toFixed(3)))} together, but its gross weight is ${figure(total)}. Ask the carrier which is right; the terminal weighs each container.`,
+      [
+        observe(bill, 'grossWeight'),
+        ...bill.data.containers.map((_, at) => observe(bill, `containers[${at}].grossWeight`)),
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,122 @@
+import { dotted } from '../../../compliance/hs-code-form.ts';
+import { listed, sentence } from '../../../compliance/wording.ts';
+import type { RuleFinding } from '../finding.ts';
+import { goodsOf, type LinedType } from '../goods/goods-view.ts';
+import { isSameGoodsCode } from '../goods/hs-code-likeness.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
+import type { PaperLine } from '../goods/paper-line.ts';
+import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
+import { observe } from '../observe.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+const pairs: readonly (readonly [LinedType, LinedType])[] = [
+  ['invoice', 'packing_list'],
+  ['invoice', 'certificate_of_origin'],
+  ['packing_list', 'certificate_of_origin'],
+];
+
+/** The HS codes of the same goods, in six digits: national digits differ from country to country. */
+export const hsCodes: ConsistencyRule = {
+  id: 'hs-codes',
+  name: 'HS codes of the same goods',
+  passed: 'The same goods have the same HS code on all papers that give one.',
+  check(context) {
+    const { successors } = context.knowledge.goods;
+    const compared = pairs.flatMap(([left, right]) => {
+      const groups = (goodsOf(context).match(left, right)?.groups ?? []).filter(
+        (group) => coded(group.left).length > 0 && coded(group.right).length > 0,
+      );
+      return groups.length > 0 ? [{ left, right, groups }] : [];
+    });
+    const shipped = billFindings(context);
+    if (compared.length === 0) return shipped;
+    const told = new Set<string>();
+    const findings = compared.flatMap(({ left, right, groups }) =>
+      gathered(
+        groups.flatMap((group) => {
+          const wrong = wrongCodes(group, successors);
+          // What the invoice and the certificate disagree on is not told again of packing list and certificate.
+          const isTold = wrong.every(({ path, paper }) => told.has(`${paper.documentType} ${path}`));
+          if (wrong.length === 0 || isTold) return [];
+          for (const { path, paper } of [...group.left, ...group.right])
+            told.add(`${paper.documentType} ${path}`);
+          return [findingFor(context, group, wrong)];
+        }),
+        (count) =>
+          `${sentence(paperNamed(left))} and ${paperNamed(right)} give other HS codes for ${count} goods.`,
+      ),
+    );
+    return [...findings, ...(shipped ?? [])];
+  },
+};
+
+const coded = (lines: readonly PaperLine[]) => lines.filter(({ hsDigits }) => hsDigits !== null);
+
+/** Lines of the right whose code no line of the left has; in a group that is no summary also the other way round. */
+function wrongCodes(
+  group: LineGroup,
+  successors: ReadonlyMap<string, readonly string[]>,
+): readonly PaperLine[] {
+  const [left, right] = [coded(group.left), coded(group.right)];
+  const without = (lines: readonly PaperLine[], others: readonly PaperLine[]) =>
+    lines.filter(
+      ({ hsDigits }) =>
+        !others.some((other) => isSameGoodsCode(hsDigits ?? '', other.hsDigits ?? '', successors)),
+    );
+  const wrong = without(right, left);
+  return group.isSummary || wrong.length > 0 ? wrong : without(left, right);
+}
+
+function findingFor(
+  context: RuleContext,
+  { left, right }: LineGroup,
+  wrong: readonly PaperLine[],
+): RuleFinding {
+  const told = (lines: readonly PaperLine[]) =>
+    listed([...new Set(coded(lines).map(({ hsDigits }) => dotted(hsDigits ?? '')))]);
+  const headings = new Set([...coded(left), ...coded(right)].map(({ hsDigits }) => hsDigits?.slice(0, 4)));
+  const isCertificate = right[0]?.paper.documentType === 'certificate_of_origin';
+  return findingOf(
+    context,
+    headings.size > 1 ? 'critical' : 'warning',
+    `The same goods have different HS codes: ${linesTold(left)} ${told(left)}, ${linesTold(right)} ${told(right)}. ${
+      isCertificate
+        ? 'Customs refuses a preference when the certificate names another code: have it made clear which is right, and the wrong paper corrected.'
+        : 'Have it made clear which is right before the entry is made.'
+    }`,
+    [
+      ...coded(left),
+      ...wrong.filter((line) => right.includes(line)),
+      ...coded(right).filter((line) => !wrong.includes(line)),
+    ].map((line) => observe(line.paper, `${line.path}.hsCode`)),
+  );
+}
+
+/** Codes of the bill of lading that no line of goods has; null where there is nothing to compare. */
+function billFindings(context: RuleContext): readonly RuleFinding[] | null {
+  const bill = context.paper('bill_of_lading');
+  const codes = (bill?.data.hsCodes ?? []).map((code) => code.replace(/\D/g, ''));
+  const type = (['invoice', 'packing_list', 'certificate_of_origin'] as const).find(
+    (one) => coded(goodsOf(context).lines(one)).length > 0,
+  );
+  if (!bill || codes.length === 0 || !type) return null;
+  const lines = coded(goodsOf(context).lines(type));
+  // Where some lines have no code, a code of the bill may be theirs.
+  if (lines.length < goodsOf(context).lines(type).length) return null;
+  const { successors } = context.knowledge.goods;
+  return codes.flatMap((code, at) => {
+    if (code.length < 2 || lines.some(({ hsDigits }) => isSameGoodsCode(code, hsDigits ?? '', successors)))
+      return [];
+    const isHeadingKnown = lines.some(({ hsDigits }) => hsDigits?.slice(0, 4) === code.slice(0, 4));
+    const theirs = [...new Set(lines.map(({ hsDigits }) => dotted((hsDigits ?? '').slice(0, 6))))];
+    return findingOf(
+      context,
+      isHeadingKnown ? 'warning' : 'critical',
+      `The bill of lading gives the HS code ${dotted(code)}, which no goods on ${paperNamed(type)} have (${listed(theirs.slice(0, 5))}${theirs.length > 5 ? ' and others' : ''}). The manifest and the entry must name the same goods: have the carrier or the shipper correct it.`,
+      [
+        observe(bill, `hsCodes[${at}]`),
+        ...lines.slice(0, 5).map((line) => observe(line.paper, `${line.path}.hsCode`)),
+      ],
+    );
+  });
+}

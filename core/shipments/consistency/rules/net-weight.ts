@@ -1,0 +1,57 @@
+import type { RuleFinding } from '../finding.ts';
+import { groupsOf, shareBetween, toldGroups } from '../goods/figures.ts';
+import { isNear } from '../goods/measured.ts';
+import { findingOf } from '../goods/telling.ts';
+import { weightFigure } from '../goods/weights.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+/** The net weight of the whole shipment, and that none is above a gross weight. */
+export const netWeight: ConsistencyRule = {
+  id: 'net-weight',
+  name: 'Net weight',
+  passed: 'The net weight is the same on all papers that give it, and below the gross weight.',
+  check(context) {
+    const figures = context.papers.flatMap((paper) => weightFigure(paper, 'netWeight') ?? []);
+    const above = aboveGross(context);
+    if (figures.length < 2) return above;
+    const { weightShare, weightKilograms, criticalShare } = context.knowledge.tolerances;
+    const groups = groupsOf(figures, (left, right) => isNear(left, right, weightShare, weightKilograms));
+    if (groups.length < 2) return above ?? [];
+    return [
+      findingOf(
+        context,
+        shareBetween(groups) > criticalShare ? 'critical' : 'warning',
+        `The net weight differs: ${toldGroups(groups)}. Duties by weight and statistics rest on it: ask which is right and have the other papers corrected.`,
+        figures.map(({ observation }) => observation),
+      ),
+      ...(above ?? []),
+    ];
+  },
+};
+
+/** Net on one paper against gross on another; null where there is no such pair. */
+function aboveGross(context: RuleContext): readonly RuleFinding[] | null {
+  const { weightShare, weightKilograms } = context.knowledge.tolerances;
+  const of = (name: 'netWeight' | 'grossWeight') =>
+    context.papers.flatMap((paper) => weightFigure(paper, name) ?? []);
+  const pairs = of('netWeight').flatMap((net) =>
+    of('grossWeight')
+      .filter(({ paper }) => paper !== net.paper)
+      .map((gross) => ({ net, gross })),
+  );
+  if (pairs.length === 0) return null;
+  const wrong = pairs.find(({ net, gross }) => {
+    const [least, most] = [Math.min(...net.meanings), Math.max(...gross.meanings)];
+    return least > most && !isNear(least, most, weightShare, weightKilograms);
+  });
+  if (!wrong) return [];
+  const { net, gross } = wrong;
+  return [
+    findingOf(
+      context,
+      'critical',
+      `The net weight cannot be right: ${net.teller} says ${net.told} net, ${gross.teller} only ${gross.told} gross, which holds the packing besides. Look whether net and gross were exchanged, and have the papers corrected.`,
+      [net.observation, gross.observation],
+    ),
+  ];
+}

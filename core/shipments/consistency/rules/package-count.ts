@@ -1,0 +1,130 @@
+import { figure } from '../../../compliance/wording.ts';
+import { type Figure, groupsOf, toldGroups } from '../goods/figures.ts';
+import type { PackageLevel } from '../goods/goods-knowledge.ts';
+import { goodsOf } from '../goods/goods-view.ts';
+import { sumOf } from '../goods/measured.ts';
+import { findingOf, paperNamed } from '../goods/telling.ts';
+import { numberOf, observe, textOf } from '../observe.ts';
+import type { Paper } from '../paper.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+interface Count extends Figure {
+  readonly level: PackageLevel | null;
+}
+
+/** How many packages: invoice, packing list, bill of lading, its containers, certificate. */
+export const packageCount: ConsistencyRule = {
+  id: 'package-count',
+  name: 'Number of packages',
+  passed: 'The number of packages is the same on all papers that give it.',
+  check(context) {
+    const counts = countsOf(context);
+    if (counts.length < 2) return null;
+    const groups = groupsOf(counts, (left, right) => left === right);
+    if (groups.length < 2) return [];
+    const [most, ...others] = groups as readonly (readonly Count[])[];
+    const isOtherLevel = others.every((group) =>
+      group.every((count) => most?.every((one) => mayHold(one, count))),
+    );
+    if (isOtherLevel) return [];
+    return [
+      findingOf(
+        context,
+        'critical',
+        `The number of packages differs: ${toldGroups(groups)}. A package too many or too few is held at the terminal: count again and have the papers corrected.`,
+        counts.map(({ observation }) => observation),
+      ),
+    ];
+  },
+};
+
+/** Whether two counts are of different things: pallets, and the cartons on them. */
+function mayHold(left: Count, right: Count): boolean {
+  const [fewer, more] = [left, right].sort((a, b) => a.value - b.value);
+  if (!fewer || !more || fewer.value === more.value) return true;
+  if (fewer.level === 'container') return more.level !== 'container';
+  return fewer.level === 'outer' && more.level !== 'outer';
+}
+
+function countsOf(context: RuleContext): readonly Count[] {
+  const bill = context.paper('bill_of_lading');
+  const containers = bill?.data.containers.length ?? 0;
+  const totals = context.papers.flatMap((paper) => totalOf(context, paper) ?? []);
+  const inContainers = bill ? sumOf(bill.data.containers.map((box) => box.packageCount)) : null;
+  const sum: readonly Count[] =
+    bill && inContainers !== null && containers > 0
+      ? [
+          {
+            paper: bill,
+            field: 'containers[].packageCount',
+            value: inContainers,
+            told: `${figure(inContainers)} in its containers`,
+            teller: paperNamed('bill_of_lading'),
+            meanings: [inContainers],
+            observation: {
+              ...observe(bill, 'containers'),
+              field: 'containers[].packageCount',
+              value: inContainers,
+            },
+            level: context.knowledge.goods.packageLevel(textOf(bill, 'packageType')),
+          },
+        ]
+      : [];
+  return [...totals, ...sum, ...certified(context)];
+}
+
+function totalOf(context: RuleContext, paper: Paper): Count | null {
+  const value = numberOf(paper, 'packageCount');
+  const type = textOf(paper, 'packageType');
+  const level = context.knowledge.goods.packageLevel(type);
+  if (value === null) return null;
+  const lines = paper.documentType === 'packing_list' ? goodsOf(context).lines('packing_list') : [];
+  const ofLines = sumOf(lines.map((line) => line.packageCount));
+  return {
+    paper,
+    field: 'packageCount',
+    value,
+    told: `${figure(value)}${type === null ? '' : ` ${type}`}`,
+    teller: paperNamed(paper.documentType),
+    // Cartons line by line, and pallets below them.
+    meanings: ofLines !== null && level === 'outer' ? [value, ofLines] : [value],
+    observation: observe(paper, 'packageCount'),
+    level,
+  };
+}
+
+/** The packages of a certificate that covers all goods, added up. */
+function certified(context: RuleContext): readonly Count[] {
+  const certificate = context.paper('certificate_of_origin');
+  const match = goodsOf(context).match('packing_list', 'certificate_of_origin');
+  const sum = sumOf(
+    goodsOf(context)
+      .lines('certificate_of_origin')
+      .map((line) => line.packageCount),
+  );
+  if (!certificate || !match || sum === null || match.leftAlone.length + match.rightAlone.length > 0)
+    return [];
+  const field = 'lineItems[].packageCount';
+  // Lines that share a carton print it each.
+  const total = context.paper('packing_list')?.data.packageCount ?? sum;
+  return [
+    {
+      paper: certificate,
+      field,
+      value: sum,
+      told: `${figure(sum)} added up`,
+      teller: paperNamed('certificate_of_origin'),
+      meanings: sum > total && match.groups.every((group) => isSamePackages(group)) ? [sum, total] : [sum],
+      observation: { ...observe(certificate, 'lineItems'), field, value: sum, text: null, page: null },
+      level: null,
+    },
+  ];
+}
+
+const isSamePackages = ({
+  left,
+  right,
+}: {
+  readonly left: readonly { packageCount: number | null }[];
+  readonly right: readonly { packageCount: number | null }[];
+}): boolean => sumOf(left.map((line) => line.packageCount)) === sumOf(right.map((line) => line.packageCount));

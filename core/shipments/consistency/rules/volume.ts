@@ -1,0 +1,86 @@
+import { figure } from '../../../compliance/wording.ts';
+import { cartonVolume } from '../goods/carton-volume.ts';
+import { type Figure, groupsOf, toldGroups } from '../goods/figures.ts';
+import { goodsOf } from '../goods/goods-view.ts';
+import { isNear, sumOf } from '../goods/measured.ts';
+import { findingOf, paperNamed } from '../goods/telling.ts';
+import { numberOf, observe, textOf } from '../observe.ts';
+import type { Paper } from '../paper.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+/** Cubic metres of one unit; the foot is exact since 1959 (International Yard and Pound Agreement). */
+const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028_316_846_592, l: 0.001 };
+
+/** The volume of the whole shipment: packing list, bill of lading, and carton sizes where they are printed. */
+export const volume: ConsistencyRule = {
+  id: 'volume',
+  name: 'Volume',
+  passed: 'The volume is the same on all papers that give it.',
+  check(context) {
+    const figures = volumesOf(context);
+    if (figures.length < 2) return null;
+    const { volumeShare, volumeCubicMetres } = context.knowledge.tolerances;
+    const groups = groupsOf(figures, (left, right) => isNear(left, right, volumeShare, volumeCubicMetres));
+    if (groups.length < 2) return [];
+    return [
+      findingOf(
+        context,
+        'warning',
+        `The volume differs: ${toldGroups(groups)}. Freight is charged by it: have the packages measured again and the wrong paper corrected.`,
+        figures.map(({ observation }) => observation),
+      ),
+    ];
+  },
+};
+
+function volumesOf(context: RuleContext): readonly Figure[] {
+  const lists = [context.paper('packing_list'), context.paper('bill_of_lading')];
+  const totals = lists.flatMap((paper) => (paper ? (volumeFigure(context, paper) ?? []) : []));
+  const [list] = lists;
+  const cartons = list ? cartonVolume(goodsOf(context).lines('packing_list')) : null;
+  if (!list || cartons === null || totals.length === 0) return totals;
+  return [
+    ...totals,
+    {
+      paper: list,
+      field: 'lineItems[].description',
+      value: cartons,
+      told: `${figure(Number(cartons.toFixed(2)))} m3`,
+      teller: 'the carton sizes of the packing list',
+      meanings: [cartons],
+      observation: {
+        ...observe(list, 'lineItems'),
+        field: 'lineItems[].description',
+        value: Number(cartons.toFixed(3)),
+      },
+    },
+  ];
+}
+
+function volumeFigure(context: RuleContext, paper: Paper): Figure | null {
+  const unit = textOf(paper, 'volumeUnit');
+  const total = numberOf(paper, 'volume');
+  const lines =
+    paper.documentType === 'packing_list'
+      ? sumOf(
+          goodsOf(context)
+            .lines('packing_list')
+            .map(({ path }) => numberOf(paper, `${path}.volume`)),
+        )
+      : null;
+  const value = total ?? lines;
+  if (value === null || value <= 0) return null;
+  const factors = unit === null ? [cubicMetres.m3, cubicMetres.ft3] : [cubicMetres[unit] ?? 1];
+  return {
+    paper,
+    field: total === null ? 'lineItems[].volume' : 'volume',
+    value,
+    told: `${figure(Number(value.toFixed(3)))}${unit === null ? '' : ` ${unit}`}`,
+    teller: paperNamed(paper.documentType),
+    meanings: factors.map((factor) => value * (factor ?? 1)),
+    observation:
+      total === null
+        ? { ...observe(paper, 'lineItems'), field: 'lineItems[].volume', value: lines }
+        : observe(paper, 'volume'),
+  };
+}

@@ -1,0 +1,82 @@
+import { figure, sentence } from '../../../compliance/wording.ts';
+import { goodsOf, type LinedType } from '../goods/goods-view.ts';
+import { isNear, sumOf } from '../goods/measured.ts';
+import type { PaperLine } from '../goods/paper-line.ts';
+import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
+import { kilogramsOf } from '../goods/weights.ts';
+import { observe, textOf } from '../observe.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+type WeightName = 'netWeight' | 'grossWeight';
+
+const comparisons: readonly (readonly [LinedType, LinedType, WeightName])[] = [
+  ['invoice', 'packing_list', 'netWeight'],
+  ['packing_list', 'certificate_of_origin', 'grossWeight'],
+];
+
+/** Net weights of invoice and packing list, gross weights of packing list and certificate, line by line. */
+export const weightsByLine: ConsistencyRule = {
+  id: 'weights-by-line',
+  name: 'Weights of the lines',
+  passed: 'The lines weigh the same on all papers that weigh them.',
+  check(context) {
+    const compared = comparisons.flatMap(([left, right, name]) => {
+      const match = goodsOf(context).match(left, right);
+      const groups = (match?.groups ?? []).flatMap((group) => {
+        const [mine, other] = [weightsOf(group.left, name), weightsOf(group.right, name)];
+        return mine && other && !group.isSummary ? [{ group, mine, other }] : [];
+      });
+      return groups.length > 0 ? [{ left, right, name, groups }] : [];
+    });
+    if (compared.length === 0) return null;
+    const { lineWeightShare, weightKilograms } = context.knowledge.tolerances;
+    return compared.flatMap(({ left, right, name, groups }) =>
+      gathered(
+        groups
+          .filter(({ group, mine, other }) => {
+            const least = weightKilograms * Math.max(group.left.length, group.right.length);
+            return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
+          })
+          .map(({ group }) => findingFor(context, group.left, group.right, name)),
+        (count) =>
+          `${sentence(paperNamed(left))} and ${paperNamed(right)} give other ${kindOf(name)} for ${count} goods.`,
+      ),
+    );
+  },
+};
+
+const kindOf = (name: WeightName): string => (name === 'netWeight' ? 'net weights' : 'gross weights');
+
+/** The kilograms that lines can mean together: in all, a package each, or a piece each; null where one is missing. */
+function weightsOf(lines: readonly PaperLine[], name: WeightName): readonly number[] | null {
+  const [first] = lines;
+  const sum = sumOf(lines.map((line) => line[name]));
+  if (!first || sum === null) return null;
+  const times = (count: (line: PaperLine) => number | null) =>
+    sumOf(
+      lines.map((line) => {
+        const [weight, each] = [line[name], count(line)];
+        return weight === null || each === null ? null : weight * each;
+      }),
+    );
+  const sums = [sum, times((line) => line.packageCount), times((line) => line.quantity)];
+  return sums.filter((one) => one !== null).flatMap((one) => kilogramsOf(first.paper, one));
+}
+
+function findingFor(
+  context: RuleContext,
+  left: readonly PaperLine[],
+  right: readonly PaperLine[],
+  name: WeightName,
+) {
+  const told = (lines: readonly PaperLine[]) => {
+    const unit = lines[0] ? textOf(lines[0].paper, 'weightUnit') : null;
+    return `${figure(Number((sumOf(lines.map((line) => line[name])) ?? 0).toFixed(3)))}${unit ? ` ${unit}` : ''}`;
+  };
+  return findingOf(
+    context,
+    'warning',
+    `The ${name === 'netWeight' ? 'net' : 'gross'} weight of the same goods differs: ${linesTold(left)} says ${told(left)}, ${linesTold(right)} says ${told(right)}. Ask which is right and have the other corrected.`,
+    [...left, ...right].map((line) => observe(line.paper, `${line.path}.${name}`)),
+  );
+}
