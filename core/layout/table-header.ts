@@ -48,10 +48,11 @@ function fragmentsOf<C>(segment: Segment, book: PhraseBook<C>, ocr: boolean): Fr
   });
 }
 
-/** Whether a slash joins a piece to the one before it. */
+/** Whether a mark or a short word joins a piece to the one before it: `Container Nos., Seal Nos.; Marks and Nos.` */
 const isJoined = (pieces: readonly Piece[], at: number): boolean => {
   const previous = pieces[at - 1]?.text ?? '';
-  return previous.endsWith('/') || (pieces[at]?.text ?? '').startsWith('/');
+  const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
+  return joint.test(previous) || (pieces[at]?.text ?? '').startsWith('/');
 };
 
 /** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */

@@ -1,5 +1,6 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
 import { type Run, runOf } from '../../layout/run.ts';
+import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -67,17 +68,21 @@ const cellsAt = (line: Line, edges: readonly number[]): Map<number, Run> => {
 
 /** The particulars of the goods; null when no page names their columns. */
 export function findCargo(context: DocumentContext): CargoTable | null {
-  const found = context.layouts.flatMap((layout, page) =>
-    findHeaders(layout, context.knowledge.labels.columns, isCargo).map((header) => ({
-      page,
-      layout,
-      header,
-    })),
-  );
-  const best = found.reduce<(typeof found)[number] | null>(
-    (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
-    null,
-  );
+  const headersBy = (find: typeof findHeaders) =>
+    context.layouts.flatMap((layout, page) =>
+      find(layout, context.knowledge.labels.columns, isCargo).map((header) => ({ page, layout, header })),
+    );
+  const richest = (placed: ReturnType<typeof headersBy>) =>
+    placed.reduce<(typeof placed)[number] | null>(
+      (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
+      null,
+    );
+  const [plain, stacked] = [headersBy(findHeaders), headersBy(findStackedHeaders)];
+  const [short, long] = [richest(plain), richest(stacked)];
+  // The names on forms are sentences: single lines of them look like names of other columns.
+  const isLong = long && (!short || promiseOf(long.header) >= promiseOf(short.header));
+  const found = isLong ? stacked : plain;
+  const best = isLong ? long : short;
   if (!best) return null;
   const roles = rolesOf(best.header.cells);
   const names = roles.join();

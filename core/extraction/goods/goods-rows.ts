@@ -133,11 +133,13 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const headersBy = (find: typeof findHeaders): Placed[] =>
     layouts.flatMap((layout, page) => find(layout, columns, isGoods).map((header) => ({ page, header })));
   const plain = headersBy(findHeaders);
-  const all = plain.length > 0 ? plain : headersBy(findStackedHeaders);
-  const best = all.reduce<Placed | null>(
-    (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
-    null,
-  );
+  const stacked = plain.length === 0 || rules.isForm ? headersBy(findStackedHeaders) : [];
+  const richest = (placed: readonly Placed[]): Placed | null =>
+    placed.reduce<Placed | null>((a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b), null);
+  const [short, long] = [richest(plain), richest(stacked)];
+  // The names on forms are sentences: single lines of them look like names of other columns.
+  const all = long && (!short || promiseOf(long.header) >= promiseOf(short.header)) ? stacked : plain;
+  const best = richest(all);
   if (!best) return null;
   const roles = rolesOf(best.header.cells);
   const first = readRows(context, rules, all, best, roles);
