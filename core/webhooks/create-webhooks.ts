@@ -84,7 +84,10 @@ export async function createWebhooks(needs: {
   });
   const onQueued = worker.wake;
   return {
-    service: createWebhooksService({ database, clock, ids, random, sealer, events, onQueued }),
+    service: createWebhooksService({
+      ...{ database, clock, ids, random, sealer, events, onQueued },
+      onChanged: worker.interrupt,
+    }),
     events,
     worker,
     backlog: () => queue.backlog(clock.now()),

@@ -103,6 +103,11 @@ export function createDeliveryQueue(store: Store, owner: string) {
       return { pending, overdueMilliseconds: first === null ? 0 : Math.max(0, now - first) };
     },
 
+    /** Gives one back as if it had not been begun. */
+    async release(id: string, now: number): Promise<void> {
+      await held(store.write, id).set({ leaseOwner: null, nextAttemptAt: now }).execute();
+    },
+
     /** Gives back what was not finished: a shutdown is no attempt. */
     async giveBack(now: number): Promise<void> {
       await store.write

@@ -11,6 +11,11 @@ export interface DeliveryWorker {
   start(): void;
   /** Looks at the queue now: called when something was put there. */
   wake(): void;
+  /**
+   * A webhook has another secret or address now, or is gone: what is under way with the old ones is cut off and
+   * begun anew with those of now. That is no attempt; a receiver that had it already knows it by its id.
+   */
+  interrupt(webhookId: string): void;
   /** Begins nothing more; waits up to the deadline for what is under way, then gives the rest back. */
   close(deadlineMilliseconds: number): Promise<void>;
 }
@@ -39,7 +44,9 @@ export function createDeliveryWorker(needs: {
   const { queue, clock, logger } = needs;
   const record = createAttemptRecorder(queue);
   const running = new Set<Promise<void>>();
-  const runningOf = new Map<string, number>();
+  const underWay = new Map<string, Set<AbortController>>();
+  /** Webhooks that were changed since the queue was last looked at: what is claimed meanwhile may be old. */
+  const changed = new Set<string>();
   /** Receivers whose last attempt failed: they get fewer places until one succeeds. */
   const failing = new Set<string>();
   let poll: Timer | null = null;
@@ -72,11 +79,12 @@ export function createDeliveryWorker(needs: {
 
   async function startWhatFits(): Promise<void> {
     const now = clock.now();
+    changed.clear();
     let free = overallConcurrency - running.size;
     const wanted: { webhookId: string; count: number }[] = [];
     for (const webhookId of await queue.webhooksDue(now)) {
       const places = failing.has(webhookId) ? concurrency.failing : concurrency.answering;
-      const count = Math.min(free, places - (runningOf.get(webhookId) ?? 0));
+      const count = Math.min(free, places - (underWay.get(webhookId)?.size ?? 0));
       if (count <= 0) continue;
       free -= count;
       wanted.push({ webhookId, count });
@@ -87,20 +95,24 @@ export function createDeliveryWorker(needs: {
 
   function begin(delivery: ClaimedDelivery): void {
     const { webhookId } = delivery;
-    runningOf.set(webhookId, (runningOf.get(webhookId) ?? 0) + 1);
-    const done = deliver(delivery).finally(() => {
+    const interruption = new AbortController();
+    const others = underWay.get(webhookId) ?? new Set();
+    underWay.set(webhookId, others.add(interruption));
+    if (changed.has(webhookId)) interruption.abort();
+    const done = deliver(delivery, interruption.signal).finally(() => {
       running.delete(done);
-      const left = runningOf.get(webhookId)! - 1;
-      if (left > 0) runningOf.set(webhookId, left);
-      else runningOf.delete(webhookId);
+      others.delete(interruption);
+      if (others.size === 0) underWay.delete(webhookId);
       look();
     });
     running.add(done);
   }
 
-  async function deliver(delivery: ClaimedDelivery): Promise<void> {
-    const attempt = await makeAttempt(needs, delivery);
+  async function deliver(delivery: ClaimedDelivery, interruption: AbortSignal): Promise<void> {
+    const attempt = interruption.aborted ? null : await makeAttempt(needs, delivery, interruption);
     if (isAbandoned) return;
+    if (attempt === null || (interruption.aborted && attempt.status !== 'Success'))
+      return release(delivery.id);
     if (attempt.status === 'Success') failing.delete(delivery.webhookId);
     else failing.add(delivery.webhookId);
     try {
@@ -111,6 +123,14 @@ export function createDeliveryWorker(needs: {
     }
     const { id: deliveryId, status, attempts, lastError } = attempt;
     if (status === 'Failed') logger.warn('a delivery has failed', { deliveryId, attempts, lastError });
+  }
+
+  async function release(id: string): Promise<void> {
+    try {
+      await queue.release(id, clock.now());
+    } catch (error) {
+      logger.error('a delivery could not be given back', { deliveryId: id, reason: String(error) });
+    }
   }
 
   function sweep(): void {
@@ -127,6 +147,10 @@ export function createDeliveryWorker(needs: {
       look();
     },
     wake: look,
+    interrupt: (webhookId) => {
+      changed.add(webhookId);
+      for (const interruption of underWay.get(webhookId) ?? []) interruption.abort();
+    },
     close: async (deadlineMilliseconds) => {
       const wasStarted = poll !== null;
       if (poll) clearInterval(poll);

@@ -17,9 +17,10 @@ export async function makeAttempt(
     readonly maximumAttempts: number;
   },
   delivery: ClaimedDelivery,
+  interruption: AbortSignal,
 ): Promise<AttemptRecord> {
   const startedAt = needs.clock.now();
-  const { statusCode, error } = await send(needs, delivery, startedAt);
+  const { statusCode, error } = await send(needs, delivery, startedAt, interruption);
   const attempts = delivery.attempts + 1;
   const wait = retryWaits[Math.min(attempts, retryWaits.length) - 1]!;
   const failed = attempts >= needs.maximumAttempts ? 'Failed' : 'Pending';
@@ -38,6 +39,7 @@ async function send(
   { sender, sealer }: { readonly sender: Sender; readonly sealer: Sealer },
   { id, url, sealedSecret, event }: ClaimedDelivery,
   now: number,
+  interruption: AbortSignal,
 ): Promise<Outcome> {
   const body = new TextEncoder().encode(envelopeOf(event));
   const timestamp = Math.floor(now / 1000);
@@ -56,5 +58,5 @@ async function send(
     'x-service-timestamp': String(timestamp),
     'x-service-signature': signatureOf(secret, timestamp, body),
   };
-  return sender.send({ url, headers, body });
+  return sender.send({ url, headers, body }, interruption);
 }

@@ -11,12 +11,18 @@ export interface Outcome {
 }
 
 export interface Sender {
-  /** Posts exactly these bytes once. Never throws: what goes wrong is the outcome. */
-  send(message: {
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: Uint8Array;
-  }): Promise<Outcome>;
+  /**
+   * Posts exactly these bytes once. Never throws: what goes wrong is the outcome.
+   * @param interruption cuts it off.
+   */
+  send(
+    message: {
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: Uint8Array;
+    },
+    interruption: AbortSignal,
+  ): Promise<Outcome>;
   /** Cuts off what is under way. */
   close(): Promise<void>;
 }
@@ -45,14 +51,17 @@ export function createSender(needs: {
     bodyTimeout: timeout,
   });
   return {
-    async send({ url, headers, body }) {
+    async send({ url, headers, body }, interruption) {
       const late = new AbortController();
       const overdue = Promise.withResolvers<never>();
-      const timer = setTimeout(() => {
-        const error = new Error(`No complete answer within ${timeout / 1000} seconds`);
+      const cutOff = (reason: string) => {
+        const error = new Error(reason);
         late.abort(error);
         overdue.reject(error);
-      }, timeout);
+      };
+      const timer = setTimeout(() => cutOff(`No complete answer within ${timeout / 1000} seconds`), timeout);
+      const interrupt = () => cutOff('The webhook was changed meanwhile');
+      interruption.addEventListener('abort', interrupt, { once: true });
       let statusCode: number | null = null;
       const attempt = async (): Promise<string | null> => {
         const answer = await request(url, {
@@ -73,6 +82,7 @@ export function createSender(needs: {
         return { statusCode, error: reason };
       } finally {
         clearTimeout(timer);
+        interruption.removeEventListener('abort', interrupt);
       }
     },
     close: () => agent.destroy(),

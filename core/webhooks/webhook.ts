@@ -69,6 +69,9 @@ export interface WebhooksService {
     id: string,
     page: { readonly page: number; readonly pageSize: number },
   ): Promise<DeliveryPage>;
-  /** Queues the same event once more, as a delivery of its own. @throws ServiceError NOT_FOUND */
+  /**
+   * Queues the same event once more, as a delivery of its own: a failed one stays failed, and a receiver drops
+   * what comes under an id that it knows. @throws ServiceError NOT_FOUND
+   */
   redeliver(identity: Identity, id: string, deliveryId: string): Promise<{ readonly deliveryId: string }>;
 }

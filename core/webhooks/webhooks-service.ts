@@ -27,10 +27,12 @@ interface Needs {
   readonly events: EventRecorder;
   /** A delivery was queued; called after the commit. */
   readonly onQueued: () => void;
+  /** A webhook has another secret or address, or is gone; called after the commit. */
+  readonly onChanged: (webhookId: string) => void;
 }
 
 export function createWebhooksService(needs: Needs): WebhooksService {
-  const { database, clock, ids, random, sealer, events, onQueued } = needs;
+  const { database, clock, ids, random, sealer, events, onQueued, onChanged } = needs;
   const now = (): string => isoTime(clock.now());
 
   async function find(identity: SignedInIdentity, id: string): Promise<store.WebhookRow> {
@@ -117,6 +119,7 @@ export function createWebhooksService(needs: Needs): WebhooksService {
         ...(names && { events: JSON.stringify(names) }),
         ...(isActive !== undefined && { isActive: isActive ? 1 : 0 }),
       });
+      if (url !== undefined) onChanged(id);
       // What was held back may go now.
       if (isActive) onQueued();
       return changed;
@@ -129,11 +132,13 @@ export function createWebhooksService(needs: Needs): WebhooksService {
           throw new ServiceError('WEBHOOK_NOT_FOUND');
         await identity.recordChange?.(transaction, id);
       });
+      onChanged(id);
     },
 
     async rotateSecret(identity, id) {
       const secret = newSecret();
       const changed = await change(requireAdministrator(identity), id, { sealedSecret: sealer.seal(secret) });
+      onChanged(id);
       return { ...changed, secret };
     },
 

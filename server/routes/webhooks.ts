@@ -129,6 +129,8 @@ export const webhookRoutes = (context: ServerContext) => {
         response: { 202: queuedDelivery, ...unknownId, ...signedInFailures },
         detail: {
           summary: 'Queue the same event once more, as a delivery with an id of its own',
+          description:
+            'The old delivery stays as it is. Receivers tell deliveries apart by their id, so that one which has had this event already handles it a second time.',
           operationId: 'redeliver',
         },
       },
