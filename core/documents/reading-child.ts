@@ -6,6 +6,7 @@ import { serveRequests } from '../reading/pool/serve-requests.ts';
 import { readDocument } from '../reading/read-document.ts';
 import { ReadingError } from '../reading/reading-error.ts';
 import type { ChildSettings, DocumentReadResult, PagedReadRequest } from './document-reader.ts';
+import { evidenceAsShown } from './evidence-as-shown.ts';
 
 /**
  * The program of a child process: reads a document and extracts its fields. Started by
@@ -24,7 +25,7 @@ serveRequests<PagedReadRequest, DocumentReadResult>(async (request, onPageCount)
   const sources = pages.map((page) => page.source);
   return {
     reading: { pageCount, engines, notes, sources },
-    extraction,
+    extraction: { ...extraction, evidence: evidenceAsShown(extraction.evidence, pages) },
     pages: request.withPages ? pages : null,
   };
 });

@@ -3,3 +3,7 @@ export function pagesBeyondLimit(pageCount: number, maximumPages: number): reado
   if (pageCount <= maximumPages) return [];
   return [`Only the first ${maximumPages} of ${pageCount} pages were read.`];
 }
+
+/** Says that a page shows something that OCR cannot read. */
+export const illegiblePage = (number: number): string =>
+  `Page ${number} could not be read: it shows a photo, handwriting, noise, or a script that OCR is not set up for.`;

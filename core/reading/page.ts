@@ -12,7 +12,8 @@ export interface Word {
   readonly bold: boolean;
 }
 
-export type PageSource = 'text-layer' | 'ocr' | 'blank';
+/** `mixed`: a text layer, and OCR for the pictures beside it. */
+export type PageSource = 'text-layer' | 'ocr' | 'mixed' | 'blank';
 
 /**
  * One page after reading. A text layer and OCR give the same shape, so that nothing behind this line
@@ -29,6 +30,11 @@ export interface Page {
    * file itself asks for. Absent: it was not. Boxes are those of the turned page.
    */
   readonly turned?: 90 | 180 | 270;
+  /**
+   * Degrees clockwise by which the lines of a scan fell; boxes are those of the page set straight about
+   * its middle (`boxAsShown` leads back). Absent: they were straight.
+   */
+  readonly skew?: number;
   readonly source: PageSource;
   /** In reading order as far as the source knows it: top to bottom, then left to right. */
   readonly words: readonly Word[];

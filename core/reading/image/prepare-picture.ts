@@ -1,27 +1,21 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
 import type { GreyImage } from '../grey-image.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { ReadingError } from '../reading-error.ts';
+import { inkGrey } from './ink-grey.ts';
 import { pictureFailure } from './picture-failure.ts';
 
-/** Pixels on the longer side that OCR reads best for a page of usual print: A4 at 300 dpi. */
-const wantedSide = 3_500;
-/** Enlarging further only blurs. */
-const mostEnlarged = 3;
-
-/** A page's picture as OCR likes it: upright, grey, on white, of a size at which small print can be told apart. */
+/** A page's picture: upright as its camera says, grey, on white. */
 export interface PreparedPicture {
   readonly image: GreyImage;
-  /** Size of the original, upright, in pixels. */
+  /** Size of the original, upright, in pixels; `image` is smaller only where a limit asks for it. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of `image` for each of the original. */
-  readonly scale: number;
-  /** Dots per inch, if the file says so. */
+  /** Dots per inch of the original, if the file says so. */
   readonly statedDensity: number | undefined;
 }
 
-/** @throws ReadingError IMAGE_TOO_LARGE, FILE_DAMAGED */
+/** Page `index` (from 0) of a picture. @throws ReadingError IMAGE_TOO_LARGE, FILE_DAMAGED */
 export async function preparePicture(
   bytes: Uint8Array,
   index: number,
@@ -32,37 +26,26 @@ export async function preparePicture(
     const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > limits.maximumInputPixels)
       throw new ReadingError('IMAGE_TOO_LARGE');
-    const { width, height } = uprightSize(metadata);
-    const scale = wantedScale(width, height, limits.maximumRenderedPixels);
+    const { width, height } = metadata.autoOrient;
+    const scale = Math.min(1, Math.sqrt(limits.maximumRenderedPixels / (width * height)));
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .flatten({ background: 'white' })
-      .greyscale()
-      .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' })
-      .raw()
+      .toColourspace(metadata.space === 'b-w' ? 'b-w' : 'srgb')
+      .resize({
+        width: Math.max(1, Math.round(width * scale)),
+        height: Math.max(1, Math.round(height * scale)),
+        fit: 'fill',
+      })
+      .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     return {
-      image: { data: firstChannel(data, info.channels), width: info.width, height: info.height },
+      image: inkGrey(data, info, info.channels),
       width,
       height,
-      scale,
       statedDensity: metadata.density,
     };
   } catch (error) {
     throw error instanceof ReadingError ? error : pictureFailure(error);
   }
-}
-
-function uprightSize(metadata: Metadata): { readonly width: number; readonly height: number } {
-  return metadata.autoOrient;
-}
-
-function wantedScale(width: number, height: number, maximumPixels: number): number {
-  const enlarged = Math.min(mostEnlarged, Math.max(1, wantedSide / Math.max(width, height)));
-  return Math.min(enlarged, Math.sqrt(maximumPixels / (width * height)));
-}
-
-function firstChannel(data: Buffer, channels: number): Uint8Array {
-  if (channels === 1) return data;
-  return Uint8Array.from({ length: data.length / channels }, (_, index) => data[index * channels]!);
 }

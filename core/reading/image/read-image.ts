@@ -3,8 +3,9 @@ import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { readPicture } from '../ocr/read-picture.ts';
 import type { Page, Reading } from '../page.ts';
-import { pagesBeyondLimit } from '../page-notes.ts';
+import { illegiblePage, pagesBeyondLimit } from '../page-notes.ts';
 import { ReadingError } from '../reading-error.ts';
+import { asTurned, type Turn } from '../words/turn-upright.ts';
 import { pictureFailure } from './picture-failure.ts';
 import { pictureDensity } from './picture-size.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -26,13 +27,17 @@ export async function readImage(
   const pageCount = await countPages(bytes);
   onPageCount(pageCount);
   const pages: Page[] = [];
-  for (let index = 0; index < Math.min(pageCount, limits.maximumPages); index++)
-    pages.push(await readPage(bytes, index, ocr, limits));
+  const notes: string[] = [];
+  for (let index = 0; index < Math.min(pageCount, limits.maximumPages); index++) {
+    const { isIllegible, ...page } = await readPage(bytes, index, pages.at(-1)?.turned ?? 0, ocr, limits);
+    pages.push(page);
+    if (isIllegible) notes.push(illegiblePage(page.number));
+  }
   return {
     pages,
     pageCount,
     engines: pages.some((page) => page.source === 'ocr') ? [ocr.name] : [],
-    notes: pagesBeyondLimit(pageCount, limits.maximumPages),
+    notes: [...notes, ...pagesBeyondLimit(pageCount, limits.maximumPages)],
   };
 }
 
@@ -50,17 +55,21 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 async function readPage(
   bytes: Uint8Array,
   index: number,
+  guess: Turn,
   ocr: OcrEngine,
   limits: ReadingLimits,
-): Promise<Page> {
+): Promise<Page & { readonly isIllegible: boolean }> {
   const picture = await preparePicture(bytes, index, limits);
   const density = pictureDensity(picture.width, picture.height, picture.statedDensity);
-  const { source, words } = await readPicture(ocr, picture.image, density * picture.scale);
+  const dotsPerInch = (density * picture.image.width) / picture.width;
+  const maximumPixels = limits.maximumRenderedPixels;
+  const read = await readPicture(ocr, picture.image, { dotsPerInch, maximumPixels, guess });
   return {
     number: index + 1,
-    width: (picture.width / density) * 72,
-    height: (picture.height / density) * 72,
-    source,
-    words,
+    ...asTurned(
+      { width: (picture.width / density) * 72, height: (picture.height / density) * 72 },
+      read.turned,
+    ),
+    ...read,
   };
 }

@@ -19,6 +19,9 @@ export function languageDataFolder(languages: readonly string[]): string {
   return folder;
 }
 
+/** The same network as `4.0.0` without the old engine's data: it loads in half the time. */
+const variant = '4.0.0_best_int';
+
 /** The file of each language. @throws Error saying which package to install. */
 export function languageFiles(languages: readonly string[]): readonly string[] {
   return languages.map(languageFile);
@@ -27,7 +30,7 @@ export function languageFiles(languages: readonly string[]): readonly string[] {
 function languageFile(language: string): string {
   const packageName = `@tesseract.js-data/${language}`;
   const folder = packageFolder(packageName);
-  const path = folder && join(folder, '4.0.0', `${language}.traineddata.gz`);
+  const path = folder && join(folder, variant, `${language}.traineddata.gz`);
   if (!path || !existsSync(path))
     throw new Error(`OCR cannot read "${language}": install its data with \`bun add ${packageName}\`.`);
   return path;

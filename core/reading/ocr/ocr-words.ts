@@ -1,4 +1,4 @@
-import type { GreyImage } from '../grey-image.ts';
+import type { StraightPicture } from '../image/straighten.ts';
 import type { Word } from '../page.ts';
 import { inReadingOrder } from '../words/reading-order.ts';
 import type { OcrWord } from './ocr-engine.ts';
@@ -7,12 +7,15 @@ import type { OcrWord } from './ocr-engine.ts';
 const strokes = /^[|_\-—–~=.,'`‘’“”"*:;\\/[\](){}<>«»°•]+$/u;
 const strokeConfidence = 0.6;
 
+/** Never a word, however sure OCR is of it. */
+const rules = /^[|¦_—]+$/u;
+
+/** What is left of a table's line beside a letter. */
+const ruleEnds = /^[|¦]+|[|¦]+$/gu;
+
 /** Words of a picture as words of its page. What OCR makes of rules and specks is left out. */
-export function ocrWordsToWords(
-  words: readonly OcrWord[],
-  image: Pick<GreyImage, 'width' | 'height'>,
-): readonly Word[] {
-  return inReadingOrder(words.filter(isText).map((word) => toWord(word, image)));
+export function ocrWordsToWords(words: readonly OcrWord[], picture: StraightPicture): readonly Word[] {
+  return inReadingOrder(words.filter(isText).map((word) => toWord(word, picture)));
 }
 
 function isText(word: OcrWord): boolean {
@@ -21,17 +24,18 @@ function isText(word: OcrWord): boolean {
     text !== '' &&
     word.x1 > word.x0 &&
     word.y1 > word.y0 &&
+    !rules.test(text) &&
     !(strokes.test(text) && word.confidence < strokeConfidence)
   );
 }
 
-function toWord(word: OcrWord, { width, height }: Pick<GreyImage, 'width' | 'height'>): Word {
-  const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+function toWord(word: OcrWord, { image, toPage }: StraightPicture): Word {
+  const text = word.text.trim().normalize('NFC');
   return {
-    text: word.text.trim().normalize('NFC'),
-    box: [clamp(word.x0 / width), clamp(word.y0 / height), clamp(word.x1 / width), clamp(word.y1 / height)],
-    confidence: clamp(word.confidence),
-    size: (word.lineHeight > 0 ? word.lineHeight : word.y1 - word.y0) / height,
+    text: text.replace(ruleEnds, '') || text,
+    box: toPage(word),
+    confidence: Math.min(1, Math.max(0, word.confidence)),
+    size: (word.lineHeight > 0 ? word.lineHeight : word.y1 - word.y0) / image.height,
     // The LSTM engine does not tell weights apart.
     bold: false,
   };

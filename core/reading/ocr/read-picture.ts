@@ -1,21 +1,92 @@
 import type { GreyImage } from '../grey-image.ts';
-import type { Word } from '../page.ts';
+import { evenLight } from '../image/even-light.ts';
+import { withoutRulingLines } from '../image/ruling-lines.ts';
+import { straighten } from '../image/straighten.ts';
+import type { Page, Word } from '../page.ts';
+import type { Turn } from '../words/turn-upright.ts';
 import { hasInk } from './ink.ts';
-import type { OcrEngine } from './ocr-engine.ts';
+import { legibility } from './legibility.ts';
+import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { ocrWordsToWords } from './ocr-words.ts';
+import { type Lie, likelyLies } from './page-lie.ts';
+import { bandOf } from './sample-band.ts';
 
-/** What a picture of a page gives: its words, or that it shows nothing. */
-export type PictureReading =
-  | { readonly source: 'ocr'; readonly words: readonly Word[] }
-  | { readonly source: 'blank'; readonly words: readonly [] };
+/** What a picture of a page gives: its words, and how the page had to be turned for them. */
+export type PictureReading = Pick<Page, 'source' | 'words' | 'turned' | 'skew'> & {
+  /** Something is there that could not be read; its words are left out, for they would be nonsense. */
+  readonly isIllegible: boolean;
+};
 
-/** Reads the words of a page's picture; an empty sheet is not given to OCR, which would invent some. */
+const blank: PictureReading = { source: 'blank', words: [], isIllegible: false };
+
+/** Pixels on the longer side at which OCR reads a page best: A4 at 222 dpi. More costs time and reads no better. */
+const wantedSide = 2_600;
+const [mostReduced, mostEnlarged] = [0.7, 3];
+/** Read this well, a page lies the right way. Upside down or sideways, OCR is sure of less than half as much. */
+const surelyUpright = 0.7;
+/** Another way to hold the page must read so much better to be believed. */
+const clearlyBetter = 0.15;
+
+/**
+ * Reads the words of a page's picture; an empty sheet is not given to OCR, which would invent some. The
+ * page may lie on any side and be askew; `guess` is how the page before it lay.
+ * @throws ReadingError READING_TIMED_OUT
+ */
 export async function readPicture(
   ocr: OcrEngine,
-  image: GreyImage,
-  dotsPerInch: number,
+  picture: GreyImage,
+  options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess?: Turn },
 ): Promise<PictureReading> {
-  if (!hasInk(image)) return { source: 'blank', words: [] };
-  const words = await ocr.recognize(image, dotsPerInch);
-  return { source: 'ocr', words: ocrWordsToWords(words, image) };
+  if (!hasInk(picture)) return blank;
+  const even = evenLight(picture);
+  if (!hasInk(even)) return blank;
+  const scale = readingScale(even, options.maximumPixels);
+  const dotsPerInch = options.dotsPerInch * scale;
+  const [first, ...others] = await likelyLies(even, options.dotsPerInch, options.guess ?? 0);
+  const asLying = async (lie: Lie, part = even): Promise<Attempt> => {
+    const straight = await straighten(part, { ...lie, scale });
+    const image = withoutRulingLines(straight.image, dotsPerInch);
+    const words = await ocr.recognize(image, dotsPerInch);
+    return { lie, words, legibility: legibility(words), straight };
+  };
+  let best = await asLying(first);
+  if (best.legibility < surelyUpright) {
+    const band = bandOf(even);
+    const own = (await asLying(first, band)).legibility;
+    let better: { readonly lie: Lie; readonly legibility: number } | undefined;
+    for (const lie of others) {
+      const tried = await asLying(lie, band);
+      if (tried.legibility > Math.max(own + clearlyBetter, better?.legibility ?? 0)) better = tried;
+    }
+    if (better) best = await asLying(better.lie);
+  }
+  return toReading(best);
+}
+
+interface Attempt {
+  readonly lie: Lie;
+  readonly words: readonly OcrWord[];
+  readonly legibility: number;
+  readonly straight: Awaited<ReturnType<typeof straighten>>;
+}
+
+/** Below, OCR saw letters where there are none: a photo, noise, or a script that it does not know. */
+const leastLegible = 0.4;
+
+function toReading({ lie, words, legibility: score, straight }: Attempt): PictureReading {
+  const turn = {
+    ...(lie.turn === 0 ? {} : { turned: lie.turn }),
+    ...(lie.skew === 0 ? {} : { skew: lie.skew }),
+  };
+  if (score < leastLegible) return { source: 'ocr', words: [], isIllegible: true, ...turn };
+  const read: readonly Word[] = ocrWordsToWords(words, straight);
+  return { source: 'ocr', words: read, isIllegible: false, ...turn };
+}
+
+function readingScale({ width, height }: GreyImage, maximumPixels: number): number {
+  const wanted = wantedSide / Math.max(width, height);
+  return Math.min(
+    Math.max(mostReduced, Math.min(mostEnlarged, wanted)),
+    Math.sqrt(maximumPixels / (width * height)),
+  );
 }

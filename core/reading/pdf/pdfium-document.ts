@@ -1,4 +1,5 @@
 import type { GreyImage } from '../grey-image.ts';
+import { inkGrey } from '../image/ink-grey.ts';
 import { ReadingError } from '../reading-error.ts';
 import { loadPdfium, type Pdfium, pdfiumErrors, withMemory } from './pdfium.ts';
 
@@ -57,21 +58,33 @@ export function isEmptyPage(pdfium: Pdfium, page: number): boolean {
   return pdfium._FPDFPage_CountObjects(page) <= 0 && pdfium._FPDFPage_GetAnnotCount(page) <= 0;
 }
 
-const greyFormat = 1;
+const format = { bytes: 3, code: 2 } as const;
 const white = 0xffffffff;
-const flags = { annotations: 0x01, grey: 0x08 } as const;
+const annotations = 0x01;
 
-/** Draws a page on white, `scale` pixels a point. */
+/** Draws a page on white, `scale` pixels a point, as grey with colours paled (see `inkGrey`). */
 export function renderPage(pdfium: Pdfium, page: number, scale: number): GreyImage {
+  const { data, width, height } = renderColours(pdfium, page, scale);
+  return inkGrey(data, { width, height }, format.bytes);
+}
+
+/** Draws a page on white, three bytes a pixel: blue, green, red. */
+export function renderColours(
+  pdfium: Pdfium,
+  page: number,
+  scale: number,
+): { readonly data: Uint8Array; readonly width: number; readonly height: number } {
   const size = pageSize(pdfium, page);
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
-  return withMemory(pdfium, width * height, (buffer) => {
-    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, greyFormat, buffer, width);
+  const bytes = width * height * format.bytes;
+  return withMemory(pdfium, bytes, (buffer) => {
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, format.code, buffer, width * format.bytes);
+    if (bitmap === 0) throw new RangeError('PDFium has no memory left to draw a page');
     try {
       pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags.annotations | flags.grey);
-      return { data: pdfium.HEAPU8.slice(buffer, buffer + width * height), width, height };
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotations);
+      return { data: pdfium.HEAPU8.slice(buffer, buffer + bytes), width, height };
     } finally {
       pdfium._FPDFBitmap_Destroy(bitmap);
     }

@@ -2,6 +2,7 @@ import { isBoldFontName } from '../words/bold-font.ts';
 import type { Glyph } from '../words/glyph.ts';
 import { compose, type Matrix } from './matrix.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
+import { isInvisible } from './shown-glyphs.ts';
 
 /** Scratch memory for one letter's facts: doubles x and y, then a matrix or rectangle of floats, then a name. */
 const scratchBytes = 256;
@@ -15,7 +16,7 @@ export function pdfiumGlyphs(pdfium: Pdfium, page: number): readonly Glyph[] {
   try {
     return withMemory(pdfium, scratchBytes, (scratch) => {
       const base = toDisplay(pdfium, page, scratch);
-      const boldness = new Map<number, boolean>();
+      const drawn = new Map<number, Pick<Glyph, 'bold' | 'invisible'>>();
       const glyphs: Glyph[] = [];
       let lastObject = 0;
       const count = pdfium._FPDFText_CountChars(text);
@@ -30,8 +31,15 @@ export function pdfiumGlyphs(pdfium: Pdfium, page: number): readonly Glyph[] {
           continue;
         }
         lastObject = object;
-        if (!boldness.has(object)) boldness.set(object, isBold(pdfium, text, index, scratch));
-        glyphs.push({ ...glyph, bold: boldness.get(object) === true });
+        let manner = drawn.get(object);
+        if (!manner) {
+          manner = {
+            bold: isBold(pdfium, text, index, scratch),
+            invisible: isInvisible(pdfium._FPDFTextObj_GetTextRenderMode(object)),
+          };
+          drawn.set(object, manner);
+        }
+        glyphs.push({ ...glyph, ...manner });
       }
       return glyphs;
     });
@@ -41,7 +49,7 @@ export function pdfiumGlyphs(pdfium: Pdfium, page: number): readonly Glyph[] {
 }
 
 /** PDFium takes a ligature apart and gives each letter the place of the whole. */
-function isOfOneLigature(last: Glyph, next: Omit<Glyph, 'bold'>): boolean {
+function isOfOneLigature(last: Glyph, next: Pick<Glyph, 'x' | 'y' | 'width'>): boolean {
   return last.x === next.x && last.y === next.y && last.width === next.width;
 }
 
@@ -51,7 +59,7 @@ function readGlyph(
   index: number,
   scratch: number,
   base: Matrix,
-): Omit<Glyph, 'bold'> | null {
+): Omit<Glyph, 'bold' | 'invisible'> | null {
   if (!pdfium._FPDFText_GetCharOrigin(text, index, scratch, scratch + 8)) return null;
   const [x, y] = [pdfium.HEAPF64[scratch / 8]!, pdfium.HEAPF64[scratch / 8 + 1]!];
   if (!pdfium._FPDFText_GetMatrix(text, index, scratch + floatsAt)) return null;
@@ -88,7 +96,7 @@ function letterAt(pdfium: Pdfium, text: number, index: number): string {
 }
 
 /** From PDFium's page space (origin bottom left, before rotation) to the page as displayed. */
-function toDisplay(pdfium: Pdfium, page: number, scratch: number): Matrix {
+export function toDisplay(pdfium: Pdfium, page: number, scratch: number): Matrix {
   pdfium._FPDF_GetPageBoundingBox(page, scratch);
   const [left, top, right, bottom] = floats(pdfium, scratch, 4) as [number, number, number, number];
   switch (pdfium._FPDFPage_GetRotation(page)) {

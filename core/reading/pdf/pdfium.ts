@@ -43,6 +43,13 @@ export interface Pdfium {
   _FPDFText_GetFontSize(text: number, index: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFText_GetFontInfo(text: number, index: number, buffer: number, length: number, flags: number): number;
+  _FPDFTextObj_GetTextRenderMode(object: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
   _FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
   _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
   _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number;
@@ -52,6 +59,9 @@ export interface Pdfium {
   readonly HEAPF32: Float32Array;
   readonly HEAPF64: Float64Array;
 }
+
+/** `FPDFPageObj_GetType`. */
+export const pdfiumObjects = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 
 /** `FPDF_GetLastError`. */
 export const pdfiumErrors = { file: 2, format: 3, password: 4, security: 5, page: 6 } as const;

@@ -79,6 +79,9 @@ export async function pdfjsGlyphs(page: PDFPageProxy): Promise<readonly Glyph[]>
     [OPS.setTextRise]: ([rise]) => {
       state.rise = Number(rise);
     },
+    [OPS.setTextRenderingMode]: ([mode]) => {
+      state.renderingMode = Number(mode);
+    },
     [OPS.setFont]: ([name, size]) => setFont(name, size),
     [OPS.setGState]: ([settings]) => {
       for (const [key, value] of settings as readonly (readonly [string, unknown])[])

@@ -1,33 +1,86 @@
+import { reconcile } from '../judge/reconcile.ts';
+import { suspicionOf } from '../judge/suspicion.ts';
+import type { TextLayer } from '../judge/text-layer.ts';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { readPicture } from '../ocr/read-picture.ts';
+import { type PictureReading, readPicture } from '../ocr/read-picture.ts';
 import type { Page } from '../page.ts';
+import { illegiblePage } from '../page-notes.ts';
+import { ReadingError } from '../reading-error.ts';
 import type { Glyph } from '../words/glyph.ts';
 import { glyphsToWords } from '../words/glyphs-to-words.ts';
-import { turned, turnForReading } from '../words/turn-upright.ts';
+import { asTurned, type Turn, turned, turnForReading } from '../words/turn-upright.ts';
+import { type PageDrawings, pageDrawings } from './page-pictures.ts';
 import { isEmptyPage, type PdfiumDocument, pageSize, renderPage } from './pdfium-document.ts';
 import { pdfiumGlyphs } from './pdfium-glyphs.ts';
 import { pdfjsGlyphs } from './pdfjs-glyphs.ts';
 import type { OpenPdf } from './read-pdf.ts';
 
-/** Resolution at which a page is drawn for OCR, dots per inch. */
-const ocrDensity = 300;
+/** Resolution at which a page is drawn for OCR, dots per inch; see `wantedSide` of `readPicture`. */
+const ocrDensity = 222;
+/** A larger sheet is drawn smaller, but never below the resolution at which small print can be read. */
+const leastDensity = 150;
+const a4Side = 842;
+/** With fewer words a page is looked at for letters that are drawn as outlines. */
+const fewWords = 25;
 
-type TextLayer = Pick<Page, 'width' | 'height' | 'turned' | 'words'>;
+/** A page, and what the user should know of how it was read. */
+export interface ReadPage {
+  readonly page: Page;
+  readonly note: string | null;
+}
+
+interface Dependencies {
+  readonly ocr: OcrEngine;
+  readonly limits: ReadingLimits;
+  /** How the page before had to be turned. */
+  readonly guess: Turn;
+}
 
 /**
  * Reads one page (`index` from 0): its text layer as pdfjs sees it, else as PDFium does, which repairs
- * more, else its picture. A later judge of text layers decides between them here.
+ * more, else its picture. A layer that may not be what the page shows is held against its picture.
  * @throws ReadingError FILE_DAMAGED, READING_TIMED_OUT
  */
 export async function readPdfPage(
   pdf: OpenPdf,
   index: number,
-  dependencies: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
-): Promise<Page> {
-  const layer = (await pdfjsLayer(pdf, index)) ?? pdfiumLayer(await pdf.pdfium(), index);
-  if (layer) return { number: index + 1, source: 'text-layer', ...layer };
-  return readPagePicture(await pdf.pdfium(), index, dependencies);
+  dependencies: Dependencies,
+): Promise<ReadPage> {
+  const number = index + 1;
+  const layer = (await pdfjsLayer(pdf, index)) ?? pdfiumLayer(await pdf.pdfium('read'), index);
+  if (!layer) {
+    const { size, read } = await readPagePicture(await pdf.pdfium('read'), index, dependencies);
+    const { isIllegible, ...words } = read;
+    const page = { number, ...asTurned(size, read.turned), ...words };
+    return { page, note: isIllegible ? illegiblePage(number) : null };
+  }
+  const drawings = await drawingsBeside(pdf, index, layer);
+  const suspicion = suspicionOf(layer, drawings);
+  if (!suspicion) {
+    const { invisible: _, ...page } = layer;
+    return { page: { number, source: 'text-layer', ...page }, note: null };
+  }
+  const { read } = await readPagePicture(await pdf.pdfium('read'), index, {
+    ...dependencies,
+    guess: layer.turned ?? 0,
+  });
+  const { page, note } = reconcile(layer, read, suspicion, drawings.pictures);
+  return { page: { number, ...page }, note: note?.(number) ?? null };
+}
+
+const nothingBeside: PageDrawings = { pictures: [], paths: 0 };
+
+/** PDFium is asked only where the file holds pictures at all, or a page has suspiciously few words. */
+async function drawingsBeside(pdf: OpenPdf, index: number, layer: TextLayer): Promise<PageDrawings> {
+  if (!pdf.mayHoldPictures && layer.words.length >= fewWords) return nothingBeside;
+  try {
+    return (await pdf.pdfium('look')).withPage(index, pageDrawings);
+  } catch (error) {
+    // What pdfjs has read is not lost because PDFium cannot open the file.
+    if (error instanceof ReadingError) return nothingBeside;
+    throw error;
+  }
 }
 
 async function pdfjsLayer(pdf: OpenPdf, index: number): Promise<TextLayer | null> {
@@ -58,22 +111,31 @@ function toLayer(
   const { glyphs, width, height } = turned(drawn, size, turn);
   const words = glyphsToWords(glyphs, { width, height });
   if (words.length === 0) return null;
-  return { width, height, words, ...(turn === 0 ? {} : { turned: turn }) };
+  const letters = glyphs.filter(({ text }) => text.trim() !== '');
+  const invisible = letters.filter((glyph) => glyph.invisible).length / Math.max(1, letters.length);
+  return { width, height, words, invisible, ...(turn === 0 ? {} : { turned: turn }) };
 }
+
+const emptyPage: PictureReading = { source: 'blank', words: [], isIllegible: false };
 
 async function readPagePicture(
   pdfium: PdfiumDocument,
   index: number,
-  { ocr, limits }: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
-): Promise<Page> {
-  const { size, picture, density } = pdfium.withPage(index, (module, page) => {
+  { ocr, limits, guess }: Dependencies,
+): Promise<{
+  readonly size: { readonly width: number; readonly height: number };
+  readonly read: PictureReading;
+}> {
+  const { size, picture, dotsPerInch } = pdfium.withPage(index, (module, page) => {
     const size = pageSize(module, page);
-    const most = Math.sqrt(limits.maximumRenderedPixels / (size.width * size.height));
-    const scale = Math.min(ocrDensity / 72, most);
-    const picture = isEmptyPage(module, page) ? null : renderPage(module, page, scale);
-    return { size, picture, density: scale * 72 };
+    const side = Math.max(size.width, size.height, 1);
+    const wanted = Math.max(leastDensity, (ocrDensity * Math.max(a4Side, 1)) / side);
+    const most = Math.sqrt(limits.maximumRenderedPixels / Math.max(1, size.width * size.height)) * 72;
+    const dotsPerInch = Math.min(wanted, most);
+    const picture = isEmptyPage(module, page) ? null : renderPage(module, page, dotsPerInch / 72);
+    return { size, picture, dotsPerInch };
   });
-  const number = index + 1;
-  if (!picture) return { number, ...size, source: 'blank', words: [] };
-  return { number, ...size, ...(await readPicture(ocr, picture, density)) };
+  if (!picture) return { size, read: emptyPage };
+  const maximumPixels = limits.maximumRenderedPixels;
+  return { size, read: await readPicture(ocr, picture, { dotsPerInch, maximumPixels, guess }) };
 }

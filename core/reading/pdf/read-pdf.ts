@@ -15,7 +15,10 @@ const pdfiumName = packageVersion('@hyzyla/pdfium');
 /** The two readers of one PDF. PDFium is opened when it is first asked for. */
 export interface OpenPdf {
   readonly pdfjs: PDFDocumentProxy | null;
-  pdfium(): Promise<PdfiumDocument>;
+  /** No page has a picture where this is false (small ones within its drawing aside). */
+  readonly mayHoldPictures: boolean;
+  /** `read`: words come from it. `look`: it is only asked what a page draws. */
+  pdfium(purpose: 'read' | 'look'): Promise<PdfiumDocument>;
 }
 
 /**
@@ -34,22 +37,26 @@ export async function readPdf(
   const { ocr, limits, onPageCount } = dependencies;
   const pdfjs = await openPdfjsDocument(bytes);
   let pdfium: PdfiumDocument | undefined;
+  let hasPdfiumRead = false;
   const pdf: OpenPdf = {
     pdfjs,
-    pdfium: async () => {
+    // The dictionary of a stream is never packed, and a picture is a stream.
+    mayHoldPictures: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Image'),
+    pdfium: async (purpose) => {
+      hasPdfiumRead ||= purpose === 'read';
       pdfium ??= await openPdfiumDocument(bytes);
       return pdfium;
     },
   };
   try {
-    const pageCount = pdfjs ? pdfjs.numPages : (await pdf.pdfium()).pageCount;
+    const pageCount = pdfjs ? pdfjs.numPages : (await pdf.pdfium('read')).pageCount;
     if (pageCount < 1) throw new ReadingError('NO_PAGES');
     onPageCount(pageCount);
     const { pages, notes } = await readPages(pdf, Math.min(pageCount, limits.maximumPages), { ocr, limits });
     const engines = [
       ...(pdfjs ? [pdfjsName] : []),
-      ...(pdfium ? [pdfiumName] : []),
-      ...(pages.some((page) => page.source === 'ocr') ? [ocr.name] : []),
+      ...(hasPdfiumRead ? [pdfiumName] : []),
+      ...(pages.some(({ source }) => source === 'ocr' || source === 'mixed') ? [ocr.name] : []),
     ];
     return {
       pages,
@@ -74,7 +81,10 @@ async function readPages(
   let damage: ReadingError | undefined;
   for (let index = 0; index < count; index++) {
     try {
-      pages.push(await readPdfPage(pdf, index, dependencies));
+      const guess = pages.at(-1)?.turned ?? 0;
+      const { page, note } = await readPdfPage(pdf, index, { ...dependencies, guess });
+      pages.push(page);
+      if (note) notes.push(note);
     } catch (error) {
       if (!(error instanceof ReadingError) || error.code !== 'FILE_DAMAGED') throw error;
       damage = error;

@@ -70,6 +70,9 @@ function showDownwards(
   state.y += down * unit - state.characterSpacing;
 }
 
+/** ISO 32000-1, table 106: neither filled nor stroked. */
+export const isInvisible = (renderingMode: number): boolean => renderingMode === 3 || renderingMode === 7;
+
 function place(
   state: TextState,
   font: FontFacts,
@@ -94,5 +97,6 @@ function place(
     advance: advance * direction * along,
     size,
     bold: font.bold,
+    invisible: isInvisible(state.renderingMode),
   };
 }

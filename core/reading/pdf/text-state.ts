@@ -22,6 +22,8 @@ export interface TextState {
   horizontalScale: number;
   leading: number;
   rise: number;
+  /** `Tr`. */
+  renderingMode: number;
   textMatrix: Matrix;
   /** Start of the current line in text space, and the pen. */
   lineX: number;
@@ -40,6 +42,7 @@ export function initialTextState(ctm: Matrix): TextState {
     horizontalScale: 1,
     leading: 0,
     rise: 0,
+    renderingMode: 0,
     textMatrix: identity,
     lineX: 0,
     lineY: 0,

@@ -17,4 +17,6 @@ export interface Glyph {
   /** Font size as displayed. */
   readonly size: number;
   readonly bold: boolean;
+  /** Drawn with no ink (rendering mode 3 or 7): what OCR of a scanner lays under or over its picture. */
+  readonly invisible: boolean;
 }

@@ -41,3 +41,11 @@ export function turned(
     height: turn === 180 ? height : width,
   };
 }
+
+/** The size of a page after it was turned. */
+export function asTurned(
+  { width, height }: { readonly width: number; readonly height: number },
+  turn: Turn = 0,
+): { readonly width: number; readonly height: number } {
+  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
+}

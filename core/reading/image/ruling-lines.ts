@@ -1,0 +1,111 @@
+import type { GreyImage } from '../grey-image.ts';
+
+/** In inches. A stroke of a letter is shorter, even in a heading; a filled box or a picture is thicker. */
+const least = { down: 0.45, across: 0.6 };
+const thickest = 0.04;
+/** A line may be broken by so many pixels, and be this much ink in all. */
+const mostGap = 2;
+const leastInk = 0.9;
+const inkLevel = 150;
+/** A line's soft edge is so many pixels wide. */
+const softEdge = 2;
+
+interface Run {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Wipes out the lines of forms and tables: OCR takes them for letters (`|`, `[`, `l`) and loses words that
+ * touch them. `image` is straight and of even light, `dotsPerInch` its resolution.
+ */
+export function withoutRulingLines(image: GreyImage, dotsPerInch: number): GreyImage {
+  const { width, height } = image;
+  const data = image.data.slice();
+  const thick = Math.max(3, Math.round(thickest * dotsPerInch));
+  const down = { lines: width, length: height, lineStep: 1, step: width };
+  const across = { lines: height, length: width, lineStep: width, step: 1 };
+  wipe(image.data, data, down, least.down * dotsPerInch, thick);
+  wipe(image.data, data, across, least.across * dotsPerInch, thick);
+  return { data, width, height };
+}
+
+/** How to walk over the pixels: `step` along a line, `lineStep` to the next line beside it. */
+interface Walk {
+  readonly lines: number;
+  readonly length: number;
+  readonly lineStep: number;
+  readonly step: number;
+}
+
+function wipe(from: Uint8Array, to: Uint8Array, walk: Walk, shortest: number, thick: number): void {
+  for (const run of longRuns(from, walk, shortest)) {
+    if (usualThickness(from, walk, run, thick) > thick) continue;
+    for (let at = run.from; at <= run.to; at++) {
+      const { before, after } = inkAround(from, walk, run.line, at, thick);
+      // Where a letter touches the line, the line's own pixels are all that is taken.
+      const isAlone = before + after < thick;
+      const first = isAlone ? run.line - before - softEdge : run.line;
+      const last = isAlone ? run.line + after + softEdge : run.line;
+      for (let line = Math.max(0, first); line <= Math.min(walk.lines - 1, last); line++)
+        to[line * walk.lineStep + at * walk.step] = 255;
+    }
+  }
+}
+
+function longRuns(data: Uint8Array, walk: Walk, shortest: number): readonly Run[] {
+  const { lines, length, lineStep, step } = walk;
+  const start = new Int32Array(lines).fill(-1);
+  const last = new Int32Array(lines);
+  const ink = new Int32Array(lines);
+  const runs: Run[] = [];
+  const finish = (line: number): void => {
+    const [from, to] = [start[line]!, last[line]!];
+    if (from >= 0 && to - from + 1 >= shortest && ink[line]! >= leastInk * (to - from + 1))
+      runs.push({ line, from, to });
+    start[line] = -1;
+  };
+  const look = (line: number, at: number): void => {
+    if (data[line * lineStep + at * step]! >= inkLevel) return;
+    if (start[line]! >= 0 && at - last[line]! > mostGap + 1) finish(line);
+    if (start[line]! < 0) {
+      start[line] = at;
+      ink[line] = 0;
+    }
+    last[line] = at;
+    ink[line]!++;
+  };
+  // Along the rows of memory in either case.
+  if (step === 1) for (let line = 0; line < lines; line++) for (let at = 0; at < length; at++) look(line, at);
+  else for (let at = 0; at < length; at++) for (let line = 0; line < lines; line++) look(line, at);
+  for (let line = 0; line < lines; line++) finish(line);
+  return runs;
+}
+
+/** The usual thickness of the ink around a run: where it crosses letters or other lines it is more. */
+function usualThickness(data: Uint8Array, walk: Walk, run: Run, most: number): number {
+  const samples: number[] = [];
+  const step = Math.max(1, Math.floor((run.to - run.from) / 24));
+  for (let at = run.from; at <= run.to; at += step) {
+    const { before, after } = inkAround(data, walk, run.line, at, most);
+    samples.push(before + after + 1);
+  }
+  return samples.sort((a, b) => a - b)[samples.length >> 1]!;
+}
+
+/** How far ink reaches to both sides of a line, up to `most` and one more. */
+function inkAround(
+  data: Uint8Array,
+  { lines, lineStep, step }: Walk,
+  line: number,
+  at: number,
+  most: number,
+): { readonly before: number; readonly after: number } {
+  const isInk = (other: number): boolean =>
+    other >= 0 && other < lines && data[other * lineStep + at * step]! < inkLevel;
+  let [before, after] = [0, 0];
+  while (before <= most && isInk(line - before - 1)) before++;
+  while (after <= most && isInk(line + after + 1)) after++;
+  return { before, after };
+}

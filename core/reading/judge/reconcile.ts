@@ -1,0 +1,89 @@
+import type { PictureReading } from '../ocr/read-picture.ts';
+import type { Box, Page, Word } from '../page.ts';
+import { boxAsShown } from '../words/as-shown.ts';
+import { inReadingOrder } from '../words/reading-order.ts';
+import { asTurned } from '../words/turn-upright.ts';
+import { agreementOf } from './agreement.ts';
+import { isWithin, type Suspicion } from './suspicion.ts';
+import type { TextLayer } from './text-layer.ts';
+
+/** A text layer that OCR confirms so far is believed: what differs may as well be OCR's mistake. */
+export const believed = 0.8;
+/** What OCR finds beside a text layer is a word from here on; less sure, it is a logo or the grain of a photo. */
+const surelyWord = 0.6;
+/** An unseen layer that nothing confirms is worth no more than this. */
+const unconfirmed = 0.5;
+
+/** What became of a page whose text layer was in doubt. */
+export interface Reconciled {
+  readonly page: Omit<Page, 'number'>;
+  /** A sentence for the user, or null. */
+  readonly note: ((number: number) => string) | null;
+}
+
+/**
+ * Decides between a text layer and the picture of its page. A layer that agrees with the picture stays, and gains what
+ * only the picture shows; one that does not is given up for OCR. No word is taken from both.
+ */
+export function reconcile(
+  layer: TextLayer,
+  read: PictureReading,
+  suspicion: Suspicion,
+  pictures: readonly Box[],
+): Reconciled {
+  const { width, height, turned, words, invisible } = layer;
+  const frame = { width, height, ...(turned === undefined ? {} : { turned }) };
+  const shown = asTurned({ width, height }, turned);
+  const isHidden = suspicion === 'nonsense' || invisible > 0.5;
+  if (read.source === 'blank') {
+    // Letters without ink on an empty page: nothing of it can be seen.
+    if (invisible > 0.9) return { page: { ...shown, source: 'blank', words: [] }, note: null };
+    return { page: { ...frame, source: 'text-layer', words }, note: null };
+  }
+  if (read.isIllegible) {
+    const doubted = isHidden ? words.map((word) => lessSure(word, unconfirmed)) : words;
+    return { page: { ...frame, source: 'text-layer', words: doubted }, note: isHidden ? unchecked : null };
+  }
+  const readFrame = { ...asTurned(shown, read.turned), ...turnOf(read) };
+  if (!isSameTurn(turned, read.turned)) {
+    if (!isHidden) return { page: { ...frame, source: 'text-layer', words }, note: null };
+    return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
+  }
+  const straight = { width, height, ...(read.skew === undefined ? {} : { skew: read.skew }) };
+  const seen = read.words.map((word) => ({ ...word, box: boxAsShown(word.box, straight) }));
+  const { score, unknownToLayer } = agreementOf(words, seen);
+  if (score !== null && score < believed && !isTrustedText(suspicion, words, pictures)) {
+    return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
+  }
+  const sure = invisible > 0 ? words.map((word) => lessSure(word, score ?? 1)) : words;
+  const added = unknownToLayer.filter((word) => isSurelyWord(word));
+  if (added.length === 0) return { page: { ...frame, source: 'text-layer', words: sure }, note: null };
+  return { page: { ...frame, source: 'mixed', words: inReadingOrder([...sure, ...added]) }, note: null };
+}
+
+const readAgain = (number: number): string =>
+  `The text layer of page ${number} does not say what the page shows; the page was read again by OCR.`;
+const unchecked = (number: number): string =>
+  `The text layer of page ${number} could not be checked against its picture.`;
+
+/** Visible text beside a scan, not over it, is digital: OCR may read it worse, but it is what the page says. */
+function isTrustedText(suspicion: Suspicion, words: readonly Word[], pictures: readonly Box[]): boolean {
+  return (
+    suspicion !== 'nonsense' && suspicion !== 'invisible' && !words.some((word) => isWithin(word, pictures))
+  );
+}
+
+const isSurelyWord = ({ text, confidence }: Word): boolean =>
+  confidence >= surelyWord && /[\p{L}\p{N}]/u.test(text);
+
+const lessSure = (word: Word, most: number): Word => ({
+  ...word,
+  confidence: Math.min(word.confidence, most),
+});
+
+const turnOf = ({ turned, skew }: PictureReading): Pick<Page, 'turned' | 'skew'> => ({
+  ...(turned === undefined ? {} : { turned }),
+  ...(skew === undefined ? {} : { skew }),
+});
+
+const isSameTurn = (a: number | undefined, b: number | undefined): boolean => (a ?? 0) === (b ?? 0);
