@@ -136,6 +136,14 @@ describe('GET /documents/batch/{batchId}/download', () => {
       'x.tar (2).gz',
     ]);
   });
+
+  test('numbers thousands of one name in a moment, and passes by numbers that are taken', () => {
+    const start = performance.now();
+    const names = distinctNames(['scan (3).pdf', ...Array.from({ length: 50_000 }, () => 'Scan.pdf')]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(names.slice(0, 4)).toEqual(['scan (3).pdf', 'Scan.pdf', 'Scan (2).pdf', 'Scan (4).pdf']);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  });
 });
 
 describe('GET /documents/{id}/adjacent', () => {

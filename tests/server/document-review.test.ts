@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createCore } from '../../core/core.ts';
 import type { DocumentDetail } from '../../core/documents/document.ts';
+import { createDocumentsStore } from '../../core/documents/documents.store.ts';
+import { eventually } from '../support/eventually.ts';
 import { answerOf, failureOf } from './api.ts';
 import { eventsOf } from './document-events.ts';
 import { drawInvoice } from './draw-invoice.ts';
@@ -243,6 +246,30 @@ describe('POST /documents/{id}/reprocess', () => {
     expect(body).toMatchObject({ status: 'processing', failure: null, processing: { attempts: 0 } });
     expect(await failureOf(act(await documentWith('processed'), 'reprocess'))).toBe('409 CONFLICT');
   });
+
+  test('takes up what is there now: the data, the checks and their events, as after an upload', async () => {
+    const broken = new TextEncoder().encode('%PDF-1.4\nnothing');
+    const failed = await read(broken, 'restored.pdf');
+    expect(failed.status).toBe('failed');
+    // As after the operator has put back a file that the disk had lost.
+    writeFileSync((await core.documents.original(organizationId, failed.id)).path, pdf);
+    clock.advance(1_000);
+    const before = (await eventsOf(server, organizationId, failed.id)).length;
+    expect((await act(failed.id, 'reprocess')).status).toBe(202);
+    const done = await eventually('it is read again', async () => {
+      const now = await detail(failed.id);
+      return now.status !== 'processing' && now;
+    });
+    expect(['processed', 'requires_review']).toContain(done.status);
+    expect(done).toMatchObject({ failure: null, documentType: 'invoice', processing: { attempts: 1 } });
+    expect((await extractions(failed.id)).extractedData.invoice!.totalAmount).toBe(5900);
+    expect((await core.documents.compliance(organizationId, failed.id)).complianceStatus).not.toBe('pending');
+    const told = (await eventsOf(server, organizationId, failed.id)).slice(before).map(({ name }) => name);
+    expect(told).toEqual([
+      done.status === 'processed' ? 'document.pending_approval' : 'document.requires_review',
+      'compliance.completed',
+    ]);
+  });
 });
 
 describe('while a document is processed', () => {
@@ -283,6 +310,21 @@ describe('DELETE /documents/{id}', () => {
       .execute();
     expect(rows).toEqual([]);
     expect(await server.database.read.selectFrom('erasedOriginals').selectAll().execute()).toEqual([]);
+  });
+
+  test('erases at the next start what a process that was killed after its commit has left', async () => {
+    const id = await documentWith('processed');
+    const { path } = await core.documents.original(organizationId, id);
+    const documents = createDocumentsStore(server.database);
+    await server.database.transaction(async (transaction) => {
+      const row = await documents.find(organizationId, id, transaction);
+      await documents.remove(transaction, row!);
+    });
+    expect(existsSync(path)).toBe(true);
+    const next = await createCore(core.config, { clock, logger: server.logger });
+    await next.close();
+    expect(existsSync(path)).toBe(false);
+    expect(await documents.toErase()).toEqual([]);
   });
 });
 
