@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { loadConsistencyKnowledge } from '../core/shipments/consistency/knowledge.ts';
+import { goodsErrorKinds } from '../tests/fixtures/shipments/error-kinds-goods.ts';
+import { transportErrors } from '../tests/fixtures/shipments/error-kinds-transport.ts';
+import { harmlessGoods } from '../tests/fixtures/shipments/harmless-goods.ts';
+import { harmlessTransport } from '../tests/fixtures/shipments/harmless-transport.ts';
+import { type MeasuredSet, measureKinds } from './consistency/measure-sets.ts';
+
+/**
+ * Measures the rules over shipments with one true error, and over those with a difference that is none:
+ * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show]`.
+ */
+const { values } = parseArgs({
+  options: {
+    sets: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    show: { type: 'boolean', default: false },
+  },
+});
+
+const knowledge = loadConsistencyKnowledge();
+const named = <Kind extends { readonly name: string }>(kinds: readonly Kind[]): readonly Kind[] =>
+  kinds.filter(({ name }) => name.includes(values.only));
+const errors = named([...transportErrors, ...goodsErrorKinds]);
+const harmless = named([...harmlessTransport, ...harmlessGoods]);
+const [count, seed] = [Number(values.sets), Number(values.seed)];
+const found = await measureKinds(errors, count, knowledge, undefined, seed);
+const quiet = await measureKinds(harmless, count, knowledge, undefined, seed);
+
+const share = (part: number, whole: number): string =>
+  `${part}/${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`;
+const kindsFound = errors.filter(({ name }) => found.some(({ kind, isFound }) => kind === name && isFound));
+console.log(
+  `true errors: ${share(found.filter(({ isFound }) => isFound).length, found.length)} sets, ${share(kindsFound.length, errors.length)} kinds`,
+);
+const disturbed = quiet.filter(({ alarms }) => alarms.length > 0);
+console.log(
+  `harmless sets with a critical finding or a warning: ${share(disturbed.length, quiet.length)}, ${harmless.length} kinds`,
+);
+
+console.log('\nrule\tfound\tof\tfalse alarms on harmless sets\tbeside the point on sets with an error');
+const rules = [
+  ...new Set([
+    ...errors.flatMap(({ ruleIds }) => ruleIds),
+    ...disturbed.flatMap(({ alarms }) => alarms.map(({ ruleId }) => ruleId)),
+  ]),
+];
+for (const rule of rules) {
+  const own = new Set(errors.filter(({ ruleIds }) => ruleIds.includes(rule)).map(({ name }) => name));
+  const raises = ({ alarms }: MeasuredSet): boolean => alarms.some(({ ruleId }) => ruleId === rule);
+  const ofRule = found.filter(({ kind }) => own.has(kind));
+  const beside = found.filter((one) => !own.has(one.kind) && raises(one)).length;
+  console.log(
+    `${rule}\t${ofRule.filter(raises).length}\t${ofRule.length}\t${quiet.filter(raises).length}\t${beside}`,
+  );
+}
+
+const told = new Map<string, string[]>();
+const tell = (name: string, text: string): void => void told.set(name, [...(told.get(name) ?? []), text]);
+for (const { kind, seed: at, isFound } of found) if (!isFound) tell(`missed: ${kind}`, `seed ${at}`);
+for (const { kind, seed: at, alarms } of disturbed)
+  tell(
+    `false: ${kind}`,
+    alarms
+      .map(({ ruleId, message }) => `seed ${at} ${ruleId}${values.show ? `: ${message}` : ''}`)
+      .join('; '),
+  );
+console.log('');
+for (const [name, texts] of told) console.log(`${name}\t${texts.length}\t${texts[0]}`);

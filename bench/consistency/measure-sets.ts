@@ -1,0 +1,64 @@
+import { evaluateConsistency } from '../../core/shipments/consistency/evaluate.ts';
+import type { RuleResult } from '../../core/shipments/consistency/finding.ts';
+import type { ConsistencyKnowledge } from '../../core/shipments/consistency/knowledge.ts';
+import type { Paper } from '../../core/shipments/consistency/paper.ts';
+import { randomFor } from '../../tests/fixtures/random.ts';
+import { consistentSet } from '../../tests/fixtures/shipments/consistent-set.ts';
+import type { ErrorKind, HarmlessKind } from '../../tests/fixtures/shipments/kinds.ts';
+import { papersOf, type ShipmentSet } from '../../tests/fixtures/shipments/shipment-set.ts';
+
+/** One set that was evaluated. */
+export interface MeasuredSet {
+  readonly kind: string;
+  readonly seed: number;
+  /** Critical findings and warnings. */
+  readonly alarms: readonly RuleResult[];
+  /** For an error: whether one of its rules found it. Null for a harmless set. */
+  readonly isFound: boolean | null;
+}
+
+/** How a set becomes papers: as it is, or drawn and read. */
+export type ReadSet = (set: ShipmentSet) => Promise<readonly Paper[]> | readonly Paper[];
+
+const isAlarm = ({ severity }: RuleResult): boolean => severity === 'critical' || severity === 'warning';
+
+/** Sets of the kinds, `count` of each, from seeds that the kind can be told of. */
+export async function measureKinds(
+  kinds: readonly (ErrorKind | HarmlessKind)[],
+  count: number,
+  knowledge: ConsistencyKnowledge,
+  read: ReadSet = papersOf,
+  firstSeed = 1,
+): Promise<readonly MeasuredSet[]> {
+  const measured: MeasuredSet[] = [];
+  for (const kind of kinds) {
+    let made = 0;
+    for (let seed = firstSeed; made < count && seed < firstSeed + 40 * (count + 2); seed += 1) {
+      const set = kind.make(consistentSet(seed), randomFor(seed, kind.name));
+      if (!set) continue;
+      made += 1;
+      const alarms = (await evaluateSet(set, knowledge, read)).filter(isAlarm);
+      const rules = 'ruleIds' in kind ? kind.ruleIds : null;
+      const isFound = rules && alarms.some(({ ruleId }) => rules.includes(ruleId));
+      measured.push({ kind: kind.name, seed, alarms, isFound });
+    }
+    if (made === 0) throw new Error(`no seed makes a set of kind ${kind.name}`);
+  }
+  return measured;
+}
+
+/** What an evaluation says of a set. */
+export async function evaluateSet(
+  set: ShipmentSet,
+  knowledge: ConsistencyKnowledge,
+  read: ReadSet = papersOf,
+): Promise<readonly RuleResult[]> {
+  const { superseded, elsewhere, earlierDecisions } = set;
+  return evaluateConsistency({
+    papers: await read(set),
+    knowledge,
+    superseded,
+    elsewhere,
+    earlierDecisions,
+  }).results;
+}

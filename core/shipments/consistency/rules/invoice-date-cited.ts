@@ -1,0 +1,29 @@
+import { observe } from '../observe.ts';
+import type { ConsistencyRule } from '../rule.ts';
+import { citesNumber } from '../trade/cited-number.ts';
+import { quoted } from '../wording.ts';
+
+/** The date that a certificate gives for the invoice is the invoice's own. */
+export const invoiceDateCited: ConsistencyRule = {
+  id: 'invoice-date-cited',
+  name: 'Invoice date on the certificate of origin',
+  passed: 'The certificate gives the date of the invoice.',
+  check({ paper }) {
+    const [invoice, certificate] = [paper('invoice'), paper('certificate_of_origin')];
+    const [dated, cited] = [invoice?.data.invoiceDate, certificate?.data.invoiceDate];
+    if (!invoice || !certificate || !dated || !cited) return null;
+    // A certificate for another invoice has that one's date; the number is another rule's matter.
+    const number = certificate.data.invoiceNumber;
+    if (number && invoice.data.invoiceNumber && !citesNumber(number, invoice.data.invoiceNumber)) return null;
+    if (dated === cited) return [];
+    const [year, month, day] = dated.split('-');
+    const swapped = cited === `${year}-${day}-${month}`;
+    return [
+      {
+        severity: 'warning',
+        message: `The certificate of origin dates the invoice ${cited}, the invoice itself is dated ${dated}${swapped ? '; day and month seem exchanged' : ''}. Customs may refuse a certificate that describes its invoice ${quoted(invoice.data.invoiceNumber)} wrongly: have it corrected.`,
+        observations: [observe(certificate, 'invoiceDate'), observe(invoice, 'invoiceDate')],
+      },
+    ];
+  },
+};

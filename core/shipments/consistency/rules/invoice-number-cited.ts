@@ -1,0 +1,40 @@
+import { observe, textOf } from '../observe.ts';
+import type { ConsistencyRule } from '../rule.ts';
+import { criticalIfSure } from '../sureness.ts';
+import { citesNumber } from '../trade/cited-number.ts';
+import { paperName, quoted, sentence } from '../wording.ts';
+
+/** Packing list and certificate must cite the invoice that they belong to. */
+export const invoiceNumberCited: ConsistencyRule = {
+  id: 'invoice-number-cited',
+  name: 'Invoice number cited on other papers',
+  passed: 'Every paper that cites an invoice cites the one of this shipment.',
+  check({ paper, papers, knowledge }) {
+    const invoice = paper('invoice');
+    const number = invoice?.data.invoiceNumber?.trim();
+    if (!invoice || !number) return null;
+    const citing = papers.filter(
+      (one) => one.documentType !== 'invoice' && textOf(one, 'invoiceNumber') !== null,
+    );
+    if (citing.length === 0) return null;
+    return citing.flatMap((one) => {
+      const cited = textOf(one, 'invoiceNumber') ?? '';
+      if (citesNumber(cited, number)) return [];
+      return [
+        {
+          severity: criticalIfSure(
+            [
+              [invoice, 'invoiceNumber'],
+              [one, 'invoiceNumber'],
+            ],
+            knowledge.tolerances,
+          ),
+          message: sentence(
+            `the ${paperName(one)} cites invoice ${quoted(cited)}, but the invoice of this shipment is ${quoted(number)}. A paper that cites another invoice does not cover these goods: have the ${one.documentType === 'certificate_of_origin' ? 'certificate reissued or corrected by its authority' : 'paper corrected'}, or send the invoice that it belongs to.`,
+          ),
+          observations: [observe(one, 'invoiceNumber'), observe(invoice, 'invoiceNumber')],
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,38 @@
+import { readingKey } from './likeness.ts';
+import { phraseKey, wordsIn } from './phrases.ts';
+
+/** Numbers of three digits and more: postal codes, not those of houses or telephones. */
+const postal = (address: string): readonly string[] =>
+  (withoutTelephones(address).match(/(?<![\d-])\d{3,7}(?:[- ]?\d{2,4})?(?!\d)/g) ?? []).map(readingKey);
+
+const withoutTelephones = (address: string): string =>
+  address.replace(/\b(?:tel|phone|telefon|fax|mob|mobile|t|f)\b[\s.:+]*[\d\s()/-]{6,}/giu, ' ');
+
+/**
+ * Whether two addresses are of different places. Only where both say enough: postal codes that differ, and
+ * hardly a word in common besides the country.
+ */
+export function areDifferentAddresses(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((address) => new Set(wordsOf(address))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  if (one.size < 3 || other.size < 3) return false;
+  const codes = [postal(left), postal(right)] as const;
+  const joined = [phraseKey(left), phraseKey(right)].map(readingKey);
+  if (
+    codes[0].some((code) => joined[1]?.includes(code)) ||
+    codes[1].some((code) => joined[0]?.includes(code))
+  )
+    return false;
+  const shared = [...one].filter((word) => [...other].some((its) => isNear(word, its))).length;
+  return shared / Math.min(one.size, other.size) < 0.4;
+}
+
+const wordsOf = (address: string): readonly string[] =>
+  wordsIn(withoutTelephones(address))
+    .map(({ key }) => key)
+    .filter((word) => word.length >= 4 && !/^\d+$/.test(word));
+
+const isNear = (left: string, right: string): boolean =>
+  left === right || left.startsWith(right.slice(0, 4)) || right.startsWith(left.slice(0, 4));

@@ -1,0 +1,32 @@
+import type { DocumentType } from '../../extraction/extraction.ts';
+import { textOf } from './observe.ts';
+import type { Paper } from './paper.ts';
+
+/** What each type is called in a sentence, and the field of its own number. */
+const types: Readonly<Record<DocumentType, readonly [name: string, number: string]>> = {
+  invoice: ['invoice', 'invoiceNumber'],
+  packing_list: ['packing list', 'packingListNumber'],
+  bill_of_lading: ['bill of lading', 'billOfLadingNumber'],
+  certificate_of_origin: ['certificate of origin', 'certificateNumber'],
+};
+
+/** `certificate of origin` */
+export const typeName = (type: DocumentType): string => types[type][0];
+
+/** The path of a paper's own number. */
+export const ownNumberField = (type: DocumentType): string => types[type][1];
+
+/** `invoice INV-2025-7`, or `packing list` for one without a number. */
+export function paperName(paper: Paper): string {
+  const number = textOf(paper, ownNumberField(paper.documentType));
+  return number === null ? typeName(paper.documentType) : `${typeName(paper.documentType)} ${number}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+export const quoted = (text: string | number | null): string => `“${text ?? ''}”`;
+
+/** `Sentence.` with its first letter a capital one. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
