@@ -1,76 +1,82 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type { Schema, ShipmentStatus } from '../database/schema.ts';
-import { referenceKey } from './reference.ts';
 import type { ShipmentFilter, ShipmentSuggestion, StatusSummary } from './shipment.ts';
 import { shipmentStatuses } from './shipment.ts';
+import { searchShipments } from './shipment-search.store.ts';
 import type { ShipmentRow } from './shipments.store.ts';
 
 const mostSuggestions = 10;
 
 /** The SQL of lists of shipments, newest first: ids sort by the time they were made. */
 export function createShipmentLists(store: Store) {
-  const chosen = (
-    organizationId: string,
-    { status, search }: { readonly status?: ShipmentStatus; readonly search?: string },
+  /** From the counters: to count the rows themselves takes longer the more there are. */
+  async function count(
     database: Kysely<Schema>,
-  ) =>
-    database
-      .selectFrom('shipments')
+    organizationId: string,
+    status: ShipmentStatus | undefined,
+  ): Promise<number> {
+    const { total } = await database
+      .selectFrom('shipmentCounts')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('shipmentCount'), eb.lit(0)).as('total'))
       .where('organizationId', '=', organizationId)
       .$if(status !== undefined, (query) => query.where('status', '=', status!))
-      .$if(search !== undefined, (query) => query.where(contains(search!)));
-
-  /** From the counters where nothing is searched: to count rows takes longer the more there are. */
-  async function count(
-    organizationId: string,
-    choice: Parameters<typeof chosen>[1],
-    database: Kysely<Schema>,
-  ): Promise<number> {
-    const { status, search } = choice;
-    const counted =
-      search === undefined
-        ? database
-            .selectFrom('shipmentCounts')
-            .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('shipmentCount'), eb.lit(0)).as('total'))
-            .where('organizationId', '=', organizationId)
-            .$if(status !== undefined, (query) => query.where('status', '=', status!))
-        : chosen(organizationId, choice, database).select((eb) => eb.fn.countAll<number>().as('total'));
-    return (await counted.executeTakeFirstOrThrow()).total;
+      .executeTakeFirstOrThrow();
+    return total;
   }
+
+  /** One page of a bucket, or of all. */
+  async function page(
+    database: Kysely<Schema>,
+    organizationId: string,
+    status: ShipmentStatus | undefined,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly ids: readonly string[]; readonly total: number }> {
+    const total = await count(database, organizationId, status);
+    const size = Math.max(0, Math.min(limit, total - offset));
+    if (size === 0) return { ids: [], total };
+    // Whatever lies beyond the middle is nearer from the end.
+    const fromEnd = total - offset - size;
+    const isNearEnd = fromEnd < offset;
+    const rows = await database
+      .selectFrom('shipments')
+      .select('id')
+      .where('organizationId', '=', organizationId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status!))
+      .orderBy('id', isNearEnd ? 'asc' : 'desc')
+      .limit(size)
+      .offset(isNearEnd ? fromEnd : offset)
+      .execute();
+    return { ids: rows.map(({ id }) => id), total };
+  }
+
+  /** In the order of the list. */
+  const rowsOf = (database: Kysely<Schema>, organizationId: string, ids: readonly string[]) =>
+    database
+      .selectFrom('shipments')
+      .selectAll()
+      .where('organizationId', '=', organizationId)
+      .where('id', 'in', ids)
+      .orderBy('id', 'desc')
+      .execute();
 
   return {
     /** One page, and how many there are in all, both as of one moment. */
     list: (
       organizationId: string,
-      { page, pageSize, ...choice }: ShipmentFilter,
+      { page: number, pageSize, status, search }: ShipmentFilter,
     ): Promise<{ readonly rows: readonly ShipmentRow[]; readonly totalCount: number }> =>
       store.read.transaction().execute(async (snapshot) => {
-        const totalCount = await count(organizationId, choice, snapshot);
-        const offset = (page - 1) * pageSize;
-        const size = Math.max(0, Math.min(pageSize, totalCount - offset));
-        if (size === 0) return { rows: [], totalCount };
-        // Whatever lies beyond the middle is nearer from the end.
-        const fromEnd = totalCount - offset - size;
-        const isNearEnd = fromEnd < offset;
-        const ids = await chosen(organizationId, choice, snapshot)
-          .select('id')
-          .orderBy('id', isNearEnd ? 'asc' : 'desc')
-          .limit(size)
-          .offset(isNearEnd ? fromEnd : offset)
-          .execute();
-        const rows = await snapshot
-          .selectFrom('shipments')
-          .selectAll()
-          .where('organizationId', '=', organizationId)
-          .where(
-            'id',
-            'in',
-            ids.map(({ id }) => id),
-          )
-          .orderBy('id', 'desc')
-          .execute();
-        return { rows, totalCount };
+        const place = { offset: (number - 1) * pageSize, limit: pageSize };
+        const { ids, total } =
+          search === undefined
+            ? await page(snapshot, organizationId, status, place)
+            : await searchShipments(
+                snapshot,
+                { organizationId, text: search, ...(status && { status }) },
+                place,
+              );
+        return { rows: await rowsOf(snapshot, organizationId, ids), totalCount: total };
       }),
 
     async summary(organizationId: string): Promise<StatusSummary> {
@@ -79,29 +85,33 @@ export function createShipmentLists(store: Store) {
         .select(['status', 'shipmentCount'])
         .where('organizationId', '=', organizationId)
         .execute();
+      const counted = new Map(rows.map((row) => [row.status, row.shipmentCount]));
       const counts = Object.fromEntries(
-        shipmentStatuses.map((status) => [
-          status,
-          rows.find((row) => row.status === status)?.shipmentCount ?? 0,
-        ]),
+        shipmentStatuses.map((status) => [status, counted.get(status) ?? 0]),
       ) as Record<ShipmentStatus, number>;
       const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
       return { ...counts, total };
     },
 
     /** References that begin with a text, then those that hold it elsewhere; newest first within both. */
-    async suggestions(organizationId: string, text: string): Promise<readonly ShipmentSuggestion[]> {
-      const key = referenceKey(text.trim());
-      return chosen(organizationId, key === '' ? {} : { search: key }, store.read)
-        .select(['id', 'reference'])
-        .orderBy(sql`instr(reference_key, ${key}) <> 1`)
-        .orderBy('id', 'desc')
-        .limit(mostSuggestions)
-        .execute();
-    },
+    suggestions: (organizationId: string, text: string): Promise<readonly ShipmentSuggestion[]> =>
+      store.read.transaction().execute(async (snapshot) => {
+        const place = { offset: 0, limit: mostSuggestions };
+        const found =
+          text.trim() === ''
+            ? (await page(snapshot, organizationId, undefined, place)).ids
+            : [
+                ...(await searchShipments(snapshot, { organizationId, text, isBeginning: true }, place)).ids,
+                ...(await searchShipments(snapshot, { organizationId, text }, place)).ids,
+              ];
+        const ids = [...new Set(found)].slice(0, mostSuggestions);
+        const rows = await rowsOf(snapshot, organizationId, ids);
+        return ids.flatMap((id) => {
+          const row = rows.find((one) => one.id === id);
+          return row ? [{ id, reference: row.reference }] : [];
+        });
+      }),
   };
 }
-
-const contains = (search: string) => sql<boolean>`instr(reference_key, ${referenceKey(search.trim())}) > 0`;
 
 export type ShipmentLists = ReturnType<typeof createShipmentLists>;
