@@ -3,6 +3,8 @@ import type { GreyImage } from '../grey-image.ts';
 /** A sheet lies within so many degrees of straight; beyond, lines of a table pull as hard as lines of text. */
 const most = 6;
 const [coarse, fine] = [0.25, 0.05];
+/** A row with more ink than this part of its length is a line or a crease, and counts as no more. */
+const mostOfRow = 0.35;
 /** Darker than this is ink, on a page of even light. */
 const inkLevel = 128;
 
@@ -58,6 +60,8 @@ function sharpness({ xs, ys }: Ink, { width, height }: GreyImage, degrees: numbe
   const rows = new Uint32Array(height + 2 * margin + 1);
   for (let at = 0; at < xs.length; at++) rows[Math.round(ys[at]! - xs[at]! * slope) + margin]!++;
   let sum = 0;
-  for (let row = 1; row < rows.length; row++) sum += (rows[row]! - rows[row - 1]!) ** 2;
+  const most = width * mostOfRow;
+  for (let row = 1; row < rows.length; row++)
+    sum += (Math.min(most, rows[row]!) - Math.min(most, rows[row - 1]!)) ** 2;
   return sum;
 }

@@ -12,14 +12,12 @@ export interface Lie {
 
 /** Pixels on the longer side of the copy that is looked at. */
 const lookedAt = 1_400;
-/** Text runs along one side when it alternates so many times as sharply as along the other. */
-const clearly = 1.5;
 /** Lines that fall less than this are straight. */
 const straight = 0.1;
 
 /**
- * The ways in which a page may lie, the likeliest first: along its lines of text, and then upside down;
- * the other two only where lines cannot be told from columns. `picture` is of even light.
+ * The four ways in which a page may lie, the likeliest first: along its lines of text, and as the page
+ * before it lay. `picture` is of even light.
  */
 export async function likelyLies(
   picture: GreyImage,
@@ -49,7 +47,5 @@ export async function likelyLies(
 function inOrder(lines: number, columns: number, guess: Turn): readonly [Turn, ...Turn[]] {
   const upright: readonly [Turn, Turn] = guess === 180 ? [180, 0] : [0, 180];
   const sideways: readonly [Turn, Turn] = guess === 270 ? [270, 90] : [90, 270];
-  if (lines > columns * clearly) return upright;
-  if (columns > lines * clearly) return sideways;
   return lines >= columns ? [...upright, ...sideways] : [...sideways, ...upright];
 }

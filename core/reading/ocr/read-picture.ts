@@ -52,11 +52,11 @@ export async function readPicture(
   let best = await asLying(first);
   if (best.legibility < surelyUpright) {
     const band = bandOf(even);
-    const own = (await asLying(first, band)).legibility;
     let better: { readonly lie: Lie; readonly legibility: number } | undefined;
     for (const lie of others) {
       const tried = await asLying(lie, band);
-      if (tried.legibility > Math.max(own + clearlyBetter, better?.legibility ?? 0)) better = tried;
+      if (tried.legibility > Math.max(best.legibility + clearlyBetter, better?.legibility ?? 0))
+        better = tried;
     }
     if (better) best = await asLying(better.lie);
   }
