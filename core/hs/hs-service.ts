@@ -82,6 +82,7 @@ export function createHsService(dependencies: {
     browse: (code) => browseCodes(nomenclature, code),
     versions: () => nomenclatureVersions(nomenclature),
     changes: (code) => changedCodes(nomenclature, code),
+    meaningsOf: (texts) => searcher.embed(texts),
     async close() {
       await assistant.close();
       await searcher.close();

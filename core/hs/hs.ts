@@ -250,5 +250,10 @@ export interface HsService {
    * @throws ServiceError VALIDATION_FAILED (malformed), HS_CODE_NOT_FOUND (in neither edition).
    */
   changes(code?: string): HsChanges;
+  /**
+   * Where texts lie in meaning: vectors of length 1, one a text. Their dot product tells how near two texts are.
+   * @throws ServiceError AI_UNAVAILABLE
+   */
+  meaningsOf(texts: readonly string[]): Promise<readonly Float32Array[]>;
   close(): Promise<void>;
 }

@@ -41,6 +41,8 @@ export interface Searcher {
   rank(texts: readonly string[]): Promise<readonly Ranking[]>;
   /** What each view says of each text: what rankings are made from, and fitted to. @throws as `rank` */
   views(texts: readonly string[]): Promise<readonly Readonly<Record<View, Float32Array>>[]>;
+  /** The vectors of texts in the model. @throws as `rank` */
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
   close(): Promise<void>;
 }
 
@@ -152,6 +154,11 @@ export function createSearcher(dependencies: {
       });
     },
     views: (texts) => viewsOf(texts, (found) => found),
+    async embed(texts) {
+      if (texts.length === 0) return [];
+      const { embedder: model } = await opened();
+      return model.embed(texts);
+    },
     async close() {
       isReady = false;
       isClosed = true;

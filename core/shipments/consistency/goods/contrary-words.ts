@@ -60,13 +60,19 @@ export function loadContraryWords(file: string): ContradictionIn {
     const left = valuesIn(leftText);
     for (const { matter } of left) {
       const [mine, other] = [left, right].map((side) => side.filter((value) => value.matter === matter));
-      const [first, second] = [mine?.[0], other?.[0]];
-      if (!first || !second || mine?.some((one) => other?.some((two) => isSame(one, two)))) continue;
+      const [first, second] = [
+        mine?.find((one) => !isAmong(one, other)),
+        other?.find((one) => !isAmong(one, mine)),
+      ];
+      if (!first || !second) continue;
       return { matter, left: first.name, right: second.name };
     }
     return null;
   };
 }
+
+const isAmong = (value: Value, others: readonly Value[] = []): boolean =>
+  others.some((other) => isSame(value, other));
 
 const isSame = (one: Value, other: Value): boolean =>
   one.name === other.name || one.wider.includes(other.name) || other.wider.includes(one.name);

@@ -11,6 +11,8 @@ export interface CountedUnit {
   readonly measure: Measure;
   /** How many of the measure one unit is. */
   readonly factor: number;
+  /** Of a package its word: how much a carton holds tells nothing of a drum. */
+  readonly name: string;
 }
 
 /** The unit that a printed one means; null for none or an unknown one. */
@@ -32,7 +34,7 @@ export function loadCountedUnits(
     const known = units.get(printed);
     if (known && (known.measure !== measure || known.factor !== factor))
       throw row.error(`"${row.cells.printed}" stands twice with different meanings`);
-    units.set(printed, { measure, factor });
+    units.set(printed, { measure, factor, name: measure });
   }
   return (text) => {
     if (text === null) return null;
@@ -41,6 +43,8 @@ export function loadCountedUnits(
     const found = units.get(printed) ?? units.get(bare);
     if (found) return found;
     const word = bare.replace(/\(?e?s\)?$/, '');
-    return packageWords.has(bare) || packageWords.has(word) ? { measure: 'package', factor: 1 } : null;
+    return packageWords.has(bare) || packageWords.has(word)
+      ? { measure: 'package', factor: 1, name: word }
+      : null;
   };
 }

@@ -31,11 +31,18 @@ export function groupsOf(
     left.meanings.some((mine) => right.meanings.some((other) => isSame(mine, other))) ||
     (left.meanings.length > 0 && isThousandsMark(left, right));
   const groups: Figure[][] = [];
-  for (const figure of figures) {
+  const isCertain = ({ meanings }: Figure) => meanings.length === 1;
+  for (const figure of figures.filter(isCertain)) {
     const mine = groups.filter((group) => group.some((other) => agree(figure, other)));
     const joined = [...mine.flat(), figure];
     for (const group of mine) groups.splice(groups.indexOf(group), 1);
     groups.push(joined);
+  }
+  // What can mean several things agrees with whom it may, and is no bridge between those that disagree.
+  for (const figure of figures.filter((one) => !isCertain(one))) {
+    const mine = groups.find((group) => group.some((other) => agree(figure, other)));
+    if (mine) mine.push(figure);
+    else groups.push([figure]);
   }
   return groups.sort((a, b) => b.length - a.length);
 }

@@ -56,7 +56,8 @@ export function compareAmounts(
   const near = (one: number, two: number) => isNear(one, two, isMeasured ? measuredShare : 0);
   if (near(mine.amount, other.amount)) return 'same';
   if (isByPackage(left, other.amount, near) || isByPackage(right, mine.amount, near)) return 'same';
-  if (measure === otherMeasure && measure !== undefined) return 'different';
+  if (measure === otherMeasure && measure !== undefined)
+    return mine.unit?.name === other.unit?.name ? 'different' : null;
   if (measure === undefined || otherMeasure === undefined) {
     const ratio = Math.max(mine.amount, other.amount) / Math.min(mine.amount, other.amount);
     const isHidden = hiddenFactors.some((factor) => Math.abs(ratio - factor) < 1e-6);

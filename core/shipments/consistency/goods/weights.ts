@@ -24,6 +24,10 @@ export function kilogramsOf(paper: Paper, value: number): readonly number[] {
   return [value * (kilograms[unit] ?? 1)];
 }
 
+/** A figure with one separator before three digits, which can be thousands: `1.240`. */
+export const mayBeThousands = ({ paper, field, value }: Figure): boolean =>
+  value < 1000 && /\d[.,]\d{3}(?!\d)/.test(paper.evidence[field]?.text ?? '');
+
 /** A weight of the whole as a paper prints it, or as its lines make it when all give one; null for neither. */
 export function weightFigure(paper: Paper, name: 'grossWeight' | 'netWeight'): Figure | null {
   const unit = textOf(paper, 'weightUnit');

@@ -2,7 +2,7 @@ import type { RuleFinding } from '../finding.ts';
 import { groupsOf, shareBetween, toldGroups } from '../goods/figures.ts';
 import { isNear } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
-import { weightFigure } from '../goods/weights.ts';
+import { mayBeThousands, weightFigure } from '../goods/weights.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** The net weight of the whole shipment, and that none is above a gross weight. */
@@ -42,7 +42,7 @@ function aboveGross(context: RuleContext): readonly RuleFinding[] | null {
   if (pairs.length === 0) return null;
   const wrong = pairs.find(({ net, gross }) => {
     const [least, most] = [Math.min(...net.meanings), Math.max(...gross.meanings)];
-    return least > most && !isNear(least, most, weightShare, weightKilograms);
+    return least > most && !mayBeThousands(gross) && !isNear(least, most, weightShare, weightKilograms);
   });
   if (!wrong) return [];
   const { net, gross } = wrong;
