@@ -116,9 +116,41 @@ const insideBoxes: ReadonlySet<LabelField> = new Set([
   'totalRow',
 ]);
 
+const boxNumber = /^[([]?\d{1,2}[a-z]?[.)\]]$/i;
+
+/**
+ * The numbered boxes of a form (`12. Declaration of ...`), known labels or not. A page has them when it counts
+ * at least five; fewer are a list of goods.
+ */
+function numberedBoxes(layout: PageLayout): LabelHit<Label>[] {
+  const numbered = layout.lines.flatMap((line) =>
+    line.segments
+      .filter(
+        (segment) =>
+          boxNumber.test(segment.pieces[0]?.text ?? '') && /^\p{L}/u.test(segment.pieces[1]?.text ?? ''),
+      )
+      .map((segment): LabelHit<Label> => {
+        const to = segment.pieces.length;
+        return {
+          meanings: [],
+          line,
+          segment,
+          from: 1,
+          to,
+          nameTo: to,
+          place: 1,
+          colon: false,
+          leads: true,
+          alone: true,
+        };
+      }),
+  );
+  return new Set(numbered.map((hit) => hit.segment.pieces[0]?.text)).size >= 5 ? numbered : [];
+}
+
 /** Labels that begin a box of a form: those that stand first and name neither part of a party nor a detail. */
-export const boxEdges = (context: DocumentContext): readonly LabelHit<Label>[] =>
-  context.hits.filter(
+export function boxEdges(context: DocumentContext): readonly LabelHit<Label>[] {
+  const labels = context.hits.filter(
     (hit) =>
       hit.place >= 0.85 &&
       // "FROM HAMBURG TO HULL" begins with a word that is a label elsewhere.
@@ -126,3 +158,9 @@ export const boxEdges = (context: DocumentContext): readonly LabelHit<Label>[] =
       hit.meanings.some((label) => label.strength >= 0.5) &&
       !meansAny(hit, insideBoxes),
   );
+  const known = new Set(labels.flatMap((hit) => hit.segment.pieces.slice(0, 1)));
+  const others = context.layouts
+    .flatMap(numberedBoxes)
+    .filter((hit) => !hit.segment.pieces.slice(0, 1).some((piece) => known.has(piece)));
+  return [...labels, ...others];
+}

@@ -32,11 +32,21 @@ const isFiller = (piece: Piece): boolean =>
   /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.)\]]$/i.test(piece.text) ||
   otherScript.test(piece.text);
 
+/** Behind the same label in another script: `To 致:`. */
+function behindOtherScript(segment: Segment, from: number): number {
+  let to = from;
+  while (to < segment.pieces.length && otherScript.test(segment.pieces[to]?.text ?? '')) to += 1;
+  return to;
+}
+
 /** The number of a box without a mark behind it: `1 Consignor`. */
-const isBoxNumber = (segment: Segment, from: number): boolean =>
-  from === 1 &&
-  /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') &&
-  /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
+const isBoxNumber = (segment: Segment): boolean =>
+  /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
+
+/** Whether a page counts its boxes by bare numbers; a few such texts are goods (`32 PACKAGES`). */
+const countsBoxes = (layout: PageLayout): boolean =>
+  new Set(layout.lines.flatMap((line) => line.segments.filter(isBoxNumber).map((one) => one.pieces[0]?.text)))
+    .size >= 5;
 
 function placeOf(
   segment: Segment,
@@ -100,6 +110,7 @@ function labelsOnLines<T>(
   { same, explanations, numberedBoxes = false }: LabelRules<T>,
 ): LabelHit<T>[] {
   const ocr = layout.page.source === 'ocr';
+  const counted = numberedBoxes && countsBoxes(layout);
   const hits: LabelHit<T>[] = [];
   for (const line of layout.lines) {
     for (const segment of line.segments) {
@@ -119,10 +130,13 @@ function labelsOnLines<T>(
         const colon =
           hasMark(last) ||
           hasMark(segment.pieces[match.to]) ||
+          hasMark(segment.pieces[behindOtherScript(segment, match.to) - 1]) ||
           /^:/.test(segment.pieces[match.to]?.text ?? '');
         const leads =
-          segment.pieces.slice(0, from).every(isFiller) || (numberedBoxes && isBoxNumber(segment, from));
-        const to = leads ? behindExplanation(segment.pieces, match.to, explanations, ocr) : match.to;
+          segment.pieces.slice(0, from).every(isFiller) || (counted && from === 1 && isBoxNumber(segment));
+        const to = leads
+          ? behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr)
+          : match.to;
         const rest = segment.pieces
           .slice(to)
           .some((piece) => piece.key !== '' && !otherScript.test(piece.text));

@@ -150,3 +150,16 @@ export function findPhrases<T>(
   }
   return matches;
 }
+
+const letters = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.key.length, 0);
+
+/** The share of a run's letters that known phrases cover, 0 to 1. */
+export function coverOf<T>(run: Pick<Run, 'pieces'>, book: PhraseBook<T>, ocr: boolean): number {
+  const all = letters(run.pieces);
+  const covered = findPhrases(run, book, ocr).reduce(
+    (sum, match) => sum + letters(run.pieces.slice(match.from, match.to)),
+    0,
+  );
+  return all === 0 ? 0 : covered / all;
+}

@@ -1,11 +1,13 @@
+import type { LabelHit } from '../../layout/labels.ts';
 import type { Line, PageLayout } from '../../layout/lines.ts';
+import { coverOf } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type ColumnRoles, promiseOf, rolesOf } from '../invoice/columns.ts';
-import type { ColumnLabel, ColumnName, LabelField } from '../knowledge/label-knowledge.ts';
+import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
 export interface CargoLine {
@@ -46,15 +48,30 @@ const endingFields: ReadonlySet<LabelField> = new Set([
   'consignee',
 ]);
 
-/** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
-function endsCargo(line: Line, context: DocumentContext): boolean {
-  return context.hits.some(
-    (hit) =>
-      hit.line === line &&
-      hit.leads &&
-      (hit.alone || hit.colon) &&
-      hit.meanings.some((label) => label.strength >= 0.6 && endingFields.has(label.field)),
+const meansEnd = (hit: LabelHit<Label>): boolean =>
+  hit.meanings.some((label) => label.strength >= 0.6 && endingFields.has(label.field));
+
+/** A row of names of columns: the list of the containers, the freight and its rates. */
+function namesColumns(line: Line, context: DocumentContext): boolean {
+  const { columns } = context.knowledge.labels;
+  const ocr = line.page.source === 'ocr';
+  const names = line.segments.filter(
+    (segment) =>
+      coverOf(segment, columns, ocr) >= 0.7 ||
+      context.hits.some((hit) => hit.segment === segment && hit.alone),
   );
+  return line.segments.length >= 3 && names.length === line.segments.length;
+}
+
+/** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
+function endsCargo(line: Line, left: number, context: DocumentContext): boolean {
+  if (namesColumns(line, context)) return true;
+  return context.hits.some((hit) => {
+    if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
+    if (hit.alone || hit.colon) return true;
+    // At the form's left edge a sentence begins another part of it: "Shipped on board 6 June".
+    return hit.nameTo - hit.from >= 2 && hit.segment.rect.x0 < left + hit.segment.size;
+  });
 }
 
 const cellsAt = (line: Line, edges: readonly number[]): Map<number, Run> => {
@@ -90,7 +107,8 @@ export function findCargo(context: DocumentContext): CargoTable | null {
   const lines: CargoLine[] = [];
   for (const { page, layout, header } of found) {
     if (rolesOf(header.cells).join() !== names || taken.has(page)) continue;
-    const own = linesBelow(layout, header.last, context);
+    const left = Math.min(...header.cells.map((cell) => cell.rect.x0));
+    const own = linesBelow(layout, header.last, left, context);
     const edges = columnEdges(
       header.cells.map((cell) => cell.rect),
       own,
@@ -102,10 +120,10 @@ export function findCargo(context: DocumentContext): CargoTable | null {
   return { header: best.header.cells, roles, lines, taken };
 }
 
-function linesBelow(layout: PageLayout, last: number, context: DocumentContext): Line[] {
+function linesBelow(layout: PageLayout, last: number, left: number, context: DocumentContext): Line[] {
   const lines: Line[] = [];
   for (const line of layout.lines.slice(last + 1)) {
-    if (endsCargo(line, context)) break;
+    if (endsCargo(line, left, context)) break;
     lines.push(line);
   }
   return lines;

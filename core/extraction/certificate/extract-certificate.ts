@@ -12,6 +12,7 @@ import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { agreementNamed, authorityNamed } from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
+import { statedCountry } from './stated-country.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
@@ -64,19 +65,25 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value('certificateNumber', best('certificateNumber', readers.identifier)),
     issueDate: paths.value('issueDate', best('issueDate', readers.date, 0.3)),
-    agreement: paths.value('agreement', best('agreement', nameReader) ?? agreementNamed(context)),
+    agreement: paths.value('agreement', wholeBox('agreement', labelled) ?? agreementNamed(context)),
     exporter: paths.party('exporter', exporter),
     producer: paths.party('producer', boxedParty(['producer'], context, taken, exporter)),
     importer: paths.party('importer', boxedParty(['importer', 'consignee', 'buyer'], context, taken)),
-    countryOfOrigin: paths.value('countryOfOrigin', best('countryOfOrigin', readers.country)),
-    countryOfDestination: paths.value('countryOfDestination', best('countryOfDestination', readers.country)),
+    countryOfOrigin: paths.value(
+      'countryOfOrigin',
+      best('countryOfOrigin', readers.country) ?? statedCountry('countryOfOrigin', context),
+    ),
+    countryOfDestination: paths.value(
+      'countryOfDestination',
+      best('countryOfDestination', readers.country) ?? statedCountry('countryOfDestination', context),
+    ),
     invoiceNumber: paths.value(
       'invoiceNumber',
-      best('invoiceNumber', readers.identifier) ?? inColumn(table, readers.identifier),
+      inColumn(table, readers.identifier) ?? best('invoiceNumber', readers.identifier),
     ),
     invoiceDate: paths.value(
       'invoiceDate',
-      best('invoiceDate', readers.date) ?? inColumn(table, readers.date),
+      inColumn(table, readers.date) ?? best('invoiceDate', readers.date),
     ),
     transportDetails: paths.value('transportDetails', wholeBox('transportDetails', labelled)),
     issuingAuthority: paths.value(

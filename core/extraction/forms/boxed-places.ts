@@ -36,7 +36,7 @@ function goingOn(first: Segment, hit: LabelHit<Label>, context: DocumentContext)
 /** What stands right above a caption. */
 function segmentAbove(hit: LabelHit<Label>, layout: PageLayout, context: DocumentContext): Run | null {
   for (const line of layout.lines.slice(Math.max(0, hit.line.index - 3), hit.line.index).reverse()) {
-    if (hit.segment.rect.y0 - line.rect.y1 > 2.6 * hit.segment.size) return null;
+    if (hit.segment.rect.y0 - line.rect.y1 > 4.5 * hit.segment.size) return null;
     const own = line.segments.filter(
       (segment) => overlapX(segment.rect, hit.segment.rect) > 0.3 && !/^[\s._…-]+$/.test(segment.text),
     );
@@ -70,7 +70,7 @@ export function boxedPlaces(
     );
     const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
     if (beside && !labelled && !box.inside && gap < 16)
-      places.push(place(goingOn(beside, hit, context), 'beside', hit.colon ? 0.97 : 0.8));
+      places.push(place(goingOn(beside, hit, context), 'beside', hit.colon ? 0.97 : gap < 6 ? 0.9 : 0.8));
     // With a colon the value stands behind or beside; below it another value may stand.
     const least = places.length > 0 && (hit.colon || box.inside) ? 0.6 : 0.93;
     for (const [at, run] of box.lines.slice(0, 5).entries())

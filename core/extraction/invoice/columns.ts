@@ -78,7 +78,17 @@ export function rolesByContent(
     const filled = (texts[column] ?? []).filter((text) => text !== '');
     return filled.length > 0 && filled.filter(test).length >= filled.length * 0.7;
   };
-  const fixed: readonly (ColumnName | null)[] = ['quantity', 'unitPrice', 'total', 'lineNumber', 'hsCode'];
+  const fixed: readonly (ColumnName | null)[] = [
+    'quantity',
+    'unitPrice',
+    'total',
+    'lineNumber',
+    'hsCode',
+    'invoice',
+    'packageCount',
+    'grossWeight',
+    'netWeight',
+  ];
   return roles.map((role, column) => {
     if (fixed.includes(role)) return role;
     if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';

@@ -133,7 +133,10 @@ function blockOfLabel(
   if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
   const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
-  if (beside && (!under || (hit.colon && gap < 5))) {
+  // "To   Acme Ltd" over "Office 76": the address goes on below the name, not below the label.
+  const below = under?.block.lines[0]?.pieces[0];
+  const goesOn = beside && below && Math.abs(below.rect.x0 - beside.rect.x0) < beside.size;
+  if (beside && (!under || goesOn || (hit.colon && gap < 5))) {
     const own = (segment: Segment): boolean => stop(segment) || isOfNextLabel(segment, hit, context);
     return { block: partyBlock(context, layout, hit.line.index, beside, own), weight: 0.93 };
   }

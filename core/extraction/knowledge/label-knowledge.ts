@@ -14,6 +14,9 @@ export interface DocumentTitle {
   readonly strength: number;
 }
 
+const statedFields = ['countryOfOrigin', 'countryOfDestination'] as const;
+export type StatedField = (typeof statedFields)[number];
+
 /** What the labels and the columns of goods of one type of document mean. */
 export interface LabelBooks {
   readonly labels: PhraseBook<Label>;
@@ -24,6 +27,8 @@ export interface LabelKnowledge extends LabelBooks {
   readonly titles: PhraseBook<DocumentTitle>;
   readonly hints: PhraseBook<DocumentType | 'other'>;
   readonly explanations: Explanations;
+  /** Words of declarations behind which a country is named. */
+  readonly statements: PhraseBook<StatedField>;
   readonly required: ReadonlyMap<DocumentType, readonly string[]>;
   /** The invoice's books are those above; the others add to them, and say otherwise where they must. */
   readonly books: ReadonlyMap<DocumentType, LabelBooks>;
@@ -70,6 +75,7 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
   const titlesPath = join(folder, 'document-titles.tsv');
   const hintsPath = join(folder, 'document-hints.tsv');
   const requiredPath = join(folder, 'required-fields.tsv');
+  const statementsPath = join(folder, 'origin-statements.tsv');
   const required = new Map<DocumentType, string[]>();
   for (const row of readTableFile(requiredPath, ['documentType', 'path'])) {
     const type = choiceCell(requiredPath, row, 'documentType', documentTypes);
@@ -111,6 +117,12 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
       readTableFile(join(folder, 'explanations.tsv'), ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
         true as const,
+      ]),
+    ),
+    statements: phraseBook(
+      readTableFile(statementsPath, ['field', 'language', 'phrase']).map((row) => [
+        row.phrase ?? '',
+        choiceCell(statementsPath, row, 'field', statedFields),
       ]),
     ),
     required,

@@ -1,0 +1,47 @@
+import { overlapX } from '../../layout/geometry.ts';
+import type { PageLayout, Segment } from '../../layout/lines.ts';
+import { findPhrases } from '../../layout/phrases.ts';
+import { type Piece, piecesAt, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { StatedField } from '../knowledge/label-knowledge.ts';
+import { findCountries } from '../values/country.ts';
+
+/** The name stands right behind the words, or on a dotted line below them. */
+const mostLinesBelow = 3;
+const farthest = 45;
+
+/** A segment with the lines below it in its column, as a sentence is read on. */
+function readOn(layout: PageLayout, line: number, first: Segment): readonly Piece[] {
+  const below = layout.lines
+    .slice(line + 1, line + 1 + mostLinesBelow)
+    .filter((next) => next.rect.y0 - first.rect.y1 < 6 * first.size)
+    .map((next) => next.segments.find((segment) => overlapX(segment.rect, first.rect) > 0.5));
+  return [...first.pieces, ...below.flatMap((segment) => segment?.pieces ?? [])];
+}
+
+/**
+ * The country that the sentences of a declaration name: "all the goods were produced in ... BANGLADESH". Null
+ * where none does, or several do.
+ */
+export function statedCountry(field: StatedField, context: DocumentContext): Found<string> | null {
+  const found: Found<string>[] = [];
+  for (const layout of context.layouts) {
+    const ocr = layout.page.source === 'ocr';
+    for (const line of layout.lines) {
+      for (const segment of line.segments) {
+        const run = runOf(readOn(layout, line.index, segment));
+        const match = findPhrases({ pieces: segment.pieces }, context.knowledge.labels.statements, ocr).find(
+          ({ meanings }) => meanings.includes(field),
+        );
+        if (!match) continue;
+        const rest = runOf(run.pieces.slice(match.to));
+        const [country] = findCountries(rest.text, context.knowledge.values.countries, false);
+        if (!country || country.index > farthest || country.certainty < 0.7) continue;
+        found.push(foundAt(country.code, 0.78, piecesAt(rest, country.index, country.length)));
+      }
+    }
+  }
+  const [first] = found;
+  return first && found.every((one) => one.value === first.value) ? first : null;
+}
