@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import sharp from 'sharp';
+import type { FileType } from '../../../core/files/file-type.ts';
+import { createTesseract } from '../../../core/reading/ocr/tesseract.ts';
+import type { Page, Reading } from '../../../core/reading/page.ts';
+import { readDocument } from '../../../core/reading/read-document.ts';
+import { boxAsShown } from '../../../core/reading/words/as-shown.ts';
+import { type ScanOptions, scan } from '../../fixtures/scans/scan.ts';
+import { type DrawnWord, drawLine, drawPdf } from './support/draw-pdf.ts';
+import { textsOf } from './support/words.ts';
+
+const ocr = createTesseract(['eng', 'deu', 'fra', 'spa']);
+afterAll(() => ocr.close());
+
+const read = (bytes: Uint8Array, mimeType: FileType): Promise<Reading> =>
+  readDocument({ bytes, mimeType, ocr });
+
+const drawn: DrawnWord[] = [];
+const lines = [
+  'Commercial Invoice number 4711 of 12 March 2026',
+  'Shipper Northwind Trading Company Limited, Hamburg',
+  'Consignee Pacific Hardware Incorporated, Oakland',
+  'Stainless steel bolts M8 in cartons of 500 pieces',
+  'Gross weight 1,284.50 kg in 12 packages',
+  'Total amount 12,345.60 USD, payment within 30 days',
+];
+/** A page with two blocks of text and a ruled table, A4. */
+const sheet = await drawPdf((drawing) => {
+  drawing.addPage({ size: 'A4' }).font('Helvetica').fontSize(11);
+  lines.forEach((line, index) => {
+    drawn.push(...drawLine(drawing, line, 60, 120 + index * 24));
+  });
+  for (let row = 0; row < 6; row++) {
+    const y = 360 + row * 26;
+    drawing.rect(60, y, 480, 26).stroke();
+    for (const x of [100, 330, 430])
+      drawing
+        .moveTo(x, y)
+        .lineTo(x, y + 26)
+        .stroke();
+    const cells = [
+      String(row + 1),
+      'Brass valves, threaded',
+      `${(row + 3) * 12} PCS`,
+      `${(row + 2) * 131}.40`,
+    ];
+    cells.forEach((cell, at) => {
+      drawn.push(...drawLine(drawing, cell, [68, 108, 338, 438][at]!, y + 17));
+    });
+  }
+});
+
+const scanned = (options: Partial<ScanOptions> = {}): Promise<Uint8Array> =>
+  scan(sheet, { seed: 3, dpi: 200, format: 'png', ...options });
+
+/** Part of the drawn words that are read letter for letter where they were drawn, as the page is shown upright. */
+function partRead(page: Page | undefined): number {
+  const left = [...page!.words];
+  let found = 0;
+  for (const { text, x0, x1, baseline } of drawn) {
+    const at = left.findIndex(
+      (word) =>
+        word.text === text &&
+        Math.abs((word.box[0] + word.box[2]) / 2 - (x0 + x1) / 2 / 595.28) < 0.02 &&
+        Math.abs(word.box[3] - baseline / 841.89) < 0.02,
+    );
+    if (at < 0) continue;
+    left.splice(at, 1);
+    found++;
+  }
+  return found / drawn.length;
+}
+
+describe('a scan is read as well as it can be seen', () => {
+  test.each([
+    ['clean', {}],
+    ['askew by 2 degrees', { skewDegrees: 2 }],
+    ['at 150 dpi, soft and grainy', { dpi: 150, noise: 5, blur: 0.6, skewDegrees: -0.7 }],
+    ['in a shadow, with grain', { shadow: 0.6, noise: 6 }],
+    ['with a stamp over it, in colour', { stamp: 'Northwind', color: true, noise: 3 }],
+    ['folded, as a bad JPEG', { fold: true, noise: 5, jpegQuality: 35, format: 'jpeg' }],
+  ] satisfies [string, Partial<ScanOptions>][])('%s', async (_, options) => {
+    const type = 'format' in options ? 'image/jpeg' : 'image/png';
+    const [page] = (await read(await scanned(options), type)).pages;
+    expect(page!.source).toBe('ocr');
+    expect(partRead(page)).toBeGreaterThan(0.9);
+    expect(textsOf(page).filter((text) => /^[|_[\]]+$/.test(text))).toEqual([]);
+  });
+
+  test('on any of its sides, and says how it was turned', async () => {
+    const picture = await scanned({ skewDegrees: 0.6 });
+    for (const turn of [90, 180, 270] as const) {
+      const bytes = await sharp(picture).rotate(turn).png().toBuffer();
+      const [page] = (await read(bytes, 'image/png')).pages;
+      expect(page!.turned).toBe((360 - turn) as 90 | 180 | 270);
+      expect(page!.height).toBeGreaterThan(page!.width);
+      expect(partRead(page)).toBeGreaterThan(0.9);
+      // Shown on the sheet as it lies, the first word stands where the turn has brought it.
+      const first = page!.words.find((word) => word.text === 'Commercial')!;
+      const [x0, y0, x1, y1] = boxAsShown(first.box, page!);
+      const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+      const drawnAt = [
+        (drawn[0]!.x0 + drawn[0]!.x1) / 2 / 595.28,
+        (drawn[0]!.baseline - 4) / 841.89,
+      ] as const;
+      const expected = {
+        90: [1 - drawnAt[1], drawnAt[0]],
+        180: [1 - drawnAt[0], 1 - drawnAt[1]],
+        270: [drawnAt[1], 1 - drawnAt[0]],
+      }[turn];
+      expect(Math.hypot(x - expected[0]!, y - expected[1]!)).toBeLessThan(0.02);
+    }
+  });
+
+  test('in each language that is set up, with its letters', async () => {
+    const pdf = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).font('Helvetica').fontSize(12);
+      drawLine(drawing, 'Empfänger: Müller Großhandel, Düsseldorf, zweiundzwanzig Stück', 60, 120);
+      drawLine(drawing, 'Désignation des marchandises, quantité, payé à réception', 60, 160);
+      drawLine(drawing, 'Dirección del señor: país de origen España, válvulas pequeñas', 60, 200);
+    });
+    const [page] = (await read(await scan(pdf, { seed: 1, dpi: 200, format: 'png' }), 'image/png')).pages;
+    for (const word of ['Empfänger:', 'Düsseldorf,', 'Désignation', 'réception', 'señor:'])
+      expect(textsOf(page)).toContain(word);
+  });
+});
+
+describe('a TIFF is read however it is packed', () => {
+  test.each([
+    ['lzw', { compression: 'lzw' }],
+    ['fax group 4', { compression: 'ccittfax4', bitdepth: 1 }],
+    ['jpeg', { compression: 'jpeg', quality: 80 }],
+    ['deflate', { compression: 'deflate' }],
+  ] as const)('%s', async (_, how) => {
+    const bytes = await sharp(await scanned())
+      .toColourspace('b-w')
+      .withDensity(200)
+      .tiff(how)
+      .toBuffer();
+    const [page] = (await read(bytes, 'image/tiff')).pages;
+    expect(page!.width).toBeCloseTo(595, -1);
+    expect(partRead(page)).toBeGreaterThan(0.9);
+  });
+});
