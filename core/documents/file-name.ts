@@ -3,9 +3,12 @@ const longest = 255;
 /**
  * The sender's file name as it may be shown: the last part of any path, without control characters and
  * characters that reorder text, at most 255 of them with the ending kept; `document` when nothing is left.
+ * @param name as a form carries it: quotation marks with a backslash before them (curl), or undefined when the
+ * part has an empty one (Bun).
  */
-export function cleanFileName(name: string): string {
-  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+export function cleanFileName(name: string | undefined): string {
+  const sent = (name ?? '').replaceAll('\\"', '"').normalize('NFC');
+  const last = sent.split(/[\\/]/).at(-1) ?? '';
   const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   if (visible === '' || /^\.+$/.test(visible)) return 'document';
   const characters = [...visible];

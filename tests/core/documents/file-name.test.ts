@@ -12,6 +12,8 @@ test.each([
   ['..', 'document'],
   ['folder/', 'document'],
   ['发票.pdf', '发票.pdf'],
+  ['a \\"final\\" b.pdf', 'a "final" b.pdf'],
+  [undefined, 'document'],
 ])('%p is shown as %p', (sent, shown) => {
   expect(cleanFileName(sent)).toBe(shown);
 });
