@@ -18,6 +18,7 @@ import type { DocumentsService } from './documents/documents.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
+import { readerVersions } from './documents/reader-versions.ts';
 import { eraseLeftOriginals } from './documents/remove-document.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
@@ -163,6 +164,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     fields: loadDocumentFields(),
     compliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
     askAboutGoods: createAskAboutGoods({ hs, logger }),
+    readers: readerVersions(config.ocrLanguages),
     reviewThreshold: config.reviewThreshold,
     clock,
     ids,

@@ -18,7 +18,11 @@ export const addExtract: AddCommand = (program, surroundings) => {
     .description('read one file and print its fields; nothing is stored')
     .argument('<file>')
     .option('--type <type>', 'taken as true, and not detected', documentType)
-    .action(async (file: string, options: { type?: DocumentType }, command) => {
+    .option(
+      '--no-embedded',
+      'read only the pages, not an e-invoice that a PDF carries (Factur-X, ZUGFeRD, UBL)',
+    )
+    .action(async (file: string, options: { type?: DocumentType; embedded: boolean }, command) => {
       await checkFiles([file]);
       const mimeType = detectFileType(await readFile(file));
       if (!mimeType)
@@ -29,18 +33,19 @@ export const addExtract: AddCommand = (program, surroundings) => {
           path: resolve(file),
           mimeType,
           documentType: options.type ?? null,
+          pagesOnly: !options.embedded,
         });
         const value = { file, ...extraction, reading };
         await outputOf(surroundings, command).write(value, (columns) =>
           [
             `${file}: ${extraction.documentType ?? 'none of the four document types'}`,
-            ...[...reading.notes, ...extraction.notes],
+            ...[...extraction.reviewReasons, ...reading.notes, ...extraction.notes],
             textTable(
               ['FIELD', 'SURE', 'PAGE', 'PRINTED'],
               Object.entries(extraction.evidence).map(([path, { page, text }]) => [
                 path,
                 `${Math.round((extraction.confidence.fields[path] ?? 0) * 100)} %`,
-                String(page),
+                page === null ? 'XML' : String(page),
                 text,
               ]),
               columns,

@@ -37,12 +37,13 @@ interface FieldRowProps {
 }
 
 function FieldRow({ value, isPageShown, columns }: FieldRowProps) {
-  const { label, text, confidence, page, printed } = value;
+  const { label, text, confidence, page, printed, isFromXml } = value;
   const isDoubtful = confidence !== null && confidence < doubtfulBelow;
   const room = columns - labelWidth - confidenceWidth;
   const rows = wrapped(text ?? 'not found', room);
   const place = [
-    printed === null ? '' : `printed “${printed}”`,
+    isFromXml ? 'XML' : '',
+    printed === null ? '' : `${isFromXml && page === null ? 'stated' : 'printed'} “${printed}”`,
     isPageShown && page !== null ? `page ${page}` : '',
   ]
     .filter(Boolean)

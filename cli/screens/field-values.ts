@@ -15,8 +15,10 @@ export interface FieldValue {
   readonly text: string | null;
   readonly confidence: number | null;
   readonly page: number | null;
-  /** As printed, where that says more than the value. */
+  /** As printed, or as stated in an e-invoice, where that says more than the value. */
   readonly printed: string | null;
+  /** Read from the XML of an e-invoice inside the file. */
+  readonly isFromXml: boolean;
 }
 
 /** The value at a path such as `supplier.name`; null where there is none. */
@@ -96,6 +98,7 @@ function fieldValue(
     confidence: confidence.fields[path] ?? null,
     page: evidence[path]?.page ?? null,
     printed: saysMore ? printed : null,
+    isFromXml: evidence[path]?.source === 'xml',
   };
 }
 

@@ -46,11 +46,19 @@ function summary({ detail }: DocumentResult): string {
   const isRead = detail.status !== 'processing' && detail.status !== 'failed';
   return [
     documentType !== null ? `${typeWords[documentType]}${sureness}` : isRead ? 'Unknown document type' : '',
-    pageCount === null ? '' : `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
+    pageCount === null ? '' : `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}${byOcr(detail)}`,
+    detail.eInvoice === null ? '' : `e-invoice ${shown(detail.eInvoice.fileName)}`,
     language === null ? '' : languageName(shown(language)),
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** ` (OCR)` for a scan, ` (2 by OCR)` where only some pages are scans. */
+function byOcr({ pageSources }: DocumentResult['detail']): string {
+  const scans = pageSources.filter((source: string) => source === 'ocr' || source === 'mixed').length;
+  if (scans === 0) return '';
+  return scans === pageSources.length ? ' (OCR)' : ` (${scans} by OCR)`;
 }
 
 /** What the failures say whose own sentence does not tell what to do; see core/reading/reading-error.ts. */

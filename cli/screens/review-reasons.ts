@@ -12,7 +12,7 @@ export function reviewReasons(result: DocumentResult): readonly string[] {
   if (documentType === null) return ['it shows none of the four document types'];
   if (readData(result) === undefined) return ['no fields were read from it'];
 
-  const reasons: string[] = [];
+  const reasons = result.detail.reviewReasons.map(asClause);
   const optional = optionalPaths(result);
   const missing = missingPaths(result)
     .filter((path) => !optional.has(path))
@@ -33,6 +33,10 @@ export function reviewReasons(result: DocumentResult): readonly string[] {
     reasons.push(`the reading as a whole is only ${percent(confidence.overall)} sure`);
   return reasons;
 }
+
+/** `The page says otherwise.` as a part of a sentence. */
+const asClause = (sentence: string): string =>
+  `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 
 /** Paths that an entry asks for but can do without: they do not hold a document up. */
 function optionalPaths({ compliance }: DocumentResult): ReadonlySet<string> {

@@ -10,6 +10,7 @@ import { auditLog } from './migrations/0007-audit-log.ts';
 import { documentIdentity } from './migrations/0008-document-identity.ts';
 import { shipmentLifeCycle } from './migrations/0010-shipment-life-cycle.ts';
 import { auditTrail } from './migrations/0011-audit-trail.ts';
+import { provenance } from './migrations/0012-provenance.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-document-identity': documentIdentity,
   '0010-shipment-life-cycle': shipmentLifeCycle,
   '0011-audit-trail': auditTrail,
+  '0012-provenance': provenance,
 };
 
 /** The database cannot be used; the message says what to do. */

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { EventName } from '../events/events.ts';
 import type { DocumentType } from '../extraction/extraction.ts';
 import type { OverallStatus } from '../shipments/consistency/finding.ts';
@@ -253,6 +253,8 @@ export interface DocumentReadingsTable {
   notes: string;
   /** What reviewers have put right, by path; the values are part of `extractedData`. */
   corrections: string;
+  /** How it was read; JSON in the shape of `Provenance`, `{}` for what was read before this was kept. */
+  provenance: Generated<string>;
   createdAt: Time;
 }
 

@@ -9,6 +9,7 @@ import { withoutUniqueFields } from './fields/without-unique-fields.ts';
 import { findDocument, findReading, requireData } from './find-document.ts';
 import { goodsOpinionsNow } from './goods-opinions-now.ts';
 import { newDocument } from './new-document.ts';
+import { noProvenance } from './provenance.ts';
 import { type CheckedContent, checkContent, saveContent } from './save-content.ts';
 import { judge, statusAfterReading } from './standing.ts';
 import { isSameReading, parseReading } from './stored-reading.ts';
@@ -91,7 +92,15 @@ function clonedContent(
   const { extractedData, evidence, confidences } = withoutUniqueFields(fields, documentType, read);
   const standing = judge(documentType, documentTypeConfidence ?? 0, extractedData, confidences);
   const { confidence } = standing;
-  const content = { ...read, extractedData, evidence, confidence, corrections: {} };
+  const content = {
+    ...read,
+    extractedData,
+    evidence,
+    confidence,
+    corrections: {},
+    // What its file gave cause to look at was another consignment's.
+    provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
+  };
   return {
     status: statusAfterReading(standing, reviewThreshold),
     content: checkContent(dependencies, documentType, content, goods),

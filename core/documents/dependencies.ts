@@ -23,6 +23,8 @@ export interface DocumentDependencies {
   readonly fields: DocumentFields;
   readonly compliance: ComplianceChecker;
   readonly askAboutGoods: AskAboutGoods;
+  /** What reads documents, with versions (`readerVersions`). */
+  readonly readers: readonly string[];
   /** Overall confidence from which no person need look. */
   readonly reviewThreshold: number;
   readonly clock: Clock;

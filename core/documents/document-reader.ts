@@ -13,6 +13,8 @@ export interface DocumentReadRequest {
   readonly mimeType: string;
   /** Told by the sender and taken as true; null: detected. */
   readonly documentType: DocumentType | null;
+  /** Leaves alone what a PDF carries, e.g. the XML of an e-invoice. */
+  readonly pagesOnly?: boolean;
 }
 
 export interface PagedReadRequest extends DocumentReadRequest {

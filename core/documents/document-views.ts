@@ -1,5 +1,6 @@
 import type { DocumentDetail, DocumentExtractions, DocumentListItem, UploadedDocument } from './document.ts';
 import type { DocumentReading, DocumentRow } from './documents.store.ts';
+import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
 import { parseReading } from './stored-reading.ts';
 
 export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): DocumentListItem => ({
@@ -42,7 +43,15 @@ export const documentDetail = (
   failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
   processing: { startedAt: row.startedAt, finishedAt: row.finishedAt, attempts: row.attempts },
   engines: reading ? JSON.parse(reading.engines) : [],
+  ...provenanceShown(reading ? parseProvenance(reading.provenance) : noProvenance),
   notes: reading ? JSON.parse(reading.notes) : [],
+});
+
+const provenanceShown = ({ pageSources, eInvoice, contains, reviewReasons }: Provenance) => ({
+  pageSources,
+  eInvoice,
+  contains,
+  reviewReasons,
 });
 
 /** While a document is processed, and when that failed, there is nothing to show: `{}` and confidence 0. */

@@ -4,6 +4,7 @@ import type { HsCandidate } from '../hs/hs.ts';
 import type { DocumentFinding } from '../shipments/shipment.ts';
 import type { Actor } from './dependencies.ts';
 import type { Corrections } from './fields/corrections.ts';
+import type { Provenance } from './provenance.ts';
 
 /** One document in a list. */
 export interface DocumentListItem {
@@ -55,7 +56,15 @@ export interface DocumentDetail extends UploadedDocument {
   };
   /** What read the pages, with versions; empty until they are read. */
   readonly engines: readonly string[];
-  /** Sentences about what could not be read as asked. */
+  /** How each page was read, from the first; empty until it is. */
+  readonly pageSources: Provenance['pageSources'];
+  /** The e-invoice inside the file from which fields were read. */
+  readonly eInvoice: Provenance['eInvoice'];
+  /** The documents that the file holds, by their pages; one for nearly every file. */
+  readonly contains: Provenance['contains'];
+  /** Why a person has to look, whatever the confidence. */
+  readonly reviewReasons: readonly string[];
+  /** Sentences about what could not be read as asked, and what was found besides. */
   readonly notes: readonly string[];
 }
 

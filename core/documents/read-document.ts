@@ -8,6 +8,7 @@ import type { DocumentFailure } from './document.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentRow } from './documents.store.ts';
+import { provenanceOf } from './provenance.ts';
 import { checkContent, saveContent } from './save-content.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 import { statusAfterReading } from './standing.ts';
@@ -27,13 +28,14 @@ export function createReadDocumentHandler(
     | 'shipments'
     | 'compliance'
     | 'askAboutGoods'
+    | 'readers'
     | 'reviewThreshold'
     | 'clock'
     | 'logger'
   > & { readonly reader: DocumentReader },
 ): JobHandler {
-  const { documents, events, originals, reader, compliance, askAboutGoods, reviewThreshold, clock, logger } =
-    dependencies;
+  const { documents, events, originals, reader, compliance, askAboutGoods, clock, logger } = dependencies;
+  const { readers, reviewThreshold } = dependencies;
 
   return {
     kind: readDocumentJob,
@@ -58,6 +60,7 @@ export function createReadDocumentHandler(
           hsSuggestions: suggestedSubheadings(described, goods),
           engines: reading.engines,
           notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],
+          provenance: provenanceOf(reading.sources, extraction, readers),
         },
         goods,
       );

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { extractDocument } from '../extraction/extract-document.ts';
+import { extractFile } from '../extraction/extract-file.ts';
 import { fileTypes } from '../files/file-type.ts';
 import { createTesseract } from '../reading/ocr/tesseract.ts';
+import { packageVersion } from '../reading/package-version.ts';
 import { serveRequests } from '../reading/pool/serve-requests.ts';
 import { readDocument } from '../reading/read-document.ts';
 import { ReadingError } from '../reading/reading-error.ts';
@@ -20,8 +21,12 @@ serveRequests<PagedReadRequest, DocumentReadResult>(async (request, onPageCount)
   if (!mimeType) throw new ReadingError('FILE_DAMAGED');
   const bytes = new Uint8Array(await readFile(request.path));
   const reading = await readDocument({ bytes, mimeType, ocr, limits: settings.limits, onPageCount });
-  const extraction = extractDocument(reading, { documentType: request.documentType });
-  const { pageCount, engines, notes, pages } = reading;
+  const { documentType, pagesOnly = false } = request;
+  const extraction = await extractFile({ bytes, mimeType, reading }, { documentType, pagesOnly });
+  const { pageCount, notes, pages } = reading;
+  const engines = extraction.eInvoice
+    ? [...reading.engines, packageVersion('libxml2-wasm')]
+    : reading.engines;
   const sources = pages.map((page) => page.source);
   return {
     reading: { pageCount, engines, notes, sources },

@@ -1,12 +1,22 @@
+import type { Transaction } from 'kysely';
 import { isoTime } from '../clock.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
+import type { DocumentRow } from './documents.store.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
+import { parseProvenance } from './provenance.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 import { readDocumentJob } from './take-in-files.ts';
 
-/** Queues a failed document to be read once more. None of the events tells of this: it was uploaded before. */
+/**
+ * Queues a document to be read once more: one that has failed, or that an earlier version read and no person
+ * has finished since. None of the events tells of this: it was uploaded before.
+ */
 export async function reprocessDocument(
-  dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'jobs' | 'shipments' | 'clock'>,
+  dependencies: Pick<
+    DocumentDependencies,
+    'store' | 'documents' | 'jobs' | 'shipments' | 'readers' | 'clock'
+  >,
   { organizationId, recordChange }: Actor,
   documentId: string,
 ): Promise<void> {
@@ -14,7 +24,11 @@ export async function reprocessDocument(
   await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
     requireRead(row);
-    if (row.status !== 'failed') throw conflict(row, 'Only a document that has failed can be read again');
+    if (row.status !== 'failed' && !(await wasReadEarlier(dependencies, row, transaction)))
+      throw conflict(
+        row,
+        'Only a document that has failed, or that an earlier version read, can be read again',
+      );
     await documents.update(transaction, organizationId, documentId, {
       status: 'processing',
       failureCode: null,
@@ -28,4 +42,17 @@ export async function reprocessDocument(
     await jobs.enqueue(transaction, { kind: readDocumentJob, organizationId, subjectId: documentId });
     await shipmentChanged(dependencies, transaction, row, 'document_processed');
   });
+}
+
+/** Whether another version read it, and neither a review nor an approval nor a copy would be lost. */
+async function wasReadEarlier(
+  { documents, readers }: Pick<DocumentDependencies, 'documents' | 'readers'>,
+  row: DocumentRow,
+  transaction: Transaction<Schema>,
+): Promise<boolean> {
+  const isOpen = row.status === 'processed' || row.status === 'requires_review';
+  if (!isOpen || row.approvedAt !== null || row.source !== 'upload') return false;
+  const reading = await documents.reading(row.organizationId, row.id, transaction);
+  const before = reading ? parseProvenance(reading.provenance).readers : [];
+  return before.join() !== readers.join();
 }

@@ -3,14 +3,19 @@ import { missingPaths, overallConfidence } from '../extraction/confidence.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
 import { extractionKnowledge } from '../extraction/knowledge/knowledge.ts';
 
-/** Good enough to go on without a person: the type is known, nothing required is missing, and we are sure. */
+/**
+ * Good enough to go on without a person: the type is known, nothing required is missing, we are sure, and
+ * nothing else calls for one.
+ */
 export function statusAfterReading(
-  extraction: Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'>,
+  extraction: Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'> &
+    Partial<Pick<Extraction, 'reviewReasons'>>,
   threshold: number,
 ): DocumentStatus {
   const isSure =
     extraction.documentType !== null &&
     extraction.missingRequired.length === 0 &&
+    (extraction.reviewReasons ?? []).length === 0 &&
     extraction.confidence.overall >= threshold;
   return isSure ? 'processed' : 'requires_review';
 }

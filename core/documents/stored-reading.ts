@@ -2,6 +2,7 @@ import type { Extraction } from '../extraction/extraction.ts';
 import type { LineSuggestion } from './document.ts';
 import type { DocumentReading } from './documents.store.ts';
 import type { Corrections } from './fields/corrections.ts';
+import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
 
 /** What is known of the content of a document. */
 export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'> {
@@ -10,6 +11,8 @@ export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confi
   readonly engines: readonly string[];
   /** Sentences about what could not be read as asked. */
   readonly notes: readonly string[];
+  /** Absent: it was not read from a page. */
+  readonly provenance?: Provenance;
 }
 
 const columns = [
@@ -20,17 +23,20 @@ const columns = [
   'hsSuggestions',
   'engines',
   'notes',
+  'provenance',
 ] as const;
 
 export const parseReading = (row: DocumentReading): StoredReading =>
-  Object.fromEntries(columns.map((column) => [column, JSON.parse(row[column])])) as unknown as StoredReading;
+  ({
+    ...Object.fromEntries(columns.map((column) => [column, JSON.parse(row[column])])),
+    provenance: parseProvenance(row.provenance),
+  }) as unknown as StoredReading;
 
 /** The same as the texts that the database keeps. */
 export const readingTexts = (reading: StoredReading): Pick<DocumentReading, (typeof columns)[number]> =>
-  Object.fromEntries(columns.map((column) => [column, JSON.stringify(reading[column])])) as Pick<
-    DocumentReading,
-    (typeof columns)[number]
-  >;
+  Object.fromEntries(
+    columns.map((column) => [column, JSON.stringify(reading[column] ?? noProvenance)]),
+  ) as Pick<DocumentReading, (typeof columns)[number]>;
 
 /** Whether a document says what it said before. */
 export const isSameReading = (before: DocumentReading, now: DocumentReading): boolean =>

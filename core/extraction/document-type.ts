@@ -31,63 +31,92 @@ function titleWeight(segment: Segment, layout: PageLayout, usualSize: number, co
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
 
+/** A phrase that papers of a type carry as their title. */
+export interface PageTitle {
+  readonly documentType: DocumentType | 'other';
+  /** How much it looks like the title of the page; 0.6 for words within a sentence, 3 and more for a heading. */
+  readonly weight: number;
+  /** Of the page's height, 0 to 1. */
+  readonly height: number;
+  readonly text: string;
+}
+
+/** What one page says of the type of its paper. */
+export interface PageSigns {
+  readonly titles: readonly PageTitle[];
+  /** How many words of each type are on the page, titles aside. */
+  readonly hints: Scores;
+  /** A label for an invoice's own number. */
+  readonly hasInvoiceNumber: boolean;
+}
+
+/** Looks for titles and for the words that papers of a type use. */
+export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSigns {
+  const ocr = layout.page.source === 'ocr';
+  const segments = layout.lines.flatMap((line) => line.segments);
+  const usualSize = median(segments.map((segment) => segment.size));
+  const titles: PageTitle[] = [];
+  const found: Record<DocumentType | 'other', Set<string>> = {
+    invoice: new Set(),
+    packing_list: new Set(),
+    bill_of_lading: new Set(),
+    certificate_of_origin: new Set(),
+    other: new Set(),
+  };
+  let hasInvoiceNumber = false;
+  for (const segment of segments) {
+    // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
+    const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
+    const letters = words.reduce((sum, piece) => sum + piece.key.length, 0);
+    for (const match of findPhrases(segment, knowledge.titles, ocr)) {
+      const printed = segment.pieces.slice(match.from, match.to);
+      const covered = printed.reduce((sum, piece) => sum + piece.key.length, 0) / Math.max(1, letters);
+      if (match.from > 0 && covered < 0.5) continue;
+      const weight = titleWeight(segment, layout, usualSize, covered);
+      const height = segment.rect.y0 / layout.page.height;
+      for (const { documentType, strength } of match.meanings)
+        titles.push({ documentType, weight: weight * strength, height, text: segment.text });
+    }
+    for (const match of findPhrases(segment, knowledge.hints, ocr)) {
+      const key = segment.pieces
+        .slice(match.from, match.to)
+        .map((piece) => piece.key)
+        .join('');
+      for (const type of match.meanings) found[type].add(key);
+    }
+    for (const match of findPhrases(segment, knowledge.labels, ocr)) {
+      const numbered = match.meanings.some(
+        (label) => label.field === 'invoiceNumber' && label.strength === 1,
+      );
+      if (numbered && match.from === 0) hasInvoiceNumber = true;
+    }
+  }
+  const hints = noScores();
+  for (const type of [...documentTypes, 'other'] as const) hints[type] = Math.min(6, found[type].size);
+  return { titles, hints, hasInvoiceNumber };
+}
+
 /**
  * Which of the four types a document is, by titles first (what the paper calls itself) and by its labels.
  * Null when a title of another kind of paper is stronger, or when too little speaks for any: a type is then
  * not forced. Pages after the first count less.
  */
-export function judgeDocumentType(
+export const judgeDocumentType = (
   layouts: readonly PageLayout[],
   knowledge: LabelKnowledge,
-): DocumentTypeJudgement {
+): DocumentTypeJudgement => judgeSigns(layouts.slice(0, 5).map((layout) => pageSigns(layout, knowledge)));
+
+/** The same from what the pages are known to say. */
+export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
   const scores = noScores();
-  for (const [at, layout] of layouts.slice(0, 5).entries()) {
+  for (const [at, { titles, hints, hasInvoiceNumber }] of pages.slice(0, 5).entries()) {
     const share = at === 0 ? 1 : 0.3;
-    const ocr = layout.page.source === 'ocr';
-    const segments = layout.lines.flatMap((line) => line.segments);
-    if (segments.length === 0) continue;
-    const usualSize = median(segments.map((segment) => segment.size));
     const best = noScores();
-    const hints: Record<DocumentType | 'other', Set<string>> = {
-      invoice: new Set(),
-      packing_list: new Set(),
-      bill_of_lading: new Set(),
-      certificate_of_origin: new Set(),
-      other: new Set(),
-    };
+    for (const { documentType, weight } of titles) best[documentType] = Math.max(best[documentType], weight);
     // Other papers print an invoice's number too, but rarely without a title of their own.
-    let ownNumber = 0;
-    for (const segment of segments) {
-      // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
-      const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
-      const letters = words.reduce((sum, piece) => sum + piece.key.length, 0);
-      for (const match of findPhrases(segment, knowledge.titles, ocr)) {
-        const printed = segment.pieces.slice(match.from, match.to);
-        const covered = printed.reduce((sum, piece) => sum + piece.key.length, 0) / Math.max(1, letters);
-        if (match.from > 0 && covered < 0.5) continue;
-        const weight = titleWeight(segment, layout, usualSize, covered);
-        for (const title of match.meanings) {
-          best[title.documentType] = Math.max(best[title.documentType], weight * title.strength);
-        }
-      }
-      for (const match of findPhrases(segment, knowledge.hints, ocr)) {
-        const key = segment.pieces
-          .slice(match.from, match.to)
-          .map((piece) => piece.key)
-          .join('');
-        for (const type of match.meanings) hints[type].add(key);
-      }
-      for (const match of findPhrases(segment, knowledge.labels, ocr)) {
-        const numbered = match.meanings.some(
-          (label) => label.field === 'invoiceNumber' && label.strength === 1,
-        );
-        if (numbered && match.from === 0) ownNumber = 0.7;
-      }
-    }
-    best.invoice += ownNumber;
-    for (const type of [...documentTypes, 'other'] as const) {
-      scores[type] += share * (best[type] + 0.35 * Math.min(6, hints[type].size));
-    }
+    if (hasInvoiceNumber) best.invoice += 0.7;
+    for (const type of [...documentTypes, 'other'] as const)
+      scores[type] += share * (best[type] + 0.35 * hints[type]);
   }
   const ranked = (Object.entries(scores) as [DocumentType | 'other', number][]).sort((a, b) => b[1] - a[1]);
   const [first, second] = ranked;

@@ -1,20 +1,27 @@
-import { layOut } from '../layout/lines.ts';
+import { layOut, type PageLayout } from '../layout/lines.ts';
 import type { Reading } from '../reading/page.ts';
 import { extractBillOfLading } from './bill-of-lading/extract-bill-of-lading.ts';
+import { type Calibration, calibrated } from './calibration/calibrate.ts';
 import { extractCertificate } from './certificate/extract-certificate.ts';
 import { missingPaths, overallConfidence } from './confidence.ts';
 import { type DocumentContext, documentContext } from './document-context.ts';
-import { judgeDocumentType } from './document-type.ts';
+import { type DocumentTypeJudgement, judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
 import { extractInvoice } from './invoice/extract-invoice.ts';
 import { extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
 import { extractPackingList } from './packing-list/extract-packing-list.ts';
+import { choosePart } from './parts/choose-part.ts';
+import type { FilePart } from './parts/file-part.ts';
+import { type FoundPart, findParts } from './parts/find-parts.ts';
+import { partsNote, partsReasons } from './parts/parts-said.ts';
 import type { ExtractedPaper } from './paths.ts';
 
 export interface ExtractionOptions {
   /** Told by the sender and taken as true; null: detected. */
   readonly documentType: DocumentType | null;
+  /** Null: the confidence of the readings themselves, which calibration is fitted to; else the shipped one. */
+  readonly calibration?: Calibration | null;
 }
 
 const readers: Readonly<Record<DocumentType, (context: DocumentContext) => ExtractedPaper<object>>> = {
@@ -26,16 +33,43 @@ const readers: Readonly<Record<DocumentType, (context: DocumentContext) => Extra
 
 /**
  * Reads the fields of a document from its pages. What is not on the pages is null, and a document that is
- * none of the four types keeps type null and no fields.
+ * none of the four types keeps type null and no fields. Of a file that holds several documents, one is read
+ * and all are named in `contains`.
  * @throws Error at the first call of a process when a file under data/ is missing or wrong
  */
 export function extractDocument(reading: Reading, options: ExtractionOptions): Extraction {
   const knowledge = extractionKnowledge();
   const layouts = reading.pages.map(layOut);
-  const language = detectLanguage(layouts, knowledge.labels);
-  const judgement = options.documentType
-    ? { documentType: options.documentType, confidence: 1 }
-    : judgeDocumentType(layouts, knowledge.labels);
+  const parts = findParts(layouts, knowledge.labels, (pages, type) =>
+    numberIn(readPaper(pages, type, detectLanguage(pages, knowledge.labels)).data, type),
+  );
+  const chosen = choosePart(parts, options.documentType);
+  const isNamedElsewhere =
+    options.documentType !== null && chosen?.judgement.documentType !== options.documentType;
+  // Where no part is of the type that the sender named, all pages are taken for it.
+  const pages = chosen === null || isNamedElsewhere ? layouts : chosen.layouts;
+  const contains = parts.map((part) => filePart(part, part === chosen));
+  const extraction = extractPages(
+    pages,
+    chosen?.judgement ?? judgeDocumentType(layouts, knowledge.labels),
+    options,
+  );
+  return {
+    ...extraction,
+    contains,
+    reviewReasons: partsReasons(contains),
+    notes: [...partsNote(contains), ...extraction.notes],
+  };
+}
+
+function extractPages(
+  layouts: readonly PageLayout[],
+  judged: DocumentTypeJudgement,
+  options: ExtractionOptions,
+): Omit<Extraction, 'contains' | 'reviewReasons'> {
+  const { labels } = extractionKnowledge();
+  const language = detectLanguage(layouts, labels);
+  const judgement = options.documentType ? { documentType: options.documentType, confidence: 1 } : judged;
   const nothing = {
     documentType: judgement.documentType,
     documentTypeConfidence: judgement.confidence,
@@ -44,25 +78,20 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
     confidence: { overall: 0, fields: {} },
     evidence: {},
     missingRequired: [],
+    eInvoice: null,
   };
   if (judgement.documentType === null) {
-    const hasWords = reading.pages.some((page) => page.words.length > 0);
+    const hasWords = layouts.some(({ page }) => page.words.length > 0);
     const note = hasWords
       ? 'The pages show none of the four document types; no fields were read.'
       : 'No text was found on the pages.';
     return { ...nothing, notes: [note] };
   }
   const type = judgement.documentType;
-  const paper = readers[type](
-    documentContext(
-      layouts,
-      language,
-      knowledgeFor(knowledge, type),
-      type === 'certificate_of_origin' || type === 'bill_of_lading',
-    ),
-  );
-  const required = knowledge.labels.required.get(type) ?? [];
-  const missingRequired = missingPaths(paper.data, required);
+  const read = readPaper(layouts, type, language);
+  const paper =
+    options.calibration === null ? read : { ...read, confidence: sureness(type, read, layouts, options) };
+  const required = labels.required.get(type) ?? [];
   return {
     ...nothing,
     extractedData: { [type]: paper.data },
@@ -71,7 +100,50 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
       fields: paper.confidence,
     },
     evidence: paper.evidence,
-    missingRequired,
+    missingRequired: missingPaths(paper.data, required),
     notes: [],
   };
 }
+
+const sureness = (
+  type: DocumentType,
+  paper: ExtractedPaper<object>,
+  layouts: readonly PageLayout[],
+  { calibration }: ExtractionOptions,
+): Readonly<Record<string, number>> =>
+  calibrated(
+    type,
+    paper,
+    new Map(layouts.map(({ page }) => [page.number, page.source])),
+    calibration ?? undefined,
+  );
+
+function readPaper(
+  layouts: readonly PageLayout[],
+  type: DocumentType,
+  language: string | null,
+): ExtractedPaper<object> {
+  const isForm = type === 'certificate_of_origin' || type === 'bill_of_lading';
+  return readers[type](documentContext(layouts, language, knowledgeFor(extractionKnowledge(), type), isForm));
+}
+
+const numbers: Readonly<Record<DocumentType, string>> = {
+  invoice: 'invoiceNumber',
+  packing_list: 'packingListNumber',
+  bill_of_lading: 'billOfLadingNumber',
+  certificate_of_origin: 'certificateNumber',
+};
+
+/** The number of a paper; a packing list without one of its own goes by that of its invoice. */
+function numberIn(data: object, type: DocumentType): string | null {
+  const own: unknown = Reflect.get(data, numbers[type]) ?? Reflect.get(data, 'invoiceNumber');
+  return typeof own === 'string' ? own : null;
+}
+
+const filePart = ({ layouts, judgement, number }: FoundPart, isExtracted: boolean): FilePart => ({
+  ...judgement,
+  firstPage: layouts[0]?.page.number ?? 1,
+  lastPage: layouts.at(-1)?.page.number ?? 1,
+  number,
+  isExtracted,
+});

@@ -3,15 +3,25 @@ import type { BillOfLading } from './bill-of-lading-shape.ts';
 import type { CertificateOfOrigin } from './certificate-of-origin-shape.ts';
 import type { Invoice } from './invoice-shape.ts';
 import type { PackingList } from './packing-list-shape.ts';
+import type { FilePart } from './parts/file-part.ts';
 
 export const documentTypes = ['invoice', 'packing_list', 'bill_of_lading', 'certificate_of_origin'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** Where a value was read: the page (from 1), its box, and the text exactly as printed. */
 export interface Evidence {
+  /** Null, as the box: it is stated in an embedded e-invoice and not printed on a page. */
+  readonly page: number | null;
+  readonly box: Box | null;
+  readonly text: string;
+  /** It was read from the XML of an embedded e-invoice; absent: from the page. */
+  readonly source?: 'xml';
+}
+
+/** Evidence of what stands on a page. */
+export interface PrintedEvidence extends Evidence {
   readonly page: number;
   readonly box: Box;
-  readonly text: string;
 }
 
 export interface ExtractedData {
@@ -19,6 +29,13 @@ export interface ExtractedData {
   readonly packing_list?: PackingList;
   readonly bill_of_lading?: BillOfLading;
   readonly certificate_of_origin?: CertificateOfOrigin;
+}
+
+/** Which e-invoice was read, e.g. `factur-x.xml`, `Factur-X / ZUGFeRD`, `EN 16931`. */
+export interface EInvoiceSource {
+  readonly fileName: string;
+  readonly standard: string;
+  readonly profile: string | null;
 }
 
 /**
@@ -37,6 +54,12 @@ export interface Extraction {
   readonly evidence: Readonly<Record<string, Evidence>>;
   /** Paths of required fields (see `data/labels`) that were not found. */
   readonly missingRequired: readonly string[];
+  /** The documents that the file holds, in order: one for nearly every file. */
+  readonly contains: readonly FilePart[];
+  /** The e-invoice inside the file from which fields were read. */
+  readonly eInvoice: EInvoiceSource | null;
+  /** Sentences on why a person has to look, whatever the confidence. */
+  readonly reviewReasons: readonly string[];
   /** Sentences for the user, e.g. that the pages show none of the four document types. */
   readonly notes: readonly string[];
 }

@@ -1,16 +1,16 @@
 import { boxOf } from '../layout/geometry.ts';
 import { confidenceOf, type Piece, rectOf, runOf } from '../layout/run.ts';
-import type { Evidence } from './extraction.ts';
+import type { PrintedEvidence } from './extraction.ts';
 
 /** A value that was read, how sure it is (0 to 1), and where it stands. */
 export interface Found<T> {
   readonly value: T;
   readonly confidence: number;
-  readonly evidence: Evidence;
+  readonly evidence: PrintedEvidence;
 }
 
 /** The printed text and the box around pieces of one page. */
-export function evidenceOf(pieces: readonly Piece[]): Evidence {
+export function evidenceOf(pieces: readonly Piece[]): PrintedEvidence {
   const [first] = pieces;
   if (!first) throw new Error('Evidence needs at least one printed word');
   const onPage = pieces.filter((piece) => piece.page === first.page);

@@ -1,4 +1,4 @@
-import type { Evidence } from './extraction.ts';
+import type { PrintedEvidence } from './extraction.ts';
 import type { Found } from './found.ts';
 import type { FoundParty } from './invoice/read-parties.ts';
 import type { Party } from './invoice-shape.ts';
@@ -7,13 +7,13 @@ import type { Party } from './invoice-shape.ts';
 export interface ExtractedPaper<Data> {
   readonly data: Data;
   readonly confidence: Readonly<Record<string, number>>;
-  readonly evidence: Readonly<Record<string, Evidence>>;
+  readonly evidence: Readonly<Record<string, PrintedEvidence>>;
 }
 
 /** Collects values under their paths. */
 export class Paths {
   readonly confidence: Record<string, number> = {};
-  readonly evidence: Record<string, Evidence> = {};
+  readonly evidence: Record<string, PrintedEvidence> = {};
 
   value<T>(path: string, found: Found<T> | null): T | null {
     if (!found) return null;

@@ -73,16 +73,50 @@ export const documentDetail = t.Object({
     finishedAt: nullable(time()),
     attempts: integer(),
   }),
-  engines: list(t.String()),
-  notes: list(t.String()),
+  engines: list(t.String({ description: 'What read the file, with versions' })),
+  pageSources: list(oneOf('text-layer', 'ocr', 'mixed', 'blank'), {
+    description: 'How each page was read, from the first; empty until it is',
+  }),
+  eInvoice: nullable(
+    t.Object(
+      {
+        fileName: t.String({ examples: ['factur-x.xml'] }),
+        standard: t.String({ examples: ['Factur-X / ZUGFeRD'] }),
+        profile: nullable(t.String({ examples: ['EN 16931'] })),
+      },
+      { description: 'The e-invoice inside the file from which fields were read' },
+    ),
+  ),
+  contains: list(
+    t.Object({
+      documentType: nullable(documentTypeSchema()),
+      confidence: fraction(),
+      firstPage: integer({ description: 'From 1' }),
+      lastPage: integer(),
+      number: nullable(t.String({ description: 'Its own number, where the file holds several documents' })),
+      isExtracted: t.Boolean({ description: 'The fields are those of this one' }),
+    }),
+    { description: 'The documents that the file holds, by their pages; one for nearly every file' },
+  ),
+  reviewReasons: list(t.String(), { description: 'Why a person has to look, whatever the confidence' }),
+  notes: list(t.String({ description: 'What could not be read as asked, and what was found besides' })),
 });
 
 const evidence = t.Object({
-  page: integer({ description: 'From 1' }),
-  box: t.Unsafe<Box>(
-    t.Array(t.Number(), { minItems: 4, maxItems: 4, description: 'x0, y0, x1, y1 as fractions of the page' }),
+  page: nullable(integer({ description: 'From 1; null: stated in an e-invoice and not printed' })),
+  box: nullable(
+    t.Unsafe<Box>(
+      t.Array(t.Number(), {
+        minItems: 4,
+        maxItems: 4,
+        description: 'x0, y0, x1, y1 as fractions of the page',
+      }),
+    ),
   ),
-  text: t.String({ description: 'As printed' }),
+  text: t.String({ description: 'As printed, or as stated in the e-invoice' }),
+  source: t.Optional(
+    t.Literal('xml', { description: 'Read from the e-invoice inside the file; absent: from the page' }),
+  ),
 });
 
 export const extractionsResponse = t.Object({

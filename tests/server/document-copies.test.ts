@@ -161,7 +161,7 @@ describe('POST /documents/{id}/generate-packing-list', () => {
 
     const printed = await printedAt(await original(made.id));
     for (const [path, { text, box, page }] of Object.entries(data.evidence))
-      expect([path, printed(page, box)]).toEqual([path, expect.stringContaining(text.split(' ')[0]!)]);
+      expect([path, printed(page!, box!)]).toEqual([path, expect.stringContaining(text.split(' ')[0]!)]);
     expect(await eventsOf(server, organizationId, made.id)).toMatchObject([
       { name: 'document.generated', data: { documentId: made.id, sourceDocumentId: invoice.id } },
       { name: 'compliance.completed' },

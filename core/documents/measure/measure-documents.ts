@@ -32,11 +32,15 @@ const nothing: Extraction = {
   confidence: { overall: 0, fields: {} },
   evidence: {},
   missingRequired: [],
+  contains: [],
+  eInvoice: null,
+  reviewReasons: [],
   notes: [],
 };
 
 /**
- * Reads documents whose truth is known, one after the other, as an upload is read, and compares. What
+ * Reads the pages of documents whose truth is known, one after the other, as those of an upload are read (but
+ * not an e-invoice inside, which would be its own truth), and compares. What
  * cannot be read counts as read without any value.
  */
 export async function measureDocuments(
@@ -67,7 +71,12 @@ async function readOne(
 ): Promise<{ readonly extraction: Extraction; readonly pages: number; readonly failure: string | null }> {
   if (!mimeType) return { extraction: nothing, pages: 0, failure: 'is no PDF, PNG, JPEG or TIFF' };
   try {
-    const { extraction, reading } = await reader.read({ path, mimeType, documentType: null });
+    const { extraction, reading } = await reader.read({
+      path,
+      mimeType,
+      documentType: null,
+      pagesOnly: true,
+    });
     return { extraction, pages: reading.sources.length, failure: null };
   } catch (error) {
     if (!(error instanceof ReadingError)) throw error;

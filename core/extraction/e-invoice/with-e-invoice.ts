@@ -1,0 +1,92 @@
+import type { Page } from '../../reading/page.ts';
+import { missingPaths, overallConfidence } from '../confidence.ts';
+import type { Evidence, Extraction } from '../extraction.ts';
+import { extractionKnowledge } from '../knowledge/knowledge.ts';
+import { type Disagreement, disagreements, isSame, valueAt } from './disagreements.ts';
+import type { EInvoice } from './e-invoice.ts';
+import { findPrintedAmount, findPrintedText } from './find-printed.ts';
+import { mergeInvoices } from './merge-invoices.ts';
+
+/**
+ * What is read from a file that carries an e-invoice: the values of its XML with confidence 1, what the XML
+ * leaves out from the page, and a word on each value of which the page says otherwise.
+ */
+export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readonly Page[]): Extraction {
+  const found = disagreements(eInvoice.invoice, page, pages);
+  // Where the page shows another invoice, nothing of it belongs to this one.
+  const isOther = found.some(({ path }) => path === 'invoiceNumber');
+  const printed = isOther ? null : (page.extractedData.invoice ?? null);
+  const invoice = mergeInvoices(eInvoice.invoice, printed);
+  const fields: Record<string, number> = {};
+  const evidence: Record<string, Evidence> = {};
+  for (const path of pathsOf(invoice)) {
+    const text = eInvoice.texts[path];
+    const own = page.evidence[path];
+    if (text === undefined) {
+      fields[path] = page.confidence.fields[path] ?? 0;
+      if (own) evidence[path] = own;
+      continue;
+    }
+    fields[path] = 1;
+    const value = valueAt(invoice, path) ?? '';
+    const onPage =
+      printed && own && isSame(value, valueAt(printed, path) ?? '') ? own : placeOf(path, value, pages);
+    evidence[path] = { ...(onPage ?? { page: null, box: null, text }), source: 'xml' };
+  }
+  const required = extractionKnowledge().labels.required.get('invoice') ?? [];
+  const otherType =
+    page.documentType === null || page.documentType === 'invoice' ? [] : [otherTypeReason(page)];
+  return {
+    ...page,
+    documentType: 'invoice',
+    documentTypeConfidence: 1,
+    extractedData: { invoice },
+    confidence: { overall: overallConfidence(fields, required, 1), fields },
+    evidence,
+    missingRequired: missingPaths(invoice, required),
+    eInvoice: { fileName: eInvoice.fileName, standard: eInvoice.standard, profile: eInvoice.profile },
+    reviewReasons: [
+      ...page.reviewReasons,
+      ...otherType,
+      ...found.filter(({ isGrave }) => isGrave).map((one) => said(one, eInvoice)),
+    ],
+    notes: [
+      `The fields were read from the e-invoice inside the file (${described(eInvoice)}); what it leaves out, from the page.`,
+      ...page.notes.filter((note) => page.documentType !== null || !note.startsWith('The pages show none')),
+      ...found.filter(({ isGrave }) => !isGrave).map((one) => said(one, eInvoice)),
+    ],
+  };
+}
+
+const described = ({ fileName, standard, profile }: EInvoice): string =>
+  `${fileName}, ${standard}${profile === null ? '' : ` ${profile}`}`;
+
+const otherTypeReason = ({ documentType }: Extraction): string =>
+  `The pages look like a ${documentType?.replaceAll('_', ' ')}, but the e-invoice inside the file is an invoice.`;
+
+const names: Readonly<Record<string, string>> = {
+  invoiceNumber: 'invoice number',
+  invoiceDate: 'invoice date',
+  totalAmount: 'total amount',
+  currency: 'currency',
+  'supplier.name': 'supplier name',
+  'buyer.name': 'buyer name',
+};
+
+const said = ({ path, stated, printed }: Disagreement, { fileName }: EInvoice): string =>
+  `The ${names[path] ?? path} on the page is ${printed}, but ${stated} in the e-invoice inside the file (${fileName}).`;
+
+/** A value that was not read under its name may still be printed. Short ones stand in too many places. */
+function placeOf(path: string, value: string | number, pages: readonly Page[]): Evidence | null {
+  if (typeof value === 'number') return /amount|total$/i.test(path) ? findPrintedAmount(pages, value) : null;
+  return value.length >= 6 ? findPrintedText(pages, value) : null;
+}
+
+/** Paths of all values that are not null. */
+function pathsOf(value: object, path = ''): readonly string[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const own = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    if (inner === null) return [];
+    return typeof inner === 'object' ? pathsOf(inner, own) : [own];
+  });
+}
