@@ -1,0 +1,47 @@
+import { phraseKey, wordsIn } from './phrases.ts';
+
+/** Marks that tell nothing: none, or a reference to another paper. */
+const empty =
+  /^\W*(?:n\s*\/?\s*m|no marks?(?: (?:and|&) (?:nos?|numbers?))?|nil|none|as (?:per|addressed).*|without marks?|neutral|s\/?m|sin marcas?|ohne)\W*$/iu;
+
+export interface Marks {
+  /** Words that name the goods' owner, place or kind; without counts, containers and the words of forms. */
+  readonly words: ReadonlySet<string>;
+  /** Highest number of a range of packages, `C/NO. 1-120`; null where none is counted. */
+  readonly lastNumber: number | null;
+}
+
+const formWords = new Set(
+  'no nos number numbers c ctn ctns cno carton cartons case cases pkg pkgs package packages box boxes pallet pallets nr to up seal seals container containers marks mark and made in net gross weight wt kg kgs meas size color colour qty invoice inv po order item style destination dest port of the via kollo colli'.split(
+    ' ',
+  ),
+);
+
+/** Reads shipping marks; null for those that tell nothing. */
+export function readMarks(printed: string | null): Marks | null {
+  if (printed === null || empty.test(printed)) return null;
+  const text = printed.replace(/[A-Z]{3}[UJZ]\s?\d{6}[\s-]?\d/g, ' ').replace(/\bseals?\b\S*\s*\S+/giu, ' ');
+  const ranges = [
+    ...text.matchAll(
+      /(?<![\d.,/-])0*1\s*(?:[-–/~]|to|bis|up to)\s*(\d{1,5})(?![\d.,/-]|\s*(?:mm|cm|kg|l)\b)/giu,
+    ),
+  ];
+  const words = wordsIn(text)
+    .map(({ key }) => key)
+    .filter((word) => !/\d/.test(word) && word.length > 1 && !formWords.has(word));
+  return {
+    words: new Set(words),
+    lastNumber: ranges.length === 1 ? Number(ranges[0]?.[1]) : null,
+  };
+}
+
+/** Whether two marks have words and none in common, however they are parted. */
+export function areOtherMarks(left: Marks, right: Marks): boolean {
+  if (left.words.size === 0 || right.words.size === 0) return false;
+  const [one, other] = [left, right].map(({ words }) => phraseKey([...words].join(''))) as [string, string];
+  const shares = (words: ReadonlySet<string>, text: string): boolean =>
+    [...words].some((word) => word.length >= 3 && text.includes(word));
+  return (
+    one !== other && !shares(left.words, other) && !shares(right.words, one) && one.length + other.length >= 8
+  );
+}
