@@ -3,8 +3,16 @@ import type { RuleFinding } from './finding.ts';
 import type { ConsistencyKnowledge } from './knowledge.ts';
 import type { EarlierDecision, Paper, PaperElsewhere, PaperOf } from './paper.ts';
 
-/** How near two descriptions of goods are in meaning, 0 to 1. Null where that is not known. */
-export type LikenessOfMeaning = (left: string, right: string) => number | null;
+/** How near two descriptions of goods are. */
+export interface MeaningLikeness {
+  /** Nearness of meaning, 0 to 1: of two names for one thing it is high. */
+  readonly meaning: number;
+  /** How far the HS search looks for both in the same chapters, 0 to 1: of a kind, if not the same thing. */
+  readonly kind: number;
+}
+
+/** Null where that is not known: no model, or words of another language than English. */
+export type LikenessOfMeaning = (left: string, right: string) => MeaningLikeness | null;
 
 /** What a rule may look at. Everything is given; a rule reads no clock, no file, no network. */
 export interface RuleContext {

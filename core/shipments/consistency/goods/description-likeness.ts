@@ -1,4 +1,3 @@
-import { detectAll } from 'tinyld';
 import type { LikenessOfMeaning } from '../rule.ts';
 import type { PaperLine } from './paper-line.ts';
 import { isOneLetterOff } from './word-likeness.ts';
@@ -23,8 +22,7 @@ const isLike = (mine: string, other: string): boolean =>
 export type Judgement = 'same' | 'other' | null;
 
 /**
- * Whether descriptions without a word in common tell of other goods: by their meaning where it is known, and both
- * are in English, which the model was trained on.
+ * Whether descriptions without a word in common tell of other goods: neither near in meaning nor of one kind.
  */
 export function judgeMeaning(
   left: string,
@@ -32,10 +30,9 @@ export function judgeMeaning(
   meaning: LikenessOfMeaning,
   otherMeaning: number,
 ): Judgement {
-  if (!isEnglish(left) || !isEnglish(right)) return null;
-  const score = meaning(left, right);
-  if (score === null) return null;
-  return score < otherMeaning ? 'other' : 'same';
+  const likeness = meaning(left, right);
+  if (likeness === null) return null;
+  return Math.max(likeness.meaning, likeness.kind) < otherMeaning ? 'other' : 'same';
 }
 
 /** Whether two papers word their goods alike, so that one line without any common word stands out. */
@@ -49,11 +46,4 @@ export function wordAlike(
     ),
   );
   return groups.length >= 3 && alike.length >= groups.length - Math.max(1, groups.length / 4);
-}
-
-/** tinyld's guess of a short text counts only when English is near the top. */
-function isEnglish(text: string): boolean {
-  const guesses = detectAll(text);
-  const english = guesses.find(({ lang }) => lang === 'en')?.accuracy ?? 0;
-  return guesses.length === 0 || english >= 0.5 * (guesses[0]?.accuracy ?? 0);
 }

@@ -236,8 +236,8 @@ function byMeaning(state: MatchState, { meaning, tolerances }: Matching): void {
   for (const left of [...state.left].slice(0, mostCandidates))
     for (const right of [...state.right].slice(0, mostCandidates)) {
       if (left.description === null || right.description === null) continue;
-      const score = meaning(left.description, right.description);
-      if (score !== null && score >= tolerances.sameMeaning) pairs.push({ left, right, score });
+      const score = meaning(left.description, right.description)?.meaning ?? 0;
+      if (score >= tolerances.sameMeaning) pairs.push({ left, right, score });
     }
   for (const { left, right } of pairs.sort((a, b) => b.score - a.score))
     if (state.left.has(left) && state.right.has(right)) state.group([left], [right], 'meaning');

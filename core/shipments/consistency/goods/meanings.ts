@@ -1,20 +1,25 @@
+import type { HsBatchAnswer, HsService } from '../../../hs/hs.ts';
 import { type ConsistencyInput, evaluateConsistency } from '../evaluate.ts';
 import type { LikenessOfMeaning } from '../rule.ts';
 
-/** Where texts lie in meaning: vectors of length 1, one a text; as `HsService.meaningsOf`. */
-export type MeaningsOf = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+/** Texts that one evaluation asks about: papers that share no words at all have no more to learn from. */
+const mostTexts = 80;
+const answersPerText = 20;
 
-/** Texts that one evaluation has embedded: a shipment whose papers share no words has no more to learn from. */
-const mostTexts = 200;
+/** What is known of a text: its place in meaning, and how likely each chapter is. */
+interface Meaning {
+  readonly vector: Float32Array;
+  readonly chapters: ReadonlyMap<string, number>;
+}
 
 /**
- * How near in meaning those descriptions are that the rules are in doubt about: a first evaluation tells which, and
- * each is embedded once. Where words, part numbers and figures decide everything, nothing is.
- * @throws what `meaningsOf` throws; without a model leave `likenessOfMeaning` out of the evaluation instead.
+ * How near those descriptions are that the rules are in doubt about: a first evaluation tells which, and each is
+ * asked about once. Where words, part numbers and figures decide everything, nothing is asked.
+ * @throws ServiceError AI_UNAVAILABLE; without a model leave `likenessOfMeaning` out of the evaluation instead.
  */
 export async function likenessOfMeanings(
   input: Omit<ConsistencyInput, 'likenessOfMeaning'>,
-  meaningsOf: MeaningsOf,
+  hs: Pick<HsService, 'meaningsOf' | 'searchMany'>,
 ): Promise<LikenessOfMeaning> {
   const asked = new Set<string>();
   evaluateConsistency({
@@ -24,14 +29,46 @@ export async function likenessOfMeanings(
       return null;
     },
   });
-  const texts = [...asked];
-  const vectors = texts.length === 0 ? [] : await meaningsOf(texts);
-  const known = new Map(texts.map((text, at) => [text, vectors[at]]));
+  const known = await meaningsOf([...asked], hs);
   return (left, right) => {
     const [mine, other] = [known.get(left), known.get(right)];
     if (!mine || !other) return null;
-    let product = 0;
-    for (let at = 0; at < mine.length; at++) product += (mine[at] ?? 0) * (other[at] ?? 0);
-    return Math.max(0, product);
+    return { meaning: Math.max(0, product(mine.vector, other.vector)), kind: sharedChapters(mine, other) };
   };
 }
+
+async function meaningsOf(
+  texts: readonly string[],
+  hs: Pick<HsService, 'meaningsOf' | 'searchMany'>,
+): Promise<ReadonlyMap<string, Meaning>> {
+  if (texts.length === 0) return new Map();
+  const [vectors, answers] = await Promise.all([hs.meaningsOf(texts), hs.searchMany(texts, answersPerText)]);
+  return new Map(
+    texts.flatMap((text, at) => {
+      const [vector, chapters] = [vectors[at], chaptersIn(answers[at])];
+      return vector && chapters ? [[text, { vector, chapters }] as const] : [];
+    }),
+  );
+}
+
+/** The chapters of an answer, whose chances add up to 1; null for words that the search does not understand. */
+function chaptersIn(answer: HsBatchAnswer | undefined): ReadonlyMap<string, number> | null {
+  if (!answer || !('results' in answer) || answer.notice?.code === 'LANGUAGE') return null;
+  const chapters = new Map<string, number>();
+  let all = 0;
+  for (const { chapter, confidence } of answer.results) {
+    chapters.set(chapter, (chapters.get(chapter) ?? 0) + confidence);
+    all += confidence;
+  }
+  return all === 0 ? null : new Map([...chapters].map(([chapter, chance]) => [chapter, chance / all]));
+}
+
+/** The Bhattacharyya coefficient: 1 for the same chances, 0 for no chapter in common. */
+function sharedChapters({ chapters }: Meaning, other: Meaning): number {
+  let sum = 0;
+  for (const [chapter, chance] of chapters) sum += Math.sqrt(chance * (other.chapters.get(chapter) ?? 0));
+  return Math.min(1, sum);
+}
+
+const product = (left: Float32Array, right: Float32Array): number =>
+  left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
