@@ -27,28 +27,28 @@ export const documentFindings = (
     ];
   });
 
-/** `This invoice says gross weight “500 kg” (page 1); the packing list says gross weight “510 kg”. …` */
+/** `… On this invoice: gross weight “500 kg” (page 1). On the packing list: gross weight “510 kg” (page 2).` */
 function fromItsView(
   { message }: RuleResult,
   own: readonly Observation[],
   others: readonly Observation[],
 ): string {
-  const clauses = [
-    ...saidBy(own, (type) => `this ${typeWords[type]}`),
-    ...saidBy(others, (type) => `the ${typeWords[type]}`),
-  ].join('; ');
-  return clauses === '' ? message : `${clauses[0]!.toUpperCase()}${clauses.slice(1)}. ${message}`;
+  return [
+    message,
+    ...placesOn(own, (type) => `On this ${typeWords[type]}`),
+    ...placesOn(others, (type) => `On the ${typeWords[type]}`),
+  ].join(' ');
 }
 
 /** More places than this are counted, not told: they all stand in the observations. */
 const mostTold = 3;
 
-function saidBy(seen: readonly Observation[], name: (type: DocumentType) => string): readonly string[] {
+function placesOn(seen: readonly Observation[], name: (type: DocumentType) => string): readonly string[] {
   const documents = Map.groupBy(seen, (observation) => observation.documentId);
   return [...documents.values()].map((observations) => {
     const told = observations.slice(0, mostTold).map(said).join(', ');
     const rest = observations.length - mostTold;
-    return `${name(observations[0]!.documentType)} says ${told}${rest > 0 ? ` and ${rest} more` : ''}`;
+    return `${name(observations[0]!.documentType)}: ${told}${rest > 0 ? ` and ${rest} more` : ''}.`;
   });
 }
 

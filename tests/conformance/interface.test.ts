@@ -1,13 +1,11 @@
 /**
  * Walks the interface specification: each row of each of its tables is a test with that row's words in its
  * name, written from the specification alone, with nothing but `fetch`.
- *
- * Not here yet, because they are not built yet: shipments (the resource, settlement, their endpoints, their
- * page sizes, 409 for a settled shipment, `shipment.evaluated` and `shipment.settled` as deliveries).
  */
 
 import { documentEndpoints, documentResources } from './sections/documents.ts';
 import { authentication, errorsAndLimits, hsCodes, requestRates } from './sections/service-wide.ts';
+import { shipmentSections } from './sections/shipments.ts';
 import { webhookDeliveries, webhookEndpoints } from './sections/webhooks.ts';
 import { startService } from './service.ts';
 
@@ -15,6 +13,7 @@ const service = await startService();
 
 documentResources(service);
 documentEndpoints(service);
+shipmentSections(service);
 webhookEndpoints(service);
 webhookDeliveries(service);
 hsCodes(service);

@@ -193,13 +193,11 @@ describe('the findings of a document', () => {
         ruleId: 'one-number',
         severity: 'warning',
         message:
-          'This packing list says invoice number “B”; the invoice says invoice number “A”. Correct the packing list.',
+          'Correct the packing list. On this packing list: invoice number “B”. On the invoice: invoice number “A”.',
         observations: [{ documentId: list }, { documentId: invoice }],
       },
     ]);
-    expect((await of(invoice))[0]!.message).toStartWith(
-      'This invoice says invoice number “A”; the packing list',
-    );
+    expect((await of(invoice))[0]!.message).toContain('On this invoice: invoice number “A”.');
     expect(await of(other)).toEqual([]);
   });
 });
