@@ -52,7 +52,9 @@ export function reconcile(
   const straight = { width, height, ...(read.skew === undefined ? {} : { skew: read.skew }) };
   const seen = read.words.map((word) => ({ ...word, box: boxAsShown(word.box, straight) }));
   const { score, unknownToLayer } = agreementOf(words, seen);
-  if (score !== null && score < believed && !isTrustedText(suspicion, words, pictures)) {
+  // Letters that stand for nothing leave nothing to compare.
+  const isBelieved = score === null ? suspicion !== 'nonsense' : score >= believed;
+  if (!isBelieved && !isTrustedText(suspicion, words, pictures)) {
     return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
   }
   const sure = invisible > 0 ? words.map((word) => lessSure(word, score ?? 1)) : words;

@@ -1,0 +1,190 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createTesseract } from '../../../core/reading/ocr/tesseract.ts';
+import type { Reading } from '../../../core/reading/page.ts';
+import { readDocument } from '../../../core/reading/read-document.ts';
+import { fontFile } from '../../fixtures/drawing/fonts.ts';
+import { scan } from '../../fixtures/scans/scan.ts';
+import { drawLine, drawPdf, type PdfDrawing } from './support/draw-pdf.ts';
+import { noOcr } from './support/no-ocr.ts';
+import { textsOf } from './support/words.ts';
+
+const ocr = createTesseract(['eng']);
+afterAll(() => ocr.close());
+
+const read = (bytes: Uint8Array, engine = ocr): Promise<Reading> =>
+  readDocument({ bytes, mimeType: 'application/pdf', ocr: engine });
+
+const lines = [
+  'Commercial Invoice number 4711 of 12 March 2026',
+  'Shipper Northwind Trading Company Limited, Hamburg',
+  'Consignee Pacific Hardware Incorporated, Oakland',
+  'Stainless steel bolts M8 in cartons of 500 pieces',
+  'Gross weight 1,284.50 kg in 12 packages',
+  'Total amount 12,345.60 USD, payment within 30 days',
+];
+const words = lines.flatMap((line) => line.split(' '));
+const a4 = { width: 595.28, height: 841.89 };
+
+const write = (drawing: PdfDrawing, texts: readonly string[], from = 160): void => {
+  drawing.font('Helvetica').fontSize(11);
+  texts.forEach((line, index) => {
+    drawLine(drawing, line, 60, from + index * 24);
+  });
+};
+const picture = Buffer.from(
+  await scan(await drawPdf((drawing) => write(drawing.addPage({ size: 'A4' }), lines)), {
+    seed: 2,
+    dpi: 200,
+    format: 'jpeg',
+    noise: 3,
+  }),
+);
+
+/** A scan with letters laid over it that cannot be seen, as scanning software does. */
+const scanWithLayer = (layer: readonly string[]): Promise<Uint8Array> =>
+  drawPdf((drawing) => {
+    drawing.addPage({ size: 'A4' }).image(picture, 0, 0, a4);
+    drawing.addContent('3 Tr');
+    write(drawing, layer);
+  });
+
+/** What poor OCR makes of a line: a third of its letters are others. */
+const garbled = (line: string): string =>
+  line.replace(/[a-z0-9]/g, (letter, at: number) => (at % 3 === 1 ? 'il1tc5'[at % 6]! : letter));
+
+describe('an OCR layer of a scanner', () => {
+  test('that says what the page shows is kept, as sure as it is confirmed', async () => {
+    const { pages, notes } = await read(await scanWithLayer(lines));
+    expect(pages[0]!.source).toBe('text-layer');
+    expect(textsOf(pages[0])).toEqual(words);
+    for (const { confidence } of pages[0]!.words) {
+      expect(confidence).toBeGreaterThan(0.9);
+      expect(confidence).toBeLessThanOrEqual(1);
+    }
+    expect(notes).toEqual([]);
+  });
+
+  test('that does not is given up, and the page is read again', async () => {
+    const { pages, notes, engines } = await read(await scanWithLayer(lines.map(garbled)));
+    expect(pages[0]!.source).toBe('ocr');
+    expect(textsOf(pages[0])).toEqual(words);
+    expect(notes).toEqual([
+      'The text layer of page 1 does not say what the page shows; the page was read again by OCR.',
+    ]);
+    expect(engines).toContain(ocr.name);
+  });
+
+  test('that covers half of the page gains the other half, and nothing twice', async () => {
+    const { pages } = await read(await scanWithLayer(lines.slice(0, 3)));
+    expect(pages[0]!.source).toBe('mixed');
+    expect(textsOf(pages[0])).toEqual(words);
+  });
+
+  test('on an empty page is no text', async () => {
+    const bytes = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).addContent('3 Tr');
+      write(drawing, ['Secret consignee Acme']);
+    });
+    const { pages } = await read(bytes);
+    expect(pages).toMatchObject([{ source: 'blank', words: [] }]);
+  });
+});
+
+describe('a page of text and picture', () => {
+  test('with a printed header over a scan is read in both', async () => {
+    const header = 'Received 14 March 2026 by fax desk 3';
+    const bytes = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).image(picture, 0, 0, a4);
+      write(drawing, [header], 40);
+    });
+    const { pages } = await read(bytes);
+    expect(pages[0]!.source).toBe('mixed');
+    expect(textsOf(pages[0])).toEqual([...header.split(' '), ...words]);
+    expect(pages[0]!.words.slice(0, 8).map(({ confidence }) => confidence)).toEqual(Array(8).fill(1));
+  });
+
+  test('with digital text beside a logo is not given to OCR', async () => {
+    const bytes = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).image(picture, 450, 20, { width: 80 });
+      write(drawing, lines);
+    });
+    const { pages } = await read(bytes, noOcr);
+    expect(pages[0]!.source).toBe('text-layer');
+    expect(textsOf(pages[0])).toEqual(words);
+  });
+
+  test('with digital text on a background picture says every word once', async () => {
+    const background = await scan(await drawPdf((drawing) => void drawing.addPage({ size: 'A4' })), {
+      seed: 4,
+      dpi: 72,
+      format: 'jpeg',
+      noise: 3,
+    });
+    const bytes = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).image(Buffer.from(background), 0, 0, a4);
+      write(drawing, lines);
+    });
+    const { pages } = await read(bytes);
+    expect(pages[0]!.source).toBe('text-layer');
+    expect(textsOf(pages[0])).toEqual(words);
+    expect(pages[0]!.words.every(({ confidence }) => confidence === 1)).toBe(true);
+  });
+
+  test('where one page is text and the next a scan', async () => {
+    const bytes = await drawPdf((drawing) => {
+      write(drawing.addPage({ size: 'A4' }), lines);
+      drawing.addPage({ size: 'A4' }).image(picture, 0, 0, a4);
+    });
+    const { pages } = await read(bytes);
+    expect(pages.map(({ source }) => source)).toEqual(['text-layer', 'ocr']);
+    expect(pages.map(textsOf)).toEqual([words, words]);
+  });
+});
+
+describe('a font that names its letters wrongly', () => {
+  const withTable = async (change: (codes: string) => string): Promise<Uint8Array> => {
+    const bytes = await drawPdf(
+      (drawing) => {
+        drawing.addPage({ size: 'A4' }).font(fontFile('arimo', 'regular')).fontSize(11);
+        lines.forEach((line, index) => {
+          drawLine(drawing, line, 60, 160 + index * 24);
+        });
+      },
+      { compress: false },
+    );
+    const text = Buffer.from(bytes).toString('latin1');
+    const changed = text.replace(
+      /(beginbfrange\n)([\s\S]*?)(endbfrange)/g,
+      (_, head, codes, end) => `${head}${change(codes)}${end}`,
+    );
+    expect(changed).not.toBe(text);
+    expect(changed.length).toBe(text.length);
+    return new Uint8Array(Buffer.from(changed, 'latin1'));
+  };
+  const eachLetter = (codes: string, change: (code: number) => number): string =>
+    codes.replace(/\[([^\]]*)\]/g, (list) =>
+      list.replace(/<([0-9a-f]{4})>/gi, (_, code: string) => {
+        const to = change(Number.parseInt(code, 16));
+        return `<${to.toString(16).padStart(4, '0')}>`;
+      }),
+    );
+
+  test('as others is read again', async () => {
+    const shifted = await withTable((codes) =>
+      eachLetter(codes, (code) => (code > 32 ? code - 29 + 33 : code)),
+    );
+    const { pages, notes } = await read(shifted);
+    expect(pages[0]!.source).toBe('ocr');
+    expect(textsOf(pages[0])).toEqual(words);
+    expect(notes).toHaveLength(1);
+  });
+
+  test('as nothing is read again', async () => {
+    const unknown = await withTable((codes) =>
+      eachLetter(codes, (code) => (code > 32 ? 0xe000 + code : code)),
+    );
+    const { pages } = await read(unknown);
+    expect(pages[0]!.source).toBe('ocr');
+    expect(textsOf(pages[0])).toEqual(words);
+  });
+});
