@@ -45,9 +45,10 @@ export const allSegments = (context: DocumentContext): readonly Run[] =>
 export function containersOn(context: DocumentContext): Found<string>[] {
   const found = new Map<string, Found<string>>();
   for (const segment of allSegments(context)) {
-    for (const { value, index, length } of findContainers(segment.text)) {
+    for (const { value, index, length, proven } of findContainers(segment.text)) {
       // The check digit proves the reading.
-      if (!found.has(value)) found.set(value, foundAt(value, 0.98, piecesAt(segment, index, length)));
+      if (!found.has(value))
+        found.set(value, foundAt(value, proven ? 0.98 : 0.6, piecesAt(segment, index, length)));
     }
   }
   return [...found.values()];

@@ -101,7 +101,7 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
       }
     }
     const one: FoundContainer = {
-      containerNumber: foundAt(own.value, 0.98, piecesAt(at, own.index, own.length)),
+      containerNumber: foundAt(own.value, own.proven ? 0.98 : 0.6, piecesAt(at, own.index, own.length)),
       sealNumber: seal,
       containerType: kind,
       packageCount: packages,

@@ -24,31 +24,42 @@ const ofGoods: ReadonlySet<LabelField> = new Set([
   'contact',
 ]);
 
-const numberOf = (text: string): number | null => {
-  const match = /^[([]?(\d{1,2})[a-z]?[.)\]]/.exec(text);
-  return match ? Number(match[1]) : null;
-};
+/** The number of a box: `10. Number and date of invoices`, `(11) Weight`, `7 Quantity`. */
+const boxNumber = /^([[(]?)(\d{1,2})[a-z]?([.)\]]?)(?=\s)/;
 
-/** The highest number of a box among the names of the columns: `10. Number and date of invoices`. */
-export const lastBoxOf = (header: readonly HeaderCell<ColumnLabel>[]): number =>
-  Math.max(
-    0,
-    ...header.map(
-      (cell) => numberOf(cell.run.text) ?? Number(/^\d{1,2}(?=\s)/.exec(cell.run.text)?.[0] ?? 0),
-    ),
+/** The last numbered box of the goods, and how its number is written. */
+export interface LastBox {
+  readonly number: number;
+  /** The marks around it, such as `.` or `()`; empty for a bare number. */
+  readonly marks: string;
+}
+
+/** The highest number of a box among the names of the columns; null where they are not numbered. */
+export function lastBoxOf(header: readonly HeaderCell<ColumnLabel>[]): LastBox | null {
+  const boxes = header.flatMap((cell) => {
+    const match = boxNumber.exec(cell.run.text);
+    return match ? [{ number: Number(match[2]), marks: `${match[1]}${match[3]}` }] : [];
+  });
+  return boxes.reduce<LastBox | null>((a, b) => (a && a.number >= b.number ? a : b), null);
+}
+
+function isNextBox(text: string, last: LastBox): boolean {
+  const match = boxNumber.exec(text);
+  return (
+    match !== null &&
+    Number(match[2]) === last.number + 1 &&
+    `${match[1]}${match[3]}` === last.marks &&
+    /\p{L}{3}/u.test(text)
   );
+}
 
 /**
  * Whether a line begins what stands below the goods on a form: the next numbered box, a declaration, a signature.
  *
- * @param lastBox number of the last box of the goods, 0 where they are not numbered
+ * @param lastBox of the goods; null where boxes are not numbered
  */
-export function endsGoods(line: Line, lastBox: number, context: DocumentContext): boolean {
-  const next = line.segments.some((segment) => {
-    const number = numberOf(segment.text) ?? Number(/^\d{1,2}(?=\s\p{Lu})/u.exec(segment.text)?.[0] ?? 0);
-    return lastBox > 1 && number === lastBox + 1 && /\p{L}{3}/u.test(segment.text);
-  });
-  if (next) return true;
+export function endsGoods(line: Line, lastBox: LastBox | null, context: DocumentContext): boolean {
+  if (lastBox && line.segments.some((segment) => isNextBox(segment.text, lastBox))) return true;
   return context.hits.some(
     (hit) =>
       hit.line === line &&

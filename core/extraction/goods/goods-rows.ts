@@ -67,7 +67,8 @@ function rowReader(
   context: DocumentContext,
 ): TableReader {
   const columns = rules.figures.filter((name) => roles.includes(name));
-  const lastBox = Math.max(0, ...headers.map((header) => lastBoxOf(header.cells)));
+  const [header] = headers;
+  const lastBox = header ? lastBoxOf(header.cells) : null;
   const stops = new Set(
     context.hits
       .filter(

@@ -1,4 +1,6 @@
 export interface ContainerReading {
+  /** Whether the check digit is that of the number. */
+  readonly proven: boolean;
   /** Four letters and seven digits, nothing between them: `MSKU1234565`. */
   readonly value: string;
   readonly index: number;
@@ -27,8 +29,9 @@ const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S
 const digitOf: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8' };
 
 /**
- * Container numbers in a text. One whose check digit is wrong is no container number: letters that OCR takes
- * for digits and digits for letters are tried in their place first.
+ * Container numbers in a text. Where the check digit is wrong, letters that OCR takes for digits and digits for
+ * letters are tried in their place; a number that is plainly printed as one (four letters, seven digits) stays
+ * what it is and is not proven.
  */
 export function findContainers(text: string): ContainerReading[] {
   const found: ContainerReading[] = [];
@@ -36,7 +39,9 @@ export function findContainers(text: string): ContainerReading[] {
     const owner = (match[1] ?? '').replace(/\d/g, (sign) => letterOf[sign] ?? sign);
     const digits = [match[2], match[3], match[4]].join('').replace(/\D/g, (sign) => digitOf[sign] ?? sign);
     const value = `${owner}${digits}`;
-    if (hasCheckDigit(value)) found.push({ value, index: match.index, length: match[0].length });
+    const plain = match[0].replace(/[\s./-]/g, '') === value && /^[A-Z]{3}U/.test(value);
+    const proven = hasCheckDigit(value);
+    if (proven || plain) found.push({ proven, value, index: match.index, length: match[0].length });
   }
   return found;
 }
