@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { createHsService } from '../core/hs/hs-service.ts';
+import { createLogger } from '../core/logger.ts';
 import { loadConsistencyKnowledge } from '../core/shipments/consistency/knowledge.ts';
 import { goodsErrorKinds } from '../tests/fixtures/shipments/error-kinds-goods.ts';
 import { transportErrors } from '../tests/fixtures/shipments/error-kinds-transport.ts';
@@ -8,7 +10,8 @@ import { type MeasuredSet, measureKinds } from './consistency/measure-sets.ts';
 
 /**
  * Measures the rules over shipments with one true error, and over those with a difference that is none:
- * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show]`.
+ * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show] [--model FOLDER]`,
+ * where a folder with a prepared model has descriptions judged by meaning.
  */
 const { values } = parseArgs({
   options: {
@@ -16,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     show: { type: 'boolean', default: false },
+    model: { type: 'string' },
   },
 });
 
@@ -25,8 +29,11 @@ const named = <Kind extends { readonly name: string }>(kinds: readonly Kind[]): 
 const errors = named([...transportErrors, ...goodsErrorKinds]);
 const harmless = named([...harmlessTransport, ...harmlessGoods]);
 const [count, seed] = [Number(values.sets), Number(values.seed)];
-const found = await measureKinds(errors, count, knowledge, undefined, seed);
-const quiet = await measureKinds(harmless, count, knowledge, undefined, seed);
+const logger = createLogger('error', (line) => process.stderr.write(line), Date.now);
+const hs = values.model === undefined ? null : createHsService({ dataFolder: values.model, logger });
+const found = await measureKinds(errors, count, knowledge, undefined, seed, hs);
+const quiet = await measureKinds(harmless, count, knowledge, undefined, seed, hs);
+await hs?.close();
 
 const share = (part: number, whole: number): string =>
   `${part}/${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`;

@@ -1,5 +1,7 @@
+import type { HsService } from '../../core/hs/hs.ts';
 import { evaluateConsistency } from '../../core/shipments/consistency/evaluate.ts';
 import type { RuleResult } from '../../core/shipments/consistency/finding.ts';
+import { likenessOfMeanings } from '../../core/shipments/consistency/goods/meanings.ts';
 import type { ConsistencyKnowledge } from '../../core/shipments/consistency/knowledge.ts';
 import type { Paper } from '../../core/shipments/consistency/paper.ts';
 import { randomFor } from '../../tests/fixtures/random.ts';
@@ -29,6 +31,7 @@ export async function measureKinds(
   knowledge: ConsistencyKnowledge,
   read: ReadSet = papersOf,
   firstSeed = 1,
+  hs: HsService | null = null,
 ): Promise<readonly MeasuredSet[]> {
   const measured: MeasuredSet[] = [];
   for (const kind of kinds) {
@@ -37,7 +40,7 @@ export async function measureKinds(
       const set = kind.make(consistentSet(seed), randomFor(seed, kind.name));
       if (!set) continue;
       made += 1;
-      const alarms = (await evaluateSet(set, knowledge, read)).filter(isAlarm);
+      const alarms = (await evaluateSet(set, knowledge, read, hs)).filter(isAlarm);
       const rules = 'ruleIds' in kind ? kind.ruleIds : null;
       const isFound = rules && alarms.some(({ ruleId }) => rules.includes(ruleId));
       measured.push({ kind: kind.name, seed, alarms, isFound });
@@ -52,13 +55,10 @@ export async function evaluateSet(
   set: ShipmentSet,
   knowledge: ConsistencyKnowledge,
   read: ReadSet = papersOf,
+  hs: HsService | null = null,
 ): Promise<readonly RuleResult[]> {
   const { superseded, elsewhere, earlierDecisions } = set;
-  return evaluateConsistency({
-    papers: await read(set),
-    knowledge,
-    superseded,
-    elsewhere,
-    earlierDecisions,
-  }).results;
+  const input = { papers: await read(set), knowledge, superseded, elsewhere, earlierDecisions };
+  if (!hs) return evaluateConsistency(input).results;
+  return evaluateConsistency({ ...input, likenessOfMeaning: await likenessOfMeanings(input, hs) }).results;
 }
