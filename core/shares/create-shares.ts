@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts';
 import { createShare } from './create-share.ts';
 import type { SharesDependencies } from './dependencies.ts';
 import { shareQuota } from './share-quota.ts';
+import { sharedCompliance } from './shared-compliance.ts';
 import { openLink, sharedDocument } from './shared-document.ts';
 import { deleteShare, listShares } from './shares.store.ts';
 import type { Share, SharesService } from './shares.ts';
@@ -46,7 +47,7 @@ export function createShares(
 
     async compliance(token) {
       const { organizationId, documentId } = await openLink(dependencies, token);
-      return documents.compliance(organizationId, documentId);
+      return sharedCompliance(await documents.compliance(organizationId, documentId));
     },
   };
 }

@@ -51,6 +51,9 @@ export const publicShareRoutes = ({ core }: ServerContext) => {
     .get('/:token/compliance', ({ params }) => shares.compliance(params.token), {
       params: tokenParameter,
       response: { 200: sharedComplianceResponse, ...linkFailures },
-      detail: { summary: 'The customs checks of a shared document', operationId: 'getSharedCompliance' },
+      detail: {
+        summary: 'The customs checks of a shared document, but for the one that names other documents',
+        operationId: 'getSharedCompliance',
+      },
     });
 };

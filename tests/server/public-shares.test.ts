@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { NewShare } from '../../core/shares/shares.ts';
+import type { NewShare, SharedCompliance } from '../../core/shares/shares.ts';
 import { answerOf, failureOf } from './api.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { documentRequests } from './read-documents.ts';
@@ -46,6 +46,22 @@ describe('GET /public/shared-documents/{token}', () => {
         confidence: extractions.confidence,
       },
     });
+  });
+
+  test('names no other document of the organization, though a check does', async () => {
+    const secret = await requests.read(pdf, 'secret-customer.pdf');
+    const twin = await requests.read(pdf, 'twin.pdf');
+    const { token } = await shareWith(twin.id);
+    const own = (await answerOf(api.get(`/documents/${twin.id}/compliance`, credentials))).body;
+    expect(JSON.stringify(own)).toContain('secret-customer.pdf');
+    const shared = (await answerOf(api.get(path(token, '/compliance')))).body as SharedCompliance;
+    const seen = [JSON.stringify(shared), await (await api.get(path(token), browser)).text()].join();
+    for (const text of ['secret-customer', secret.id, 'Duplicate']) expect(seen).not.toContain(text);
+    expect(shared.checks.length).toBeGreaterThan(10);
+    const has = (status: string) => shared.checks.some((check) => check.status === status);
+    expect(shared.complianceStatus).toBe(
+      has('failed') ? 'non_compliant' : has('warning') ? 'warning' : 'compliant',
+    );
   });
 
   test('tells of the document as it stands', async () => {
@@ -163,8 +179,14 @@ describe('what belongs to it', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
   });
 
-  test('compliance is that of the document', async () => {
-    const own = await answerOf(api.get(`/documents/${document.id}/compliance`, credentials));
-    expect(await answerOf(api.get(path(link.token, '/compliance')))).toEqual(own);
+  test('compliance is that of the document, but for the check that is about others', async () => {
+    const own = (await answerOf(api.get(`/documents/${document.id}/compliance`, credentials)))
+      .body as SharedCompliance;
+    const checks = own.checks.filter(({ checkName }) => checkName !== 'Duplicate Document Check');
+    expect(checks).toHaveLength(own.checks.length - 1);
+    expect(await answerOf(api.get(path(link.token, '/compliance')))).toEqual({
+      status: 200,
+      body: { ...own, checks },
+    });
   });
 });
