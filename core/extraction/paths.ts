@@ -1,4 +1,4 @@
-import type { PrintedEvidence } from './extraction.ts';
+import type { Evidence, PrintedEvidence } from './extraction.ts';
 import type { Found } from './found.ts';
 import type { FoundParty } from './invoice/read-parties.ts';
 import type { Party } from './invoice-shape.ts';
@@ -7,7 +7,7 @@ import type { Party } from './invoice-shape.ts';
 export interface ExtractedPaper<Data> {
   readonly data: Data;
   readonly confidence: Readonly<Record<string, number>>;
-  readonly evidence: Readonly<Record<string, PrintedEvidence>>;
+  readonly evidence: Readonly<Record<string, Evidence>>;
 }
 
 /** Collects values under their paths. */
