@@ -8,8 +8,15 @@ const opens = (piece: Piece | undefined): boolean => /^[([]/.test(piece?.text ??
 
 /** Index of the first piece behind the bracket that opens at `from`; the end of the pieces where none closes. */
 function behindBracket(pieces: readonly Piece[], from: number): number {
-  const close = pieces.findIndex((piece, at) => at >= from && /[)\]][*:.,]*$/.test(piece.text));
-  return close < 0 ? pieces.length : close + 1;
+  let depth = 0;
+  for (let at = from; at < pieces.length; at += 1) {
+    for (const sign of pieces[at]?.text ?? '') {
+      if (sign === '(' || sign === '[') depth += 1;
+      else if (sign === ')' || sign === ']') depth -= 1;
+    }
+    if (depth <= 0) return at + 1;
+  }
+  return pieces.length;
 }
 
 const beginsExplanation = (pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean => {

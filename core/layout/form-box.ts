@@ -22,15 +22,15 @@ const nameRect = (hit: Hit): Rect =>
 const widestGap = 4.5;
 const mostLines = 12;
 
-/** The left edge of the next box on the right: the first label there that stands as high or within the box. */
-function rightEdge(hit: Hit, edges: readonly Hit[], bottom: number, page: number): number {
+/** The left edge of the next box on the right of a line: that of a label there which stands as high, or between. */
+function rightEdge(hit: Hit, edges: readonly Hit[], lineBottom: number, page: number): number {
   const label = nameRect(hit);
   const { size } = hit.segment;
   let right = page;
   for (const other of edges) {
     const rect = nameRect(other);
     if (other === hit || rect.x0 <= label.x0 + 3 * size || rect.x0 < label.x1 - 1) continue;
-    if (rect.y0 > label.y0 - 1.2 * size && rect.y0 < bottom - 0.3 * size) right = Math.min(right, rect.x0);
+    if (rect.y0 > label.y0 - 1.2 * size && rect.y0 < lineBottom) right = Math.min(right, rect.x0);
   }
   return right;
 }
@@ -71,29 +71,32 @@ const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndex
  *
  * @param edges labels that begin other boxes
  * @param explanations small print that is no value
+ * @param taken lines of a table, before which the box ends
  */
 export function boxBelow(
   hit: Hit,
   layout: PageLayout,
   edges: readonly Hit[],
   explanations: Explanations,
+  taken: ReadonlySet<number> = new Set(),
 ): FormBox {
   const ocr = layout.page.source === 'ocr';
   const own = edges.filter((other) => other.line.page === layout.page);
   const label = nameRect(hit);
   const { size } = hit.segment;
   const bottom = bottomEdge(hit, own, layout.page.height);
-  const right = rightEdge(hit, own, bottom, layout.page.width);
+  const rightAt = (lineBottom: number): number => rightEdge(hit, own, lineBottom, layout.page.width);
+  const beside = rightAt(label.y1);
   const next = own
     .filter((other) => other.segment === hit.segment && other.from >= hit.to)
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
-  const rest = hit.segment.pieces.slice(hit.to, next).filter((piece) => middleX(piece.rect) < right);
+  const rest = hit.segment.pieces.slice(hit.to, next).filter((piece) => middleX(piece.rect) < beside);
   let open = isOpen(runOf(hit.segment.pieces.slice(hit.from, next)).text);
   const lines: Run[] = [];
   let above = hit.line.rect.y1;
   for (const line of layout.lines.slice(hit.line.index + 1)) {
-    if (line.rect.y0 >= bottom - 0.3 * size || lines.length >= mostLines) break;
-    const pieces = between(layout, line.index, label.x0 - 1.5 * size, right);
+    if (line.rect.y0 >= bottom - 0.3 * size || lines.length >= mostLines || taken.has(line.index)) break;
+    const pieces = between(layout, line.index, label.x0 - 1.5 * size, rightAt(line.rect.y1));
     if (pieces.length === 0) continue;
     const rect = rectOf(pieces);
     if (rect.y0 - above > widestGap * Math.max(size, rect.y1 - rect.y0)) break;

@@ -8,6 +8,8 @@ import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type ColumnRoles, promiseOf, rolesOf } from '../invoice/columns.ts';
 import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { findContainers } from '../values/container-number.ts';
+import { findWeights } from '../values/weight.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
 export interface CargoLine {
@@ -68,6 +70,9 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
   if (namesColumns(line, context)) return true;
   return context.hits.some((hit) => {
     if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
+    // "FREIGHT PREPAID" stands among the goods.
+    const ocr = line.page.source === 'ocr';
+    if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;
     if (hit.alone || hit.colon) return true;
     // At the form's left edge a sentence begins another part of it: "Shipped on board 6 June".
     return hit.nameTo - hit.from >= 2 && hit.segment.rect.x0 < left + hit.segment.size;
@@ -120,17 +125,40 @@ export function findCargo(context: DocumentContext): CargoTable | null {
   return { header: best.header.cells, roles, lines, taken };
 }
 
+/** A container, or a weight with its unit. */
+const tellsOfCargo = (line: Line, context: DocumentContext): boolean =>
+  line.segments.some(
+    ({ text }) =>
+      findContainers(text).length > 0 ||
+      findWeights(text, context.decimalMark, context.knowledge.values.weightUnits).some((one) => one.unit),
+  );
+
 function linesBelow(layout: PageLayout, last: number, left: number, context: DocumentContext): Line[] {
   const lines: Line[] = [];
+  let above = layout.lines[last]?.rect.y1 ?? 0;
   for (const line of layout.lines.slice(last + 1)) {
     if (endsCargo(line, left, context)) break;
+    // The particulars are printed at the top of a large empty box: what stands far below is the form again.
+    const height = line.rect.y1 - line.rect.y0;
+    if (lines.length > 0 && line.rect.y0 - above > 5 * height && !tellsOfCargo(line, context)) break;
+    above = line.rect.y1;
     lines.push(line);
   }
   return lines;
 }
 
+/** A row that tells of one container from edge to edge: `TCLU4265917 /TH8842107 /860 CARTONS /40HQ/10320 KGS`. */
+const isContainerRow = ({ line }: CargoLine): boolean => {
+  const text = line.segments.map((segment) => segment.text).join(' ');
+  return findContainers(text).length > 0 && text.split(/[/;]/).length >= 4;
+};
+
+/** The lines of the particulars without those that list single containers. */
+export const goodsLines = (cargo: CargoTable | null): readonly CargoLine[] =>
+  (cargo?.lines ?? []).filter((line) => !isContainerRow(line));
+
 /** The cells of all lines in the columns of one name, top to bottom. */
 export const cargoColumn = (cargo: CargoTable | null, name: ColumnName): readonly Run[] =>
-  (cargo?.lines ?? []).flatMap(({ cells }) =>
+  goodsLines(cargo).flatMap(({ cells }) =>
     (cargo?.roles ?? []).flatMap((role, at) => (role === name ? (cells.get(at) ?? []) : [])),
   );

@@ -51,7 +51,7 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const layout = context.layouts[page];
     if (!meaning || !layout || hit.place < 0.85 || !(hit.alone || hit.colon)) return [];
     if (tableLines.get(page)?.has(hit.line.index)) return [];
-    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
+    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     if (hit.colon && !box.inside && beside && !besideIsLabel) return [];

@@ -60,7 +60,7 @@ export function boxedPlaces(
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
     if (!layout || hit.place < 0.6 || tableLines.get(page)?.has(hit.line.index)) return [];
-    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
+    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
     const places: ValuePlace[] = [];
     if (box.inside && (hit.colon || !/^\p{Ll}/u.test(box.inside.text)))
       places.push(place(box.inside, 'inside', 1));
@@ -69,11 +69,18 @@ export function boxedPlaces(
       (other) => other.segment === beside && other.leads && other.place >= 0.85,
     );
     const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
-    if (beside && !labelled && !box.inside && gap < 16)
-      places.push(place(goingOn(beside, hit, context), 'beside', hit.colon ? 0.97 : gap < 6 ? 0.9 : 0.8));
+    if (beside && !labelled && !box.inside && gap < 16) {
+      const first = goingOn(beside, hit, context);
+      places.push(place(first, 'beside', hit.colon ? 0.97 : gap < 6 ? 0.9 : 0.8));
+      // "Place and date of issue   Agadir   2 June": the second value of one label.
+      const next = hit.line.segments.find((one) => one.rect.x0 > (first.pieces.at(-1)?.rect.x1 ?? 0));
+      if (next && !isLabel(next, context)) places.push(place(next, 'beside', 0.7));
+    }
     // With a colon the value stands behind or beside; below it another value may stand.
     const least = places.length > 0 && (hit.colon || box.inside) ? 0.6 : 0.93;
-    for (const [at, run] of box.lines.slice(0, 5).entries())
+    // A box that was crossed out is empty.
+    const crossed = placeholder.test(box.lines[0]?.text ?? '');
+    for (const [at, run] of (crossed ? [] : box.lines.slice(0, 5)).entries())
       places.push(place(run, 'below', least - 0.12 * at));
     const over = meansAny(hit, captions) && hit.alone ? segmentAbove(hit, layout, context) : null;
     if (over) places.push(place(over, 'above', 0.78));
@@ -82,11 +89,14 @@ export function boxedPlaces(
   return { hits };
 }
 
+/** What stands in a box that has nothing to say. */
+const placeholder = /^\W*(?:x{3,}|n\/?a|none|nil|not applicable|[-*/=]{2,})\W*$/i;
+
 /** The name of a port, a town, a ship: begins with a capital or a figure and is no sentence. */
 export const nameReader: ValueReader<string> = (text) => {
   const value = text.replace(/^[\s:.*\-–]+|[\s:;,*]+$/g, '');
   const words = value.split(/\s+/);
-  if (/^(?:x{3,}|n\/?a|none|nil|not applicable)$/i.test(value)) return null;
+  if (placeholder.test(value)) return null;
   if (!/\p{L}{2}/u.test(value) || !/^[\p{Lu}\d("']/u.test(value) || value.length > 70) return null;
   const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
   if (words.length > 9 || small > 2 || /[_…]{2,}|\.{4,}/.test(value)) return null;

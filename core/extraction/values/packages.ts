@@ -27,22 +27,29 @@ export function packageTypeIn(text: string, words: Words): { type: string; index
 }
 
 /** Counts of packages with the word for them: `120 CARTONS`, `12 wooden cases`, `3 PLTS`. */
-export function findPackages(text: string, mark: DecimalMark | null, words: Words): PackagesReading[] {
+export function findPackages(text: string, mark: DecimalMark | null, known: Words): PackagesReading[] {
   return findNumbers(text, mark).flatMap((number) => {
     if (number.decimals > 0 || number.value < 1 || number.value > 1e6) return [];
     const end = number.index + number.length;
-    const behind = /^\s*[)\]]?\s*[([]?\s*((?:\p{L}{2,12}[\s-]+){0,2}?)(\p{L}{2,}\.?)(?:\(s\))?[)\]]?/u;
-    const match = behind.exec(text.slice(end));
-    if (!match) return [];
-    const [printed, before = '', word = ''] = match;
-    if (!isWord(word.replace(/\.$/, ''), words.packageWords)) return [];
+    const opening = /^\s*[)\]]?\s*[([]?\s*/u.exec(text.slice(end))?.[0].length ?? 0;
+    const words = [...text.slice(end + opening).matchAll(/\p{L}{2,}\.?(?:\(e?s\))?/gu)].slice(0, 3);
+    const at = words.findIndex((word) => isWord(word[0].replace(/\.$/, ''), known.packageWords));
+    const kind = words[at];
+    if (!kind) return [];
+    const start = end + opening;
+    const before = text.slice(start, start + kind.index);
+    // Between the count and its word only what tells of its kind may stand: "12 wooden cases".
+    if (!/^(?:\p{L}{2,12}[\s-]+){0,2}$/u.test(before)) return [];
     if (
       before !== '' &&
       /(?:^|\s)(?:kgs?|lbs?|of|pcs|x|in|und|and|auf|en|sur|su|op|em|na|w)(?:\s|$)/iu.test(before)
     )
       return [];
-    const type = isWord(word.replace(/\.$/, ''), words.anyPackageWords) ? null : `${before}${word}`.trim();
-    const typeIndex = end + printed.indexOf(`${before}${word}`);
+    const word = kind[0].replace(/\(e?s\)$/, '');
+    const type = isWord(word.replace(/\.$/, ''), known.anyPackageWords) ? null : `${before}${word}`.trim();
+    const typeIndex = start;
+    const closing = /^\s*[)\]]/.exec(text.slice(start + kind.index + kind[0].length))?.[0].length ?? 0;
+    const printed = text.slice(end, start + kind.index + kind[0].length + closing);
     return [
       { count: number.value, type, index: number.index, length: number.length + printed.length, typeIndex },
     ];

@@ -1,0 +1,117 @@
+import { piecesAt, type Run } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { isSumLine } from '../goods/goods-rows.ts';
+import type { WeightUnit } from '../invoice-shape.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { findVolumes, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
+import { findWeights, leadingWeightUnit } from '../values/weight.ts';
+import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
+
+/** A figure of a column with its unit. */
+export interface Measured<Unit> {
+  readonly value: number;
+  readonly unit: Unit | null;
+  readonly pieces: Run['pieces'];
+  readonly isSum: boolean;
+}
+
+/** The one figure of a column: the sum below the others, or what all of them say. */
+export function figureOf<Unit>(all: readonly Measured<Unit>[]): Measured<Unit> | null {
+  // "31,415 LBS" over "14,250 KGS": one weight in two units, of which the metric one counts.
+  const metric = all.filter((one) => one.unit === 'kg' || one.unit === 'm3');
+  const readings = metric.length > 0 ? metric : all;
+  const [first] = readings;
+  if (!first) return null;
+  const sum = readings.find((one) => one.isSum);
+  if (sum) return sum;
+  const last = readings.at(-1) ?? first;
+  const others = readings.slice(0, -1).reduce((all, one) => all + one.value, 0);
+  if (readings.length > 1 && Math.abs(others - last.value) <= 0.011 * readings.length) return last;
+  return readings.every((one) => one.value === first.value) ? first : null;
+}
+
+/** What a reader finds in the cells of a column, line by line. */
+export function column<Unit>(
+  cargo: CargoTable | null,
+  name: ColumnName,
+  context: DocumentContext,
+  read: (run: Run) => Omit<Measured<Unit>, 'isSum'> | null,
+): Measured<Unit>[] {
+  return goodsLines(cargo).flatMap(({ line, cells }) =>
+    (cargo?.roles ?? []).flatMap((role, at) => {
+      const run = role === name ? cells.get(at) : undefined;
+      const reading = run ? read(run) : null;
+      return reading && reading.value > 0 ? [{ ...reading, isSum: isSumLine(line, context) }] : [];
+    }),
+  );
+}
+
+const headerText = (cargo: CargoTable | null, name: ColumnName): Run | null =>
+  cargo?.header[cargo.roles.indexOf(name)]?.run ?? null;
+
+export const part = <T>(value: T | null, confidence: number, pieces: Run['pieces']): Found<T> | null =>
+  value === null || pieces.length === 0 ? null : foundAt(value, confidence, pieces);
+
+/** A unit printed alone in a column, below its figure. */
+function unitAlone<Unit>(
+  cargo: CargoTable | null,
+  name: ColumnName,
+  read: (text: string) => Unit | null,
+): Found<Unit> | null {
+  for (const run of cargoColumn(cargo, name)) {
+    const unit = /^\W*\p{L}[\p{L}\d³.]{0,6}\W*$/u.test(run.text) ? read(run.text) : null;
+    if (unit !== null) return foundAt(unit, 0.9, run.pieces);
+  }
+  return null;
+}
+
+/** Gross weight and volume of the goods with their units, from the columns of the particulars. */
+export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext) {
+  const { values } = context.knowledge;
+  const weight = figureOf<WeightUnit>(
+    column<WeightUnit>(cargo, 'grossWeight', context, (run) => {
+      const [reading] = findWeights(run.text, context.decimalMark, values.weightUnits);
+      return reading && reading.index <= 6
+        ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
+        : null;
+    }),
+  );
+  const volume = figureOf<VolumeUnit>(
+    column<VolumeUnit>(cargo, 'volume', context, (run) => {
+      const [reading] = findVolumes(run.text, context.decimalMark, values.volumeUnits);
+      return reading && reading.index <= 6
+        ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
+        : null;
+    }),
+  );
+  const weightHead = headerText(cargo, 'grossWeight');
+  const named = weightHead?.text
+    .match(/(?<!\p{L})\p{L}{2,10}(?!\p{L})/gu)
+    ?.map((word) => values.weightUnits.get(word.toLowerCase()));
+  const headUnit = named?.find((unit) => unit !== undefined) ?? null;
+  const volumeHead = headerText(cargo, 'volume');
+  return {
+    grossWeight: weight ? part(weight.value, 0.9, weight.pieces) : null,
+    weightUnit: weight
+      ? weight.unit
+        ? part(weight.unit, 0.93, weight.pieces)
+        : (part(headUnit, 0.9, weightHead?.pieces ?? []) ??
+          unitAlone(
+            cargo,
+            'grossWeight',
+            (text) => leadingWeightUnit(text, values.weightUnits)?.unit ?? null,
+          ))
+      : null,
+    volume: volume ? part(volume.value, 0.9, volume.pieces) : null,
+    volumeUnit: volume
+      ? volume.unit
+        ? part(volume.unit, 0.93, volume.pieces)
+        : (part(
+            volumeHead ? volumeUnitIn(volumeHead.text, values.volumeUnits) : null,
+            0.9,
+            volumeHead?.pieces ?? [],
+          ) ?? unitAlone(cargo, 'volume', (text) => volumeUnitIn(text, values.volumeUnits)))
+      : null,
+  };
+}

@@ -1,0 +1,125 @@
+import { findPhrases } from '../../layout/phrases.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { isSumLine } from '../goods/goods-rows.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { findContainers } from '../values/container-number.ts';
+import { readHsCode } from '../values/hs-code.ts';
+import { findPackages } from '../values/packages.ts';
+import { part } from './cargo-measures.ts';
+import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
+import { containerTypeIn } from './containers.ts';
+
+const detailFields: ReadonlySet<LabelField> = new Set([
+  'hsCode',
+  'grossWeight',
+  'netWeight',
+  'volume',
+  'containerNumber',
+  'marksAndNumbers',
+  'invoiceNumber',
+  'purchaseOrderNumber',
+  'packageCount',
+  'countryOfOrigin',
+  'incoterm',
+]);
+/** "1 CONTAINER(S) SAID TO CONTAIN": the goods follow, on the line or below it. */
+const containersSaid =
+  /^\W*\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?(?:containers?|cont|cntrs?|ctrs?)\b\W*(?:\(s\)\s*)?.{0,40}?(?:said to contain|s\.?t\.?c\.?|slac\W?|containing)\W*/iu;
+const saidToContain =
+  /^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}container\S*\s*)?(?:\d+\s?containers?(?:\(s\))?\s(?:said to contain|stc|s\.t\.c\.?):?|shipper['’]?s?,? load.*|s\.?l\.?a?\.?c\.?.*|said to contain:?|s\.?t\.?c\.?:?|fcl\s?\/\s?fcl|cy\s?\/\s?cy|\d+\s?x\s?(?:20|40|45).*|in transit.*|\d+\s?(?:cont|cntr)s?\b.*|temperature set.*|ventilation.*|freight .{0,30})\W*$/iu;
+
+/** Codes of the Harmonized System in the particulars, each once. */
+export function cargoCodes(cargo: CargoTable | null, context: DocumentContext): Found<string>[] {
+  const found = new Map<string, Found<string>>();
+  for (const run of cargoColumn(cargo, 'description')) {
+    const labels = findPhrases(
+      run,
+      context.knowledge.labels.labels,
+      context.layouts[0]?.page.source === 'ocr',
+    );
+    const label = labels.find((match) => match.meanings.some((meaning) => meaning.field === 'hsCode'));
+    if (!label) continue;
+    let rest = runOf(run.pieces.slice(label.to));
+    for (let code = readHsCode(rest.text, true); code; code = readHsCode(rest.text, true)) {
+      const pieces = piecesAt(rest, code.index, code.length);
+      if (pieces.length === 0) break;
+      if (!found.has(code.code)) found.set(code.code, foundAt(code.code, 0.92, pieces));
+      rest = runOf(rest.pieces.slice(rest.pieces.indexOf(pieces.at(-1) as never) + 1));
+    }
+  }
+  return [...found.values()];
+}
+
+/** The words for the goods: the description without counts, codes, weights, containers and clauses. */
+export function cargoDescription(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
+  const { values, labels } = context.knowledge;
+  const ocr = context.layouts[0]?.page.source === 'ocr';
+  const kept: Run[] = [];
+  let gap = false;
+  for (const { line, cells } of goodsLines(cargo)) {
+    const at = cargo?.roles.indexOf('description') ?? -1;
+    const run = cells.get(at);
+    if (!run || isSumLine(line, context)) continue;
+    const detail = findPhrases(run, labels.labels, ocr).some(
+      (match) => match.from === 0 && match.meanings.some((label) => detailFields.has(label.field)),
+    );
+    const freight = findPhrases(run, values.freightTerms, ocr).length > 0;
+    if (detail || freight || findContainers(run.text).length > 0 || saidToContain.test(run.text)) {
+      gap = kept.length > 0;
+      continue;
+    }
+    const said = containersSaid.exec(run.text)?.[0].length ?? 0;
+    const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
+    const [packages] = findPackages(goods.text, context.decimalMark, values);
+    let pieces = goods.pieces;
+    if (packages && packages.index <= 2) {
+      const used = piecesAt(goods, packages.index, packages.length);
+      pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
+      while (
+        pieces[0] &&
+        /^(?:of|stc:?|s\.t\.c\.?:?|containing|with|mit|de|d'|of:|di|van|z)$|^[:,;-]+$/i.test(pieces[0].text)
+      )
+        pieces = pieces.slice(1);
+    }
+    if (!pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;
+    // What follows the details is a clause as often as it is goods.
+    if (
+      gap &&
+      kept.length > 0 &&
+      /\b(?:on board|laden|clean|seal|days|free|demurrage|clause)\b/i.test(run.text)
+    )
+      continue;
+    kept.push(runOf(pieces));
+  }
+  const pieces = kept.flatMap((run) => run.pieces);
+  const text = kept.map((run) => run.text).join(' ');
+  return part(text === '' ? null : text.slice(0, 1000), 0.85, pieces);
+}
+
+const marksLabel =
+  /^\W*(?:shipping )?(?:marks?|marken|marques|marcas|marche|znaki)(?:\s(?:and|&|und|et|y|e|i) (?:nos?\.?|numbers|nummern|numéros|números|numeri|numery))?\s*:\s*/iu;
+
+const withoutLabel = (run: Run): Run => {
+  const length = marksLabel.exec(run.text)?.[0].length ?? 0;
+  return length > 0 ? runOf(piecesAt(run, length, run.text.length)) : run;
+};
+
+const isMark = (run: Run): boolean =>
+  /[\p{L}\d]/u.test(run.text) &&
+  findContainers(run.text).length === 0 &&
+  containerTypeIn(run.text) === null &&
+  !/seal|plomb|siegel|scell|precinto|sigill|zegel|lacre|selo/i.test(run.text) &&
+  !/^(?:and\s|&\s)?(?:numbers|nos\.?|nummern|numéros|números|numeri|nummers|numery)$/iu.test(run.text) &&
+  !/^\W*(?:total|[A-Z]{2}\d{5,9})\W*$/i.test(run.text);
+
+/** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
+export function cargoMarks(cargo: CargoTable | null): Found<string> | null {
+  const own = cargoColumn(cargo, 'marks').map(withoutLabel);
+  const described = cargoColumn(cargo, 'description').filter((run) => marksLabel.test(run.text));
+  const kept = (own.some(isMark) ? own : described.map(withoutLabel)).filter(isMark);
+  const pieces = kept.flatMap((run) => run.pieces);
+  const text = kept.map((run) => run.text).join(' ');
+  return part(text === '' || text.length > 250 ? null : text, 0.82, pieces);
+}
