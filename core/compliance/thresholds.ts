@@ -7,6 +7,8 @@ const maxima = {
   doubtfulReading: 1,
   /** Days after which a list of facts is called old. */
   oldListDays: 36_500,
+  /** The same for embargoes, which change far more often. */
+  oldEmbargoDays: 36_500,
   /** Smallest units of the currency by which each amount may have been rounded. */
   roundingUnits: 100,
   /** Difference of two amounts, as a share of the larger, from which it is an error and no rounding. */

@@ -5,6 +5,7 @@ import type { Embargo } from '../embargoes.ts';
 import { type Finding, notApplicable, outcome } from '../findings.ts';
 import { type GoodsLine, goodsLines } from '../goods-line.ts';
 import { hsCodeForm } from '../hs-code-form.ts';
+import { ageSentence } from '../list-age.ts';
 import { restrictionMatcher } from '../restriction-match.ts';
 import { counted, lineNamed, linesNamed, listed, sentence } from '../wording.ts';
 
@@ -44,13 +45,19 @@ export function checkEmbargoes(subject: CheckSubject): ComplianceCheck {
     const lines = needsGoods ? matchLines(embargo) : [];
     return needsGoods && lines.length === 0 ? [] : [{ embargo, where, lines }];
   });
+  const age = ageSentence(
+    'embargoes',
+    listedOn || null,
+    subject.today,
+    subject.rules.thresholds.oldEmbargoDays,
+  );
   const notes = matches.filter(({ embargo }) => embargo.severity === 'info');
   return outcome(
     subject,
     identity,
     matches.flatMap((match) => finding(match) ?? []),
     `None of ${counted(places.length, 'country, address and place field')} is under an embargo that concerns these goods, by the list of ${listedOn}; persons and firms were not looked up.`,
-    { details, notes: notes.map(told) },
+    { details, notes: [...notes.map(told), ...(age === '' ? [] : [age])] },
   );
 }
 

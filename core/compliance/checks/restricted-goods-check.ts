@@ -2,6 +2,7 @@ import type { CheckSubject } from '../check-subject.ts';
 import type { ComplianceCheck } from '../compliance-result.ts';
 import { type GoodsLine, goodsLines } from '../goods-line.ts';
 import { dotted } from '../hs-code-form.ts';
+import { ageSentence } from '../list-age.ts';
 import type { RestrictedGoods } from '../restricted-goods.ts';
 import { type RestrictionMatch, restrictionMatcher } from '../restriction-match.ts';
 import { counted, lineNamed, linesNamed, listed, sentence, told } from '../wording.ts';
@@ -55,7 +56,7 @@ export function checkRestrictedGoods(subject: CheckSubject): ComplianceCheck {
       unscreened.length > 0
         ? `${sentence(linesNamed(unscreened.map((line) => line.position)))} could not be compared, having neither description nor HS code.`
         : '',
-      ageSentence(listedOn, today, rules.thresholds.oldListDays),
+      ageSentence('restricted goods', listedOn, today, rules.thresholds.oldListDays),
     ]
       .filter(Boolean)
       .join(' '),
@@ -134,11 +135,4 @@ function newestRow(rules: readonly RestrictedGoods[]): string | null {
     (newest, { checkedOn }) => (newest === null || checkedOn > newest ? checkedOn : newest),
     null,
   );
-}
-
-function ageSentence(listedOn: string | null, today: string, oldListDays: number): string {
-  if (listedOn === null) return '';
-  const days = (Date.parse(today) - Date.parse(listedOn)) / 86_400_000;
-  if (days <= oldListDays) return '';
-  return `The list of restricted goods was last checked on ${listedOn}, ${Math.floor(days)} days ago: update it.`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Invoice, InvoiceLineItem } from '../../../core/extraction/invoice-shape.ts';
 import { completeInvoice, completeLine, nobody } from './invoice-draft.ts';
-import { checkNamed, checkOfType, problemsOf } from './run-checks.ts';
+import { checkNamed, checkOfType, problemsOf, shippedRules } from './run-checks.ts';
 
 const check = (values: Partial<Invoice>) =>
   checkNamed('Embargoed Destination Check', completeInvoice(values));
@@ -14,6 +14,23 @@ describe('Embargoed Destination Check: whole countries', () => {
     const result = check({});
     expect(result.status).toBe('passed');
     expect(result.message).toMatch(/by the list of \d{4}-\d{2}-\d{2}; persons and firms were not looked up/);
+  });
+
+  test('a list that was not looked at for months says so, whatever it finds; a fresh one says nothing', () => {
+    const on = (today: string, values: Partial<Invoice> = {}) =>
+      checkNamed('Embargoed Destination Check', completeInvoice(values), { today }).message;
+    expect(on('2026-11-21')).toMatch(
+      /The list of embargoes was last checked on \d{4}-\d{2}-\d{2}, \d+ days ago: update it/,
+    );
+    expect(on('2026-11-21', to('KP'))).toContain('days ago: update it');
+    expect(
+      on(
+        shippedRules.embargoes
+          .map(({ checkedOn }) => checkedOn)
+          .sort()
+          .at(-1)!,
+      ),
+    ).not.toContain('days ago');
   });
 
   test('a buyer in North Korea fails, with field, value, act and what to do', () => {
