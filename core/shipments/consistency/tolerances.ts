@@ -18,6 +18,8 @@ const maxima = {
   lineWeightShare: 1,
   /** The same of quantities that are measured and not counted: kilograms, metres, litres. */
   measuredShare: 1,
+  /** By how much the gross weight of goods may exceed the net, as a share of it. */
+  grossOverNet: 10,
   /** Kilograms that an empty container weighs, at least and at most. */
   leastTareKilograms: 10_000,
   mostTareKilograms: 10_000,

@@ -1,7 +1,7 @@
 import { figure, sentence } from '../../../compliance/wording.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
-import { amountOf, compareAmounts, isNear } from '../goods/measured.ts';
+import { type Amount, amountOf, compareAmounts, isNear } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { isThousandsMark } from '../goods/same-print.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
@@ -52,11 +52,21 @@ function outcomeOf(context: RuleContext, { left, right, isSummary }: LineGroup):
   const [mine, other] = [amountOf(left), amountOf(right)];
   // A line for all goods counts what it likes: packages, kinds, tons.
   if (isSummary && mine?.unit?.measure !== other?.unit?.measure) return null;
+  const isCertificate = right[0]?.paper.documentType === 'certificate_of_origin';
+  if (isCertificate && mine && other && isGrossOf(mine, other, context.knowledge.tolerances.grossOverNet))
+    return 'same';
   if (isSummary && (mine?.unit === null || other?.unit === null)) return null;
   const [one, two] = [left[0], right[0]];
   if (left.length === 1 && right.length === 1 && one && two && isMark(one, two)) return 'same';
   return 'different';
 }
+
+/** Sold by net weight, certified by gross weight. */
+const isGrossOf = (net: Amount, gross: Amount, share: number): boolean =>
+  net.unit?.measure === 'kg' &&
+  gross.unit?.measure === 'kg' &&
+  gross.amount >= net.amount &&
+  gross.amount <= net.amount * (1 + share);
 
 const isMark = (left: PaperLine, right: PaperLine): boolean =>
   left.quantity !== null &&

@@ -1,0 +1,45 @@
+import { ServiceError } from '../errors.ts';
+import type { HsService } from '../hs/hs.ts';
+import type { Logger } from '../logger.ts';
+import type { ConsistencyInput } from './consistency/evaluate.ts';
+import { likenessOfMeanings } from './consistency/goods/meanings.ts';
+import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
+import type { EarlierDecision } from './consistency/paper.ts';
+
+/** What the rules may use beside the papers: found out before they run, so that they stay pure. */
+export type ConsistencyBackground = (
+  organizationId: string,
+  shipmentId: string,
+  found: Pick<ConsistencyInput, 'papers' | 'superseded' | 'elsewhere'>,
+) => Promise<Pick<ConsistencyInput, 'earlierDecisions' | 'likenessOfMeaning'>>;
+
+/**
+ * Earlier decisions of the organization, and how near in meaning those descriptions are that words leave in doubt.
+ * A shipment is worth more than that: without a model the rules judge by words and figures alone.
+ */
+export function createConsistencyBackground({
+  earlierDecisions,
+  hs,
+  knowledge,
+  logger,
+}: {
+  readonly earlierDecisions: (
+    organizationId: string,
+    shipmentId: string,
+  ) => Promise<readonly EarlierDecision[]>;
+  readonly hs: Pick<HsService, 'meaningsOf' | 'searchMany'>;
+  readonly knowledge: ConsistencyKnowledge;
+  readonly logger: Logger;
+}): ConsistencyBackground {
+  return async (organizationId, shipmentId, found) => {
+    const decided = { earlierDecisions: await earlierDecisions(organizationId, shipmentId) };
+    try {
+      const likenessOfMeaning = await likenessOfMeanings({ ...found, ...decided, knowledge }, hs);
+      return { ...decided, likenessOfMeaning };
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.code === 'AI_UNAVAILABLE')) throw error;
+      logger.error('descriptions are compared by their words only: the model is down', { shipmentId });
+      return decided;
+    }
+  };
+}
