@@ -8,13 +8,14 @@ const quotedNumbers = [
   {
     what: 'invoice',
     field: 'invoiceNumber',
-    label: /\b(?:inv(?:oice)?)\s*(?:no|nr|number|#)?\s*[.:#]*\s*([A-Z0-9][A-Z0-9/_.-]{2,}(?:\s\d{3,})?)/giu,
+    label:
+      /\b(?:inv(?:oice)?)[.\s]*(?:no|nr|number|#)?\s*[.:#]*\s*([A-Z0-9][A-Z0-9/_.-]{2,}(?:\s\d{3,})?)/giu,
   },
   {
     what: 'order',
     field: 'purchaseOrderNumber',
     label:
-      /\b(?:p\.?\s?o\.?|purchase order|order)\s*(?:no|nr|number|#)?\s*[.:#]*\s*([A-Z0-9][A-Z0-9/_.-]{3,})/giu,
+      /\b(?:p\.?\s?o\.?|purchase order|order)[.\s]*(?:no|nr|number|#)?\s*[.:#]*\s*([A-Z0-9][A-Z0-9/_.-]{3,})/giu,
   },
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { RuleFinding } from '../finding.ts';
-import { observe } from '../observe.ts';
+import { observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { areOtherMarks, readMarks } from '../trade/marks.ts';
@@ -41,6 +41,8 @@ export const shippingMarks: ConsistencyRule = {
       ...(bill && carried ? [{ paper: bill as Paper, last: carried.lastNumber }] : []),
     ];
     if (counted.length === 0) return null;
+    // Marks count the cartons, papers the pallets that hold them.
+    if (context.papers.some((one) => holdsPackages(one, context))) return [];
     const known = countsOf(context);
     const wrong = counted.find(
       ({ last }) => last !== null && known.length > 0 && !known.some((count) => count === last),
@@ -55,6 +57,11 @@ export const shippingMarks: ConsistencyRule = {
     ];
   },
 };
+
+function holdsPackages(paper: Paper, { knowledge }: RuleContext): boolean {
+  const level = knowledge.goods.packageLevel(textOf(paper, 'packageType'));
+  return level === 'outer' || level === 'container';
+}
 
 /** Every number of packages that a paper gives, in total or over its lines: cartons on pallets are counted twice. */
 function countsOf({ papers }: RuleContext): readonly number[] {

@@ -60,8 +60,7 @@ export function isSameWord(left: string, right: string, knowledge: CompanyWords)
 
 /** `trdg` of `trading`: the first letter, then consonants of the word in their order, the last among them. */
 function isContraction(short: string, long: string): boolean {
-  if (short.length < 3 || short.length > 5 || long.length < 6 || /[aeiouy]/.test(short.slice(1)))
-    return false;
+  if (short.length < 3 || short.length > 5 || long.length < 6 || /[aeiou]/.test(short.slice(1))) return false;
   if (short[0] !== long[0]) return false;
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;

@@ -26,9 +26,10 @@ export function readMarks(printed: string | null): Marks | null {
       /(?<![\d.,/-])0*1\s*(?:[-–/~]|to|bis|up to)\s*(\d{1,5})(?![\d.,/-]|\s*(?:mm|cm|kg|l)\b)/giu,
     ),
   ];
-  const words = wordsIn(text)
+  // A number with letters, INV-2025-7, is no word of the marks.
+  const words = wordsIn(text.replace(/\S*\d\S*/g, ' '))
     .map(({ key }) => key)
-    .filter((word) => !/\d/.test(word) && word.length > 1 && !formWords.has(word));
+    .filter((word) => word.length > 1 && !formWords.has(word));
   return {
     words: new Set(words),
     lastNumber: ranges.length === 1 ? Number(ranges[0]?.[1]) : null,
