@@ -16,6 +16,7 @@ import { createDocumentReader } from './documents/document-reader.ts';
 import { createDocumentsStore } from './documents/documents.store.ts';
 import type { DocumentsService } from './documents/documents.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
+import { createEarlierDecisions } from './documents/earlier-decisions.store.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { readerVersions } from './documents/reader-versions.ts';
@@ -68,6 +69,8 @@ export interface Core {
   start(): void;
   /** Begins to send webhooks, and nothing else. */
   startDeliveries(): void;
+  /** Begins to compare the documents of shipments, and nothing else. */
+  startEvaluations(): void;
   /** Whether each part can serve; `GET /ready` answers with it. */
   readiness(): Promise<{ readonly database: boolean; readonly jobQueue: boolean; readonly model: boolean }>;
   /** How much there is and waits, of all organizations together; `GET /metrics` answers with it. */
@@ -153,6 +156,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     ids,
     logger,
     onQueued: () => evaluations?.wake(),
+    goods: { hs, earlierDecisions: createEarlierDecisions(database) },
   });
   const documents: DocumentDependencies = {
     store: database,
@@ -265,6 +269,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       });
     },
     startDeliveries: webhooks.worker.start,
+    startEvaluations: evaluationWorker.start,
     async readiness() {
       const canRead = await jobs.check().then(
         () => true,

@@ -13,6 +13,15 @@ export type ConsistencyBackground = (
   found: Pick<ConsistencyInput, 'papers' | 'superseded' | 'elsewhere'>,
 ) => Promise<Pick<ConsistencyInput, 'earlierDecisions' | 'likenessOfMeaning'>>;
 
+/** Where it is found out. */
+export interface GoodsSources {
+  readonly earlierDecisions: (
+    organizationId: string,
+    shipmentId: string,
+  ) => Promise<readonly EarlierDecision[]>;
+  readonly hs: Pick<HsService, 'meaningsOf' | 'searchMany'>;
+}
+
 /**
  * Earlier decisions of the organization, and how near in meaning those descriptions are that words leave in doubt.
  * A shipment is worth more than that: without a model the rules judge by words and figures alone.
@@ -22,12 +31,7 @@ export function createConsistencyBackground({
   hs,
   knowledge,
   logger,
-}: {
-  readonly earlierDecisions: (
-    organizationId: string,
-    shipmentId: string,
-  ) => Promise<readonly EarlierDecision[]>;
-  readonly hs: Pick<HsService, 'meaningsOf' | 'searchMany'>;
+}: GoodsSources & {
   readonly knowledge: ConsistencyKnowledge;
   readonly logger: Logger;
 }): ConsistencyBackground {

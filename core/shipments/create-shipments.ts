@@ -8,6 +8,7 @@ import type { Logger } from '../logger.ts';
 import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
 import { loadConsistencyKnowledge } from './consistency/knowledge.ts';
 import type { ConsistencyRule } from './consistency/rule.ts';
+import { createConsistencyBackground, type GoodsSources } from './consistency-background.ts';
 import { createEvaluateShipmentHandler } from './evaluate-shipment.ts';
 import { createEvaluationsStore } from './evaluations.store.ts';
 import { createReferences } from './next-reference.ts';
@@ -47,8 +48,10 @@ export function createShipments(dependencies: {
   readonly onQueued: () => void;
   /** All that there are, where none are given. */
   readonly rules?: readonly ConsistencyRule[];
+  /** What is known of goods beside the papers; without it they are judged by words and figures alone. */
+  readonly goods?: GoodsSources;
 }): Shipments {
-  const { store, clock } = dependencies;
+  const { store, clock, logger, goods } = dependencies;
   const shipments = createShipmentsStore(store);
   const evaluations = createEvaluationsStore(store);
   const references = createReferences({ shipments, counters: createReferenceCounters(store), clock });
@@ -75,6 +78,7 @@ export function createShipments(dependencies: {
         evaluations,
         documents,
         knowledge,
+        ...(goods && { background: createConsistencyBackground({ ...goods, knowledge, logger }) }),
       }),
     }),
   };

@@ -34,6 +34,7 @@ export interface EvaluateDependencies {
   /** What else the rules may use, found out before they run. */
   readonly background?: (
     organizationId: string,
+    shipmentId: string,
     papers: ShipmentPapers,
   ) => Promise<Pick<ConsistencyInput, 'earlierDecisions' | 'likenessOfMeaning'>>;
 }
@@ -73,7 +74,7 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       const { shipment, found } = seen;
       const isTooLittle = found.readDocuments < fewestDocuments && evaluation.trigger !== 'reevaluate';
       const { papers, superseded, elsewhere } = found;
-      const more = await background?.(organizationId, found);
+      const more = await background?.(organizationId, shipment.id, found);
       const input = { papers, superseded, elsewhere, knowledge, ...more };
       const result = evaluateConsistency(input, rules);
 
