@@ -29,7 +29,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
     );
   documents
     .command('reprocess')
-    .description('read a failed document again')
+    .description('read a document again that has failed, or that an earlier version has read')
     .argument('<id>')
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async (connection) => {
