@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { createDocumentReader } from '../../core/documents/document-reader.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import {
+  createDocumentReader,
+  type DocumentReader,
+  type DocumentReadResult,
+} from '../../core/documents/document-reader.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
 import { ReadingError } from '../../core/reading/reading-error.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, usageError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { checkFiles } from '../given-files.ts';
@@ -12,54 +16,133 @@ import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { documentType } from './upload.ts';
 
+interface ExtractOptions {
+  readonly type?: DocumentType;
+  readonly embedded: boolean;
+  readonly boxes?: string;
+}
+
+/** What one file gave: as it is printed, and as a person reads it. */
+interface Extracted {
+  readonly value: object;
+  text(columns: number): string;
+}
+
 export const addExtract: AddCommand = (program, surroundings) => {
   program
     .command('extract')
-    .description('read one file and print its fields; nothing is stored')
-    .argument('<file>')
+    .description('read files and print their fields; nothing is stored')
+    .argument('<file...>', 'PDF, PNG, JPEG or TIFF')
     .option('--type <type>', 'taken as true, and not detected', documentType)
     .option(
       '--no-embedded',
       'read only the pages, not an e-invoice that a PDF carries (Factur-X, ZUGFeRD, UBL)',
     )
-    .action(async (file: string, options: { type?: DocumentType; embedded: boolean }, command) => {
-      await checkFiles([file]);
-      const mimeType = detectFileType(await readFile(file));
-      if (!mimeType)
-        throw invalid('FILE_REJECTED', 'File type not supported. Allowed types: PDF, PNG, JPG, TIFF');
+    .option(
+      '--boxes <png>',
+      'write the page with each value framed and named, to check by eye (several pages: NAME-1.png, NAME-2.png, …)',
+      pngFile,
+    )
+    .action(async (files: readonly string[], options: ExtractOptions, command) => {
+      if (options.boxes !== undefined && files.length > 1)
+        throw usageError('--boxes takes one file at a time.');
+      await checkFiles(files);
       const reader = createDocumentReader({ ...commandConfig(surroundings), readingProcesses: 1 });
       try {
-        const { reading, extraction } = await reader.read({
-          path: resolve(file),
-          mimeType,
-          documentType: options.type ?? null,
-          pagesOnly: !options.embedded,
-        });
-        const value = { file, ...extraction, reading };
-        await outputOf(surroundings, command).write(value, (columns) =>
-          [
-            `${file}: ${extraction.documentType ?? 'none of the four document types'}`,
-            ...[...extraction.reviewReasons, ...reading.notes, ...extraction.notes],
-            textTable(
-              ['FIELD', 'SURE', 'PAGE', 'PRINTED'],
-              Object.entries(extraction.evidence).map(([path, { page, text }]) => [
-                path,
-                `${Math.round((extraction.confidence.fields[path] ?? 0) * 100)} %`,
-                page === null ? 'XML' : String(page),
-                text,
-              ]),
-              columns,
-            ),
-          ].join('\n'),
+        const [only] = files;
+        if (files.length === 1 && only !== undefined) {
+          const { value, text } = await extractOne(reader, only, options);
+          await outputOf(surroundings, command).write(value, text);
+          return;
+        }
+        const outcomes: Extracted[] = [];
+        let failures = 0;
+        for (const file of files) {
+          const outcome = await extractOne(reader, file, options).catch((error: unknown) => {
+            if (!(error instanceof CommandError)) throw error;
+            failures++;
+            return notRead(file, error);
+          });
+          outcomes.push(outcome);
+        }
+        await outputOf(surroundings, command).write(
+          outcomes.map(({ value }) => value),
+          (columns) => outcomes.map(({ text }) => text(columns)).join('\n\n'),
         );
-      } catch (error) {
-        if (error instanceof ReadingError) throw invalid(error.code, error.message);
-        throw error;
+        if (failures > 0)
+          throw invalid('FILES_NOT_READ', `${failures} of ${files.length} files could not be read.`);
       } finally {
         await reader.close();
       }
     });
 };
+
+async function extractOne(reader: DocumentReader, file: string, options: ExtractOptions): Promise<Extracted> {
+  const mimeType = detectFileType(await readFile(file));
+  if (!mimeType)
+    throw invalid('FILE_REJECTED', 'File type not supported. Allowed types: PDF, PNG, JPG, TIFF');
+  const request = {
+    path: resolve(file),
+    mimeType,
+    documentType: options.type ?? null,
+    pagesOnly: !options.embedded,
+  };
+  try {
+    const result = await reader.read(request, { withValueBoxes: options.boxes !== undefined });
+    const boxes = options.boxes === undefined ? null : await writeBoxes(options.boxes, result);
+    const { extraction, reading } = result;
+    return {
+      value: { file, ...extraction, reading, ...(boxes ? { boxes } : {}) },
+      text: (columns) => [textOf(file, result, columns), ...(boxes ?? [])].join('\n'),
+    };
+  } catch (error) {
+    if (error instanceof ReadingError) throw invalid(error.code, error.message);
+    throw error;
+  }
+}
+
+function textOf(file: string, { extraction, reading }: DocumentReadResult, columns: number): string {
+  return [
+    `${file}: ${extraction.documentType ?? 'none of the four document types'}`,
+    ...[...extraction.reviewReasons, ...reading.notes, ...extraction.notes],
+    textTable(
+      ['FIELD', 'SURE', 'PAGE', 'PRINTED'],
+      Object.entries(extraction.evidence).map(([path, { page, text }]) => [
+        path,
+        `${Math.round((extraction.confidence.fields[path] ?? 0) * 100)} %`,
+        page === null ? 'XML' : String(page),
+        text,
+      ]),
+      columns,
+    ),
+  ].join('\n');
+}
+
+const notRead = (file: string, { code, message }: CommandError): Extracted => ({
+  value: { file, error: message, code },
+  text: () => `${file}: ${message}`,
+});
+
+/** Writes the framed pages: one as it is named, several with the page before the ending. Returns their names. */
+async function writeBoxes(
+  name: string,
+  { valueBoxes }: Pick<DocumentReadResult, 'valueBoxes'>,
+): Promise<readonly string[]> {
+  const pictures = valueBoxes ?? [];
+  const ending = extname(name);
+  const written: string[] = [];
+  for (const { page, png } of pictures) {
+    const path = pictures.length === 1 ? name : `${name.slice(0, -ending.length)}-${page}${ending}`;
+    await writeFile(path, png);
+    written.push(path);
+  }
+  return written;
+}
+
+function pngFile(text: string): string {
+  if (!/.\.png$/i.test(text)) throw usageError('--boxes takes the name of a .png file.');
+  return text;
+}
 
 const invalid = (code: string, message: string): CommandError =>
   new CommandError(exitCodes.conflictOrInvalid, code, message);

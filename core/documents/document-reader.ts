@@ -4,6 +4,7 @@ import { createLogger, type Logger } from '../logger.ts';
 import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
 import { languageFiles } from '../reading/ocr/language-data.ts';
 import type { Page, PageSource, Reading } from '../reading/page.ts';
+import type { PagePicture } from '../reading/page-picture.ts';
 import { createChildPool } from '../reading/pool/child-pool.ts';
 
 export interface DocumentReadRequest {
@@ -19,6 +20,7 @@ export interface DocumentReadRequest {
 
 export interface PagedReadRequest extends DocumentReadRequest {
   readonly withPages: boolean;
+  readonly withValueBoxes: boolean;
 }
 
 export interface DocumentReadResult {
@@ -29,6 +31,8 @@ export interface DocumentReadResult {
   readonly extraction: Extraction;
   /** The words themselves, when they were asked for: they are many times the fields. */
   readonly pages: readonly Page[] | null;
+  /** The pages with each value framed and named, when they were asked for; see `drawValueBoxes`. */
+  readonly valueBoxes: readonly PagePicture[] | null;
 }
 
 /** Reads documents in child processes. */
@@ -39,7 +43,10 @@ export interface DocumentReader {
    * Reads one file and extracts its fields.
    * @throws ReadingError whose message is for the person who uploaded the file.
    */
-  read(request: DocumentReadRequest, options?: { readonly withPages?: boolean }): Promise<DocumentReadResult>;
+  read(
+    request: DocumentReadRequest,
+    options?: { readonly withPages?: boolean; readonly withValueBoxes?: boolean },
+  ): Promise<DocumentReadResult>;
   /** Gives what runs `milliseconds` to finish, then ends all children. */
   close(milliseconds?: number): Promise<void>;
 }
@@ -94,7 +101,8 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
   };
   return {
     warm: () => pool.warm(),
-    read: (request, { withPages = false } = {}) => pool.run({ ...request, withPages }, limits),
+    read: (request, { withPages = false, withValueBoxes = false } = {}) =>
+      pool.run({ ...request, withPages, withValueBoxes }, limits),
     close: (milliseconds) => pool.close(milliseconds),
   };
 }

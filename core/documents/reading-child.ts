@@ -8,6 +8,7 @@ import { readDocument } from '../reading/read-document.ts';
 import { ReadingError } from '../reading/reading-error.ts';
 import type { ChildSettings, DocumentReadResult, PagedReadRequest } from './document-reader.ts';
 import { evidenceAsShown } from './evidence-as-shown.ts';
+import { drawValueBoxes } from './value-boxes/draw-value-boxes.ts';
 
 /**
  * The program of a child process: reads a document and extracts its fields. Started by
@@ -28,9 +29,13 @@ serveRequests<PagedReadRequest, DocumentReadResult>(async (request, onPageCount)
     ? [...reading.engines, packageVersion('libxml2-wasm')]
     : reading.engines;
   const sources = pages.map((page) => page.source);
+  const shown = { ...extraction, evidence: evidenceAsShown(extraction.evidence, pages) };
   return {
     reading: { pageCount, engines, notes, sources },
-    extraction: { ...extraction, evidence: evidenceAsShown(extraction.evidence, pages) },
+    extraction: shown,
     pages: request.withPages ? pages : null,
+    valueBoxes: request.withValueBoxes
+      ? await drawValueBoxes({ bytes, mimeType }, shown, settings.limits)
+      : null,
   };
 });

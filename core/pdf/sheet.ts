@@ -32,6 +32,9 @@ const fontFiles: Readonly<Record<'plain' | 'bold', readonly string[]>> = {
   ],
 };
 
+/** The program's own bold font, a file. */
+export const boldFontFile = (): string => arimo('700Bold');
+
 export const lineHeight = (size: number): number => size * 1.32;
 
 /** A4 paper to set text on, in points from the top left. It remembers where each value stands. */

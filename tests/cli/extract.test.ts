@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { drawInvoice } from '../fixtures/invoices/draw-invoice.ts';
+import { carriedForward } from '../fixtures/invoices/seen/carried-forward.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runLandfall } from './run-landfall.ts';
+
+const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
+
+interface Extracted {
+  readonly file: string;
+  readonly documentType: string;
+  readonly code?: string;
+  readonly evidence: Readonly<Record<string, { page: number; box: [number, number, number, number] }>>;
+  readonly boxes?: readonly string[];
+}
+
+describe('landfall extract of several files', () => {
+  test('prints one entry a file, in order, and fails when one could not be read', async () => {
+    const folder = temporaryFolder();
+    const broken = join(folder, 'broken.pdf');
+    writeFileSync(broken, readFileSync(sample).subarray(0, 400));
+    const result = await runLandfall(['extract', sample, broken, sample], { dataFolder: folder });
+    expect(result.exitCode).toBe(5);
+    const entries = result.json<Extracted[]>();
+    expect(entries.map(({ file }) => file)).toEqual([sample, broken, sample]);
+    expect(entries.map(({ documentType, code }) => documentType ?? code)).toEqual([
+      'invoice',
+      'FILE_DAMAGED',
+      'invoice',
+    ]);
+    expect(result.failure().message).toBe('1 of 3 files could not be read.');
+  });
+
+  test('prints a table each with --format table', async () => {
+    const result = await runLandfall(['extract', '--format', 'table', sample, sample], {
+      dataFolder: temporaryFolder(),
+    });
+    expect(result.stdout.split(`${sample}: invoice`)).toHaveLength(3);
+    expect(result.stdout).toMatch(/^FIELD +SURE +PAGE +PRINTED$/m);
+  });
+});
+
+/** Part of a strip of pixels that is a frame's green, orange or red. */
+async function coloured(png: string, box: readonly [number, number, number, number]): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const page = info.height - Math.round((26 / 1_700) * info.height);
+  let [seen, all] = [0, 0];
+  // Down the left side of the frame.
+  const middle = Math.round(((box[1] + box[3]) / 2) * page);
+  for (let x = Math.round(box[0] * info.width) - 6; x < box[0] * info.width + 3; x++) {
+    const at = (middle * info.width + Math.max(0, x)) * 3;
+    const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
+    all++;
+    if (Math.max(r, g, b) - Math.min(r, g, b) > 60) seen++;
+  }
+  return seen / all;
+}
+
+describe('landfall extract --boxes', () => {
+  test('frames each value that was read on a picture of its page', async () => {
+    const folder = temporaryFolder();
+    const png = join(folder, 'boxes.png');
+    const result = await runLandfall(['extract', sample, '--boxes', png], { dataFolder: folder });
+    expect(result.exitCode).toBe(0);
+    const { evidence, boxes } = result.json<Extracted>();
+    expect(boxes).toEqual([png]);
+    const metadata = await sharp(png).metadata();
+    expect(Math.max(metadata.width, metadata.height)).toBe(1_700);
+    for (const path of ['invoiceNumber', 'totalAmount', 'lineItems[0].quantity'])
+      expect({ path, isFramed: (await coloured(png, evidence[path]!.box)) > 0 }).toEqual({
+        path,
+        isFramed: true,
+      });
+  });
+
+  test('writes one picture a page where values stand on several', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'long.pdf');
+    const { bytes, pageCount } = await drawInvoice({ layout: carriedForward, seed: 2 });
+    expect(pageCount).toBeGreaterThan(1);
+    writeFileSync(file, bytes);
+    const result = await runLandfall(['extract', file, '--boxes', join(folder, 'b.png')], {
+      dataFolder: folder,
+    });
+    const { boxes, evidence } = result.json<Extracted>();
+    const pages = [...new Set(Object.values(evidence).map(({ page }) => page))].sort();
+    expect(pages.length).toBeGreaterThan(1);
+    expect(boxes).toEqual(pages.map((page) => join(folder, `b-${page}.png`)));
+    expect(readdirSync(folder).filter((name) => name.endsWith('.png'))).toHaveLength(pages.length);
+  });
+
+  test('refuses a name that is no .png, and several files at once', async () => {
+    const folder = temporaryFolder();
+    const other = await runLandfall(['extract', sample, '--boxes', join(folder, 'boxes.pdf')], {
+      dataFolder: folder,
+    });
+    expect(other.exitCode).toBe(2);
+    expect(existsSync(join(folder, 'boxes.pdf'))).toBe(false);
+    const many = await runLandfall(['extract', sample, sample, '--boxes', join(folder, 'b.png')], {
+      dataFolder: folder,
+    });
+    expect(many.exitCode).toBe(2);
+    expect(many.failure().message).toBe('--boxes takes one file at a time.');
+  });
+});
