@@ -74,7 +74,7 @@ const ship: Compare = (details, { data }) => {
 /** `BY SEA, HALCYON STRAIT 612E`: behind the mode stands the ship, if there is a voyage with it. */
 const unlabelled = (details: TransportDetails): readonly string[] =>
   partsOf(details, 'sea').filter((text) =>
-    /^[\p{L} .&'-]{4,}\b\s*[/,]?\s*(?:v\.?\s*)?\d{2,5}\s*[NSEWR]?\b/iu.test(text),
+    /^[\p{L} .&'-]{4,}\b\s*[/,]?\s*(?:v\.?\s*)?[A-Z]{0,2}\d{2,5}\s?[A-Z]?\b/iu.test(text),
   );
 
 const voyage: Compare = (details, { data }) => {
@@ -83,7 +83,7 @@ const voyage: Compare = (details, { data }) => {
   const labelled = partsOf(details, 'voyage').map((text) => text.split(/\s/)[0] ?? '');
   const behindShip = [...partsOf(details, 'vessel'), ...unlabelled(details)]
     .filter((text) => namesShip(text, data.vessel ?? ''))
-    .flatMap((text) => /[\s/,.-](?:v\.?\s*)?(\d{2,5}\s?[A-Z]?)\s*$/iu.exec(text)?.[1] ?? []);
+    .flatMap((text) => /[\s/,.-](?:v\.?\s*)?([A-Z]{0,2}\d{2,5}\s?[A-Z]?)\s*$/iu.exec(text)?.[1] ?? []);
   const printed = [...labelled, ...behindShip].filter((text) => /\d/.test(text));
   const [first] = printed;
   if (first === undefined || printed.some((text) => voyageKey(text) === own)) return null;

@@ -1,9 +1,11 @@
-import { readingKey } from './likeness.ts';
+import { editDistance, readingKey } from './likeness.ts';
 import { phraseKey, wordsIn } from './phrases.ts';
 
-/** Numbers of three digits and more: postal codes, not those of houses or telephones. */
+/** Numbers of four digits and more: postal codes, not those of houses or telephones. */
 const postal = (address: string): readonly string[] =>
-  (withoutTelephones(address).match(/(?<![\d-])\d{3,7}(?:[- ]?\d{2,4})?(?!\d)/g) ?? []).map(readingKey);
+  (withoutTelephones(address).match(/(?<![\d-])\d{4,7}(?:[- ]?\d{2,4})?(?!\d)|\d{3} \d{2}(?!\d)/g) ?? []).map(
+    readingKey,
+  );
 
 const withoutTelephones = (address: string): string =>
   address.replace(/\b(?:tel|phone|telefon|fax|mob|mobile|t|f)\b[\s.:+]*[\d\s()/-]{6,}/giu, ' ');
@@ -19,14 +21,17 @@ export function areDifferentAddresses(left: string, right: string): boolean {
   ];
   if (one.size < 3 || other.size < 3) return false;
   const codes = [postal(left), postal(right)] as const;
-  const joined = [phraseKey(left), phraseKey(right)].map(readingKey);
+  const joined = [left, right].map((address) => readingKey(phraseKey(address)));
   if (
     codes[0].some((code) => joined[1]?.includes(code)) ||
-    codes[1].some((code) => joined[0]?.includes(code))
+    codes[1].some((code) => joined[0]?.includes(code)) ||
+    codes[0].some((code) => codes[1].some((other) => editDistance(code, other, 1) <= 1))
   )
     return false;
   const shared = [...one].filter((word) => [...other].some((its) => isNear(word, its))).length;
-  return shared / Math.min(one.size, other.size) < 0.4;
+  const least = Math.min(one.size, other.size);
+  // Two towns may have a Station Road each: then it is the postal codes that tell.
+  return codes[0].length > 0 && codes[1].length > 0 ? shared < least : shared / least < 0.4;
 }
 
 const wordsOf = (address: string): readonly string[] =>

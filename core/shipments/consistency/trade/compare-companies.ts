@@ -4,7 +4,7 @@ import { isLikelySame } from './likeness.ts';
 
 /**
  * How two names relate. `same`: one company; `contained`: one name is the other and more; `other_form`: the
- * same name with another legal form; `sister`: the names share their first word and differ in others;
+ * same name with another legal form; `sister`: the names share the first word that tells and differ in others;
  * `different`: two companies.
  */
 export type NameRelation = 'same' | 'contained' | 'other_form' | 'sister' | 'different';
@@ -43,10 +43,8 @@ export function compareNames(
       return hasOtherForm(left, right) ? 'other_form' : 'same';
     return hasOtherForm(left, right) ? 'sister' : 'contained';
   }
-  const [first] = left.words;
-  const shareFirst =
-    first !== undefined && right.words[0] !== undefined && isSameWord(first, right.words[0], knowledge);
-  return shareFirst && !isCommon(first) ? 'sister' : 'different';
+  const [own, its] = [left, right].map(({ words }) => words.find((word) => !isCommon(word)));
+  return own !== undefined && its !== undefined && isSameWord(own, its, knowledge) ? 'sister' : 'different';
 }
 
 const hasOtherForm = (left: CompanyName, right: CompanyName): boolean =>
