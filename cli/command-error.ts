@@ -43,6 +43,10 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   TOKEN_EXPIRED: 'landfall login URL --email ADDRESS',
   INVALID_CREDENTIALS: 'Check the address and the password, then sign in again',
   DOCUMENT_NOT_FOUND: 'landfall documents list',
+  SHIPMENT_NOT_FOUND: 'landfall shipments list',
+  SHIPMENT_SETTLED: 'landfall shipments unsettle SHIPMENT',
+  REFERENCE_TAKEN:
+    'Choose another reference, or look at that shipment: landfall shipments list --search REFERENCE',
   WEBHOOK_NOT_FOUND: 'landfall webhooks list',
   HS_CODE_NOT_FOUND: 'landfall classify "what the goods are"',
   RATE_LIMITED: 'Wait a minute, then repeat the command',

@@ -6,6 +6,7 @@ export const exitCodes = {
   notFound: 3,
   signIn: 4,
   conflictOrInvalid: 5,
+  findings: 6,
   tryLater: 7,
   interrupted: 130,
 } as const;
@@ -19,5 +20,6 @@ export const exitCodeTable = `Exit codes:
   3    not found
   4    not signed in, or not allowed
   5    conflict, or input that is not valid
+  6    findings as grave as --fail-on says
   7    try again later
   130  interrupted`;

@@ -13,6 +13,7 @@ import { addInit } from './commands/init.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
 import { addServe } from './commands/serve.ts';
+import { addShipments } from './commands/shipments.ts';
 import { addUpload } from './commands/upload.ts';
 import { addUsers } from './commands/users.ts';
 import { addWebhooks } from './commands/webhooks.ts';
@@ -32,6 +33,7 @@ const examples = `Examples:
   landfall bench hs goods.tsv                           how often it is right on your own goods
   landfall init --organization "Broker Ltd" --email me@broker.example
   landfall upload *.pdf --wait                          process documents here
+  landfall upload --shipment SHP-1042 *.pdf --fail-on critical   compare what travels together
   landfall serve --port 8787                            …or serve the API to others
   landfall webhooks listen                              receive events here, verified, as NDJSON
   landfall login https://landfall.example.com --email me@broker.example
@@ -67,6 +69,7 @@ export function createProgram(surroundings: Surroundings): Command {
     addExtract,
     addUpload,
     addDocuments,
+    addShipments,
     addBatch,
     addWebhooks,
     addClassify,

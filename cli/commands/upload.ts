@@ -2,6 +2,7 @@ import { type DocumentType, documentTypes } from '../../core/extraction/extracti
 import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { type FindingLevel, failOnMeaning, findingLevel } from '../finding-level.ts';
 import { checkFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { waitTelling } from '../patience.ts';
@@ -11,11 +12,14 @@ import { hasColor, isTerminal } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type UploadOutcome, uploadFiles } from '../upload-files.ts';
 import { type AddCommand, outputOf } from './command.ts';
+import { uploadToShipment } from './shipments/upload-to-shipment.ts';
 
 interface UploadCommandOptions {
   readonly type?: DocumentType;
   readonly batch?: string;
+  readonly shipment?: string;
   readonly wait: boolean;
+  readonly failOn?: FindingLevel;
 }
 
 export const addUpload: AddCommand = (program, surroundings) => {
@@ -26,7 +30,15 @@ export const addUpload: AddCommand = (program, surroundings) => {
     .option('--type <type>', `taken as true, and not detected: ${documentTypes.join(', ')}`, documentType)
     .option('--batch <guid>', 'upload batch: documents that share it belong together')
     .option('--wait', 'wait until each is processed, and print what was read', false)
+    .option('--shipment <reference>', 'put them into this shipment, which is made when there is none')
+    .option('--fail-on <level>', `${failOnMeaning} (with --shipment)`, findingLevel)
     .action(async (files: string[], options: UploadCommandOptions, command) => {
+      const { shipment, failOn, type } = options;
+      if (shipment !== undefined) {
+        if (type) throw usageError('--type is not for --shipment: the type of each document is detected');
+        return uploadToShipment(surroundings, command, files, { ...options, shipment, mayCreate: true });
+      }
+      if (failOn !== undefined) throw usageError('--fail-on needs --shipment');
       await checkFiles(files);
       const output = outputOf(surroundings, command);
       const connection = await connect(surroundings);

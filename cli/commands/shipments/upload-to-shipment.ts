@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { attachFiles } from '../../attach-files.ts';
+import { CommandError } from '../../command-error.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { type FindingLevel, requireBelow } from '../../finding-level.ts';
+import { checkFiles } from '../../given-files.ts';
+import { onInterrupt } from '../../interruption.ts';
+import { patiently, waitTelling } from '../../patience.ts';
+import { showUploadProgress } from '../../screens/upload-progress.tsx';
+import { shipmentText } from '../../shipment-text.ts';
+import { findShipment, requireShipment } from '../../shipments-of.ts';
+import { isTerminal, type Surroundings } from '../../surroundings.ts';
+import { outputOf } from '../command.ts';
+import { withConnection } from '../documents/document-action.ts';
+
+export interface UploadToShipmentOptions {
+  /** Id or reference. */
+  readonly shipment: string;
+  /** Whether a shipment of the reference is made when there is none. */
+  readonly mayCreate: boolean;
+  readonly batch?: string | undefined;
+  readonly wait: boolean;
+  readonly failOn?: FindingLevel | undefined;
+}
+
+/** Uploads files into a shipment, and tells what its documents say of one another when it waits. */
+export async function uploadToShipment(
+  surroundings: Surroundings,
+  command: Command,
+  files: readonly string[],
+  { shipment, mayCreate, batch, wait: isAsked, failOn }: UploadToShipmentOptions,
+): Promise<void> {
+  await checkFiles(files);
+  await withConnection(surroundings, async ({ client, core }) => {
+    const output = outputOf(surroundings, command);
+    const progress = isTerminal(surroundings.messages) ? showUploadProgress(surroundings.messages) : null;
+    const wait = waitTelling((sentence) => {
+      if (!progress) output.say(sentence);
+    });
+    const interruption = onInterrupt(() => {
+      progress?.close();
+      output.say('Interrupted. What was uploaded is kept and read on: landfall shipments list');
+    });
+    try {
+      // Without a server nobody else would process them: they are then waited for in any case.
+      core?.start();
+      const isWaiting = isAsked || failOn !== undefined || core !== null;
+      const chosen = mayCreate
+        ? ((await findShipment(client, shipment, wait)) ??
+          (await patiently(() => client.api.v1.shipments.post({ reference: shipment }), wait)))
+        : await requireShipment(client, shipment, wait);
+      const { shipment: detail, outcomes } = await attachFiles(client, chosen.id, files, {
+        uploadBatchId: batch ?? null,
+        isWaiting,
+        onProgress: (now) => progress?.update(now),
+        wait,
+      });
+      progress?.close();
+      await output.write(
+        { shipment: detail, documents: outcomes },
+        (columns) => shipmentText(detail, columns),
+        outcomes,
+      );
+      const failed = outcomes.filter(({ result }) => result?.detail.status === 'failed');
+      if (failed.length > 0)
+        throw new CommandError(
+          exitCodes.failed,
+          'DOCUMENTS_FAILED',
+          `${failed.map(({ file }) => file).join(', ')} could not be read; landfall documents show says why.`,
+        );
+      requireBelow(failOn, detail);
+    } finally {
+      progress?.close();
+      interruption.end();
+    }
+  });
+}
