@@ -8,6 +8,8 @@ const sameBeginning = 5;
 /** Whether two lists of telling words have one in common, also misread, in another form or in a compound. */
 export function shareWord(left: readonly string[], right: readonly string[]): boolean {
   const isTelling = (word: string) => word.length >= 3 && /\p{L}/u.test(word);
+  const others = new Set(right);
+  if (left.some((word) => others.has(word) && isTelling(word))) return true;
   return left.filter(isTelling).some((mine) => right.filter(isTelling).some((other) => isLike(mine, other)));
 }
 

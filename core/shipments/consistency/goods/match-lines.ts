@@ -86,11 +86,13 @@ function summaries(state: MatchState, { likeness }: Matching): void {
     [state.right, state.left, true],
     [state.left, state.right, false],
   ] as const) {
+    const mayBeSeveral = lines.size * fewestInSummary <= others.size;
     for (const line of [...lines]) {
+      if (!mayBeSeveral && !line.isGeneral) continue;
       const within = [...others].filter((other) => likeness.isWithin(other, line));
       const kinds = new Set(within.map((other) => [...likeness.wordsOf(other)].join(' ')));
       const isAll = line.isGeneral && (lines.size === 1 || line.quantity === null);
-      const isSeveral = kinds.size >= fewestInSummary && lines.size < others.size;
+      const isSeveral = kinds.size >= fewestInSummary && mayBeSeveral;
       const named = isAll ? [...others] : isSeveral ? within : allNamed(line, lines, others, likeness);
       if (named.length === 0) continue;
       if (isRight) state.group(named, [line], 'words', true);

@@ -1,7 +1,5 @@
-import { fieldValues } from '../../../compliance/field-values.ts';
 import { squashLikeOcr } from '../../../layout/fold.ts';
 import type { ConsistencyKnowledge } from '../knowledge.ts';
-import { numberOf, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { CountedUnit } from './counted-units.ts';
 import { wordsIn } from './words.ts';
@@ -38,9 +36,18 @@ export function paperLines(
   { goods }: Pick<ConsistencyKnowledge, 'goods'>,
 ): readonly PaperLine[] {
   const { phrases } = goods;
-  const all = fieldValues(paper.data, 'lineItems[]').map(({ path }, index): PaperLine => {
-    const text = (name: string) => textOf(paper, `${path}.${name}`);
-    const number = (name: string) => numberOf(paper, `${path}.${name}`);
+  const rows: readonly object[] = 'lineItems' in paper.data ? paper.data.lineItems : [];
+  const all = rows.map((row, index): PaperLine => {
+    const path = `lineItems[${index}]`;
+    const cells = row as Readonly<Record<string, unknown>>;
+    const text = (name: string) => {
+      const value = cells[name];
+      return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+    };
+    const number = (name: string) => {
+      const value = cells[name];
+      return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    };
     const description = text('description');
     const partNumber = text('partNumber');
     const digits = text('hsCode')?.replace(/\D/g, '') ?? '';

@@ -33,7 +33,8 @@ export class WordLikeness {
   isWithin(part: PaperLine, whole: PaperLine): boolean {
     const words = this.wordsOf(part);
     const others = this.wordsOf(whole);
-    return words.size > 0 && [...words].every((word) => others.has(word));
+    for (const word of words) if (!others.has(word)) return false;
+    return words.size > 0;
   }
 
   /** Between the cosine and the share of the shorter one, so that a short description is near a long one. */

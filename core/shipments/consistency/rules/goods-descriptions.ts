@@ -44,6 +44,7 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
   const { left, right, isSummary } = group;
   if (isSummary || [...left, ...right].some((line) => line.isGeneral)) return null;
   const [mine, other] = [textOf(left), textOf(right)];
+  if (mine === other) return null;
   const { goods, tolerances } = context.knowledge;
   const observations = [...left, ...right].map((line) => observe(line.paper, `${line.path}.description`));
   const contradiction = goods.contradictionIn(mine, other);
