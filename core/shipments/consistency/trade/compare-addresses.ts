@@ -1,4 +1,4 @@
-import { editDistance, readingKey } from './likeness.ts';
+import { readingKey } from './likeness.ts';
 import { phraseKey, wordsIn } from './phrases.ts';
 
 /** Numbers of four digits and more: postal codes, not those of houses or telephones. */
@@ -19,13 +19,12 @@ export function areDifferentAddresses(left: string, right: string): boolean {
     Set<string>,
     Set<string>,
   ];
-  if (one.size < 3 || other.size < 3) return false;
+  if (one.size < 2 || other.size < 2) return false;
   const codes = [postal(left), postal(right)] as const;
   const joined = [left, right].map((address) => readingKey(phraseKey(address)));
   if (
     codes[0].some((code) => joined[1]?.includes(code)) ||
-    codes[1].some((code) => joined[0]?.includes(code)) ||
-    codes[0].some((code) => codes[1].some((other) => editDistance(code, other, 1) <= 1))
+    codes[1].some((code) => joined[0]?.includes(code))
   )
     return false;
   const shared = [...one].filter((word) => [...other].some((its) => isNear(word, its))).length;
@@ -37,7 +36,14 @@ export function areDifferentAddresses(left: string, right: string): boolean {
 const wordsOf = (address: string): readonly string[] =>
   wordsIn(withoutTelephones(address))
     .map(({ key }) => key)
-    .filter((word) => word.length >= 4 && !/^\d+$/.test(word));
+    .filter((word) => word.length >= 4 && !/^\d+$/.test(word) && !common.has(word));
+
+/** Words that half of all addresses have. */
+const common = new Set(
+  'road street avenue lane drive strasse straße industrial estate park zone building unit floor district city united kingdom states america emirates republic'.split(
+    ' ',
+  ),
+);
 
 const isNear = (left: string, right: string): boolean =>
   left === right || left.startsWith(right.slice(0, 4)) || right.startsWith(left.slice(0, 4));
