@@ -53,7 +53,7 @@ export function documentContext(
       findLabels(layout, knowledge.labels.labels, {
         same: sameField,
         explanations: knowledge.labels.explanations,
-        numberedBoxes: isForm,
+        isForm,
       }),
     ),
     decimalMark: decimalMarkOf(texts),

@@ -31,3 +31,24 @@ export class Paths {
     };
   }
 }
+
+const emptied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptied(inner)]));
+};
+
+/**
+ * A paper on which nothing was found but what its form prints by itself is a blank form: it has no values.
+ *
+ * @param printed first parts of the paths that a form may print by itself
+ */
+export function withoutPrint<Data extends object>(
+  paper: ExtractedPaper<Data>,
+  printed: readonly string[],
+): ExtractedPaper<Data> {
+  const isBlank = Object.keys(paper.confidence).every((path) =>
+    printed.includes(path.split(/[.[]/)[0] ?? ''),
+  );
+  return isBlank ? { data: emptied(paper.data) as Data, confidence: {}, evidence: {} } : paper;
+}

@@ -89,8 +89,8 @@ export interface LabelRules<T> {
   /** Whether two labels side by side say the same, as in two languages (`Invoice No. / Rechnungsnummer`). */
   readonly same: (a: readonly T[], b: readonly T[]) => boolean;
   readonly explanations: Explanations;
-  /** Whether a bare number may stand before a label, as in the boxes of printed forms. */
-  readonly numberedBoxes?: boolean;
+  /** Whether the paper is a printed form: its boxes may be numbered, its labels wrapped over several lines. */
+  readonly isForm?: boolean;
 }
 
 /** What stands next on a label's right. */
@@ -99,6 +99,7 @@ export const segmentBeside = (hit: LabelHit<unknown>): Segment | undefined =>
 
 /** All labels on a page, those wrapped over several lines too. Labels that say the same side by side become one. */
 export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: LabelRules<T>): LabelHit<T>[] {
+  if (!rules.isForm) return labelsOnLines(layout, book, rules);
   const stacked = findStackedLabels(layout, book, rules);
   const plain = labelsOnLines(layout, book, rules).filter((hit) => !stacked.covered.has(hit.segment));
   return [...plain, ...stacked.hits].sort((a, b) => a.line.index - b.line.index);
@@ -107,10 +108,10 @@ export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: La
 function labelsOnLines<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
-  { same, explanations, numberedBoxes = false }: LabelRules<T>,
+  { same, explanations, isForm = false }: LabelRules<T>,
 ): LabelHit<T>[] {
   const ocr = layout.page.source === 'ocr';
-  const counted = numberedBoxes && countsBoxes(layout);
+  const counted = isForm && countsBoxes(layout);
   const hits: LabelHit<T>[] = [];
   for (const line of layout.lines) {
     for (const segment of line.segments) {

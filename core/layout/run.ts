@@ -73,6 +73,9 @@ export function piecesAt(run: Run, index: number, length: number): Piece[] {
   });
 }
 
+/** What phrases are compared by: the letters and digits of all pieces. */
+export const keyOf = (pieces: readonly Piece[]): string => pieces.map((piece) => piece.key).join('');
+
 export const rectOf = (pieces: readonly Piece[]): Rect => union(pieces.map((piece) => piece.rect));
 
 /** The lowest confidence of the letters, 0 to 1. */

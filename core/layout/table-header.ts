@@ -1,7 +1,7 @@
 import { overlapX, type Rect, union } from './geometry.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
-import { type Piece, type Run, rectOf, runOf } from './run.ts';
+import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
 
 export interface HeaderCell<C> {
   readonly run: Run;
@@ -28,7 +28,6 @@ interface Fragment {
 
 const isAmount = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)|\d{3,}/.test(piece.text);
 const isMoney = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)/.test(piece.text);
-const keyOf = (pieces: readonly Piece[]): string => pieces.map((piece) => piece.key).join('');
 const lettersOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.key.length, 0);
 

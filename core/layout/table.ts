@@ -18,6 +18,8 @@ export interface TableReader {
   readonly beginsRow: (cells: ReadonlyMap<number, Run>, line: Line) => boolean;
   /** Whether a line ends the table, e.g. a total. */
   readonly endsTable: (line: Line) => boolean;
+  /** Whether a line stands between the rows without belonging to one, e.g. a carried-over sum. */
+  readonly skips?: (line: Line) => boolean;
   /** Columns in which wrapped text goes on below the row's first line. */
   readonly textColumns: ReadonlySet<number>;
 }
@@ -51,6 +53,13 @@ function cellsOf(line: Line, edges: readonly number[], begins: boolean): Map<num
 const gapBetween = (above: Line | undefined, below: Line | undefined): number =>
   above && below ? below.rect.y0 - above.rect.y1 : Number.POSITIVE_INFINITY;
 
+/** Whether a sentence runs on from one line to the next: a comma before, a small letter behind. */
+function goesOn(above: Entry | undefined, entry: Entry): boolean {
+  const text = [...entry.cells.values()][0]?.text ?? '';
+  const before = [...(above?.cells ?? [])].map(([, run]) => run.text);
+  return above !== undefined && /^[\p{Ll}(]/u.test(text) && before.some((one) => /[,;/&(-]$/.test(one));
+}
+
 /** For each line that begins no row, the row it belongs to: the one above, or the one it stands closer to. */
 function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number | null)[] {
   const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
@@ -62,6 +71,7 @@ function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number
     if (entry.begins) return starts.indexOf(at);
     const next = starts.findIndex((start) => start > at);
     const previous = next < 0 ? starts.length - 1 : next - 1;
+    if (goesOn(entries[at - 1], entry)) return previous < 0 ? null : previous;
     if (below && next >= 0) return next;
     const gapAbove = gapBetween(entries[at - 1]?.line ?? before, entry.line);
     const gapBelow = gapBetween(entry.line, entries[at + 1]?.line);
@@ -70,6 +80,13 @@ function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number
     if (next >= 0 && gapAbove > height * 0.9 && gapBelow < 0.5 * gapAbove) return next;
     return previous;
   });
+}
+
+/** The heading of a group of rows: words alone in a first column that holds numbers. */
+function isSection(entry: Entry, textColumns: ReadonlySet<number>): boolean {
+  const [only] = entry.cells;
+  if (entry.begins || !only || entry.cells.size !== 1) return false;
+  return only[0] === 0 && !textColumns.has(0) && /\p{L}{3}/u.test(only[1].text);
 }
 
 /** Drops what stands below the last row without belonging to it. */
@@ -110,7 +127,7 @@ export function readTableBody(
       open = false;
       break;
     }
-    lines.push(line);
+    if (!reader.skips?.(line)) lines.push(line);
   }
   const entriesBy = (edges: readonly number[]): Entry[] =>
     lines.map((line) => {
@@ -123,7 +140,7 @@ export function readTableBody(
   const guess = entriesBy(columnEdges(columns, lines.filter(fillsColumns)));
   const rowLines = guess.filter((entry) => entry.begins).map((entry) => entry.line);
   let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines)) : guess;
-  entries = trimTail(entries, reader.textColumns);
+  entries = trimTail(entries, reader.textColumns).filter((entry) => !isSection(entry, reader.textColumns));
   const owners = rowOfEach(entries, layout.lines[from - 1]);
   const rows = entries
     .filter((entry) => entry.begins)

@@ -1,11 +1,11 @@
-import { piecesAt, type Run } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { type ContainerReading, findContainers } from '../values/container-number.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
-import type { CargoTable } from './cargo-table.ts';
+import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 
 export interface FoundContainer {
   readonly containerNumber: Found<string>;
@@ -15,11 +15,17 @@ export interface FoundContainer {
   readonly grossWeight: Found<number> | null;
 }
 
-const sealWord =
-  /(?:seals?|plombe?n?|plomb|siegel|scell[ée]s?|precintos?|sigill[oi]|zegel|lacre|selo|plomba)[\s.:-]*(?:no|nr|n[°º]|number|nummer|num)?[\s.:#/-]*([A-Z]{0,4}[\s-]?\d{4,10}[A-Z]?)(?![\dA-Z])/iu;
-const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?\d{5,10})(?![\d.,A-Z])/;
+const sealNumber = String.raw`[A-Z]{0,4}[\s-]?[A-Z]{0,4}\d{4,10}[A-Z]?`;
+const sealWord = new RegExp(
+  String.raw`(?:seals?|plombe?n?|plomb|siegel|scell[ée]s?|precintos?|sigill[oi]|zegel|lacre|selo|plomba)[\s.:-]*(?:no|nr|n[°º]|number|nummer|num)?[\s.:#/-]*(${sealNumber})(?![\dA-Z])`,
+  'iu',
+);
+/** A label of seals whose number stands on the next line. */
+const sealAwaited =
+  /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*)\W*(?:no|nr|number|nummer)?\W*$/iu;
+const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
 const type =
-  /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:['’′])?\s?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|REEFER|TK|DRY)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;
+  /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:x\s?[89]['’′]?\s?6?["”]?\s?)?(?:['’′])?\s?(?:REEFER\s)?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|HIGH\s?CUBE|HI-?CUBE|REEFER|TK|DRY|STANDARD|OPEN\sTOP|FLAT\sRACK)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;
 
 /** The type of container in a text, as printed, or null. */
 export const containerTypeIn = (text: string): { type: string; index: number } | null => {
@@ -27,30 +33,66 @@ export const containerTypeIn = (text: string): { type: string; index: number } |
   return match?.[1] ? { type: match[1], index: match.index } : null;
 };
 
+interface ContainerTexts {
+  readonly runs: Run[];
+  readonly own: ContainerReading;
+  readonly at: Run;
+  readonly inCargo: boolean;
+}
+
+const mostRuns = 4;
+/** How far apart, in points, the left edges of a container's lines may lie. */
+const sameEdge = 12;
+
+const begins = (run: Run): number => run.pieces[0]?.rect.x0 ?? 0;
+
+/** "Seal Number:" and the number on the next line, as one text. */
+const addTo = (runs: Run[], run: Run): void => {
+  const last = runs.at(-1);
+  if (last && sealAwaited.test(last.text)) runs[runs.length - 1] = runOf([...last.pieces, ...run.pieces]);
+  else runs.push(run);
+};
+
 /** The texts that tell of one container: its line, and what follows until the next one. */
-function textsOf(context: DocumentContext, cargo: CargoTable | null) {
-  const rows: { runs: Run[]; own: ContainerReading; at: Run; inCargo: boolean }[] = [];
+function textsOf(context: DocumentContext, cargo: CargoTable | null): ContainerTexts[] {
+  const rows: ContainerTexts[] = [];
   const cargoLines = new Map(cargo?.lines.map((one) => [one.line, one.cells]));
+  const inGoods = new Set(goodsLines(cargo).map((one) => one.line));
   for (const layout of context.layouts) {
+    let followed = 0;
     for (const line of layout.lines) {
-      const cells = cargoLines.get(line);
-      const runs: Run[] = cells ? [...cells.values()] : [...line.segments];
+      const cells = inGoods.has(line) ? cargoLines.get(line) : undefined;
+      const runs: readonly Run[] = cells ? [...cells.values()] : line.segments;
       const starts = runs.flatMap((run, index) =>
         findContainers(run.text).map((own) => ({ own, run, index })),
       );
       for (const { own, run, index } of starts) {
         // On a line of the goods only its own cell speaks of the container, elsewhere the whole line does.
         rows.push({ runs: cells ? [run] : runs.slice(index), own, at: run, inCargo: cells !== undefined });
+        followed = 0;
       }
       const last = rows.at(-1);
-      if (starts.length > 0 || !last || !cells || !last.inCargo) continue;
-      const column = [...cells].find(
-        ([, cell]) => Math.abs((cell.pieces[0]?.rect.x0 ?? 0) - (last.at.pieces[0]?.rect.x0 ?? 0)) < 12,
-      );
-      if (column && last.runs.length < 4) last.runs.push(column[1]);
+      if (starts.length > 0 || !last || last.at.pieces[0]?.page !== layout.page) continue;
+      followed += 1;
+      if (last.inCargo ? !cells : followed > 3) continue;
+      const under = runs.find((run) => Math.abs(begins(run) - begins(last.at)) < sameEdge);
+      const wanted = last.inCargo || sealWord.test(under?.text ?? '') || containerTypeIn(under?.text ?? '');
+      if (under && wanted && last.runs.length < mostRuns) addTo(last.runs, under);
     }
   }
   return rows;
+}
+
+/** The one type of container that the particulars state, where they state one. */
+function onlyType(cargo: CargoTable | null): Found<string> | null {
+  const stated = cargoColumn(cargo, 'description')
+    .concat(cargoColumn(cargo, 'packageCount'), cargoColumn(cargo, 'marks'))
+    .flatMap((run) => {
+      const printed = containerTypeIn(run.text);
+      return printed ? [foundAt(printed.type, 0.75, piecesAt(run, printed.index, printed.type.length))] : [];
+    });
+  const [first] = stated;
+  return first && stated.every((one) => one.value === first.value) ? first : null;
 }
 
 /** All containers of a bill of lading, each once, with what stands beside their numbers. */
@@ -109,7 +151,10 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
     };
     found.set(own.value, known ? merged(known, one) : one);
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  const [only] = all;
+  if (only && all.length === 1) return [{ ...only, containerType: only.containerType ?? onlyType(cargo) }];
+  return all;
 }
 
 const merged = (a: FoundContainer, b: FoundContainer): FoundContainer => ({

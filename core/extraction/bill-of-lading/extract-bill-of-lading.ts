@@ -9,7 +9,7 @@ import { bestOf, candidatesFor, type Reading, type ValueReader } from '../invoic
 import { unlabelledCompanies } from '../invoice/letterhead.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { volumeReader } from '../measures.ts';
-import { type ExtractedPaper, Paths } from '../paths.ts';
+import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { cargoMeasures } from './cargo-measures.ts';
 import { cargoPackages } from './cargo-packages.ts';
 import { cargoColumn, findCargo } from './cargo-table.ts';
@@ -31,6 +31,23 @@ const voyageReader: ValueReader<string> = (text): Reading<string> | null => {
     return { value: own, certainty: 1, index: text.indexOf(own), length: own.length };
   return voyage ? { ...voyage, index: text.lastIndexOf(voyage.value) } : null;
 };
+
+/** A voyage in the ship's box, which names none. */
+const voyageBehindShip: ValueReader<string> = (text) =>
+  shipReader(text, { strength: 1, text: '' }) ? readShip(text).voyage : null;
+
+/** The sum of what single containers hold, where every one of them says it. */
+function sumOfContainers(
+  containers: readonly FoundContainer[],
+  figure: (one: FoundContainer) => Found<number> | null,
+): Found<number> | null {
+  const figures = containers.map(figure);
+  const [first] = figures;
+  if (!first || figures.some((one) => one === null)) return null;
+  const sum = figures.reduce((all, one) => all + (one?.value ?? 0), 0);
+  const confidence = Math.min(...figures.map((one) => one?.confidence ?? 0));
+  return { value: Math.round(sum * 1000) / 1000, confidence: confidence * 0.9, evidence: first.evidence };
+}
 
 /** Reads all fields of a bill of lading. */
 export function extractBillOfLading(document: DocumentContext): ExtractedPaper<BillOfLading> {
@@ -55,12 +72,16 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const net = best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
   const volumeLabel = best('volume', volumeReader(context), 0.6);
   const gross = checkedSum(
-    measures.grossWeight ?? (grossLabel ? { ...grossLabel, value: grossLabel.value.value } : null),
+    measures.grossWeight ??
+      (grossLabel ? { ...grossLabel, value: grossLabel.value.value } : null) ??
+      sumOfContainers(containers, (one) => one.grossWeight),
     containers,
     (one) => one.grossWeight,
   );
   const count = checkedSum(
-    packages.count ?? best('packageCount', readers.count, 0.5),
+    packages.count ??
+      sumOfContainers(containers, (one) => one.packageCount) ??
+      best('packageCount', readers.count, 0.5),
     containers,
     (one) => one.packageCount,
   );
@@ -89,7 +110,10 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     notifyParty: paths.party('notifyParty', notify),
     carrier: paths.value('carrier', carrierOf(context, taken, [shipper.name, consignee.name, notify.name])),
     vessel: paths.value('vessel', best('vessel', shipReader)),
-    voyageNumber: paths.value('voyageNumber', best('voyageNumber', voyageReader)),
+    voyageNumber: paths.value(
+      'voyageNumber',
+      best('voyageNumber', voyageReader) ?? best('vessel', voyageBehindShip),
+    ),
     placeOfReceipt: paths.value('placeOfReceipt', best('placeOfReceipt', nameReader)),
     portOfLoading: paths.value('portOfLoading', best('portOfLoading', nameReader)),
     portOfDischarge: paths.value('portOfDischarge', best('portOfDischarge', nameReader)),
@@ -110,8 +134,18 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     marksAndNumbers: paths.value('marksAndNumbers', cargoMarks(cargo)),
     containers: containers.map(containerAt),
   };
-  return { data, confidence: paths.confidence, evidence: paths.evidence };
+  return withoutPrint({ data, confidence: paths.confidence, evidence: paths.evidence }, printedFields);
 }
+
+/** What a blank form itself prints: the carrier that issues it, its clauses of freight, "KGS" over a column. */
+const printedFields = [
+  'carrier',
+  'freightTerms',
+  'weightUnit',
+  'volumeUnit',
+  'packageType',
+  'goodsDescription',
+];
 
 /** A net weight that the description of the goods states with its label. */
 function inParticulars<T>(context: DocumentContext, reader: ValueReader<T>): Found<T> | null {
@@ -126,7 +160,8 @@ function carrierOf(
 ): Found<string> | null {
   const labelled = partyNamed('carrier', context, taken);
   if (labelled) return labelled;
-  const others = new Set(parties.map((party) => party?.value));
+  const forwarder = partyNamed('notParty', context, taken);
+  const others = new Set([...parties, forwarder].map((party) => party?.value));
   const [company] = unlabelledCompanies(context, taken, []).filter(
     ({ party, block }) =>
       party.name !== null && !others.has(party.name.value) && block.rect.y0 < 0.16 * block.layout.page.height,

@@ -3,7 +3,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 
 const agreements =
-  /\b(?:free trade (?:agreement|area)|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
+  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
 const authorities =
   /chambers? of commerce|chamber of industry|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|customs authority|export promotion|council for the promotion|hauptzollamt|board of trade/;
 

@@ -1,4 +1,4 @@
-import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { CertificateLineItem } from '../certificate-of-origin-shape.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -41,6 +41,22 @@ function amountsIn(runs: readonly Run[], isWeightColumn: boolean, context: Docum
   return { quantity, unit, grossWeight };
 }
 
+/** The count again in brackets: `320 CARTONS (THREE HUNDRED TWENTY CARTONS)`. */
+function inWords(pieces: readonly Piece[]): readonly Piece[] {
+  if (!/^\(/.test(pieces[0]?.text ?? '')) return [];
+  const end = pieces.findIndex((piece) => /\)$/.test(piece.text));
+  const words = pieces.slice(0, end + 1);
+  return words.length >= 2 && words.every((piece) => /^\P{Ll}+$/u.test(piece.text)) ? words : [];
+}
+
+/** `WO`, `"P"`, `RVC 45%`; behind a criterion in quotes the heading of the goods may stand: `"W" 61.10`. */
+function criterionIn(run: Run): Found<string> {
+  const quoted = /^["“”'](.{1,12}?)["“”']/.exec(run.text)?.[0];
+  const printed = quoted ?? run.text;
+  const pieces = piecesAt(run, 0, printed.length);
+  return foundAt(printed.replace(/^["“”']+|["“”']+$/g, ''), 0.9, pieces);
+}
+
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
 function lineOf(row: TableRow, table: GoodsRows, context: DocumentContext): FoundCertificateLine {
   const line = readGoodsLine(row, table.roles, context);
@@ -66,7 +82,14 @@ function lineOf(row: TableRow, table: GoodsRows, context: DocumentContext): Foun
     const pieces = piecesAt(run, packages.index, packages.length);
     packageCount ??= foundAt(packages.count, 0.88, pieces);
     for (const piece of pieces) skipped.add(piece);
-    const next = run.pieces[run.pieces.indexOf(pieces.at(-1) as never) + 1];
+    const behind = run.pieces.slice(run.pieces.indexOf(pieces.at(-1) as never) + 1);
+    const before = run.pieces.slice(0, run.pieces.indexOf(pieces[0] as never));
+    const rest = described.slice(described.indexOf(run) + 1);
+    // Marks, and the count in words, stand before the count: "TVO 1/24  24 cartons", "FIFTY (50) CARTONS OF".
+    const goesOn = behind.some((piece) => /\p{L}{3}/u.test(piece.text)) || rest.length > 0;
+    if (goesOn) for (const piece of before) skipped.add(piece);
+    for (const piece of inWords(behind)) skipped.add(piece);
+    const next = behind.find((piece) => !skipped.has(piece));
     if (next && /^(?:of|de|d'|di|von|mit|van|z|:|-|,)$/i.test(next.text)) skipped.add(next);
   }
   if (description && skipped.size > 0) {
@@ -74,16 +97,14 @@ function lineOf(row: TableRow, table: GoodsRows, context: DocumentContext): Foun
       .flatMap((run) => run.pieces)
       .filter((piece) => !skipped.has(piece) && description?.evidence.text.includes(piece.text));
     description = kept.some((piece) => /\p{L}{2}/u.test(piece.text))
-      ? foundAt(runOf(kept).text.replace(/^[\s:,;-]+/, ''), 0.85, kept)
+      ? foundAt(runOf(kept).text.replace(/^[\s:,;-]+|[\s,;:-]+$/g, ''), 0.85, kept)
       : null;
   }
   return {
     lineNumber,
     description,
     hsCode: line.hsCode,
-    originCriterion: criterion
-      ? foundAt(criterion.text.replace(/^["“”']+|["“”']+$/g, ''), 0.9, criterion.pieces)
-      : null,
+    originCriterion: criterion ? criterionIn(criterion) : null,
     countryOfOrigin: line.countryOfOrigin,
     quantity: amounts.quantity,
     unit: amounts.unit ?? (amounts.quantity ? line.unit : null),

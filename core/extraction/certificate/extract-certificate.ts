@@ -9,7 +9,7 @@ import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
 import { fieldReaders } from '../invoice/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../invoice/header-fields.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
-import { type ExtractedPaper, Paths } from '../paths.ts';
+import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { agreementNamed, authorityNamed } from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { statedCountry } from './stated-country.ts';
@@ -50,6 +50,9 @@ function inColumn<T>(table: GoodsRows | null, reader: ValueReader<T>): Found<T> 
   }
   return null;
 }
+
+/** What a blank form itself prints: its agreement, the office and the country that issue it. */
+const printedFields = ['agreement', 'issuingAuthority', 'countryOfOrigin', 'countryOfDestination'];
 
 /** Reads all fields of a certificate of origin. */
 export function extractCertificate(context: DocumentContext): ExtractedPaper<CertificateOfOrigin> {
@@ -105,5 +108,5 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
       };
     }),
   };
-  return { data, confidence: paths.confidence, evidence: paths.evidence };
+  return withoutPrint({ data, confidence: paths.confidence, evidence: paths.evidence }, printedFields);
 }

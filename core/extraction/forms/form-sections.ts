@@ -1,7 +1,10 @@
+import type { LabelHit } from '../../layout/labels.ts';
 import type { Line } from '../../layout/lines.ts';
+import { lookUp } from '../../layout/phrases.ts';
+import { keyOf } from '../../layout/run.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
-import type { ColumnLabel, LabelField } from '../knowledge/label-knowledge.ts';
+import type { ColumnLabel, Label, LabelField } from '../knowledge/label-knowledge.ts';
 
 /** What lines of goods themselves may begin with. */
 const ofGoods: ReadonlySet<LabelField> = new Set([
@@ -53,6 +56,11 @@ function isNextBox(text: string, last: LastBox): boolean {
   );
 }
 
+/** "HS code: 4015.12" below a description bears the name of a column. */
+const namesColumn = (hit: LabelHit<Label>, context: DocumentContext): boolean =>
+  lookUp(context.knowledge.labels.columns, keyOf(hit.segment.pieces.slice(hit.from, hit.nameTo)), false)
+    .length > 0;
+
 /**
  * Whether a line begins what stands below the goods on a form: the next numbered box, a declaration, a signature.
  *
@@ -66,6 +74,7 @@ export function endsGoods(line: Line, lastBox: LastBox | null, context: Document
       hit.leads &&
       hit.nameTo - hit.from >= 2 &&
       hit.meanings.every((label) => !ofGoods.has(label.field)) &&
+      !namesColumn(hit, context) &&
       hit.meanings.some((label) => label.strength >= 0.9) &&
       (hit.alone ||
         hit.colon ||

@@ -1,6 +1,6 @@
 import type { Rect } from '../../layout/geometry.ts';
 import type { Line, PageLayout } from '../../layout/lines.ts';
-import { lookUp } from '../../layout/phrases.ts';
+import { coverOf, lookUp } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { readTableBody, sameColumns, type TableReader, type TableRow } from '../../layout/table.ts';
@@ -54,6 +54,13 @@ export function isSumLine(line: Line, context: DocumentContext): boolean {
   });
 }
 
+/** Whether a line carries a sum from page to page. */
+function isCarriedSum(line: Line, context: DocumentContext): boolean {
+  const named = line.segments.find((segment) => /\p{L}{2}/u.test(segment.text));
+  const ocr = line.page.source === 'ocr';
+  return named !== undefined && coverOf(named, context.knowledge.labels.carriedSums, ocr) > 0.7;
+}
+
 const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, name: ColumnName): Run | null => {
   const at = roles.findIndex((role, column) => role === name && cells.has(column));
   return cells.get(at) ?? null;
@@ -85,8 +92,9 @@ function rowReader(
     ),
     endsTable: (line) =>
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
-      isSumLine(line, context) ||
+      (isSumLine(line, context) && !isCarriedSum(line, context)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
+    skips: (line) => isCarriedSum(line, context),
     beginsRow: (cells, line) => {
       const figures = columns.filter((name) => {
         const run = cellOf(cells, roles, name);

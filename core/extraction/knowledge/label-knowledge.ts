@@ -27,6 +27,8 @@ export interface LabelKnowledge extends LabelBooks {
   readonly titles: PhraseBook<DocumentTitle>;
   readonly hints: PhraseBook<DocumentType | 'other'>;
   readonly explanations: Explanations;
+  /** Words of sums that go from page to page. */
+  readonly carriedSums: PhraseBook<true>;
   /** Words of declarations behind which a country is named. */
   readonly statements: PhraseBook<StatedField>;
   readonly required: ReadonlyMap<DocumentType, readonly string[]>;
@@ -115,6 +117,12 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     ),
     explanations: phraseBook(
       readTableFile(join(folder, 'explanations.tsv'), ['language', 'phrase']).map((row) => [
+        row.phrase ?? '',
+        true as const,
+      ]),
+    ),
+    carriedSums: phraseBook(
+      readTableFile(join(folder, 'carried-sums.tsv'), ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
         true as const,
       ]),
