@@ -1,5 +1,6 @@
 import type { PageLayout, Segment } from '../layout/lines.ts';
-import { findPhrases } from '../layout/phrases.ts';
+import { findPhrases, lookUp } from '../layout/phrases.ts';
+import { keyOf, rectOf, runOf } from '../layout/run.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
 
@@ -50,6 +51,24 @@ export interface PageSigns {
   readonly hasInvoiceNumber: boolean;
 }
 
+/** Words of one title that are printed far apart: `PACKING    LIST`. */
+function spacedTitles(layout: PageLayout): Segment[] {
+  return layout.lines.flatMap(({ segments }) =>
+    segments.flatMap((first, at) =>
+      [2, 3].flatMap((count) => {
+        const parts = segments.slice(at, at + count);
+        const near = parts.every((part, index) => {
+          const previous = parts[index - 1];
+          return previous === undefined || part.rect.x0 - previous.rect.x1 < 6 * first.size;
+        });
+        const pieces = parts.flatMap((part) => part.pieces);
+        if (parts.length < count || !near || pieces.length > 5) return [];
+        return [{ ...runOf(pieces), rect: rectOf(pieces), size: first.size, bold: first.bold }];
+      }),
+    ),
+  );
+}
+
 /** Looks for titles and for the words that papers of a type use. */
 export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSigns {
   const ocr = layout.page.source === 'ocr';
@@ -89,6 +108,13 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
         (label) => label.field === 'invoiceNumber' && label.strength === 1,
       );
       if (numbered && match.from === 0) hasInvoiceNumber = true;
+    }
+  }
+  for (const spaced of spacedTitles(layout)) {
+    for (const { documentType, strength } of lookUp(knowledge.titles, keyOf(spaced.pieces), ocr)) {
+      const weight = titleWeight(spaced, layout, usualSize, 1);
+      const height = spaced.rect.y0 / layout.page.height;
+      titles.push({ documentType, weight: weight * strength, height, text: spaced.text });
     }
   }
   const hints = noScores();

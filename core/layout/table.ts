@@ -22,6 +22,8 @@ export interface TableReader {
   readonly skips?: (line: Line) => boolean;
   /** Columns in which wrapped text goes on below the row's first line. */
   readonly textColumns: ReadonlySet<number>;
+  /** Whether the last row may go on in any of its columns, because something else tells where the table ends. */
+  readonly hasEnd?: boolean;
 }
 
 export interface TableBody {
@@ -90,7 +92,7 @@ function isSection(entry: Entry, textColumns: ReadonlySet<number>): boolean {
 }
 
 /** Drops what stands below the last row without belonging to it. */
-function trimTail(entries: Entry[], textColumns: ReadonlySet<number>): Entry[] {
+function trimTail(entries: Entry[], textColumns: ReadonlySet<number>, hasEnd: boolean): Entry[] {
   let last = entries.findLastIndex((entry) => entry.begins);
   const row = entries[last]?.line.rect;
   const height = row ? row.y1 - row.y0 : 0;
@@ -102,7 +104,10 @@ function trimTail(entries: Entry[], textColumns: ReadonlySet<number>): Entry[] {
     const inText =
       cells.some(([column]) => textColumns.has(column)) &&
       cells.every(([column, run]) => textColumns.has(column) || !/\d/.test(run.text));
-    if (!entry || gap > 0.9 * height || !inText || entry.cells.size > 2) break;
+    const goesOn =
+      hasEnd && cells.some(([column, run]) => textColumns.has(column) && /\p{L}{2}/u.test(run.text));
+    const belongs = goesOn || (inText && cells.length <= 2);
+    if (!entry || gap > 0.9 * height || !belongs) break;
     last = at;
   }
   return entries.slice(0, last + 1);
@@ -140,7 +145,9 @@ export function readTableBody(
   const guess = entriesBy(columnEdges(columns, lines.filter(fillsColumns)));
   const rowLines = guess.filter((entry) => entry.begins).map((entry) => entry.line);
   let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines)) : guess;
-  entries = trimTail(entries, reader.textColumns).filter((entry) => !isSection(entry, reader.textColumns));
+  entries = trimTail(entries, reader.textColumns, reader.hasEnd === true).filter(
+    (entry) => !isSection(entry, reader.textColumns),
+  );
   const owners = rowOfEach(entries, layout.lines[from - 1]);
   const rows = entries
     .filter((entry) => entry.begins)

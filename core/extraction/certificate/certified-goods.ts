@@ -88,8 +88,9 @@ function lineOf(row: TableRow, table: GoodsRows, context: DocumentContext): Foun
     // Marks, and the count in words, stand before the count: "TVO 1/24  24 cartons", "FIFTY (50) CARTONS OF".
     const goesOn = behind.some((piece) => /\p{L}{3}/u.test(piece.text)) || rest.length > 0;
     if (goesOn) for (const piece of before) skipped.add(piece);
-    for (const piece of inWords(behind)) skipped.add(piece);
-    const next = behind.find((piece) => !skipped.has(piece));
+    const onward = [...behind, ...rest.flatMap((one) => one.pieces)];
+    for (const piece of inWords(onward)) skipped.add(piece);
+    const next = onward.find((piece) => !skipped.has(piece));
     if (next && /^(?:of|de|d'|di|von|mit|van|z|:|-|,)$/i.test(next.text)) skipped.add(next);
   }
   if (description && skipped.size > 0) {

@@ -35,6 +35,14 @@ export interface GoodsRules {
 
 type Placed = { readonly page: number; readonly header: TableHeader<ColumnLabel> };
 
+const runningText: ReadonlySet<ColumnName> = new Set([
+  'description',
+  'partNumber',
+  'marks',
+  'originCriterion',
+  'invoice',
+]);
+
 const isOrdinal = (text: string): boolean => /^\W?\d{1,4}\W?$/.test(text);
 
 /** Whether a line states sums: it begins with a word for them and has figures. */
@@ -85,11 +93,8 @@ function rowReader(
       .map((hit) => hit.line.index),
   );
   return {
-    textColumns: new Set(
-      roles.flatMap((role, at) =>
-        role === 'description' || role === 'partNumber' || role === 'marks' || role === null ? [at] : [],
-      ),
-    ),
+    textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
+    hasEnd: rules.isForm === true,
     endsTable: (line) =>
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
       (isSumLine(line, context) && !isCarriedSum(line, context)) ||
