@@ -67,7 +67,10 @@ export const documentReviewRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 202: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
-        detail: { summary: 'Read a document again that has failed, or that an earlier version has read', operationId: 'reprocessDocument' },
+        detail: {
+          summary: 'Read a document again that has failed, or that an earlier version has read',
+          operationId: 'reprocessDocument',
+        },
       },
     )
     .delete(

@@ -17,6 +17,13 @@ writeFileSync(notPdf, 'no PDF');
 
 type Uploaded = { readonly shipment: ShipmentDetail; readonly documents: readonly UploadOutcome[] };
 
+const failing =
+  (run: (words: readonly string[]) => ReturnType<typeof runLandfall>) =>
+  async (...words: readonly string[]) => {
+    const result = await run(words);
+    return `${result.exitCode} ${result.failure().code}`;
+  };
+
 /** The same walk in process and over the network: one client, one outcome. */
 function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>) {
   const told = async <T>(...words: readonly string[]) => {
@@ -24,10 +31,7 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
     expect([words, result.exitCode, result.stderr]).toEqual([words, 0, '']);
     return result.json<T>();
   };
-  const fail = async (...words: readonly string[]) => {
-    const result = await run(words);
-    return `${result.exitCode} ${result.failure().code}`;
-  };
+  const fail = failing(run);
 
   test('create, upload, compare with exit code 6, rename, settle, export', async () => {
     const made = await told<ShipmentDetail>('shipments', 'create');
@@ -91,7 +95,11 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
     const attached = await told<Uploaded>('shipments', 'attach', made.reference, sample, '--wait');
     expect(attached.shipment).toMatchObject({ id: made.id, documentCount: 1 });
   });
+}
 
+/** Over the network alone: what is wrong is found out by the same code, and each command is a process. */
+function failures(run: (words: readonly string[]) => ReturnType<typeof runLandfall>) {
+  const fail = failing(run);
   test('what cannot be is told with an exit code, and nothing is half done', async () => {
     expect(await fail('shipments', 'show', 'nowhere')).toBe('3 SHIPMENT_NOT_FOUND');
     expect(await fail('shipments', 'show', crypto.randomUUID())).toBe('3 SHIPMENT_NOT_FOUND');
@@ -100,7 +108,7 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
     await run(['shipments', 'create', 'Taken']);
     expect(await fail('shipments', 'create', 'TAKEN')).toBe('5 REFERENCE_TAKEN');
     expect(await fail('upload', '--shipment', 'Taken', sample, notPdf)).toBe('5 FILE_REJECTED');
-    expect((await told<ShipmentDetail>('shipments', 'show', 'taken')).documentCount).toBe(0);
+    expect((await run(['shipments', 'show', 'taken'])).json<ShipmentDetail>().documentCount).toBe(0);
     expect(await fail('upload', '--shipment', 'Taken', sample, '--type', 'invoice')).toBe('2 USAGE');
     expect(await fail('upload', sample, '--fail-on', 'critical')).toBe('2 USAGE');
     expect(await fail('upload', '--shipment', 'Taken', sample, '--fail-on', 'info')).toBe('2 USAGE');
@@ -128,5 +136,7 @@ describe('with a server', async () => {
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
   const dataFolder = temporaryFolder();
-  walk((words) => runLandfall(words, { dataFolder, environment }));
+  const run = (words: readonly string[]) => runLandfall(words, { dataFolder, environment });
+  walk(run);
+  failures(run);
 });
