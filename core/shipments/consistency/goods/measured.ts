@@ -17,6 +17,10 @@ export function sumOf(values: readonly (number | null)[]): number | null {
   return sum;
 }
 
+/** Whether each of several lines has the same figure: that of the whole, printed again and again. */
+export const isRepeated = (values: readonly (number | null)[]): boolean =>
+  values.length > 1 && values[0] !== null && values.every((value) => value === values[0]);
+
 /** What some lines hold together: in the unit they share, or in what their units measure. */
 export interface Amount {
   readonly unit: CountedUnit | null;

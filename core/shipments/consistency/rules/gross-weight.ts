@@ -2,7 +2,7 @@ import { figure } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { type Figure, groupsOf, shareBetween, toldGroups } from '../goods/figures.ts';
 import { goodsOf } from '../goods/goods-view.ts';
-import { isNear, sumOf } from '../goods/measured.ts';
+import { isNear, isRepeated, sumOf } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf, sumFigure, weightFigure } from '../goods/weights.ts';
 import { numberOf, observe } from '../observe.ts';
@@ -45,7 +45,12 @@ function grossFigures(context: RuleContext): readonly Figure[] {
   const match = goodsOf(context).match('packing_list', 'certificate_of_origin');
   // A certificate may cover a part of the goods only.
   const coversAll = match !== null && match.leftAlone.length === 0 && match.rightAlone.length === 0;
-  const certified = certificate && coversAll ? sumFigure(certificate, 'grossWeight') : null;
+  const isWhole = isRepeated(
+    goodsOf(context)
+      .lines('certificate_of_origin')
+      .map((line) => line.grossWeight),
+  );
+  const certified = certificate && coversAll && !isWhole ? sumFigure(certificate, 'grossWeight') : null;
   return certified ? [...totals, certified] : totals;
 }
 

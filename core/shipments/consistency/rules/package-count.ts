@@ -2,7 +2,7 @@ import { figure } from '../../../compliance/wording.ts';
 import { type Figure, groupsOf, toldGroups } from '../goods/figures.ts';
 import type { PackageLevel } from '../goods/goods-knowledge.ts';
 import { goodsOf } from '../goods/goods-view.ts';
-import { sumOf } from '../goods/measured.ts';
+import { isRepeated, sumOf } from '../goods/measured.ts';
 import { findingOf, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
@@ -105,7 +105,15 @@ function certified(context: RuleContext): readonly Count[] {
   if (!certificate || !match || sum === null || match.leftAlone.length + match.rightAlone.length > 0)
     return [];
   const field = 'lineItems[].packageCount';
-  // Lines that share a carton print it each.
+  if (
+    isRepeated(
+      goodsOf(context)
+        .lines('certificate_of_origin')
+        .map((line) => line.packageCount),
+    )
+  )
+    return [];
+  // Lines that share a carton print it each, or once.
   const total = context.paper('packing_list')?.data.packageCount ?? sum;
   return [
     {
@@ -114,7 +122,7 @@ function certified(context: RuleContext): readonly Count[] {
       value: sum,
       told: `${figure(sum)} added up`,
       teller: paperNamed('certificate_of_origin'),
-      meanings: sum > total && match.groups.every((group) => isSamePackages(group)) ? [sum, total] : [sum],
+      meanings: match.groups.every((group) => isSamePackages(group)) ? [sum, total] : [sum],
       observation: { ...observe(certificate, 'lineItems'), field, value: sum, text: null, page: null },
       level: null,
     },

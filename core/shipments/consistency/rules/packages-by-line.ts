@@ -13,13 +13,15 @@ export const packagesByLine: ConsistencyRule = {
   passed: 'Packing list and certificate of origin give the same packages for each line.',
   check(context) {
     const match = goodsOf(context).match('packing_list', 'certificate_of_origin');
+    // Some offices print the packages of the whole consignment at its first line, or at each.
+    const total = context.paper('packing_list')?.data.packageCount ?? null;
     const compared = (match?.groups ?? []).filter(
       (group) => !group.isSummary && packagesOf(group).every((count) => count !== null),
     );
     if (compared.length === 0) return null;
     const different = compared.filter((group) => {
       const [left, right] = packagesOf(group);
-      return left !== right && !countsPackages(group);
+      return left !== right && right !== total && !countsPackages(group);
     });
     return gathered(
       different.map((group) => {

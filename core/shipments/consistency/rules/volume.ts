@@ -11,6 +11,9 @@ import type { ConsistencyRule, RuleContext } from '../rule.ts';
 /** Cubic metres of one unit; the foot is exact since 1959 (International Yard and Pound Agreement). */
 const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028_316_846_592, l: 0.001 };
 
+/** Cubic metres that carriers of part loads charge and print at least. */
+const leastCharged = 1;
+
 /** The volume of the whole shipment: packing list, bill of lading, and carton sizes where they are printed. */
 export const volume: ConsistencyRule = {
   id: 'volume',
@@ -20,7 +23,12 @@ export const volume: ConsistencyRule = {
     const figures = volumesOf(context);
     if (figures.length < 2) return null;
     const { volumeShare, volumeCubicMetres } = context.knowledge.tolerances;
-    const groups = groupsOf(figures, (left, right) => isNear(left, right, volumeShare, volumeCubicMetres));
+    const groups = groupsOf(
+      figures,
+      (left, right) =>
+        isNear(left, right, volumeShare, volumeCubicMetres) ||
+        (Math.max(left, right) === leastCharged && Math.min(left, right) < leastCharged),
+    );
     if (groups.length < 2) return [];
     return [
       findingOf(

@@ -3,7 +3,7 @@ import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
-import { kilogramsOf } from '../goods/weights.ts';
+import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
@@ -26,24 +26,32 @@ export const weightsByLine: ConsistencyRule = {
         const [mine, other] = [weightsOf(group.left, name), weightsOf(group.right, name)];
         return mine && other && !group.isSummary ? [{ group, mine, other }] : [];
       });
-      return groups.length > 0 ? [{ left, right, name, groups }] : [];
+      return groups.length > 0 ? [{ left, right, name, groups, all: match?.groups.length ?? 0 }] : [];
     });
     if (compared.length === 0) return null;
     const { lineWeightShare, weightKilograms } = context.knowledge.tolerances;
-    return compared.flatMap(({ left, right, name, groups }) =>
-      gathered(
+    return compared.flatMap(({ left, right, name, groups, all }) => {
+      const wholes = wholesOf(context, name);
+      return gathered(
         groups
           .filter(({ group, mine, other }) => {
             const least = weightKilograms * Math.max(group.left.length, group.right.length);
+            // The weight of the whole consignment at one of its lines.
+            if (all > 1 && other.some((one) => wholes.some((whole) => isNear(one, whole, lineWeightShare))))
+              return false;
             return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
           })
           .map(({ group }) => findingFor(context, group.left, group.right, name)),
         (count) =>
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other ${kindOf(name)} for ${count} goods.`,
-      ),
-    );
+      );
+    });
   },
 };
+
+/** The weight of the whole consignment, as the papers print it. */
+const wholesOf = (context: RuleContext, name: WeightName): readonly number[] =>
+  context.papers.flatMap((paper) => weightFigure(paper, name)?.meanings ?? []);
 
 const kindOf = (name: WeightName): string => (name === 'netWeight' ? 'net weights' : 'gross weights');
 
