@@ -5,6 +5,8 @@ import packageFile from '../package.json' with { type: 'json' };
 import { CommandError, commandErrorOf } from './command-error.ts';
 import { addBench } from './commands/bench.ts';
 import { addClassify } from './commands/classify.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addConfig } from './commands/config.ts';
 import { addBatch } from './commands/documents/download.ts';
 import { addDocuments } from './commands/documents.ts';
 import { addExtract } from './commands/extract.ts';
@@ -80,6 +82,8 @@ export function createProgram(surroundings: Surroundings): Command {
     addLogin,
     addKeys,
     addUsers,
+    addConfig,
+    addCompletion,
   ])
     add(program, surroundings);
   return program;

@@ -43,7 +43,8 @@ export function readConfig(
     try {
       values[name] = setting.parse(text);
     } catch (error) {
-      problems.push(`${setting.variable}="${withoutCredentials(text)}" must be ${(error as Error).message}.`);
+      const shown = setting.isSecret ? '' : `="${withoutCredentials(text)}"`;
+      problems.push(`${setting.variable}${shown} must be ${(error as Error).message}.`);
     }
   }
   problems.push(...unknownVariables(Object.keys(environment)));
@@ -53,9 +54,10 @@ export function readConfig(
 }
 
 /** An address may carry a password, and errors end up in logs. */
-const withoutCredentials = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
+export const withoutCredentials = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
-function unknownVariables(names: readonly string[]): readonly string[] {
+/** A sentence for each name that looks like a setting and is none. */
+export function unknownVariables(names: readonly string[]): readonly string[] {
   const known = [...Object.values(settings).map((setting) => setting.variable), ...otherVariables];
   return names
     .filter((name) => name.startsWith('LANDFALL_') && !known.includes(name))

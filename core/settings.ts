@@ -8,6 +8,8 @@ export interface Setting<T> {
   readonly variable: string;
   readonly meaning: string;
   readonly defaultText: string;
+  /** Never shown. */
+  readonly isSecret: boolean;
   /** @throws Error with a sentence that completes "must be …". */
   readonly parse: (text: string) => T;
 }
@@ -97,7 +99,12 @@ const setting = <T>(
   defaultText: string,
   parse: (text: string) => T,
   meaning: string,
-): Setting<T> => ({ variable, defaultText, parse, meaning });
+): Setting<T> => ({ variable, defaultText, parse, meaning, isSecret: false });
+
+const secret = (variable: string, meaning: string): Setting<string | null> => ({
+  ...setting(variable, '', optional, meaning),
+  isSecret: true,
+});
 
 export const settings = {
   dataFolder: setting(
@@ -228,12 +235,7 @@ export const settings = {
     'starttls: begins in the clear and must turn to TLS; tls: from the start (port 465); none: only on a network of yours',
   ),
   smtpUser: setting('LANDFALL_SMTP_USER', '', optional, 'name to sign in to the mail server with'),
-  smtpPassword: setting(
-    'LANDFALL_SMTP_PASSWORD',
-    '',
-    optional,
-    'password to sign in to the mail server with',
-  ),
+  smtpPassword: secret('LANDFALL_SMTP_PASSWORD', 'password to sign in to the mail server with'),
   smtpFrom: setting(
     'LANDFALL_SMTP_FROM',
     '',
@@ -271,7 +273,7 @@ export const settings = {
     'OpenAI-compatible server for assisted search; goods descriptions are sent there (empty: the assistant built in)',
   ),
   aiModel: setting('LANDFALL_AI_MODEL', '', optional, 'name of the model to ask there'),
-  aiKey: setting('LANDFALL_AI_KEY', '', optional, 'key that is sent there as a bearer token'),
+  aiKey: secret('LANDFALL_AI_KEY', 'key that is sent there as a bearer token'),
   aiSearchesPerDayBusiness: setting(
     'LANDFALL_AI_SEARCHES_PER_DAY_BUSINESS',
     '200',

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+
+/** What may follow the words of a command, for a shell that completes them. */
+export interface CommandWords {
+  /** `landfall hs lookup` */
+  readonly path: readonly string[];
+  readonly commands: readonly { readonly name: string; readonly description: string }[];
+  readonly options: readonly { readonly name: string; readonly description: string }[];
+}
+
+/** Every command of the program with what may follow it, the program itself first. */
+export function commandWords(program: Command): readonly CommandWords[] {
+  const help = { name: '--help', description: 'show what it does' };
+  const shared = [...optionsOf(program).filter(({ name }) => name !== '--version'), help];
+  const walk = (command: Command, path: readonly string[]): readonly CommandWords[] => [
+    {
+      path,
+      commands: command.commands.map((child) => ({ name: child.name(), description: child.description() })),
+      options: command === program ? [...optionsOf(program), help] : [...optionsOf(command), ...shared],
+    },
+    ...command.commands.flatMap((child) => walk(child, [...path, child.name()])),
+  ];
+  return walk(program, [program.name()]);
+}
+
+const optionsOf = (command: Command): CommandWords['options'] =>
+  command.options.flatMap(({ long, description }) => (long ? [{ name: long, description }] : []));
