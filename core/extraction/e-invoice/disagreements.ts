@@ -22,7 +22,7 @@ const compared = [
 ] as const;
 
 /** What is read from the page with less than this may itself be wrong. */
-const sureFrom = 0.7;
+const sureFrom = 0.5;
 
 /**
  * Where the page says otherwise than the XML: another value is read from it with some certainty, and that of
@@ -42,6 +42,14 @@ export function disagreements(
     return [{ path, stated: own, printed, isGrave }];
   });
 }
+
+/** Whether neither the number nor the total of the XML is printed on any page: it is of something else. */
+export const isNowherePrinted = ({ invoiceNumber, totalAmount }: Invoice, pages: readonly Page[]): boolean =>
+  pages.some(({ words }) => words.length > 0) &&
+  invoiceNumber !== null &&
+  totalAmount !== null &&
+  !isPrinted(invoiceNumber, pages) &&
+  !isPrinted(totalAmount, pages);
 
 export function valueAt(data: object, path: string): string | number | null {
   let value: unknown = data;

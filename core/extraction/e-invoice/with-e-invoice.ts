@@ -2,7 +2,7 @@ import type { Page } from '../../reading/page.ts';
 import { missingPaths, overallConfidence } from '../confidence.ts';
 import type { Evidence, Extraction } from '../extraction.ts';
 import { extractionKnowledge } from '../knowledge/knowledge.ts';
-import { type Disagreement, disagreements, isSame, valueAt } from './disagreements.ts';
+import { type Disagreement, disagreements, isNowherePrinted, isSame, valueAt } from './disagreements.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { findPrintedAmount, findPrintedText } from './find-printed.ts';
 import { mergeInvoices } from './merge-invoices.ts';
@@ -14,7 +14,8 @@ import { mergeInvoices } from './merge-invoices.ts';
 export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readonly Page[]): Extraction {
   const found = disagreements(eInvoice.invoice, page, pages);
   // Where the page shows another invoice, nothing of it belongs to this one.
-  const isOther = found.some(({ path }) => path === 'invoiceNumber');
+  const isNowhere = isNowherePrinted(eInvoice.invoice, pages);
+  const isOther = isNowhere || found.some(({ path }) => path === 'invoiceNumber');
   const printed = isOther ? null : (page.extractedData.invoice ?? null);
   const invoice = mergeInvoices(eInvoice.invoice, printed);
   const fields: Record<string, number> = {};
@@ -48,6 +49,7 @@ export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readon
     reviewReasons: [
       ...page.reviewReasons,
       ...otherType,
+      ...(isNowhere ? [nowhereReason(eInvoice)] : []),
       ...found.filter(({ isGrave }) => isGrave).map((one) => said(one, eInvoice)),
     ],
     notes: [
@@ -60,6 +62,9 @@ export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readon
 
 const described = ({ fileName, standard, profile }: EInvoice): string =>
   `${fileName}, ${standard}${profile === null ? '' : ` ${profile}`}`;
+
+const nowhereReason = ({ fileName }: EInvoice): string =>
+  `Neither the number nor the total of the e-invoice inside the file (${fileName}) is printed on its pages.`;
 
 const otherTypeReason = ({ documentType }: Extraction): string =>
   `The pages look like a ${documentType?.replaceAll('_', ' ')}, but the e-invoice inside the file is an invoice.`;
