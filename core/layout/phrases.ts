@@ -32,12 +32,12 @@ export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meanin
     const key = squash(phrase);
     if (key === '') throw new Error(`A phrase has neither letters nor digits: "${phrase}"`);
     add(exact, key, meaning);
-    if (key.length >= 5) add(likeOcr, squashLikeOcr(phrase), meaning);
+    if (key.length >= 4) add(likeOcr, squashLikeOcr(phrase), meaning);
     longest = Math.max(longest, key.length);
   }
   let near: Map<string, readonly T[]> | null = null;
   const nearly = (): ReadonlyMap<string, readonly T[]> => {
-    near ??= withOneLetterLess(exact);
+    near ??= withOneLetterLess(likeOcr);
     return near;
   };
   return { exact, likeOcr, longest, nearly };
@@ -45,6 +45,9 @@ export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meanin
 
 /** Shorter phrases are too much like others for a letter to be left out. */
 const shortestNearly = 7;
+
+/** Of these, two letters may be misread, next to each other or not. */
+const shortestTwice = 14;
 
 const shortened = (key: string): string[] => [...key].map((_, at) => key.slice(0, at) + key.slice(at + 1));
 
@@ -57,16 +60,24 @@ function withOneLetterLess<T>(exact: ReadonlyMap<string, readonly T[]>): Map<str
   return near;
 }
 
-/** A phrase from which a key differs by one letter: one more, one less, or another in its place. */
+/** A phrase from which a key differs by one letter: one more, one less, or another in its place; long ones by two. */
 function lookUpNearly<T>(book: PhraseBook<T>, key: string): readonly T[] {
   if (key.length < shortestNearly || /\d/.test(key)) return [];
   const near = book.nearly();
-  const less = near.get(key);
+  const alike = squashLikeOcr(key);
+  const less = near.get(alike);
   if (less) return less;
-  for (const shorter of shortened(key)) {
+  for (const shorter of shortened(alike)) {
     const found =
-      (shorter.length >= shortestNearly ? book.exact.get(shorter) : undefined) ?? near.get(shorter);
+      (shorter.length >= shortestNearly ? book.likeOcr.get(shorter) : undefined) ?? near.get(shorter);
     if (found) return found;
+  }
+  if (alike.length < shortestTwice) return [];
+  for (const shorter of shortened(alike)) {
+    for (const shortest of shortened(shorter)) {
+      const found = near.get(shortest);
+      if (found) return found;
+    }
   }
   return [];
 }
@@ -78,7 +89,7 @@ const mostPieces = 18;
 export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean): readonly T[] {
   const found = book.exact.get(key);
   if (found) return found;
-  if (!ocr || key.length < 5) return [];
+  if (!ocr || key.length < 4) return [];
   return book.likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key);
 }
 

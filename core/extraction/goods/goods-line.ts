@@ -75,7 +75,8 @@ export function readGoodsLine(row: TableRow, roles: ColumnRoles, context: Docume
         : null,
     partNumber: part && part.text.length <= 40 ? foundAt(part.text, 0.9, part.pieces) : details.partNumber,
     description: textOf(details.rest, 0.93),
-    quantity: figure('quantity'),
+    // The name of the quantity's column may be unread, so that its figures fall to the units.
+    quantity: figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit')),
     unit: unitOf(row, roles, context),
     packageCount: figure('packageCount'),
     netWeight: figure('netWeight') ?? details.netWeight,

@@ -22,6 +22,8 @@ export type ValueReader<T> = (
 
 /** A reading with what speaks for it; the best of all is the field's value. */
 export interface Candidate<T> extends Found<T> {
+  /** What speaks for it by place and form, however clear its letters are. */
+  readonly standing: number;
   readonly run: Run;
   readonly hit: LabelHit<Label>;
 }
@@ -115,11 +117,14 @@ export function candidatesFor<T>(
       const pieces = piecesAt(run, reading.index, reading.length);
       if (pieces.length === 0) continue;
       const confidence = strength * hit.place * place.weight * reading.certainty * pageShare(hit);
-      candidates.push({ ...foundAt(reading.value, confidence, pieces), run, hit });
+      candidates.push({ ...foundAt(reading.value, confidence, pieces), standing: confidence, run, hit });
     }
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);
 }
+
+/** Below this the letters are speckles. */
+const leastLegible = 0.1;
 
 /**
  * The best reading of a field, or null. Readings that agree make it surer; a rival that is nearly as good
@@ -127,7 +132,8 @@ export function candidatesFor<T>(
  */
 export function bestOf<T>(candidates: readonly Candidate<T>[], least = 0.2): Found<T> | null {
   const [best] = candidates;
-  if (!best || best.confidence < least) return null;
+  // Faint letters make a value doubtful; whether it stands where the field's value stands is another question.
+  if (!best || best.standing < least || best.confidence < leastLegible) return null;
   const key = JSON.stringify(best.value);
   const others = candidates.filter((other) => other.evidence !== best.evidence);
   const agreeing = others.filter(
