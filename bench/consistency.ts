@@ -1,17 +1,21 @@
 import { parseArgs } from 'node:util';
 import { createHsService } from '../core/hs/hs-service.ts';
 import { createLogger } from '../core/logger.ts';
+import { createTesseract } from '../core/reading/ocr/tesseract.ts';
 import { loadConsistencyKnowledge } from '../core/shipments/consistency/knowledge.ts';
+import { noOcr } from '../tests/core/reading/support/no-ocr.ts';
 import { goodsErrorKinds } from '../tests/fixtures/shipments/error-kinds-goods.ts';
 import { transportErrors } from '../tests/fixtures/shipments/error-kinds-transport.ts';
 import { harmlessGoods } from '../tests/fixtures/shipments/harmless-goods.ts';
 import { harmlessTransport } from '../tests/fixtures/shipments/harmless-transport.ts';
 import { type MeasuredSet, measureKinds } from './consistency/measure-sets.ts';
+import { readDrawn } from './consistency/read-drawn.ts';
 
 /**
  * Measures the rules over shipments with one true error, and over those with a difference that is none:
- * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show] [--model FOLDER]`,
- * where a folder with a prepared model has descriptions judged by meaning.
+ * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show] [--model FOLDER] [--drawn] [--scan DPI] [--every N]`,
+ * where a folder with a prepared model has descriptions judged by meaning. `--drawn` draws the papers as PDFs
+ * and reads them, `--scan DPI` scans of them; `--every 10` takes every tenth kind.
  */
 const { values } = parseArgs({
   options: {
@@ -20,20 +24,27 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     show: { type: 'boolean', default: false },
     model: { type: 'string' },
+    drawn: { type: 'boolean', default: false },
+    scan: { type: 'string' },
+    every: { type: 'string', default: '1' },
   },
 });
 
 const knowledge = loadConsistencyKnowledge();
 const named = <Kind extends { readonly name: string }>(kinds: readonly Kind[]): readonly Kind[] =>
-  kinds.filter(({ name }) => name.includes(values.only));
+  kinds.filter(({ name }) => name.includes(values.only)).filter((_, at) => at % Number(values.every) === 0);
 const errors = named([...transportErrors, ...goodsErrorKinds]);
 const harmless = named([...harmlessTransport, ...harmlessGoods]);
 const [count, seed] = [Number(values.sets), Number(values.seed)];
 const logger = createLogger('error', (line) => process.stderr.write(line), Date.now);
 const hs = values.model === undefined ? null : createHsService({ dataFolder: values.model, logger });
-const found = await measureKinds(errors, count, knowledge, undefined, seed, hs);
-const quiet = await measureKinds(harmless, count, knowledge, undefined, seed, hs);
+const dpi = values.scan === undefined ? null : Number(values.scan);
+const ocr = dpi === null ? noOcr : createTesseract(['eng']);
+const read = values.drawn || dpi !== null ? readDrawn(ocr, dpi) : undefined;
+const found = await measureKinds(errors, count, knowledge, read, seed, hs);
+const quiet = await measureKinds(harmless, count, knowledge, read, seed, hs);
 await hs?.close();
+await ocr.close();
 
 const share = (part: number, whole: number): string =>
   `${part}/${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`;
