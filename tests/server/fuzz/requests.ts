@@ -103,7 +103,7 @@ function formData(): fc.Arbitrary<Sent> {
     .tuple(fc.constantFrom(...starts), oddText(), oddText())
     .map(([start, content, name]) => new File([start, content], name.slice(0, 300)));
   const field = fc.tuple(
-    fc.oneof(fc.constantFrom('file', 'uploadBatchId', 'documentType'), oddText()),
+    fc.oneof(fc.constantFrom('file', 'files', 'uploadBatchId', 'documentType'), oddText()),
     fc.oneof(file, oddText()),
   );
   return fc.array(field, { maxLength: 4 }).map((fields): Sent => {
