@@ -4,6 +4,7 @@
  */
 
 import { documentEndpoints, documentResources } from './sections/documents.ts';
+import { aiServiceDown, eventDeliveries, remainingStatements } from './sections/events.ts';
 import { authentication, errorsAndLimits, hsCodes, requestRates } from './sections/service-wide.ts';
 import { shipmentSections } from './sections/shipments.ts';
 import { webhookDeliveries, webhookEndpoints } from './sections/webhooks.ts';
@@ -19,4 +20,7 @@ webhookDeliveries(service);
 hsCodes(service);
 errorsAndLimits(service);
 authentication(service);
+remainingStatements(service);
+await eventDeliveries();
+await aiServiceDown();
 await requestRates();

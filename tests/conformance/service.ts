@@ -1,4 +1,5 @@
 import { describe, test } from 'bun:test';
+import type { Config } from '../../core/config.ts';
 import { drawInvoice } from '../server/draw-invoice.ts';
 import { startTestServer } from '../server/start-test-server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -34,9 +35,9 @@ export const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** A started server, and nothing but `fetch` to speak to it: what a stranger has who read the specification. */
-export async function startService() {
+export async function startService(config: Partial<Config> = {}) {
   const server = await startTestServer({
-    config: { webhookPrivateHosts: ['localhost'], webhookCertificates: receiverAuthority() },
+    config: { webhookPrivateHosts: ['localhost'], webhookCertificates: receiverAuthority(), ...config },
   });
   const baseUrl = `${server.server.url}/api/v1`;
 
