@@ -1,4 +1,6 @@
 import { expect } from 'bun:test';
+import PDFDocument from 'pdfkit';
+import { finish } from '../../server/draw-invoice.ts';
 import { drawEncrypted } from '../../server/draw-unusable-files.ts';
 import { startTestServer } from '../../server/start-test-server.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -33,9 +35,15 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   'webhook.test': ['webhookId', 'message'],
 };
 
+async function drawLetter(): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PDFDocument({ size: 'A4' });
+  document.text('Dear Ms Kaya, thank you for lunch. The office is closed on Friday. Kind regards');
+  return new Uint8Array(await finish(document));
+}
+
 /** All fifteen events as deliveries, from the requests that cause them. */
 export async function eventDeliveries(): Promise<void> {
-  // However sure the reading is, it waits for approval: the other outcome is asked for by a wrong type.
+  // However sure the reading is, it waits for approval; what is none of the four types is to be reviewed.
   const service = await startService({ reviewThreshold: 0 });
   const { call, uploadAndRead, pdf } = service;
   const receiver = startReceiver();
@@ -56,7 +64,7 @@ export async function eventDeliveries(): Promise<void> {
     const invoice = await uploadAndRead(pdf, { uploadBatchId });
     await post(`/documents/${invoice.id}/generate-packing-list`);
     await post(`/documents/${invoice.id}/clone?shipmentReference=EVENTS-1`);
-    await uploadAndRead(pdf, { documentType: 'certificate_of_origin' });
+    await uploadAndRead(await drawLetter());
     await uploadAndRead(new Uint8Array(await drawEncrypted()));
     const skipped = await uploadAndRead(pdf);
     await post(`/documents/${skipped.id}/skip`);
