@@ -1,0 +1,56 @@
+import { type DocumentType, documentTypes } from '../extraction.ts';
+import { choiceCell, numberCell, readTableFile } from '../knowledge/table-file.ts';
+import { type SignName, type Signs, signNames } from './signs.ts';
+
+/** Turns what speaks for and against a value into the probability that it is right. */
+export interface CalibrationModel {
+  /** Log odds that each sign adds. */
+  readonly weights: Readonly<Record<SignName, number>>;
+  /** Log odds that a field adds, by type and field. */
+  readonly fields: ReadonlyMap<DocumentType, ReadonlyMap<string, number>>;
+  /** The power to which the probability of all required fields is raised: see `overallConfidence`. */
+  readonly strictness: number;
+}
+
+/** @returns 0 to 1 */
+export function probabilityOf(
+  model: Pick<CalibrationModel, 'weights' | 'fields'>,
+  type: DocumentType,
+  field: string,
+  signs: Signs,
+): number {
+  const odds = signNames.reduce(
+    (sum, name) => sum + model.weights[name] * signs[name],
+    model.fields.get(type)?.get(field) ?? 0,
+  );
+  return 1 / (1 + Math.exp(-odds));
+}
+
+/**
+ * Loads `data/confidence/calibration.tsv`, which `scripts/fit-confidence.ts` writes.
+ * @throws Error naming the file when a sign has no weight, a row is of no known kind, or a number cannot be
+ */
+export function loadCalibration(path: string): CalibrationModel {
+  const weights = new Map<SignName, number>();
+  const fields = new Map<DocumentType, Map<string, number>>();
+  let strictness: number | null = null;
+  for (const row of readTableFile(path, ['part', 'name', 'value'])) {
+    const value = numberCell(path, row, 'value', -20, 20);
+    const part = choiceCell(path, row, 'part', ['sign', 'overall', ...documentTypes]);
+    if (part === 'sign') weights.set(choiceCell(path, row, 'name', signNames), value);
+    else if (part === 'overall') {
+      choiceCell(path, row, 'name', ['strictness']);
+      strictness = numberCell(path, row, 'value', 0.01, 20);
+    } else fields.set(part, (fields.get(part) ?? new Map<string, number>()).set(row.name ?? '', value));
+  }
+  if (strictness === null) throw new Error(`${path}: the row "overall strictness" is missing`);
+  for (const name of signNames)
+    if (!weights.has(name)) throw new Error(`${path}: the sign "${name}" has no weight`);
+  // More confident readings must never come out as less probable.
+  if ((weights.get('logit') ?? 0) < 0) throw new Error(`${path}: the weight of "logit" must not be negative`);
+  return {
+    weights: Object.fromEntries(weights) as Record<SignName, number>,
+    fields,
+    strictness,
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * What speaks for or against a value that was read. `logit` is the log odds of the reading's own confidence;
+ * the others count: `ocr` read from a picture; `doubt` rules of its kind that the text breaks; `agreement` and
+ * `contradiction` sums and products it takes part in; `unevenRow` a line that is not filled as its neighbours
+ * are.
+ */
+export const signNames = [
+  'constant',
+  'logit',
+  'ocr',
+  'doubt',
+  'agreement',
+  'contradiction',
+  'unevenRow',
+] as const;
+
+export type SignName = (typeof signNames)[number];
+export type Signs = Readonly<Record<SignName, number>>;
+
+/** The form of `lineItems[3].unit` that all lines share: `lineItems[].unit`. */
+export const fieldOf = (path: string): string => path.replace(/\[\d+\]/g, '[]');
