@@ -16,6 +16,8 @@ import { cargoColumn, findCargo } from './cargo-table.ts';
 import { cargoCodes, cargoDescription, cargoMarks } from './cargo-text.ts';
 import { type FoundContainer, readContainers } from './containers.ts';
 import { freightTerms } from './freight-terms.ts';
+import { labelledCargo } from './labelled-cargo.ts';
+import { listedCargo } from './listed-cargo.ts';
 import { readShip } from './ship.ts';
 
 const shipReader: ValueReader<string> = (text) => {
@@ -52,7 +54,8 @@ function sumOfContainers(
 /** Reads all fields of a bill of lading. */
 export function extractBillOfLading(document: DocumentContext): ExtractedPaper<BillOfLading> {
   const paths = new Paths();
-  const cargo = findCargo(document);
+  const particulars = findCargo(document);
+  const cargo = particulars ?? labelledCargo(document);
   const context = withVolumesMark(
     document,
     cargoColumn(cargo, 'volume').map((run) => run.text),
@@ -68,11 +71,13 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const containers = readContainers(context, cargo);
   const measures = cargoMeasures(cargo, context);
   const packages = cargoPackages(cargo, context);
+  const listed = particulars ? null : listedCargo(context);
   const grossLabel = best('grossWeight', readers.weight, 0.6);
   const net = best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
   const volumeLabel = best('volume', volumeReader(context), 0.6);
   const gross = checkedSum(
     measures.grossWeight ??
+      listed?.grossWeight ??
       (grossLabel ? { ...grossLabel, value: grossLabel.value.value } : null) ??
       sumOfContainers(containers, (one) => one.grossWeight),
     containers,
@@ -80,15 +85,20 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   );
   const count = checkedSum(
     packages.count ??
+      listed?.packageCount ??
       sumOfContainers(containers, (one) => one.packageCount) ??
       best('packageCount', readers.count, 0.5),
     containers,
     (one) => one.packageCount,
   );
   const unitAt = grossLabel?.value.unit ? { ...grossLabel, value: grossLabel.value.unit } : null;
-  const volume = measures.volume ?? (volumeLabel ? { ...volumeLabel, value: volumeLabel.value.value } : null);
+  const volume =
+    measures.volume ??
+    listed?.volume ??
+    (volumeLabel ? { ...volumeLabel, value: volumeLabel.value.value } : null);
   const volumeUnit =
     measures.volumeUnit ??
+    listed?.volumeUnit ??
     (volumeLabel?.value.unit ? { ...volumeLabel, value: volumeLabel.value.unit } : null);
   const containerAt = (one: FoundContainer, at: number) => ({
     containerNumber: paths.value(`containers[${at}].containerNumber`, one.containerNumber),
@@ -127,7 +137,10 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     netWeight: paths.value('netWeight', net ? { ...net, value: net.value.value } : null),
     weightUnit: paths.value(
       'weightUnit',
-      measures.weightUnit ?? unitAt ?? (net?.value.unit ? { ...net, value: net.value.unit } : null),
+      measures.weightUnit ??
+        listed?.weightUnit ??
+        unitAt ??
+        (net?.value.unit ? { ...net, value: net.value.unit } : null),
     ),
     volume: paths.value('volume', volume),
     volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),
