@@ -1,3 +1,4 @@
+import { BackupError } from '../core/backup/backup-file.ts';
 import { type ErrorCode, ServiceError } from '../core/errors.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
@@ -59,6 +60,8 @@ export function commandErrorOf(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof ServiceError)
     return errorFromAnswer(error.status, { error: error.message, code: error.code });
+  if (error instanceof BackupError)
+    return new CommandError(exitCodes.conflictOrInvalid, 'BACKUP', error.message);
   const message = error instanceof Error ? error.message : String(error);
   return new CommandError(exitCodes.failed, 'FAILED', message);
 }

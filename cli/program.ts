@@ -3,6 +3,7 @@ import { ConfigurationError } from '../core/config.ts';
 import { settings } from '../core/settings.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { CommandError, commandErrorOf } from './command-error.ts';
+import { addBackup } from './commands/backup.ts';
 import { addBench } from './commands/bench.ts';
 import { addClassify } from './commands/classify.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -14,6 +15,7 @@ import { addHs } from './commands/hs.ts';
 import { addInit } from './commands/init.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
+import { addRestore } from './commands/restore.ts';
 import { addServe } from './commands/serve.ts';
 import { addShipments } from './commands/shipments.ts';
 import { addUpload } from './commands/upload.ts';
@@ -82,6 +84,8 @@ export function createProgram(surroundings: Surroundings): Command {
     addLogin,
     addKeys,
     addUsers,
+    addBackup,
+    addRestore,
     addConfig,
     addCompletion,
   ])

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect, type Transaction } from 'kysely';
 import { ImmediateSqliteDialect } from './immediate-dialect.ts';
-import { migrate } from './migrate.ts';
+import { migrate, StoreError } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
 /** The store. One connection writes, one reads beside it and never waits for the writer (WAL). */
@@ -46,6 +46,24 @@ export async function openStore(path: string): Promise<Store> {
       await write.destroy();
     },
   };
+}
+
+/**
+ * Writes the database as of one moment to a new file, without keeping a running server from its work.
+ * @throws StoreError when the file is no database, or the copy cannot be written.
+ */
+export function copyDatabase(path: string, copy: string): void {
+  let connection: Database.Database | null = null;
+  try {
+    connection = openConnection(path, true);
+    connection.prepare('vacuum into ?').run(copy);
+  } catch (error) {
+    throw new StoreError(`The database ${path} could not be copied: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  } finally {
+    connection?.close();
+  }
 }
 
 function openConnection(path: string, readonly = false): Database.Database {

@@ -26,11 +26,16 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** Replaces parts of the core, e.g. by one that fails. */
   readonly alter?: (core: Core) => Partial<Core>;
+  /** One that is there already, instead of a new one. */
+  readonly dataFolder?: string;
 }
 
 /** A real core on a new data folder and a real server on a free loopback port, both gone after the tests. */
-export async function startTestServer({ config = {}, alter = () => ({}) }: TestServerOptions = {}) {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'landfall-test-'));
+export async function startTestServer({
+  config = {},
+  alter = () => ({}),
+  dataFolder = mkdtempSync(join(tmpdir(), 'landfall-test-')),
+}: TestServerOptions = {}) {
   const clock = new FakeClock();
   const logger = collectingLogger();
   await shareModel(dataFolder, logger);

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+import { openStore } from '../database/open.ts';
+import {
+  type BackupContents,
+  BackupError,
+  backupFormat,
+  contentsName,
+  databaseName,
+  keyEnding,
+  originalsFolder,
+} from './backup-file.ts';
+
+/** The only places that a file of a backup may go to: a name from elsewhere writes nowhere else. */
+const mayBeRestored = (name: string): boolean =>
+  name === databaseName ||
+  (/^[\w-]+$/.test(name.replace(keyEnding, '')) && name.endsWith(keyEnding)) ||
+  (name.startsWith(`${originalsFolder}/`) && /^[\w-]+\/[\w-]+$/.test(name.slice(originalsFolder.length + 1)));
+
+/** Largest list of contents that is read, in bytes: a million files take a tenth of it. */
+const longestContents = 2 ** 30;
+
+/**
+ * Makes a data folder of a backup. All of it is checked beside the folder first (every file by its hash, the
+ * database by opening it, which also brings it up to date); only then does it take the folder's place.
+ * @throws BackupError when the folder holds something already, or the file is no whole backup; nothing is changed then.
+ */
+export async function restoreBackup(given: {
+  readonly dataFolder: string;
+  readonly file: string;
+  readonly onProgress?: (files: number) => void;
+}): Promise<BackupContents> {
+  const { file, onProgress = () => {} } = given;
+  const dataFolder = resolve(given.dataFolder);
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0)
+    throw new BackupError(
+      `${dataFolder} is not empty: move it away, or name a new folder in LANDFALL_DATA. A backup is restored into an empty one.`,
+    );
+  await mkdir(dirname(dataFolder), { recursive: true });
+  const draft = await mkdtemp(`${dataFolder}.restoring-`);
+  try {
+    const contents = await unpack(file, draft, onProgress);
+    const store = await openStore(join(draft, databaseName));
+    await store.close();
+    if (existsSync(dataFolder)) await rmdir(dataFolder);
+    await rename(draft, dataFolder);
+    return contents;
+  } catch (error) {
+    if (error instanceof BackupError || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    throw new BackupError(`${file} could not be restored: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function unpack(
+  file: string,
+  folder: string,
+  onProgress: (files: number) => void,
+): Promise<BackupContents> {
+  const found = new Map<string, string>();
+  let contents: BackupContents | null = null;
+  const archive = extract();
+  const reading = pipeline(createReadStream(file), archive);
+  // Told below, where the entries end.
+  reading.catch(() => {});
+  for await (const entry of archive) {
+    const { name, type, size } = entry.header;
+    if (name === contentsName && type === 'file' && (size ?? 0) <= longestContents) {
+      contents = contentsOf(await new Response(entry as unknown as ReadableStream).text(), file);
+      continue;
+    }
+    if (type !== 'file' || !mayBeRestored(name) || found.has(name))
+      throw new BackupError(`${file} is no backup of this program: it holds ${JSON.stringify(name)}.`);
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256');
+    const hashing = new Transform({
+      transform(chunk, _encoding, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await pipeline(entry, hashing, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    found.set(name, hash.digest('hex'));
+    onProgress(found.size);
+  }
+  await reading;
+  if (!contents)
+    throw new BackupError(
+      `${file} was cut off, or is no backup of this program: its list of contents is missing.`,
+    );
+  const damaged = contents.files.find(({ path, sha256 }) => found.get(path) !== sha256);
+  if (damaged)
+    throw new BackupError(`${file} is damaged: ${damaged.path} is not what it was. Use another backup.`);
+  if (found.size !== contents.files.length || !found.has(databaseName))
+    throw new BackupError(
+      `${file} is damaged: it does not hold what its list of contents names. Use another backup.`,
+    );
+  return contents;
+}
+
+function contentsOf(text: string, file: string): BackupContents {
+  const contents = JSON.parse(text) as BackupContents;
+  if (contents.format !== backupFormat)
+    throw new BackupError(
+      `${file} was written by a newer program (format ${contents.format}): update Landfall first.`,
+    );
+  return contents;
+}
