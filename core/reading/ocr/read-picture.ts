@@ -23,7 +23,7 @@ const blank: PictureReading = { source: 'blank', words: [], isIllegible: false }
 const wantedSide = 2_600;
 const [mostReduced, mostEnlarged] = [0.7, 3];
 /** Read this well, a page lies the right way. Upside down or sideways, OCR is sure of less than half as much. */
-const surelyUpright = 0.7;
+const surelyUpright = 0.6;
 /** Another way to hold the page must read so much better to be believed. */
 const clearlyBetter = 0.15;
 

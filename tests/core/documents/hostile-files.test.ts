@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../../../core/config.ts';
+import { createDocumentReader, type DocumentReadResult } from '../../../core/documents/document-reader.ts';
+import { detectFileType } from '../../../core/files/file-type.ts';
+import { ReadingError } from '../../../core/reading/reading-error.ts';
+import { badFiles } from '../../fixtures/bad/bad-files.ts';
+import {
+  arabicPage,
+  catPhoto,
+  chinesePage,
+  drawingOfItself,
+  drawingsTenfold,
+  hugePictureInPdf,
+  scriptedPdf,
+  tiffOfPages,
+} from '../../fixtures/bad/hostile-files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { drawLine, drawPdf } from '../reading/support/draw-pdf.ts';
+
+const folder = temporaryFolder();
+/** As it is set up, but for a shorter patience: no test file may take longer than this. */
+const config = readConfig({}, { readingProcesses: 1, secondsPerDocument: 90, secondsPerPage: 1 });
+const reader = createDocumentReader(config);
+afterAll(() => reader.close());
+
+async function outcomeOf(name: string, bytes: Uint8Array): Promise<DocumentReadResult | ReadingError> {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  const mimeType = detectFileType(bytes);
+  if (!mimeType) throw new Error(`${name} is no file that is read`);
+  return reader.read({ path, mimeType, documentType: null }).catch((error: unknown) => {
+    if (error instanceof ReadingError) return error;
+    throw error;
+  });
+}
+
+const honest = await drawPdf((drawing) => {
+  drawing.addPage({ size: 'A4' }).fontSize(11);
+  drawLine(drawing, 'Commercial Invoice', 50, 80);
+  drawLine(drawing, 'Invoice Number: INV-4711', 50, 110);
+});
+
+/** Whatever came before, the next document is read. */
+async function expectNextIsRead(): Promise<void> {
+  const next = await outcomeOf('honest.pdf', honest);
+  expect(next).toMatchObject({ extraction: { documentType: 'invoice' } });
+}
+
+describe('a file that cannot be read fails with its reason, and the next is read', () => {
+  test.each([
+    ['encrypted.pdf', () => badFiles.encryptedPdf(), 'FILE_ENCRYPTED'],
+    ['head.pdf', () => badFiles.headOfPdf(), 'FILE_DAMAGED'],
+    ['cyclic.pdf', () => badFiles.cyclicPageTree(), 'FILE_DAMAGED'],
+    ['no-pages.pdf', () => badFiles.noPages(), 'NO_PAGES'],
+    ['huge.png', () => badFiles.hugePng(), 'IMAGE_TOO_LARGE'],
+  ] as const)('%s', async (name, make, code) => {
+    const outcome = await outcomeOf(name, (await make()).bytes);
+    expect(outcome).toBeInstanceOf(ReadingError);
+    expect(outcome).toMatchObject({ code, isTransient: false });
+    await expectNextIsRead();
+  });
+});
+
+describe('a file without a trade document in it gives no field, and the next is read', () => {
+  const illegible = /^Page 1 could not be read: it shows a photo, handwriting, noise, or a script/;
+  test.each([
+    ['cat.jpg', catPhoto, /^Page 1 could not be read|^No text was found/],
+    [
+      'noise.png',
+      async () => (await badFiles.noiseImage()).bytes,
+      /^Page 1 could not be read|^No text was found/,
+    ],
+    ['chinese.png', chinesePage, illegible],
+    ['arabic.png', arabicPage, illegible],
+    ['huge-picture.pdf', hugePictureInPdf, /^No text was found|^Page 1/],
+    ['drawing-of-itself.pdf', drawingOfItself, /^No text was found/],
+    ['drawings-tenfold.pdf', drawingsTenfold, /^No text was found/],
+    ['deep-arrays.pdf', async () => (await badFiles.deepArrays()).bytes, /^No text was found/],
+    ['packed-spaces.pdf', async () => (await badFiles.packedSpaces()).bytes, /^No text was found/],
+  ] as const)('%s', async (name, make, reason) => {
+    const outcome = await outcomeOf(name, await make());
+    if (outcome instanceof ReadingError) {
+      expect(['FILE_DAMAGED', 'READING_TIMED_OUT', 'READING_OUT_OF_MEMORY']).toContain(outcome.code);
+    } else {
+      expect(outcome.extraction.documentType).toBeNull();
+      expect(outcome.extraction.evidence).toEqual({});
+      expect(outcome.reading.notes.some((note) => reason.test(note))).toBe(true);
+    }
+    await expectNextIsRead();
+  });
+});
+
+test('a TIFF of 2,000 pages is read as far as the limit, and says so', async () => {
+  const outcome = await outcomeOf('pages.tif', tiffOfPages(2_000));
+  expect(outcome).toMatchObject({
+    reading: {
+      pageCount: 2_000,
+      sources: Array(60).fill('blank'),
+      notes: ['Only the first 60 of 2000 pages were read.', 'No text was found on the pages.'],
+    },
+    extraction: { documentType: null },
+  });
+  await expectNextIsRead();
+});
+
+test('scripts in a PDF are never run: its text is read like any other', async () => {
+  const outcome = await outcomeOf('scripted.pdf', scriptedPdf());
+  expect(outcome).toMatchObject({ reading: { sources: ['text-layer'] } });
+});
