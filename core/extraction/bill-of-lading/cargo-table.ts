@@ -73,7 +73,9 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
     // "FREIGHT PREPAID" stands among the goods.
     const ocr = line.page.source === 'ocr';
     if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;
-    if (hit.alone || hit.colon) return true;
+    const isFirst = hit.segment === line.segments[0];
+    // "CBM" alone below a figure is its unit.
+    if (hit.colon || (hit.alone && (isFirst || hit.nameTo - hit.from >= 2))) return true;
     // At the form's left edge a sentence begins another part of it: "Shipped on board 6 June".
     return hit.nameTo - hit.from >= 2 && hit.segment.rect.x0 < left + hit.segment.size;
   });

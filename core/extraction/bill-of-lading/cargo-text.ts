@@ -1,5 +1,5 @@
 import { findPhrases } from '../../layout/phrases.ts';
-import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/goods-rows.ts';
@@ -52,6 +52,15 @@ export function cargoCodes(cargo: CargoTable | null, context: DocumentContext): 
   return [...found.values()];
 }
 
+/** The words before a code that ends their line: `BIRCH PLYWOOD, HS 4412.33`. */
+function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boolean): readonly Piece[] {
+  const label = findPhrases({ pieces }, context.knowledge.labels.labels, ocr).find(
+    (match) => match.from > 0 && match.meanings.some((meaning) => meaning.field === 'hsCode'),
+  );
+  if (!label || !readHsCode(runOf(pieces.slice(label.to)).text, true)) return pieces;
+  return pieces.slice(0, label.from);
+}
+
 /** The words for the goods: the description without counts, codes, weights, containers and clauses. */
 export function cargoDescription(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
   const { values, labels } = context.knowledge;
@@ -83,6 +92,7 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
       )
         pieces = pieces.slice(1);
     }
+    pieces = beforeCode(pieces, context, ocr);
     if (!pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;
     // What follows the details is a clause as often as it is goods.
     if (
@@ -94,7 +104,9 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
     kept.push(runOf(pieces));
   }
   const pieces = kept.flatMap((run) => run.pieces);
-  const text = kept.map((run) => run.text).join(' ');
+  const text = kept
+    .map((run) => run.text.replace(/[\s,;:-]+$/, (end) => (run === kept.at(-1) ? '' : end)))
+    .join(' ');
   return part(text === '' ? null : text.slice(0, 1000), 0.85, pieces);
 }
 
