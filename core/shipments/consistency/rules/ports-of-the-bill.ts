@@ -35,7 +35,7 @@ export const portsOfTheBill: ConsistencyRule = {
       findings.push({
         severity: 'warning',
         message: `The goods were loaded in ${quoted(loading.printed)} (${port}), but everything else comes from ${listed([...new Set(sources.map(({ country }) => country))])}: seller, shipper and origin of the goods lie elsewhere. Please confirm the port of loading, or say how the goods came there.`,
-        observations: [observe(bill, 'portOfLoading'), ...(first ? [first.observation] : [])],
+        observations: [observe(bill, 'portOfLoading'), ...(first ? [observe(first.paper, first.path)] : [])],
       });
     }
     return findings;
@@ -60,7 +60,7 @@ function sourcesOf({ papers }: RuleContext) {
     const paper = papers.find(({ documentType }) => documentType === type);
     if (!paper) return [];
     return fieldValues(paper.data, pattern).flatMap(({ path, value }) =>
-      typeof value === 'string' ? [{ country: value, observation: observe(paper, path) }] : [],
+      typeof value === 'string' ? [{ country: value, paper, path }] : [],
     );
   });
 }

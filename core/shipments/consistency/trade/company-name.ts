@@ -34,6 +34,8 @@ export function readCompanyName(printed: string, knowledge: CompanyWords): Compa
     if (meaning !== '') forms.push(meaning);
     for (let at = from; at < to; at += 1) gone.add(at);
   }
+  for (const { from, to } of phrasesIn(words, knowledge.signs))
+    if (to - from < words.length) for (let at = from; at < to; at += 1) gone.add(at);
   const left = words.filter((_, at) => !gone.has(at));
   const noise = new Set<number>();
   for (const { from, to } of phrasesIn(left, knowledge.noise))
@@ -41,7 +43,7 @@ export function readCompanyName(printed: string, knowledge: CompanyWords): Compa
   const kept = left.filter(({ key }, at) => !noise.has(at) && !(noise.size > 0 && /^\d+$/.test(key)));
   return {
     printed,
-    words: kept.map(({ key }) => withoutUmlauts(key)).filter((word) => !knowledge.signs.has(word)),
+    words: kept.map(({ key }) => withoutUmlauts(key)),
     forms,
   };
 }

@@ -20,7 +20,7 @@ export interface CompanyWords {
   /** Legal form to its family; an empty family tells nothing. */
   readonly forms: ReadonlyMap<string, string>;
   readonly short: ReadonlyMap<string, string>;
-  readonly signs: ReadonlySet<string>;
+  readonly signs: ReadonlyMap<string, true>;
   readonly noise: ReadonlyMap<string, true>;
   readonly attention: ReadonlyMap<string, true>;
   readonly behalf: ReadonlyMap<string, true>;
@@ -52,7 +52,7 @@ export function loadCompanyWords(file: string): CompanyWords {
   return {
     forms: all('form'),
     short: all('short'),
-    signs: set('sign'),
+    signs: phrases('sign'),
     noise: phrases('noise'),
     attention: phrases('attention'),
     behalf: phrases('behalf'),
