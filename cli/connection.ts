@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../core/config.ts';
 import { type Core, createCore } from '../core/core.ts';
+import packageFile from '../package.json' with { type: 'json' };
 import type { Client, FetchFile } from '../server/client.ts';
-import { openLocalApi } from '../server/local-client.ts';
+import { type FolderServer, serverOfFolder } from '../server/folder-server.ts';
+import { localAccessToken, openLocalApi } from '../server/local-client.ts';
 import { createRemoteClient, createRemoteFetchFile } from '../server/remote-client.ts';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -31,7 +33,8 @@ export function serverOf(surroundings: Surroundings): string | null {
 }
 
 /**
- * Opens the API: over the network when a server is named, else in this process on the data folder.
+ * Opens the API: over the network when a server is named; through the server that is at work on the data folder,
+ * as the organization's Owner; else in this process.
  * @param needsOrganization false for what belongs to no organization, such as the nomenclature.
  * @throws CommandError when nobody is signed in, or the folder has no organization yet.
  */
@@ -54,12 +57,35 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
   try {
     const [organization] = await core.accounts.organizations();
     if (!organization && needsOrganization) throw noOrganization(config);
+    const folderServer = organization && runningServer(config.dataFolder);
+    if (folderServer) {
+      const credential = { accessToken: () => localAccessToken(core, organization.id) };
+      return {
+        client: createRemoteClient(folderServer.url, credential),
+        fetchFile: createRemoteFetchFile(folderServer.url, credential),
+        core: null,
+        close: () => core.close(),
+      };
+    }
     const api = await openLocalApi(core, organization?.id ?? null);
     return { ...api, core, close: () => core.close() };
   } catch (error) {
     await core.close();
     throw error;
   }
+}
+
+/** @throws CommandError when it is of another version: the same command could mean something else there. */
+function runningServer(dataFolder: string): FolderServer | null {
+  const server = serverOfFolder(dataFolder);
+  if (server && server.version !== packageFile.version)
+    throw new CommandError(
+      exitCodes.conflictOrInvalid,
+      'OTHER_VERSION',
+      `The server at work on ${dataFolder} (process ${server.processId}) is version ${server.version}, this command is ${packageFile.version}.`,
+      'end that server and start it again with this version: landfall serve',
+    );
+  return server;
 }
 
 /** A command that a person runs logs only what they must know, unless they ask for more. */

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAccounts } from '../../core/accounts/create-accounts.ts';
 import { systemClock } from '../../core/clock.ts';
 import { openStore } from '../../core/database/open.ts';
 import { systemIds } from '../../core/ids.ts';
+import { runLandfall } from '../cli/run-landfall.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -93,6 +95,41 @@ describe('the server as a process', () => {
     second.child.kill('SIGTERM');
     expect(await second.child.exited).toBe(0);
   }, 90_000);
+
+  test('serves a folder alone, is found by commands on it, and gives it up when it is killed', async () => {
+    const { dataFolder } = await prepareFolder();
+    const first = startMain({ LANDFALL_DATA: dataFolder });
+    const url = await first.url();
+
+    const second = startMain({ LANDFALL_DATA: dataFolder });
+    expect(await second.child.exited).toBe(1);
+    const said = await new Response(second.child.stderr).text();
+    expect(said).toContain(`Another server is at work on ${dataFolder}: ${url}, process ${first.child.pid}`);
+
+    const listings = async () => {
+      const figures = await (await fetch(`${url}/metrics`)).text();
+      return figures.split('\n').filter((line) => /route="\/api\/v1\/documents"/.test(line)).length;
+    };
+    expect(await listings()).toBe(0);
+    const listed = await runLandfall(['documents', 'list'], { dataFolder });
+    expect(listed.json<object>()).toMatchObject({ pagination: { total: 0 } });
+    expect(await listings()).toBeGreaterThan(0);
+
+    const note = JSON.parse(readFileSync(join(dataFolder, 'server.json'), 'utf8')) as object;
+    writeFileSync(join(dataFolder, 'server.json'), JSON.stringify({ ...note, version: '0.0.1' }));
+    const refused = await runLandfall(['documents', 'list'], { dataFolder });
+    expect(refused.exitCode).toBe(5);
+    expect(refused.failure()).toMatchObject({ code: 'OTHER_VERSION' });
+
+    first.child.kill('SIGKILL');
+    await first.child.exited;
+    expect((await runLandfall(['documents', 'list'], { dataFolder })).exitCode).toBe(0);
+    const third = startMain({ LANDFALL_DATA: dataFolder });
+    expect(await third.url()).toStartWith('http://127.0.0.1:');
+    third.child.kill('SIGTERM');
+    expect(await third.child.exited).toBe(0);
+    expect(existsSync(join(dataFolder, 'server.json'))).toBe(false);
+  }, 60_000);
 
   test('refuses a setting that it does not know, or cannot use, and says which', async () => {
     const { child } = startMain({ LANDFALL_DATA: temporaryFolder(), LANDFALL_PROT: '1', LANDFALL_HOST: '' });
