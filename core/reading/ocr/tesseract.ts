@@ -62,7 +62,7 @@ export function createTesseract(
 }
 
 /**
- * Measured on drawn scans of 150 and 200 dpi with noise, blur and stamps (`bun bench/reading.ts --scans`):
+ * Measured on drawn scans of 150 and 200 dpi with noise, blur and stamps (word for word against their text):
  * looking for text wherever it stands reads more cells of tables and makes fewer words of specks than
  * cutting the page into columns first; one threshold for the whole page makes no letters of the grain of
  * empty paper, and pages come here with even light.
