@@ -3,6 +3,7 @@ import type { Store } from '../database/open.ts';
 import { ServiceError } from '../errors.ts';
 import { findShipment } from './find-shipment.ts';
 import { cleanReference, referenceKey } from './reference.ts';
+import type { ShipmentActor } from './shipment-documents.ts';
 import type { ShipmentsStore } from './shipments.store.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function renameShipment(
     shipments,
     clock,
   }: { readonly store: Store; readonly shipments: ShipmentsStore; readonly clock: Clock },
-  organizationId: string,
+  { organizationId, recordChange }: ShipmentActor,
   shipmentId: string,
   text: string,
 ): Promise<void> {
@@ -31,5 +32,6 @@ export async function renameShipment(
       referenceKey: key,
       updatedAt: isoTime(clock.now()),
     });
+    await recordChange?.(transaction, shipmentId);
   });
 }

@@ -27,7 +27,7 @@ export async function settleShipment(
   actor: ShipmentActor,
   shipmentId: string,
 ): Promise<void> {
-  const { organizationId, userId } = actor;
+  const { organizationId, userId, recordChange } = actor;
   await store.transaction(async (transaction) => {
     const row = await findShipment(shipments, organizationId, shipmentId, transaction);
     if (row.settledAt !== null) return;
@@ -37,13 +37,14 @@ export async function settleShipment(
       { name: 'shipment.settled', data: shipmentFacts(row) },
     ]);
     await documents.approveAll(transaction, actor, shipmentId);
+    await recordChange?.(transaction, shipmentId);
   });
 }
 
 /** Opens a shipment again; what changed while it was settled is evaluated. A second time changes nothing. */
 export async function unsettleShipment(
   { store, shipments, documents, schedule, clock }: SettleDependencies,
-  { organizationId, userId }: ShipmentActor,
+  { organizationId, userId, recordChange }: ShipmentActor,
   shipmentId: string,
 ): Promise<void> {
   await store.transaction(async (transaction: Transaction<Schema>) => {
@@ -51,6 +52,7 @@ export async function unsettleShipment(
     if (row.settledAt === null) return;
     const change = { settledAt: null, settledBy: null, updatedAt: isoTime(clock.now()) };
     await shipments.update(transaction, row, change);
+    await recordChange?.(transaction, shipmentId);
     const isStale = row.revision !== row.evaluatedRevision;
     if (isStale && (await documents.countRead(transaction, organizationId, shipmentId)) > 1)
       await schedule.request(transaction, row, 'unsettled', userId);

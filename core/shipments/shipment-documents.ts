@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RecordChange } from '../accounts/audit-log.ts';
 import type { Schema } from '../database/schema.ts';
 import type { PackedDocument } from './audit-pack/pack-source.ts';
 import type { Paper, PaperElsewhere } from './consistency/paper.ts';
@@ -9,6 +10,8 @@ import type { ShipmentRow } from './shipments.store.ts';
 export interface ShipmentActor {
   readonly organizationId: string;
   readonly userId: string | null;
+  /** Writes the change down in the audit log, in its transaction. */
+  readonly recordChange?: RecordChange | undefined;
 }
 
 /** What was read of a shipment's documents, as of one moment. */

@@ -79,21 +79,25 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
 
     suggestions: (organizationId, text) => lists.suggestions(organizationId, text),
 
-    async create({ organizationId }, text) {
+    async create({ organizationId, recordChange }, text) {
       const reference = text === null ? null : cleanReference(text, 'reference');
       const made = await store.transaction(async (transaction) => {
-        if (reference === null) return places.choose(transaction, organizationId, 'new');
-        const key = referenceKey(reference);
-        if (await shipments.findByReference(organizationId, key, transaction))
-          throw new ServiceError('REFERENCE_TAKEN', { reference });
-        return places.choose(transaction, organizationId, { shipmentReference: reference });
+        if (reference !== null) {
+          const key = referenceKey(reference);
+          if (await shipments.findByReference(organizationId, key, transaction))
+            throw new ServiceError('REFERENCE_TAKEN', { reference });
+        }
+        const place = reference === null ? 'new' : { shipmentReference: reference };
+        const chosen = await places.choose(transaction, organizationId, place);
+        await recordChange?.(transaction, chosen.id);
+        return chosen;
       });
       return detail(organizationId, made.id);
     },
 
-    async rename({ organizationId }, shipmentId, reference) {
-      await renameShipment(dependencies, organizationId, shipmentId, reference);
-      return detail(organizationId, shipmentId);
+    async rename(actor, shipmentId, reference) {
+      await renameShipment(dependencies, actor, shipmentId, reference);
+      return detail(actor.organizationId, shipmentId);
     },
 
     async attach(actor, shipmentId, files) {
@@ -103,10 +107,11 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
       return { shipment: shipmentItem(row), documents: attached };
     },
 
-    async reevaluate({ organizationId, userId }, shipmentId) {
+    async reevaluate({ organizationId, userId, recordChange }, shipmentId) {
       const evaluationId = await store.transaction(async (transaction) => {
         const row = await findShipment(shipments, organizationId, shipmentId, transaction);
         requireOpen(row);
+        await recordChange?.(transaction, shipmentId);
         return schedule.request(transaction, row, 'reevaluate', userId);
       });
       return { shipmentId, evaluationId };
