@@ -13,7 +13,11 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > 16) continue;
       if (!pattern.test(foldText(segment.text)) || /^\p{Ll}/u.test(segment.text)) continue;
-      return foundAt(segment.text.replace(/^[\s(]+|[\s):,]+$/g, ''), 0.7, segment.pieces);
+      return foundAt(
+        segment.text.replace(/^[^:]{3,40}:\s*(?=\S{3})/, '').replace(/^[\s(]+|[\s):,]+$/g, ''),
+        0.7,
+        segment.pieces,
+      );
     }
   }
   return null;

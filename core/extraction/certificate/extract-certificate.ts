@@ -1,4 +1,4 @@
-import { runOf } from '../../layout/run.ts';
+import { piecesAt, runOf } from '../../layout/run.ts';
 import type { CertificateOfOrigin } from '../certificate-of-origin-shape.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
@@ -10,6 +10,7 @@ import { fieldReaders } from '../invoice/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../invoice/header-fields.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
+import { chooseDate, findDates } from '../values/date.ts';
 import { agreementNamed, authorityNamed } from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { statedCountry } from './stated-country.ts';
@@ -29,7 +30,7 @@ function wholeBox(field: LabelField, labelled: LabelledPlaces): Found<string> | 
       continue;
     const runs = places.map((place) => place.run).filter((run) => /[\p{L}\d]{2}/u.test(run.text));
     const text = runs.map((run) => run.text).join(' ');
-    if (runs.length === 0 || text.length > 200 || /^[(\p{Ll}]|\.{4,}|_{3,}/u.test(text)) continue;
+    if (runs.length === 0 || text.length > 200 || /^\(|\.{4,}|_{3,}/u.test(text)) continue;
     return foundAt(
       text,
       0.85,
@@ -51,6 +52,28 @@ function inColumn<T>(table: GoodsRows | null, reader: ValueReader<T>): Found<T> 
   return null;
 }
 
+/** A certificate is dated at its foot: without a label, the lowest date outside the goods is that of its issue. */
+function lowestDate(
+  context: DocumentContext,
+  taken: ReadonlyMap<number, ReadonlySet<number>>,
+  invoiceDate: string | null,
+): Found<string> | null {
+  let lowest: Found<string> | null = null;
+  for (const [page, layout] of context.layouts.entries()) {
+    for (const line of layout.lines) {
+      if (taken.get(page)?.has(line.index) || line.rect.y0 < 0.4 * layout.page.height) continue;
+      for (const segment of line.segments) {
+        for (const date of findDates(segment.text, context.knowledge.values.months)) {
+          const { value, certainty } = chooseDate(date, context.dateOrder);
+          if (value === null || value === invoiceDate) continue;
+          lowest = foundAt(value, 0.6 * certainty, piecesAt(segment, date.index, date.length));
+        }
+      }
+    }
+  }
+  return lowest;
+}
+
 /** What a blank form itself prints: its agreement, the office and the country that issue it. */
 const printedFields = ['agreement', 'issuingAuthority', 'countryOfOrigin', 'countryOfDestination'];
 
@@ -64,10 +87,14 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const best = <T>(field: LabelField, reader: ValueReader<T>, least = 0.4): Found<T> | null =>
     bestOf(candidatesFor(field, reader, labelled), least);
   const lines = certifiedGoods(table, context);
+  const invoiceDate = inColumn(table, readers.date) ?? best('invoiceDate', readers.date);
   const exporter = boxedParty(['exporter', 'supplier'], context, taken);
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value('certificateNumber', best('certificateNumber', readers.identifier)),
-    issueDate: paths.value('issueDate', best('issueDate', readers.date, 0.3)),
+    issueDate: paths.value(
+      'issueDate',
+      best('issueDate', readers.date, 0.3) ?? lowestDate(context, taken, invoiceDate?.value ?? null),
+    ),
     agreement: paths.value('agreement', wholeBox('agreement', labelled) ?? agreementNamed(context)),
     exporter: paths.party('exporter', exporter),
     producer: paths.party('producer', boxedParty(['producer'], context, taken, exporter)),
@@ -84,10 +111,7 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
       'invoiceNumber',
       inColumn(table, readers.identifier) ?? best('invoiceNumber', readers.identifier),
     ),
-    invoiceDate: paths.value(
-      'invoiceDate',
-      inColumn(table, readers.date) ?? best('invoiceDate', readers.date),
-    ),
+    invoiceDate: paths.value('invoiceDate', invoiceDate),
     transportDetails: paths.value('transportDetails', wholeBox('transportDetails', labelled)),
     issuingAuthority: paths.value(
       'issuingAuthority',

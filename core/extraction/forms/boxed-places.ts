@@ -16,7 +16,7 @@ const place = (run: Run, direction: ValuePlace['direction'], weight: number): Va
 });
 
 /** Fields whose labels are printed as captions below what is stamped or written. */
-const captions: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate', 'issuingAuthority']);
+const captions: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate']);
 
 const isLabel = (segment: Segment, context: DocumentContext): boolean =>
   context.hits.some((hit) => hit.segment === segment && hit.leads && hit.place >= 0.85);

@@ -135,7 +135,13 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
   const counts = (column: number): boolean =>
     rows.length > 1 && (texts[column] ?? []).every((text, at) => text.replace(/\W/g, '') === String(at + 1));
   const ordinals = settled.includes('lineNumber') ? -1 : settled.findIndex((_, column) => counts(column));
-  return settled.map((role, column) => (column === ordinals ? 'lineNumber' : role));
+  // "1-9", "10-12" are the numbers of the packages, not how many they are.
+  const ranges = (column: number): boolean =>
+    (texts[column] ?? []).some((text) => /^\d{1,5}\s?[-–]\s?\d{1,5}$/.test(text));
+  return settled.map((role, column) => {
+    if (column === ordinals) return 'lineNumber';
+    return role === 'packageCount' && ranges(column) ? 'ignored' : role;
+  });
 }
 
 /** The table of goods of a document over all its pages; null when no page has one. */

@@ -66,7 +66,7 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
       'packingListDate',
       bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3),
     ),
-    invoiceNumber: paths.value('invoiceNumber', number('invoiceNumber', 0.3)),
+    invoiceNumber: paths.value('invoiceNumber', number('invoiceNumber', 0.45)),
     purchaseOrderNumber: paths.value('purchaseOrderNumber', number('purchaseOrderNumber', 0.28)),
     supplier: paths.party('supplier', supplier),
     buyer: paths.party('buyer', parties.buyer),
