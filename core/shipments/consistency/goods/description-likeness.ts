@@ -37,15 +37,22 @@ export function judgeMeaning(
   return Math.max(likeness.meaning, likeness.kind) < otherMeaning ? 'other' : 'same';
 }
 
-/** Whether two papers word their goods alike, so that one line without any common word stands out. */
+/** The share of the telling words of the shorter description from which two are worded alike. */
+const alikeShare = 0.6;
+
+/**
+ * Whether two papers word their goods alike, so that one line without any common word stands out. Single words in
+ * common are not enough: languages share some.
+ */
 export function wordAlike(
   groups: readonly { readonly left: readonly PaperLine[]; readonly right: readonly PaperLine[] }[],
 ): boolean {
-  const alike = groups.filter(({ left, right }) =>
-    shareWord(
-      left.flatMap((line) => line.words),
-      right.flatMap((line) => line.words),
-    ),
-  );
+  const tellingOf = (lines: readonly PaperLine[]) =>
+    new Set(lines.flatMap(({ words }) => words).filter((word) => /\p{L}{3}/u.test(word)));
+  const alike = groups.filter(({ left, right }) => {
+    const [mine, other] = [tellingOf(left), tellingOf(right)];
+    const common = [...mine].filter((word) => other.has(word)).length;
+    return common > 0 && common >= alikeShare * Math.min(mine.size, other.size);
+  });
   return groups.length >= 3 && alike.length >= groups.length - Math.max(1, groups.length / 4);
 }

@@ -18,7 +18,10 @@ export const grossWeight: ConsistencyRule = {
     const containers = containerFinding(context);
     if (figures.length < 2) return containers;
     const { weightShare, weightKilograms, criticalShare } = context.knowledge.tolerances;
-    const groups = groupsOf(figures, (left, right) => isNear(left, right, weightShare, weightKilograms));
+    // A carrier rounds each container by itself.
+    const containersCount = context.paper('bill_of_lading')?.data.containers.length ?? 0;
+    const least = weightKilograms * Math.max(1, containersCount);
+    const groups = groupsOf(figures, (left, right) => isNear(left, right, weightShare, least));
     if (groups.length < 2) return containers ?? [];
     const share = shareBetween(groups);
     const isSameNumber = new Set(figures.map(({ value }) => value)).size === 1;

@@ -67,7 +67,7 @@ describe('rules of goods', () => {
   });
 
   test('find the one line of four hundred that differs', () => {
-    const set = structuredClone(largeSet(400)) as {
+    const set = structuredClone(largeSet(400)) as unknown as {
       papers: { packing_list: { lineItems: { quantity: number; unit: string }[] } };
     };
     const { lineItems } = set.papers.packing_list;
