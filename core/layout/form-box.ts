@@ -2,7 +2,7 @@ import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
-import { type Piece, type Run, rectOf, runOf } from './run.ts';
+import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
 
 /** What stands in a box of a printed form, whose label stands in its upper left corner. */
 export interface FormBox {
@@ -41,7 +41,11 @@ function bottomEdge(hit: Hit, edges: readonly Hit[], page: number): number {
   const { size } = hit.segment;
   const under = edges.filter((other) => other !== hit && other.segment.rect.y0 > label.y1 - 0.2 * size);
   const aligned = under.filter((other) => Math.abs(nameRect(other).x0 - label.x0) <= 3 * size);
-  const across = under.filter((other) => nameRect(other).x0 < label.x0);
+  // A row of boxes that begins farther left ends the box too, but not on the line of the value itself.
+  const across = under.filter((other) => {
+    const rect = nameRect(other);
+    return rect.x0 < label.x0 && (rect.x1 > label.x0 || rect.y0 - label.y1 > 2.5 * size);
+  });
   return Math.min(page, ...(aligned.length > 0 ? aligned : across).map((other) => other.segment.rect.y0));
 }
 
@@ -93,10 +97,15 @@ export function boxBelow(
   const rest = hit.segment.pieces.slice(hit.to, next).filter((piece) => middleX(piece.rect) < beside);
   let open = isOpen(runOf(hit.segment.pieces.slice(hit.from, next)).text);
   const lines: Run[] = [];
+  // "EUR.1  No" over "A 086831": the value begins below the first of the words.
+  const before = hit.line.segments.filter((segment) => segment.rect.x1 <= label.x0).at(-1);
+  const isBare = keyOf(hit.segment.pieces.slice(hit.from, hit.nameTo)).length <= 3;
+  const joined = isBare && before !== undefined && label.x0 - before.rect.x1 < 4 * size;
+  const left = (joined ? before.rect.x0 : label.x0) - 1.5 * size;
   let above = hit.line.rect.y1;
   for (const line of layout.lines.slice(hit.line.index + 1)) {
     if (line.rect.y0 >= bottom - 0.3 * size || lines.length >= mostLines || taken.has(line.index)) break;
-    const pieces = between(layout, line.index, label.x0 - 1.5 * size, rightAt(line.rect.y1));
+    const pieces = between(layout, line.index, left, rightAt(line.rect.y1));
     if (pieces.length === 0) continue;
     const rect = rectOf(pieces);
     if (rect.y0 - above > widestGap * Math.max(size, rect.y1 - rect.y0)) break;

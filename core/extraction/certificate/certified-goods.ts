@@ -49,12 +49,10 @@ function inWords(pieces: readonly Piece[]): readonly Piece[] {
   return words.length >= 2 && words.every((piece) => /^\P{Ll}+$/u.test(piece.text)) ? words : [];
 }
 
-/** `WO`, `"P"`, `RVC 45%`; behind a criterion in quotes the heading of the goods may stand: `"W" 61.10`. */
+/** As printed, without quotes around the whole: `WO`, `P`, `RVC 45%`, `"W" 61.10`. */
 function criterionIn(run: Run): Found<string> {
-  const quoted = /^["“”'](.{1,12}?)["“”']/.exec(run.text)?.[0];
-  const printed = quoted ?? run.text;
-  const pieces = piecesAt(run, 0, printed.length);
-  return foundAt(printed.replace(/^["“”']+|["“”']+$/g, ''), 0.9, pieces);
+  const inner = /^["“”']([^"“”']*)["“”']$/.exec(run.text)?.[1];
+  return foundAt(inner ?? run.text, 0.9, run.pieces);
 }
 
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
