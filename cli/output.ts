@@ -1,7 +1,9 @@
 import type { CommandError } from './command-error.ts';
+import { cellsOf, columnsOfRows, flatRow } from './flat-rows.ts';
 import { columnsOf, isTerminal, type Surroundings } from './surroundings.ts';
+import { tableLine } from './tables/table-line.ts';
 
-export const formats = ['json', 'ndjson', 'table'] as const;
+export const formats = ['json', 'ndjson', 'csv', 'table'] as const;
 export type Format = (typeof formats)[number];
 
 /** Data goes to stdout, words to stderr. */
@@ -9,10 +11,10 @@ export interface Output {
   readonly format: Format;
   /**
    * Writes a result: as one JSON document, as one line a row, or as `table` says.
-   * @param rows what `ndjson` writes a line each; the value itself where it is no list.
+   * @param rows what `ndjson` and `csv` write a line each; the value itself where it is no list.
    */
   write(value: unknown, table: (columns: number) => string, rows?: readonly unknown[]): Promise<void>;
-  /** One result of a stream, whatever the format: a JSON line, or a line of text on a terminal. */
+  /** One result of a stream: a line of text, a line of a table with the columns of the first, else a JSON line. */
   writeLine(value: unknown, text: () => string): Promise<void>;
   /** A sentence for a person. */
   say(sentence: string): void;
@@ -22,24 +24,48 @@ export interface Output {
 
 /** @param wanted the `--format`; without one it is a table on a terminal and JSON elsewhere. */
 export function createOutput(surroundings: Surroundings, wanted: Format | undefined): Output {
-  const { output, messages } = surroundings;
+  const { output, messages, isQuiet = false } = surroundings;
   const format = wanted ?? (isTerminal(output) ? 'table' : 'json');
+  /** The columns of a stream, once its first row has told them. */
+  let streamed: readonly string[] | null = null;
+
+  function csvLine(value: unknown): string {
+    const row = flatRow(value);
+    const heading = streamed === null ? line(columnsOfRows([row])) : '';
+    streamed ??= columnsOfRows([row]);
+    return heading + line(cellsOf(row, streamed));
+  }
+
   return {
     format,
     write(value, table, rows) {
       if (format === 'table') return writeText(output, `${table(columnsOf(output))}\n`);
       if (format === 'json') return writeText(output, `${JSON.stringify(value, null, 2)}\n`);
+      if (format === 'csv') return writeText(output, csvText(rows ?? [value]));
       return writeText(output, (rows ?? [value]).map((row) => `${JSON.stringify(row)}\n`).join(''));
     },
-    writeLine: (value, text) => writeText(output, `${format === 'table' ? text() : JSON.stringify(value)}\n`),
+    writeLine: (value, text) =>
+      writeText(
+        output,
+        format === 'csv' ? csvLine(value) : `${format === 'table' ? text() : JSON.stringify(value)}\n`,
+      ),
     say: (sentence) => {
-      messages.write(`${sentence}\n`);
+      if (!isQuiet) messages.write(`${sentence}\n`);
     },
     fail({ code, message, next }) {
       if (isTerminal(messages)) messages.write(`${message}\n${next ? `Next: ${next}\n` : ''}`);
       else messages.write(`${JSON.stringify({ code, message, next })}\n`);
     },
   };
+}
+
+const line = (cells: readonly string[]): string => tableLine(cells, { delimiter: ',', lineEnd: '\r\n' });
+
+/** A table as RFC 4180 writes it, with a line of headings. */
+function csvText(values: readonly unknown[]): string {
+  const rows = values.map(flatRow);
+  const columns = columnsOfRows(rows);
+  return [columns, ...rows.map((row) => cellsOf(row, columns))].map(line).join('');
 }
 
 /** Waits until the text is taken, so that a slow reader slows the command down instead of filling memory. */

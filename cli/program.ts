@@ -60,6 +60,8 @@ export function createProgram(surroundings: Surroundings): Command {
       new Option('--format <format>', 'of the result; JSON by itself off a terminal').choices([...formats]),
     )
     .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
+    .option('--quiet', 'errors only, beside the result')
+    .option('--no-color', 'no colours, as with NO_COLOR=1')
     .addHelpText('before', `${examples}`)
     .addHelpText('after', `\n${exitCodeTable}\n\n${environmentTable()}`)
     .showSuggestionAfterError(true)
@@ -94,7 +96,8 @@ export function createProgram(surroundings: Surroundings): Command {
 }
 
 /** Runs one command line. @returns the exit code. */
-export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function runProgram(words: readonly string[], given: Surroundings): Promise<ExitCode> {
+  const surroundings = asAsked(given, words);
   const program = createProgram(surroundings);
   try {
     if (words.length === 0) program.help();
@@ -108,6 +111,18 @@ export async function runProgram(words: readonly string[], surroundings: Surroun
     createOutput(surroundings, undefined).fail(told);
     return told.exitCode;
   }
+}
+
+/** What the options for all commands change, known before any of them begins. */
+function asAsked(surroundings: Surroundings, words: readonly string[]): Surroundings {
+  const end = words.indexOf('--');
+  const options = new Set(end === -1 ? words : words.slice(0, end));
+  const noColor = options.has('--no-color') ? { NO_COLOR: '1' } : {};
+  return {
+    ...surroundings,
+    environment: { ...surroundings.environment, ...noColor },
+    isQuiet: options.has('--quiet') || (surroundings.isQuiet ?? false),
+  };
 }
 
 function toldError(error: unknown): CommandError {

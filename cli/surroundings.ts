@@ -4,6 +4,8 @@ export interface Surroundings {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
   readonly messages: NodeJS.WriteStream;
+  /** Errors only: no sentences beside the result, no progress. */
+  readonly isQuiet?: boolean;
 }
 
 export const processSurroundings = (): Surroundings => ({
@@ -14,6 +16,10 @@ export const processSurroundings = (): Surroundings => ({
 });
 
 export const isTerminal = (stream: NodeJS.WriteStream | NodeJS.ReadStream): boolean => stream.isTTY === true;
+
+/** Progress is drawn where a person watches who has not asked for quiet. */
+export const showsProgress = ({ messages, isQuiet = false }: Surroundings): boolean =>
+  isTerminal(messages) && !isQuiet;
 
 /** Columns to write in: the terminal's, at least 40; 80 where there is none or it does not tell. */
 export const columnsOf = (stream: NodeJS.WriteStream): number => Math.max(40, stream.columns || 80);

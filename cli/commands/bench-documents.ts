@@ -11,7 +11,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../interruption.ts';
 import { createPace } from '../pace.ts';
 import { showRowProgress } from '../screens/row-progress.tsx';
-import { isTerminal, type Surroundings } from '../surroundings.ts';
+import { type Surroundings, showsProgress } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
@@ -58,7 +58,7 @@ async function measure(
   const config = commandConfig(surroundings);
   const logger = createLogger(config.logLevel, (line) => messages.write(line), Date.now);
   const reader = createDocumentReader({ ...config, readingProcesses: 1 }, logger);
-  const progress = isTerminal(messages) ? showRowProgress(messages, 'documents') : null;
+  const progress = showsProgress(surroundings) ? showRowProgress(messages, 'documents') : null;
   const interruption = onInterrupt(() => progress?.close());
   const now = () => performance.now();
   const missed: string[] = [];

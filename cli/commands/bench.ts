@@ -13,7 +13,7 @@ import { checkFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { createPace } from '../pace.ts';
 import { showRowProgress } from '../screens/row-progress.tsx';
-import { isTerminal, type Surroundings } from '../surroundings.ts';
+import { type Surroundings, showsProgress } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { addBenchDocuments } from './bench-documents.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -64,7 +64,7 @@ async function measure(
   const logger = createLogger(logLevel, (line) => messages.write(line), Date.now);
   const now = () => performance.now();
   const hs = createHsService({ dataFolder, logger });
-  const progress = isTerminal(messages) ? showRowProgress(messages) : null;
+  const progress = showsProgress(surroundings) ? showRowProgress(messages) : null;
   const interruption = onInterrupt(() => progress?.close());
   try {
     await hs.ready();

@@ -13,7 +13,7 @@ import type { Output } from '../output.ts';
 import { createPace, durationWords, type Pace } from '../pace.ts';
 import { waitTelling } from '../patience.ts';
 import { showRowProgress } from '../screens/row-progress.tsx';
-import { isTerminal, type Surroundings } from '../surroundings.ts';
+import { type Surroundings, showsProgress } from '../surroundings.ts';
 import { tableForm } from '../tables/table-form.ts';
 
 export interface TableOptions {
@@ -35,7 +35,7 @@ export async function runClassifyTable(
   const job = await tableJob(file, options, question);
   const connection = await connect(surroundings, false);
   const { messages } = surroundings;
-  const progress = isTerminal(messages) ? showRowProgress(messages) : null;
+  const progress = showsProgress(surroundings) ? showRowProgress(messages) : null;
   let pace: ((done: number) => Pace) | null = null;
   let last: Pace | null = null;
   const interruption = onInterrupt(() => {

@@ -8,7 +8,7 @@ import { onInterrupt } from '../interruption.ts';
 import { waitTelling } from '../patience.ts';
 import { resultPageText } from '../screens/result-page.tsx';
 import { showUploadProgress, type UploadState } from '../screens/upload-progress.tsx';
-import { hasColor, isTerminal } from '../surroundings.ts';
+import { hasColor, showsProgress } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type UploadOutcome, uploadFiles } from '../upload-files.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -45,7 +45,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
       // Without a server nobody else would process them: they are then waited for in any case.
       connection.core?.start();
       const isWaiting = options.wait || connection.core !== null;
-      const progress = isTerminal(surroundings.messages) ? showUploadProgress(surroundings.messages) : null;
+      const progress = showsProgress(surroundings) ? showUploadProgress(surroundings.messages) : null;
       let states: readonly UploadState[] = [];
       const interruption = onInterrupt(() => {
         progress?.close();

@@ -15,6 +15,23 @@ describe('landfall', () => {
       expect(stdout).toContain(part);
   });
 
+  test('writes lists as tables for spreadsheets', async () => {
+    const { exitCode, stdout } = await run(['hs', 'versions', '--format', 'csv']);
+    expect(exitCode).toBe(0);
+    const [heading, ...rows] = stdout.split('\r\n');
+    expect(heading).toBe('id,name,validFrom,subheadingCount,isPrimary');
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['HS2022', 'HS2017', '']);
+  });
+
+  test('writes a stream as one table', async () => {
+    const { stdout } = await runLandfall(['classify', '-', '--format', 'csv'], {
+      dataFolder,
+      input: '6109.10\n6109.90\n',
+    });
+    const rows = stdout.trim().split('\r\n');
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['query', '6109.10', '6109.90']);
+  });
+
   test('an unknown command is a usage error that says which was meant', async () => {
     const result = await run(['clasify', 'shoes']);
     expect(result.exitCode).toBe(2);

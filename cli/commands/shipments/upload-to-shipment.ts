@@ -9,7 +9,7 @@ import { patiently, waitTelling } from '../../patience.ts';
 import { showUploadProgress } from '../../screens/upload-progress.tsx';
 import { shipmentText } from '../../shipment-text.ts';
 import { findShipment, requireShipment } from '../../shipments-of.ts';
-import { isTerminal, type Surroundings } from '../../surroundings.ts';
+import { type Surroundings, showsProgress } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from '../documents/document-action.ts';
 
@@ -33,7 +33,7 @@ export async function uploadToShipment(
   await checkFiles(files);
   await withConnection(surroundings, async ({ client, core }) => {
     const output = outputOf(surroundings, command);
-    const progress = isTerminal(surroundings.messages) ? showUploadProgress(surroundings.messages) : null;
+    const progress = showsProgress(surroundings) ? showUploadProgress(surroundings.messages) : null;
     const wait = waitTelling((sentence) => {
       if (!progress) output.say(sentence);
     });
