@@ -95,7 +95,13 @@ export function boxBelow(
     .filter((other) => other.segment === hit.segment && other.from >= hit.to)
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
   const rest = hit.segment.pieces.slice(hit.to, next).filter((piece) => middleX(piece.rect) < beside);
-  let open = isOpen(runOf(hit.segment.pieces.slice(hit.from, next)).text);
+  // A bracket that OCR opened and nothing closes is no explanation.
+  const closes = layout.lines
+    .slice(hit.line.index + 1, hit.line.index + 4)
+    .some((line) =>
+      between(layout, line.index, label.x0 - 1.5 * size, beside).some((piece) => /\)/.test(piece.text)),
+    );
+  let open = closes && isOpen(runOf(hit.segment.pieces.slice(hit.from, next)).text);
   const lines: Run[] = [];
   // "EUR.1  No" over "A 086831": the value begins below the first of the words.
   const before = hit.line.segments.filter((segment) => segment.rect.x1 <= label.x0).at(-1);
