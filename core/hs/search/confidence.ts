@@ -8,8 +8,16 @@ export function chancesOf(
   scores: Float32Array,
   { temperature, scale }: RankingSettings['calibration'],
 ): Float32Array {
-  const top = scores.reduce((highest, score) => Math.max(highest, score), Number.NEGATIVE_INFINITY);
-  const chances = scores.map((score) => Math.exp((score - top) / temperature));
-  const factor = scale / chances.reduce((sum, chance) => sum + chance, 0);
-  return chances.map((chance) => chance * factor);
+  let top = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < scores.length; index++) top = Math.max(top, scores[index]!);
+  const chances = new Float32Array(scores.length);
+  let sum = 0;
+  for (let index = 0; index < scores.length; index++) {
+    const chance = Math.exp((scores[index]! - top) / temperature);
+    chances[index] = chance;
+    sum += chance;
+  }
+  const factor = scale / sum;
+  for (let index = 0; index < chances.length; index++) chances[index]! *= factor;
+  return chances;
 }

@@ -28,8 +28,9 @@ export class Contradictions {
     for (const attribute of this.#attributes) {
       const shown = [...attribute.shownBy(description)].map((value) => this.#excludedBy(attribute, value));
       if (shown.length === 0) continue;
+      const [first, ...others] = shown;
       for (let code = 0; code < scores.length; code++)
-        if (shown.every((excluded) => excluded[code] === 1)) scores[code]!--;
+        if (first![code] === 1 && others.every((excluded) => excluded[code] === 1)) scores[code]!--;
     }
     return scores;
   }

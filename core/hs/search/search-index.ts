@@ -88,13 +88,20 @@ export class SearchIndex {
     };
   }
 
-  /** The words of the query, as they were written, that a code's texts contain. */
-  matchedTerms(query: string, codeIndex: number): readonly string[] {
-    const written = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
-    return written.filter((word) => {
+  /** @returns for a code the words of the query, as they were written, that its texts contain. */
+  matcher(query: string): (codeIndex: number) => readonly string[] {
+    let written: readonly { readonly word: string; readonly number: number }[] | null = null;
+    return (codeIndex) => {
+      written ??= this.#numberedWords(query);
+      return written.filter(({ number }) => this.#texts.has(number, codeIndex)).map(({ word }) => word);
+    };
+  }
+
+  #numberedWords(query: string): { readonly word: string; readonly number: number }[] {
+    return [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].flatMap((word) => {
       const [stem] = indexWords(word, this.#stopWords);
       const number = stem === undefined ? undefined : this.#words.of(stem);
-      return number !== undefined && this.#texts.has(number, codeIndex);
+      return number === undefined ? [] : [{ word, number }];
     });
   }
 }

@@ -149,7 +149,7 @@ export function createSearcher(dependencies: {
           codes: index.codes,
           scores,
           chances: chancesOf(scores, settings.calibration),
-          matchedTerms: (code) => index.matchedTerms(text, code),
+          matchedTerms: index.matcher(text),
         };
       });
     },

@@ -5,14 +5,17 @@
 export function standardScores(scores: Float32Array): Float32Array {
   let sum = 0;
   let squares = 0;
-  for (const score of scores) {
+  for (let index = 0; index < scores.length; index++) {
+    const score = scores[index]!;
     sum += score;
     squares += score * score;
   }
   const mean = sum / scores.length;
   const deviation = Math.sqrt(Math.max(0, squares / scores.length - mean * mean));
-  if (deviation < 1e-9) return new Float32Array(scores.length);
-  return scores.map((score) => (score - mean) / deviation);
+  const standard = new Float32Array(scores.length);
+  if (deviation < 1e-9) return standard;
+  for (let index = 0; index < scores.length; index++) standard[index] = (scores[index]! - mean) / deviation;
+  return standard;
 }
 
 /** Adds `weight` times `scores` to `total`. */
