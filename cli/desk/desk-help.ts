@@ -1,0 +1,22 @@
+/** What `?` tells: each key in a row. */
+export const deskHelp: readonly string[] = [
+  'Everywhere',
+  '  ↑ ↓ PgUp PgDn Home End   choose',
+  '  Enter →                  open what is chosen',
+  '  Esc ←                    back',
+  '  ?                        this help; any key closes it',
+  '  q, Ctrl-C                leave',
+  'Inbox',
+  '  ← →                      the bucket before or after',
+  '  Tab                      from documents to shipments and back',
+  '  /                        only what has a text in its name; Esc ends it',
+  '  c                        classify goods      b  browse the nomenclature',
+  'A document',
+  '  Enter                    type another value in the place of this one',
+  '                           (or open a line of goods); empty: not on the page',
+  '  a approve   s skip       n next   p previous   m fields without a value too',
+  '  h HS codes for a line    t its shipment',
+  'HS codes',
+  '  Enter                    take the code, or answer the question',
+  '  1–9 answer   u cannot tell   ⌫ take an answer back   b see it in the nomenclature',
+];

@@ -1,0 +1,60 @@
+/** A key as the desk knows it. */
+export type DeskKey =
+  /** Down, or up; infinite: to the first or last. */
+  | { readonly name: 'move'; readonly rows: number }
+  | { readonly name: 'left' | 'right' | 'enter' | 'escape' | 'backspace' | 'tab' }
+  /** A character; where a page takes text, also what was typed fast or pasted. */
+  | { readonly name: 'text'; readonly text: string };
+
+export type Tone = 'plain' | 'heading' | 'faint' | 'good' | 'doubtful' | 'bad';
+
+/** A row of the list on a page. */
+export interface DeskLine {
+  /** Without control characters. */
+  readonly text: string;
+  readonly tone: Tone;
+  /** Which of the things that can be chosen it belongs to; null: none. */
+  readonly item: number | null;
+}
+
+/** What a page shows. */
+export interface PageView {
+  readonly title: string;
+  /** Below the title: tabs, or how it stands. */
+  readonly subtitle: string;
+  readonly lines: readonly DeskLine[];
+  /** The chosen item. */
+  readonly chosen: number;
+  /** About what is chosen, or what is being typed. */
+  readonly about: string;
+  /** Which keys do what here. */
+  readonly keys: string;
+}
+
+/** What becomes of the desk after a key. */
+export type Step =
+  | { readonly kind: 'stay'; readonly notice?: string }
+  | { readonly kind: 'open'; readonly page: DeskPage }
+  /** In the place of this page. */
+  | { readonly kind: 'replace'; readonly page: DeskPage; readonly notice?: string }
+  | { readonly kind: 'back'; readonly notice?: string }
+  | { readonly kind: 'browse'; readonly code: string | null };
+
+export const stay: Step = { kind: 'stay' };
+
+/** One page of the desk: it keeps what it shows, and asks the API for it. */
+export interface DeskPage {
+  /** While text is typed, letters are no commands. */
+  isTyping(): boolean;
+  /** Whether what it shows changes by itself just now. */
+  isLive(): boolean;
+  /** Asks for what it shows, when it is opened or come back to, and now and then. @throws CommandError */
+  load(): Promise<void>;
+  /** @throws CommandError for what cannot be done; what was typed stays. */
+  press(key: DeskKey): Promise<Step>;
+  view(columns: number): PageView;
+}
+
+/** Where the choice goes: never past the first or the last. */
+export const movedWithin = (count: number, chosen: number, rows: number): number =>
+  Math.max(0, Math.min(count - 1, chosen + rows));

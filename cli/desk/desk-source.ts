@@ -1,0 +1,95 @@
+import type { DocumentStatus } from '../../core/database/schema.ts';
+import type { DocumentDetail, DocumentListItem } from '../../core/documents/document.ts';
+import type { HsAttributes, HsSuggestion } from '../../core/hs/hs.ts';
+import type { ShipmentDetail, ShipmentItem, shipmentStatuses } from '../../core/shipments/shipment.ts';
+import type { Client } from '../../server/client.ts';
+import { dataOf } from '../api-answer.ts';
+import { createNomenclature, type Nomenclature } from '../browse/nomenclature.ts';
+import type { DocumentResult } from '../screens/document-result.ts';
+
+export const documentStatuses = [
+  'requires_review',
+  'processed',
+  'reviewed',
+  'processing',
+  'failed',
+] as const satisfies readonly DocumentStatus[];
+
+export type ShipmentBucket = (typeof shipmentStatuses)[number];
+export type Counts = Readonly<Record<string, number>>;
+
+/** Some of a list, and how long it is. */
+export interface Part<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** What is asked for at once, as much as the API gives. */
+export const partSize = 100;
+
+/** What the desk asks the API for. @throws CommandError from each. */
+export interface DeskSource {
+  readonly nomenclature: Nomenclature;
+  documents(status: DocumentStatus | null, offset: number): Promise<Part<DocumentListItem>>;
+  /** Documents by status, and `all`. */
+  documentCounts(): Promise<Counts>;
+  document(id: string): Promise<DocumentResult>;
+  /** @param value null: it is not on the page. */
+  correct(id: string, path: string, value: string | number | null): Promise<DocumentDetail>;
+  approve(id: string): Promise<DocumentDetail>;
+  skip(id: string): Promise<DocumentDetail>;
+  shipments(bucket: ShipmentBucket | null, offset: number, search: string): Promise<Part<ShipmentItem>>;
+  shipmentCounts(): Promise<Counts>;
+  shipment(id: string): Promise<ShipmentDetail>;
+  suggest(description: string, attributes: HsAttributes): Promise<HsSuggestion>;
+}
+
+export function createDeskSource(client: Client): DeskSource {
+  const { documents, shipments, 'hs-codes': codes } = client.api.v1;
+  const list = async (status: DocumentStatus | null, offset: number, limit: number) => {
+    const query = { offset, limit, ...(status !== null && { status }) };
+    const { data, pagination } = await dataOf(documents.get({ query }));
+    return { items: data, total: pagination.total };
+  };
+  return {
+    nomenclature: createNomenclature(client),
+    documents: (status, offset) => list(status, offset, partSize),
+    async documentCounts() {
+      const totals = await Promise.all(
+        documentStatuses.map(async (status) => [status, (await list(status, 0, 1)).total] as const),
+      );
+      const all = totals.reduce((sum, [, total]) => sum + total, 0);
+      return { all, ...Object.fromEntries(totals) };
+    },
+    async document(id) {
+      const one = documents({ id });
+      const [detail, extractions, compliance] = await Promise.all([
+        dataOf(one.get()),
+        dataOf(one.extractions.get()),
+        dataOf(one.compliance.get()),
+      ]);
+      return { detail, extractions, compliance };
+    },
+    correct: (id, path, value) =>
+      dataOf(documents({ id }).review.post({ corrections: { [path]: value }, approve: false })),
+    approve: (id) => dataOf(documents({ id }).approve.post()),
+    skip: (id) => dataOf(documents({ id }).skip.post()),
+    async shipments(bucket, offset, search) {
+      const query = {
+        page: offset / partSize + 1,
+        pageSize: partSize,
+        ...(bucket !== null && { status: bucket }),
+        ...(search !== '' && { search }),
+      };
+      const { items, totalCount } = await dataOf(shipments.get({ query }));
+      return { items, total: totalCount };
+    },
+    async shipmentCounts() {
+      const { total, ...buckets } = await dataOf(shipments['status-summary'].get());
+      return { all: total, ...buckets };
+    },
+    shipment: (id) => dataOf(shipments({ id }).get()),
+    suggest: (query, attributes) =>
+      dataOf(codes.suggest.post({ query, attributes: { ...attributes }, topK: 10 })),
+  };
+}

@@ -1,0 +1,100 @@
+import type { CheckStatus } from '../../core/compliance/compliance-result.ts';
+import { percent } from '../screens/amounts.ts';
+import type { DocumentResult } from '../screens/document-result.ts';
+import { doubtfulBelow } from '../screens/field-values.ts';
+import { padded } from '../screens/goods-table.ts';
+import { cut } from '../text-table.ts';
+import { cleanText } from './clean-text.ts';
+import type { DeskLine, Tone } from './desk-page.ts';
+import type { DocumentRow } from './document-rows.ts';
+
+const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly tone: Tone }>> = {
+  passed: { mark: '✓', tone: 'good' },
+  warning: { mark: '!', tone: 'doubtful' },
+  failed: { mark: '✗', tone: 'bad' },
+  not_applicable: { mark: '–', tone: 'faint' },
+};
+
+const labelWidth = 20;
+
+/** What is being typed in the place of a value. */
+export interface Correction {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A row as it is shown. @param item what it is chosen by; null: it cannot be. */
+export function documentLine(
+  row: DocumentRow,
+  item: number | null,
+  result: DocumentResult,
+  correction: Correction | null,
+  columns: number,
+): DeskLine {
+  if (row.kind === 'heading') return { text: row.text, tone: 'heading', item: null };
+  if (row.kind === 'note') return { text: row.text, tone: 'plain', item: null };
+  if (row.kind === 'line') return { text: `${row.isOpen ? '▾' : '▸'} ${row.text}`, tone: 'plain', item };
+  if (row.kind === 'check') {
+    const { checkName, status } = row.check;
+    const { mark, tone } = marks[status];
+    return { text: `${mark} ${cleanText(checkName)}`, tone, item };
+  }
+  const indent = row.depth === 1 ? '    ' : '';
+  const label = padded(`${indent}${row.label}`, labelWidth + indent.length, false);
+  if (correction?.path === row.path)
+    return { text: `${label}  ${tail(correction.text, columns - labelWidth - 10)}▏`, tone: 'plain', item };
+  const { text, confidence, printed, page, isFromXml } = row.value;
+  const isCorrected = Object.hasOwn(result.extractions.corrections, row.path);
+  const isDoubtful = confidence !== null && confidence < doubtfulBelow;
+  const sureness = isCorrected
+    ? '   ✎ '
+    : confidence === null
+      ? '     '
+      : `${isDoubtful ? '!' : ' '}${percent(confidence).padStart(4)}`;
+  const place = [
+    isFromXml ? 'XML' : '',
+    printed === null ? '' : `“${printed}”`,
+    page === null ? '' : `p. ${page}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  // The value first: what is printed beside it is told in full below the list.
+  const value = cut(cleanText(text ?? 'not found'), Math.max(20, columns - labelWidth - 11));
+  return {
+    text: `${label}${sureness}  ${value}${place === '' || isCorrected ? '' : `   ${place}`}`,
+    tone: text === null ? 'faint' : isDoubtful ? 'doubtful' : 'plain',
+    item,
+  };
+}
+
+/** The end of what is typed, where the cursor is. */
+const tail = (text: string, room: number): string => {
+  const clean = text.replace(/\p{Cc}|\p{Cf}/gu, ' ');
+  return clean.length <= room ? clean : `…${clean.slice(-(room - 1))}`;
+};
+
+/** What is told in full of the chosen row. */
+export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): string {
+  if (!row || row.kind === 'heading' || row.kind === 'note') return '';
+  if (row.kind === 'check') return cleanText(row.check.message);
+  if (row.kind === 'line') {
+    const suggestion = result.extractions.hsSuggestions.find(({ path }) => path === row.path);
+    const codes = suggestion?.candidates.slice(0, 3) ?? [];
+    const best = codes.map(({ code, confidence }) => `${code} ${percent(confidence)}`).join(', ');
+    return `${row.text}${best === '' ? '' : ` — suggested: ${best}`}`;
+  }
+  const { text, confidence, page, isFromXml } = row.value;
+  if (Object.hasOwn(result.extractions.corrections, row.path))
+    return `${row.label}: ${cleanText(text ?? 'not on the page')} (put right by a person)`;
+  if (text === '') return 'Enter, and type what the goods are.';
+  if (text === null) return `${row.label} was not found. Enter puts one in.`;
+  const printed = cleanText(result.extractions.evidence[row.path]?.text ?? '');
+  return [
+    `${row.label}: ${cleanText(text)}`,
+    printed === '' ? '' : `${isFromXml && page === null ? 'stated' : 'printed'} “${printed}”`,
+    page === null ? '' : `on page ${page}`,
+    confidence === null ? '' : `${percent(confidence)} sure`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,152 @@
+import { cleanText } from './clean-text.ts';
+import { type DeskKey, type DeskPage, movedWithin, type PageView, type Step, stay } from './desk-page.ts';
+import { type Counts, partSize } from './desk-source.ts';
+import type { Listing } from './listing.ts';
+import { typed } from './typed-text.ts';
+
+const keys =
+  '↑↓ choose  Enter open  ←→ bucket  Tab shipments/documents  / filter  c classify  b browse HS  ? help  q quit';
+const typingKeys = 'a part of the name   Enter search   Esc back';
+
+/** A list by its buckets: documents or shipments. The other one takes its place at Tab. */
+export class InboxPage<T extends { readonly id: string }> implements DeskPage {
+  private bucket = 'all';
+  private counts: Counts = {};
+  private items: readonly T[] = [];
+  private total = 0;
+  private offset = 0;
+  private chosenId: string | null = null;
+  private chosen = 0;
+  private filter = '';
+  private typing: string | null = null;
+
+  constructor(
+    private readonly listing: Listing<T>,
+    /** What Tab, c and others lead to. */
+    private readonly lead: (key: DeskKey) => Step | null,
+  ) {}
+
+  isTyping = (): boolean => this.typing !== null;
+  isLive = (): boolean => this.items.some((item) => this.listing.isLive(item));
+
+  async load(): Promise<void> {
+    const { listing, bucket, filter } = this;
+    const counts = await listing.counts();
+    let part = await listing.part(bucket, this.offset, filter);
+    // What stood on this page may have gone to another bucket.
+    if (part.items.length === 0 && this.offset > 0) {
+      this.offset = 0;
+      part = await listing.part(bucket, 0, filter);
+    }
+    this.counts = counts;
+    this.items = part.items;
+    this.total = part.total;
+    const at = part.items.findIndex(({ id }) => id === this.chosenId);
+    this.choose(at >= 0 ? at : movedWithin(part.items.length, this.chosen, 0));
+  }
+
+  async press(key: DeskKey): Promise<Step> {
+    if (this.typing !== null) return this.type(key, this.typing);
+    if (key.name === 'move') await this.move(key.rows);
+    else if (key.name === 'left') await this.turn(-1);
+    else if (key.name === 'right') await this.turn(1);
+    else if (key.name === 'escape' && this.filter !== '') await this.search('');
+    else if (key.name === 'enter') {
+      const item = this.items[this.chosen];
+      if (item) {
+        const ids = this.items.map(({ id }) => id);
+        return { kind: 'open', page: this.listing.open(item, ids) };
+      }
+    } else if (key.name === 'text' && key.text === '/') this.typing = this.filter;
+    else return this.lead(key) ?? stay;
+    return stay;
+  }
+
+  private async type(key: DeskKey, text: string): Promise<Step> {
+    if (key.name === 'escape') this.typing = null;
+    else if (key.name === 'enter') {
+      await this.search(text.trim());
+      this.typing = null;
+    } else this.typing = typed(text, key);
+    return stay;
+  }
+
+  private async search(filter: string): Promise<void> {
+    this.filter = filter;
+    this.offset = 0;
+    this.choose(0);
+    await this.load();
+  }
+
+  private async turn(by: number): Promise<void> {
+    const { buckets } = this.listing;
+    const at = buckets.findIndex(({ id }) => id === this.bucket);
+    this.bucket = buckets[(at + by + buckets.length) % buckets.length]!.id;
+    this.offset = 0;
+    this.chosenId = null;
+    this.chosen = 0;
+    await this.load();
+  }
+
+  /** Past the last of a part, the next one is asked for. */
+  private async move(rows: number): Promise<void> {
+    const last = this.items.length - 1;
+    if (rows > 0 && this.chosen === last && this.offset + this.items.length < this.total) {
+      this.offset += partSize;
+      this.chosenId = null;
+      this.chosen = 0;
+      await this.load();
+    } else if (rows < 0 && this.chosen === 0 && this.offset > 0) {
+      this.offset -= partSize;
+      this.chosenId = null;
+      this.chosen = partSize;
+      await this.load();
+    } else this.choose(movedWithin(this.items.length, this.chosen, rows));
+  }
+
+  private choose(index: number): void {
+    this.chosen = Math.max(0, index);
+    this.chosenId = this.items[this.chosen]?.id ?? null;
+  }
+
+  view(): PageView {
+    const { listing, items, chosen } = this;
+    const item = items[chosen];
+    const rows = items.map((one, index) => ({
+      text: listing.row(one),
+      tone: listing.tone(one),
+      item: index,
+    }));
+    const empty = this.filter === '' ? listing.nothing : `Nothing with “${cleanText(this.filter)}” here.`;
+    return {
+      title: `Landfall   ${listing.name}${this.place()}`,
+      subtitle: this.tabs(),
+      lines: [
+        { text: listing.heading, tone: 'faint', item: null },
+        ...(rows.length > 0 ? rows : [{ text: empty, tone: 'plain' as const, item: null }]),
+      ],
+      chosen,
+      about: this.typing !== null ? `Filter: ${cleanText(this.typing)}▏` : item ? listing.about(item) : '',
+      keys: this.typing !== null ? typingKeys : keys,
+    };
+  }
+
+  /** `, with “hamburg”, 101–200 of 1,234` */
+  private place(): string {
+    const { offset, items, total, filter } = this;
+    const with_ = filter === '' ? '' : `, with “${cleanText(filter)}”`;
+    if (total <= items.length) return with_;
+    return `${with_}, ${count(offset + 1)}–${count(offset + items.length)} of ${count(total)}`;
+  }
+
+  private tabs(): string {
+    return this.listing.buckets
+      .map(({ id, label }) => {
+        const text = `${label} ${count(this.counts[id] ?? 0)}`;
+        return id === this.bucket ? `[${text}]` : ` ${text} `;
+      })
+      .join('');
+  }
+}
+
+const count = (value: number): string => value.toLocaleString('en');

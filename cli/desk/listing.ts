@@ -1,0 +1,22 @@
+import type { DeskPage, Tone } from './desk-page.ts';
+import type { Counts, Part } from './desk-source.ts';
+
+/** A list with buckets that the inbox shows. */
+export interface Listing<T extends { readonly id: string }> {
+  readonly name: string;
+  /** `all` first. */
+  readonly buckets: readonly { readonly id: string; readonly label: string }[];
+  counts(): Promise<Counts>;
+  /** @param offset a multiple of the size of a part. @param filter empty: none. */
+  part(bucket: string, offset: number, filter: string): Promise<Part<T>>;
+  /** Whether it goes on changing by itself. */
+  isLive(item: T): boolean;
+  readonly heading: string;
+  row(item: T): string;
+  tone(item: T): Tone;
+  about(item: T): string;
+  /** @param ids of the list as it is shown. */
+  open(item: T, ids: readonly string[]): DeskPage;
+  /** What is said in the place of an empty list. */
+  readonly nothing: string;
+}

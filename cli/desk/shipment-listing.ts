@@ -1,0 +1,56 @@
+import type { ShipmentItem } from '../../core/shipments/shipment.ts';
+import { shipmentStatuses } from '../../core/shipments/shipment.ts';
+import { padded } from '../screens/goods-table.ts';
+import { cleanText } from './clean-text.ts';
+import type { DeskPage, Tone } from './desk-page.ts';
+import type { DeskSource, ShipmentBucket } from './desk-source.ts';
+import type { Listing } from './listing.ts';
+
+const words: Readonly<Record<ShipmentBucket, string>> = {
+  pending: 'Pending',
+  consistent: 'Consistent',
+  warning: 'Warning',
+  critical: 'Critical',
+  settled: 'Settled',
+};
+
+const tones: Readonly<Record<ShipmentBucket, Tone>> = {
+  pending: 'faint',
+  consistent: 'good',
+  warning: 'doubtful',
+  critical: 'bad',
+  settled: 'plain',
+};
+
+const widths = [10, 9, 8, 7, 4, 16] as const;
+const columns = (cells: readonly string[]): string =>
+  cells.map((cell, at) => padded(cell, widths[at] ?? 0, at > 0 && at < 5)).join('  ');
+
+const isBucket = (id: string): id is ShipmentBucket => Object.hasOwn(words, id);
+
+/** Shipments by the buckets of the specification. @param open the page of one. */
+export function shipmentListing(source: DeskSource, open: (id: string) => DeskPage): Listing<ShipmentItem> {
+  return {
+    name: 'Shipments',
+    buckets: [{ id: 'all', label: 'All' }, ...shipmentStatuses.map((id) => ({ id, label: words[id] }))],
+    counts: source.shipmentCounts,
+    part: (bucket, offset, filter) => source.shipments(isBucket(bucket) ? bucket : null, offset, filter),
+    isLive: ({ status }) => status === 'pending',
+    heading: `  ${columns(['Status', 'Documents', 'Critical', 'Warning', 'Info', 'Compared', 'Reference'])}`,
+    row: ({ status, documentCount, findingCounts, evaluatedAt, reference }) =>
+      columns([
+        words[status],
+        String(documentCount),
+        String(findingCounts.critical),
+        String(findingCounts.warning),
+        String(findingCounts.info),
+        evaluatedAt?.slice(0, 16).replace('T', ' ') ?? '-',
+        cleanText(reference),
+      ]),
+    tone: ({ status }) => tones[status],
+    about: ({ reference, status, documentCount }) =>
+      `${cleanText(reference)}: ${words[status].toLowerCase()}, ${documentCount} ${documentCount === 1 ? 'document' : 'documents'}`,
+    open: ({ id }) => open(id),
+    nothing: 'No shipments here. Papers that travel together: landfall upload --shipment REFERENCE FILE…',
+  };
+}

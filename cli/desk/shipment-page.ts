@@ -1,0 +1,131 @@
+import type { RuleResult } from '../../core/shipments/consistency/finding.ts';
+import { fieldWords } from '../../core/shipments/field-words.ts';
+import type { ShipmentDetail } from '../../core/shipments/shipment.ts';
+import { isDocumentStatus, statusWords, typeWords } from '../screens/words.ts';
+import { wrapped } from '../screens/wrapped.ts';
+import { findingsOf } from '../shipment-text.ts';
+import { cleanText } from './clean-text.ts';
+import {
+  type DeskKey,
+  type DeskLine,
+  type DeskPage,
+  movedWithin,
+  type PageView,
+  type Step,
+  stay,
+  type Tone,
+} from './desk-page.ts';
+import type { DeskSource } from './desk-source.ts';
+import { sideBySide } from './side-by-side.ts';
+
+const tones: Readonly<Record<RuleResult['severity'], Tone>> = {
+  critical: 'bad',
+  warning: 'doubtful',
+  info: 'plain',
+  passed: 'good',
+};
+
+/** One shipment: its papers, and what they say of one another. */
+export class ShipmentPage implements DeskPage {
+  private shipment: ShipmentDetail | null = null;
+  private chosen = 0;
+
+  constructor(
+    private readonly source: DeskSource,
+    private readonly id: string,
+    private readonly openDocument: (id: string, ids: readonly string[]) => DeskPage,
+  ) {}
+
+  isTyping = (): boolean => false;
+  isLive = (): boolean =>
+    this.shipment?.queuedEvaluation != null ||
+    (this.shipment?.documents.some(({ status }) => status === 'processing') ?? false);
+
+  async load(): Promise<void> {
+    this.shipment = await this.source.shipment(this.id);
+    this.chosen = movedWithin(this.count, this.chosen, 0);
+  }
+
+  private get count(): number {
+    return this.shipment!.documents.length + findingsOf(this.shipment!).length;
+  }
+
+  async press(key: DeskKey): Promise<Step> {
+    const { documents } = this.shipment!;
+    if (key.name === 'move') this.chosen = movedWithin(this.count, this.chosen, key.rows);
+    else if (key.name === 'escape' || key.name === 'left') return { kind: 'back' };
+    else if (key.name === 'enter' || key.name === 'right') {
+      const document = documents[this.chosen];
+      const ids = documents.map(({ id }) => id);
+      if (document) return { kind: 'open', page: this.openDocument(document.id, ids) };
+      const [first] = findingsOf(this.shipment!)[this.chosen - documents.length]?.observations ?? [];
+      if (first) return { kind: 'open', page: this.openDocument(first.documentId, ids) };
+    }
+    return stay;
+  }
+
+  view(columns: number): PageView {
+    const shipment = this.shipment!;
+    const { documents, findingCounts, status, settledAt, report, queuedEvaluation } = shipment;
+    const findings = findingsOf(shipment);
+    const { critical, warning, info } = findingCounts;
+    const document = documents[this.chosen];
+    return {
+      title: `Shipment ${cleanText(shipment.reference)}`,
+      subtitle: [
+        settledAt === null ? status : 'settled',
+        `${critical} critical, ${warning} ${warning === 1 ? 'warning' : 'warnings'}, ${info} info`,
+        report === null ? '' : `compared ${report.evaluatedAt.slice(0, 16).replace('T', ' ')}`,
+        queuedEvaluation === null ? '' : 'being compared …',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      lines: [
+        { text: 'Documents', tone: 'heading', item: null },
+        ...documents.map(({ fileName, documentType, status, isSuperseded }, item): DeskLine => {
+          const type = documentType === null ? 'Unknown' : typeWords[documentType];
+          const words = isDocumentStatus(status) ? statusWords[status] : status;
+          const counts = isSuperseded ? ' (superseded)' : '';
+          const tone = isSuperseded ? 'faint' : 'plain';
+          return { text: `${type}: ${cleanText(fileName)}  ${words}${counts}`, tone, item };
+        }),
+        { text: '', tone: 'plain', item: null },
+        { text: headingOf(shipment, findings), tone: 'heading', item: null },
+        ...findings.flatMap((finding, at) => this.findingLines(finding, documents.length + at, columns)),
+      ],
+      chosen: this.chosen,
+      about: document ? cleanText(document.fileName) : '',
+      keys: '↑↓ choose   Enter open the document   Esc back   ? help   q quit',
+    };
+  }
+
+  /** A finding in a line; the chosen one with what it says, and the printed texts beside one another. */
+  private findingLines(finding: RuleResult, item: number, columns: number): readonly DeskLine[] {
+    const { severity, ruleName, message, observations } = finding;
+    const head: DeskLine = {
+      text: `${severity.toUpperCase().padEnd(8)}  ${cleanText(ruleName)}`,
+      tone: tones[severity],
+      item,
+    };
+    if (item !== this.chosen) return [head];
+    const files = new Map(this.shipment!.documents.map(({ id, fileName }) => [id, fileName]));
+    const room = columns - 6;
+    const texts = observations.map(({ documentId, documentType, field, value, text, page }) => ({
+      heading: cleanText(
+        `${typeWords[documentType]}${page === null ? '' : `, page ${page}`}: ${fieldWords(field)} (${files.get(documentId) ?? documentId})`,
+      ),
+      text: cleanText(text === null ? (value === null ? 'nothing' : JSON.stringify(value)) : `“${text}”`),
+    }));
+    return [
+      head,
+      ...[...wrapped(cleanText(message), room).split('\n'), ...sideBySide(texts, room)].map(
+        (text): DeskLine => ({ text: `    ${text}`, tone: 'plain', item }),
+      ),
+    ];
+  }
+}
+
+function headingOf({ report }: ShipmentDetail, findings: readonly RuleResult[]): string {
+  if (report === null) return 'Nothing was compared yet: two documents have to be read.';
+  return findings.length === 0 ? 'The documents agree.' : 'Findings, worst first';
+}
