@@ -19,7 +19,8 @@ export const destination: ConsistencyRule = {
     });
     const findings: RuleFinding[] = [];
     const [first, second] = stated;
-    if (first && second && first.country !== second.country)
+    // A certificate may be made out for the union of which the country is a member.
+    if (first && second && !context.knowledge.goods.isSameOrigin(first.country, second.country))
       findings.push({
         severity: 'critical',
         message: `The invoice sends the goods to ${first.country}, the certificate of origin is made out for ${second.country}. A certificate for another country gives no preference, and controls of exports look at the destination: please say where the goods go, and have the wrong paper corrected.`,

@@ -2,7 +2,7 @@ import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { areDifferentAddresses } from '../trade/compare-addresses.ts';
-import { buyersOf, compareParties, type NamedParty, sellersOf } from '../trade/named-party.ts';
+import { buyersOf, compareParties, hasSite, type NamedParty, sellersOf } from '../trade/named-party.ts';
 import { quoted, typeName } from '../wording.ts';
 
 /** One company at two addresses: a works or a warehouse on the bill of lading, else a question. */
@@ -24,7 +24,8 @@ export const partyAddresses: ConsistencyRule = {
         const isDelivery =
           other.paper.documentType === 'bill_of_lading' ||
           other.role === 'supplier' ||
-          other.role === 'exporter';
+          other.role === 'exporter' ||
+          hasSite(first, other, companies);
         return [
           {
             severity: isDelivery ? 'info' : 'warning',

@@ -32,16 +32,38 @@ export const partyTaxNumbers: ConsistencyRule = {
   },
 };
 
-/** Of one kind, which two numbers of one length are; the country in front, signs and slips of reading do not matter. */
+/** Of one kind, as far as they show: a contradiction needs two numbers of which neither holds the other. */
 function isOtherNumber(left: NamedParty, right: NamedParty): boolean {
-  const [one, other] = [left, right].map(({ party }) =>
-    readingKey((party.taxId ?? '').replace(/^[^\d]*?(?:EORI|VAT|TAX|ID|GST(?:IN)?|USt)[\s.:-]*/i, '')),
-  ) as [string, string];
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.includes(short)) return false;
-  const letters = /^[a-z]{2,3}/i;
-  return (
-    Math.abs(short.length - long.length) <=
-    (letters.test(left.party.taxId ?? '') === letters.test(right.party.taxId ?? '') ? 0 : 3)
-  );
+  const [one, other] = [taxNumberOf(left), taxNumberOf(right)];
+  const [short, long] = one.key.length <= other.key.length ? [one, other] : [other, one];
+  if (long.key.includes(short.key)) return false;
+  if (one.kind !== null && other.kind !== null && one.kind !== other.kind) return false;
+  // An EORI number begins with the country; a number of the same company without it is a national one.
+  const isEori = one.kind === 'EORI' || other.kind === 'EORI';
+  if (isEori && one.kind !== other.kind && one.country !== other.country) return false;
+  const hasCountry = (one.country === null) === (other.country === null);
+  return long.key.length - short.key.length <= (hasCountry ? 0 : 3);
+}
+
+interface TaxNumber {
+  /** As it is called on the paper; null where it stands alone. */
+  readonly kind: string | null;
+  /** The two or three letters that it begins with. */
+  readonly country: string | null;
+  readonly key: string;
+}
+
+const label =
+  /^[^\d]*?\b(EORI|VAT|UID|GST(?:IN)?|USt|TIN|EIN|TAX|ID)\b[\s.:-]*(?:ID(?:NR)?\b|No\b|Nr\b)?[\s.:-]*/i;
+
+function taxNumberOf({ party }: NamedParty): TaxNumber {
+  const printed = (party.taxId ?? '').trim();
+  const kind = label.exec(printed)?.[1]?.toUpperCase() ?? null;
+  const number = kind === null ? printed : printed.replace(label, '');
+  return {
+    // "Tax" and "ID" are any kind.
+    kind: kind === 'TAX' || kind === 'ID' ? null : kind,
+    country: /^[A-Z]{2,3}(?=[\s.-]?\d)/i.exec(number)?.[0].toUpperCase() ?? null,
+    key: readingKey(number),
+  };
 }

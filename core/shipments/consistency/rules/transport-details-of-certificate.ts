@@ -6,7 +6,7 @@ import { daysBetween } from '../trade/calendar.ts';
 import { citesNumber } from '../trade/cited-number.ts';
 import { comparePlaces, readPlace } from '../trade/read-places.ts';
 import { partsOf, readTransport, type TransportDetails } from '../trade/read-transport.ts';
-import { namesShip, shipWords, voyageKey } from '../trade/ship-name.ts';
+import { namesShip, shipWords, voyageKey, voyageKeys } from '../trade/ship-name.ts';
 import { quoted } from '../wording.ts';
 
 type Certificate = PaperOf<'certificate_of_origin'>;
@@ -78,15 +78,15 @@ const unlabelled = (details: TransportDetails): readonly string[] =>
   );
 
 const voyage: Compare = (details, { data }) => {
-  const own = voyageKey(data.voyageNumber ?? '');
-  if (own === '' || !data.vessel || !namesShip(details.printed, data.vessel)) return null;
+  const own = voyageKeys(data.voyageNumber ?? '');
+  if (own.length === 0 || !data.vessel || !namesShip(details.printed, data.vessel)) return null;
   const labelled = partsOf(details, 'voyage').map((text) => text.split(/\s/)[0] ?? '');
   const behindShip = [...partsOf(details, 'vessel'), ...unlabelled(details)]
     .filter((text) => namesShip(text, data.vessel ?? ''))
     .flatMap((text) => /[\s/,.-](?:v\.?\s*)?([A-Z]{0,2}\d{2,5}\s?[A-Z]?)\s*$/iu.exec(text)?.[1] ?? []);
   const printed = [...labelled, ...behindShip].filter((text) => /\d/.test(text));
   const [first] = printed;
-  if (first === undefined || printed.some((text) => voyageKey(text) === own)) return null;
+  if (first === undefined || printed.some((text) => own.includes(voyageKey(text)))) return null;
   return {
     field: 'voyageNumber',
     message: `The certificate of origin gives voyage ${quoted(first)}, the bill of lading ${quoted(data.voyageNumber)}.`,

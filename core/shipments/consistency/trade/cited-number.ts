@@ -1,5 +1,5 @@
 import { readingKey } from './likeness.ts';
-import { wordsIn } from './phrases.ts';
+import { phraseKey, wordsIn } from './phrases.ts';
 
 /**
  * Whether a text cites a number: `INV. NO. 2025/1234 DD 2025-01-03`, `INV1, INV2`, `00INV1`, `20251234`. Signs
@@ -8,12 +8,13 @@ import { wordsIn } from './phrases.ts';
 export function citesNumber(cited: string, number: string): boolean {
   const own = readingKey(number);
   if (own === '') return false;
-  const tokens = wordsIn(cited).map(({ key }) => readingKey(key));
+  const plain = phraseKey(number);
+  const tokens = wordsIn(cited).map(({ key }) => key);
   for (let from = 0; from < tokens.length; from += 1) {
     let joined = '';
     for (let to = from; to < tokens.length && joined.length <= own.length + 8; to += 1) {
       joined += tokens[to];
-      if (isSameKey(joined, own)) return true;
+      if (isSameKey(joined, plain)) return true;
     }
   }
   // The number alone, without the series before it: 1234 for INV-2025-1234.
@@ -26,10 +27,14 @@ export function citesNumber(cited: string, number: string): boolean {
 
 function isSameKey(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (short === long) return true;
-  const lead = long.slice(0, long.length - short.length);
-  // What was folded to digits above may have been letters: a label of letters, or zeros.
-  return long.endsWith(short) && short.length >= 4 && (/^0+$/.test(lead) || isLabel(lead));
+  const [shortKey, longKey] = [readingKey(short), readingKey(long)];
+  if (shortKey === longKey) return true;
+  if (!longKey.endsWith(shortKey) || shortKey.length < 4) return false;
+  const lead = longKey.slice(0, longKey.length - shortKey.length);
+  // What was folded to digits may have been letters: a label of letters, or zeros.
+  if (/^0+$/.test(lead) || isLabel(lead)) return true;
+  // Letters of a series in front of a number that is long enough to tell by itself: `PO` or `B` before 297692.
+  return /^\p{L}{1,4}$/u.test(long.slice(0, lead.length)) && /^\d{4,}$/.test(short);
 }
 
 const isLabel = (lead: string): boolean => labels.has(lead);

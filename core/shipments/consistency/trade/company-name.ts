@@ -1,3 +1,4 @@
+import { squashLikeOcr } from '../../../layout/fold.ts';
 import type { CompanyWords } from './company-words.ts';
 import { editDistance } from './likeness.ts';
 import { phrasesIn, type TextWord, wordsIn } from './phrases.ts';
@@ -51,12 +52,15 @@ export function readCompanyName(printed: string, knowledge: CompanyWords): Compa
 /** Whether two words are one: misspelt, misread or abbreviated. */
 export function isSameWord(left: string, right: string, knowledge: CompanyWords): boolean {
   if (left === right) return true;
+  // Letters that look alike are misread more than once in a word: `Va1trornpia`.
+  const [one, other] = [squashLikeOcr(left), squashLikeOcr(right)];
+  if (one === other) return true;
+  if (Math.min(one.length, other.length) >= 5 && editDistance(one, other, 1) <= 1) return true;
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (short.length >= 3 && long.startsWith(short)) return true;
   const meant = knowledge.short.get(short);
   if (meant && (meant === long || long.startsWith(meant.slice(0, -1)))) return true;
   if (short.length >= 9 && editDistance(short, long, 2) <= 2) return true;
-  if (short.length >= 5 && editDistance(short, long, 1) <= 1) return true;
   return isContraction(short, long);
 }
 

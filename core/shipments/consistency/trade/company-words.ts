@@ -12,6 +12,7 @@ const kinds = [
   'order',
   'same',
   'short',
+  'site',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -28,6 +29,8 @@ export interface CompanyWords {
   readonly banks: ReadonlySet<string>;
   readonly order: ReadonlyMap<string, true>;
   readonly same: ReadonlySet<string>;
+  /** Words of a place at which a company keeps or makes goods. */
+  readonly sites: ReadonlyMap<string, true>;
 }
 
 /**
@@ -60,5 +63,6 @@ export function loadCompanyWords(file: string): CompanyWords {
     banks: set('bank'),
     order: phrases('order'),
     same: set('same'),
+    sites: phrases('site'),
   };
 }

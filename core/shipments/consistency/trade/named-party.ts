@@ -73,6 +73,14 @@ export function compareParties(left: NamedParty, right: NamedParty, words: Compa
   return compareNames(left.name, right.name, words, places);
 }
 
+/** Whether one of the two is named or addressed as a branch, a warehouse or a works of the company. */
+export function hasSite(left: NamedParty, right: NamedParty, { sites }: CompanyWords): boolean {
+  const names = (text: string | null) => phrasesIn(wordsIn(text ?? ''), sites).length > 0;
+  // A word that both names have is a part of the name.
+  if (names(left.name.printed) !== names(right.name.printed)) return true;
+  return names(left.party.address) || names(right.party.address);
+}
+
 /** Whether the name is that of a forwarder or carrier. */
 export const isForwarder = ({ name }: NamedParty, { forwarders }: CompanyWords): boolean =>
   wordsIn(name.printed).some(({ key }) => forwarders.has(key));

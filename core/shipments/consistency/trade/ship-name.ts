@@ -15,8 +15,19 @@ export function shipWords(printed: string): readonly string[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** Whether a text names the ship; a letter in eight may be misread. */
-export function namesShip(text: string, ship: string): boolean {
+/** The ships of a text that names several: `KOTA LARA / EVER GIVEN`, feeder and ocean vessel; not those of `M/V EVER GIVEN`. */
+const shipsIn = (printed: string): readonly string[] => {
+  const several = printed
+    .split(/[/;+,\n]|\s-\s/)
+    .filter((part) => shipWords(part).some((word) => word.length >= 3));
+  return several.length > 1 ? several : [printed];
+};
+
+/** Whether a text names the ship, or one of several; a letter in eight may be misread. */
+export const namesShip = (text: string, ship: string): boolean =>
+  shipsIn(ship).some((one) => namesOne(text, one));
+
+function namesOne(text: string, ship: string): boolean {
   const name = readingKey(shipWords(ship).join(''));
   if (name.length < 3) return true;
   const whole = readingKey(text);
@@ -28,6 +39,10 @@ export function namesShip(text: string, ship: string): boolean {
       if (editDistance(whole.slice(at, at + size), name, most) <= most) return true;
   return false;
 }
+
+/** The voyages of a text, as they are compared; feeder and ocean vessel have one each: `023W / 512E`. */
+export const voyageKeys = (printed: string): readonly string[] =>
+  [printed, ...printed.split(/[/;+,\n]/)].map(voyageKey).filter((key) => key !== '');
 
 /** A voyage as it is compared: `V.0123E` is `123e`. */
 export const voyageKey = (printed: string): string =>

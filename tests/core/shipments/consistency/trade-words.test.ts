@@ -15,7 +15,7 @@ import { readMarks } from '../../../../core/shipments/consistency/trade/marks.ts
 import { orderIn } from '../../../../core/shipments/consistency/trade/named-party.ts';
 import { isReachedFrom, loadPlaceBook } from '../../../../core/shipments/consistency/trade/place-book.ts';
 import { comparePlaces, readPlace } from '../../../../core/shipments/consistency/trade/read-places.ts';
-import { namesShip, voyageKey } from '../../../../core/shipments/consistency/trade/ship-name.ts';
+import { namesShip, voyageKey, voyageKeys } from '../../../../core/shipments/consistency/trade/ship-name.ts';
 
 const { trade, values } = loadConsistencyKnowledge();
 
@@ -33,6 +33,8 @@ describe('names of companies', () => {
     ['Fabbrica Rossi S.r.l.', 'FABBRICA ROSSI SRL', 'same'],
     ['Nordwerk Technik GmbH', 'N0rdwerk Technik GmbH', 'same'],
     ['Nordwerk Technik GmbH', 'Fast Freight Ltd o/b Nordwerk Technik GmbH', 'same'],
+    ['Valtrompia Tessile S.p.A.', 'Va1trornpia Tessi1e S.p.A.', 'same'],
+    ['Harlan & Pike Outfitters Inc.', 'Harlan & Plke Outf1tters Inc.', 'same'],
     ['Delmas Distribution SAS', 'Delmas Distribution SARL', 'other_form'],
     ['Nordwerk Textil GmbH', 'Nordwerk Armaturen GmbH', 'sister'],
     ['Shree Ganpati Exports', 'Kaveri Exports', 'different'],
@@ -83,6 +85,10 @@ describe('cited numbers', () => {
     ['INV-2024-0007', 'INV-2025-0007', false],
     ['12345', '1234', false],
     ['INV-1243', 'INV-1234', false],
+    ['29-7692', 'B29-7692', true],
+    ['829-7692', '29-7692', false],
+    ['7692', 'KB29-7692', true],
+    ['7693', 'B7692', false],
   ])('%s cites %s: %p', (cited, number, expected) => {
     expect(citesNumber(cited, number)).toBe(expected);
   });
@@ -99,6 +105,9 @@ test('marks: what is none, words and the last package', () => {
 test('a ship is known without its prefix and with a letter misread, a voyage without its mark', () => {
   expect(namesShip('PER M.V. HALCY0N STRAIT V.012E', 'Halcyon Strait')).toBe(true);
   expect(namesShip('PER M.V. EVER LUCENT', 'Halcyon Strait')).toBe(false);
+  expect(namesShip('BY SEA, HALCYON STRAIT 012E', 'KOTA LARA / HALCYON STRAIT')).toBe(true);
+  expect(namesShip('BY SEA, EVER LUCENT 012E', 'KOTA LARA / HALCYON STRAIT')).toBe(false);
+  expect(voyageKeys('023W / V.0512E')).toContain('512e');
   expect(voyageKey('V.0123E')).toBe(voyageKey('123E'));
 });
 
