@@ -20,6 +20,7 @@ import { addServe } from './commands/serve.ts';
 import { addShipments } from './commands/shipments.ts';
 import { addUpload } from './commands/upload.ts';
 import { addUsers } from './commands/users.ts';
+import { addWatch } from './commands/watch.ts';
 import { addWebhooks } from './commands/webhooks.ts';
 import { type ExitCode, exitCodes, exitCodeTable } from './exit-codes.ts';
 import { createOutput, formats } from './output.ts';
@@ -38,6 +39,7 @@ const examples = `Examples:
   landfall init --organization "Broker Ltd" --email me@broker.example
   landfall upload *.pdf --wait                          process documents here
   landfall upload --shipment SHP-1042 *.pdf --fail-on critical   compare what travels together
+  landfall watch inbox                                  upload what comes into a folder, once
   landfall serve --port 8787                            …or serve the API to others
   landfall webhooks listen                              receive events here, verified, as NDJSON
   landfall login https://landfall.example.com --email me@broker.example
@@ -74,6 +76,7 @@ export function createProgram(surroundings: Surroundings): Command {
   for (const add of [
     addExtract,
     addUpload,
+    addWatch,
     addDocuments,
     addShipments,
     addBatch,

@@ -1,0 +1,60 @@
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a folder holds that is to be uploaded. */
+export interface Standing {
+  /** Names of files that have not changed for the whole time and can be opened, the oldest first. */
+  readonly ready: readonly string[];
+  /** Names of files that still change, are empty, or cannot be opened. */
+  readonly moving: readonly string[];
+}
+
+/** Names that programs give to files they are not done with. */
+const unfinished = /^[.~]|\.(part|partial|tmp|crdownload|download|filepart|swp)$/i;
+
+/** As much of a file as shows that it was written to. */
+const trace = async (path: string): Promise<string | null> => {
+  const found = await lstat(path).catch(() => null);
+  return found?.isFile() ? `${found.size} ${found.mtimeMs} ${found.ino}` : null;
+};
+
+/**
+ * Looks at a folder again and again, and tells which of its files are whole: a program that copies one has no way
+ * to say when it is done, so that a file counts once it stood still for a while.
+ * @param milliseconds for which it must stand still.
+ * @param now milliseconds.
+ */
+export function createStandstill(folder: string, milliseconds: number, now: () => number) {
+  let known = new Map<string, { readonly trace: string; readonly since: number }>();
+
+  return async function look(): Promise<Standing> {
+    const seen: typeof known = new Map();
+    const ready: string[] = [];
+    const moving: string[] = [];
+    for (const name of (await readdir(folder)).toSorted()) {
+      if (unfinished.test(name)) continue;
+      const path = join(folder, name);
+      const found = await trace(path);
+      if (found === null) continue;
+      const before = known.get(name);
+      const since = before?.trace === found ? before.since : now();
+      seen.set(name, { trace: found, since });
+      const stands = now() - since >= milliseconds && !found.startsWith('0 ');
+      if (stands && (await canBeOpened(path))) ready.push(name);
+      else moving.push(name);
+    }
+    known = seen;
+    return { ready: ready.toSorted((a, b) => seen.get(a)!.since - seen.get(b)!.since), moving };
+  };
+}
+
+/** On some systems whoever writes a file keeps others from opening it. */
+async function canBeOpened(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'r')).close();
+    return true;
+  } catch {
+    // Said by `moving`: it may be let go of later.
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { CommandError, commandErrorOf } from '../command-error.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Standing } from './standstill.ts';
+import type { TakeFiles } from './take-files.ts';
+import type { LeftInFolder } from './watched-file.ts';
+
+export interface WatchFolderOptions {
+  readonly look: () => Promise<Standing>;
+  readonly files: TakeFiles;
+  /** Ends when all that lies there and stands still has been dealt with. */
+  readonly isOnce: boolean;
+  /** Milliseconds for which a file has to stand still. */
+  readonly settle: number;
+  /** Told once each time that it begins: nothing can be sent for now. */
+  readonly onTrouble: (error: CommandError) => void;
+  readonly now: () => number;
+  readonly stop: { readonly isAsked: () => boolean; readonly asked: Promise<void> };
+}
+
+/** Milliseconds until a server that does not answer is asked again, at most. */
+const longestPause = 60_000;
+const shortestPause = 50;
+const usualPause = 1_000;
+
+/**
+ * Takes what comes into a folder until it is told to stop: then what is under way is finished, and nothing begun.
+ * @returns what is left there.
+ * @throws CommandError when the credential is refused, and, with `isOnce`, when the server does not answer.
+ */
+export async function watchFolder(options: WatchFolderOptions): Promise<LeftInFolder> {
+  const { look, files, isOnce, settle, now, stop } = options;
+  const usual = Math.min(usualPause, Math.max(shortestPause, settle / 2));
+  const begun = now();
+  let pause = usual;
+  for (let wasInTrouble = false; ; ) {
+    const { ready, moving } = await look();
+    const waiting = ready.filter((name) => !files.inHand().includes(name));
+    const trouble = (await takeAll(waiting, options)) ?? files.trouble();
+    if (trouble) {
+      if (isOnce || trouble.exitCode !== exitCodes.tryLater) throw trouble;
+      if (!wasInTrouble) options.onTrouble(trouble);
+    }
+    pause = trouble ? Math.min(longestPause, pause * 2) : usual;
+    wasInTrouble = trouble !== null;
+    const unread = files.inHand();
+    const isThrough = now() - begun > settle && waiting.length === 0 && unread.length === 0;
+    if (stop.isAsked() || (isOnce && isThrough)) {
+      const { ready: still, moving: changing } = stop.isAsked() ? await look() : { ready: [], moving };
+      return { unsent: [...still, ...changing].filter((name) => !unread.includes(name)), unread };
+    }
+    await Promise.race([Bun.sleep(pause), stop.asked]);
+  }
+}
+
+/** @returns why it was given up, if it was. */
+async function takeAll(
+  names: readonly string[],
+  { files, stop }: WatchFolderOptions,
+): Promise<CommandError | null> {
+  for (const name of names) {
+    if (stop.isAsked()) return null;
+    try {
+      await files.take(name);
+    } catch (error) {
+      return error instanceof CommandError ? error : commandErrorOf(error);
+    }
+  }
+  return null;
+}

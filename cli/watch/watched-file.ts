@@ -1,0 +1,42 @@
+/** What became of one file of a watched folder: one line of output. */
+export interface WatchedFile {
+  readonly file: string;
+  /** `duplicate`: the same content was read before, and was not uploaded again. */
+  readonly outcome: 'done' | 'failed' | 'duplicate';
+  readonly sha256: string | null;
+  readonly documentId: string | null;
+  /** How its document stands, where it was read now. */
+  readonly documentStatus: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  /** Null: it was taken away, or written to, meanwhile. */
+  readonly movedTo: string | null;
+  readonly at: string;
+}
+
+/** What lies in the folder still when watching ends. */
+export interface LeftInFolder {
+  /** Not uploaded. */
+  readonly unsent: readonly string[];
+  /** Uploaded and not read yet. */
+  readonly unread: readonly string[];
+}
+
+export const watchedFileText = ({ file, outcome, documentStatus, documentId, error }: WatchedFile): string =>
+  [
+    `${outcome.padEnd(9)} ${file}`,
+    documentStatus ?? (outcome === 'duplicate' ? 'the same was uploaded before' : null),
+    documentId,
+    error?.message,
+  ]
+    .filter(Boolean)
+    .join('  ');
+
+/** What a person should know of what is left; null: nothing is. */
+export function leftText({ unsent, unread }: LeftInFolder): string | null {
+  const parts = [
+    unread.length > 0 &&
+      `Uploaded and not read yet: ${unread.join(', ')}; moved when you watch the folder again.`,
+    unsent.length > 0 && `Not uploaded: ${unsent.join(', ')}.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
