@@ -8,6 +8,7 @@ import { goodsErrorKinds } from '../tests/fixtures/shipments/error-kinds-goods.t
 import { transportErrors } from '../tests/fixtures/shipments/error-kinds-transport.ts';
 import { harmlessGoods } from '../tests/fixtures/shipments/harmless-goods.ts';
 import { harmlessTransport } from '../tests/fixtures/shipments/harmless-transport.ts';
+import { measureLarge } from './consistency/measure-large.ts';
 import { type MeasuredSet, measureKinds } from './consistency/measure-sets.ts';
 import { readDrawn } from './consistency/read-drawn.ts';
 
@@ -15,7 +16,8 @@ import { readDrawn } from './consistency/read-drawn.ts';
  * Measures the rules over shipments with one true error, and over those with a difference that is none:
  * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show] [--model FOLDER] [--drawn] [--scan DPI] [--every N]`,
  * where a folder with a prepared model has descriptions judged by meaning. `--drawn` draws the papers as PDFs
- * and reads them, `--scan DPI` scans of them; `--every 10` takes every tenth kind.
+ * and reads them, `--scan DPI` scans of them; `--every 10` takes every tenth kind. `--large` measures instead what
+ * four papers with 400 lines each take (`--lines N` for others), and fails at 150 ms of processor time or more.
  */
 const { values } = parseArgs({
   options: {
@@ -27,10 +29,20 @@ const { values } = parseArgs({
     drawn: { type: 'boolean', default: false },
     scan: { type: 'string' },
     every: { type: 'string', default: '1' },
+    large: { type: 'boolean', default: false },
+    lines: { type: 'string', default: '400' },
   },
 });
 
 const knowledge = loadConsistencyKnowledge();
+if (values.large) {
+  const measures = measureLarge(Number(values.lines), knowledge);
+  for (const { name, lines, median, worst } of measures)
+    console.log(
+      `4 papers, ${lines} lines, ${name}: ${median.toFixed(0)} ms (median), ${worst.toFixed(0)} ms (worst)`,
+    );
+  process.exit(measures.some(({ median }) => median >= 150) ? 1 : 0);
+}
 const named = <Kind extends { readonly name: string }>(kinds: readonly Kind[]): readonly Kind[] =>
   kinds.filter(({ name }) => name.includes(values.only)).filter((_, at) => at % Number(values.every) === 0);
 const errors = named([...transportErrors, ...goodsErrorKinds]);
