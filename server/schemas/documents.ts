@@ -117,6 +117,11 @@ const evidence = t.Object({
   source: t.Optional(
     t.Literal('xml', { description: 'Read from the e-invoice inside the file; absent: from the page' }),
   ),
+  readings: t.Optional(
+    list(t.String(), {
+      description: 'Both dates that 03/04/2026 can be, the chosen one first; absent: it means one thing only',
+    }),
+  ),
 });
 
 export const extractionsResponse = t.Object({

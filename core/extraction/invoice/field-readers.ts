@@ -1,7 +1,7 @@
 import type { DocumentContext } from '../document-context.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import { findCountries, readCountry } from '../values/country.ts';
-import { chooseDate, findDates } from '../values/date.ts';
+import { chooseDate, type DateReading, findDates } from '../values/date.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { findNumbers } from '../values/number.ts';
@@ -30,6 +30,11 @@ export interface FieldReaders {
   readonly terms: ValueReader<string>;
 }
 
+/** The two days that numbers alone can mean, the chosen one first. */
+function bothReadings(date: DateReading, chosen: string): string[] {
+  return [...new Set([chosen, date.dayFirst ?? chosen, date.monthFirst ?? chosen])];
+}
+
 export function fieldReaders(context: DocumentContext): FieldReaders {
   const { values } = context.knowledge;
   return {
@@ -52,6 +57,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
           certainty: chosen.certainty * place,
           index: date.index,
           length: date.length,
+          ...(date.order === 'both' ? { readings: bothReadings(date, chosen.value) } : {}),
         };
       }
       return null;

@@ -13,6 +13,8 @@ export interface Reading<T> {
   readonly certainty: number;
   readonly index: number;
   readonly length: number;
+  /** All that the print can mean, the value first, where it can mean several things. */
+  readonly readings?: readonly string[];
 }
 
 export type ValueReader<T> = (
@@ -117,7 +119,9 @@ export function candidatesFor<T>(
       const pieces = piecesAt(run, reading.index, reading.length);
       if (pieces.length === 0) continue;
       const confidence = strength * hit.place * place.weight * reading.certainty * pageShare(hit);
-      candidates.push({ ...foundAt(reading.value, confidence, pieces), standing: confidence, run, hit });
+      const found = foundAt(reading.value, confidence, pieces);
+      const evidence = reading.readings ? { ...found.evidence, readings: reading.readings } : found.evidence;
+      candidates.push({ ...found, evidence, standing: confidence, run, hit });
     }
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);

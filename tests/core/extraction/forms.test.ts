@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  compareDocument,
-  type DocumentScore,
-  type DocumentTruth,
-} from '../../../core/documents/measure/compare-document.ts';
+import { compareDocument, type DocumentScore } from '../../../core/documents/measure/compare-document.ts';
+import type { DocumentTruth } from '../../../core/documents/measure/document-truth.ts';
 import { extractDocument } from '../../../core/extraction/extract-document.ts';
 import { textReading } from '../layout/text-page.ts';
 

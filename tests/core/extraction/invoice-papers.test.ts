@@ -138,6 +138,7 @@ describe('an invoice is read whatever its layout and language', () => {
     });
     expect(lines('american')[1]).toEqual(['Drill bit set, 5 pc', 100, 8.99, 899]);
     expect(extraction.evidence.invoiceDate?.text).toBe('03/04/2024');
+    expect(extraction.evidence.invoiceDate?.readings).toEqual(['2024-03-04', '2024-04-03']);
   });
 
   test('an Indian invoice in lakhs whose buyer is "same as consignee"', () => {
