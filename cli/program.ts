@@ -2,14 +2,16 @@ import { Command, CommanderError, Option } from 'commander';
 import { ConfigurationError } from '../core/config.ts';
 import { settings } from '../core/settings.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { CommandError, commandErrorOf } from './command-error.ts';
+import { CommandError, commandErrorOf, usageError } from './command-error.ts';
 import { addBackup } from './commands/backup.ts';
 import { addBench } from './commands/bench.ts';
 import { addClassify } from './commands/classify.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfig } from './commands/config.ts';
+import { canOpenDesk, isNotSetUp, openDesk } from './commands/desk.ts';
 import { addBatch } from './commands/documents/download.ts';
 import { addDocuments } from './commands/documents.ts';
+import { addExport } from './commands/export.ts';
 import { addExtract } from './commands/extract.ts';
 import { addHs } from './commands/hs.ts';
 import { addInit } from './commands/init.ts';
@@ -28,6 +30,7 @@ import { InterruptedError } from './secret-input.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const examples = `Examples:
+  landfall                                              in a terminal: the desk, to review by keyboard
   landfall extract invoice.pdf                          read one file, store nothing
   landfall classify "cotton t-shirt, knitted, for men"  suggest HS subheadings
   cut -f2 goods.tsv | landfall classify - > codes.ndjson
@@ -40,6 +43,7 @@ const examples = `Examples:
   landfall upload *.pdf --wait                          process documents here
   landfall upload --shipment SHP-1042 *.pdf --fail-on critical   compare what travels together
   landfall watch inbox                                  upload what comes into a folder, once
+  landfall export lines --type invoice -o lines.xlsx    also csv, json, ndjson; documents, shipments
   landfall serve --port 8787                            …or serve the API to others
   landfall webhooks listen                              receive events here, verified, as NDJSON
   landfall login https://landfall.example.com --email me@broker.example
@@ -59,7 +63,10 @@ export function createProgram(surroundings: Surroundings): Command {
     .description('Reads trade documents, checks them for customs and suggests HS codes, on this machine.')
     .version(packageFile.version)
     .addOption(
-      new Option('--format <format>', 'of the result; JSON by itself off a terminal').choices([...formats]),
+      new Option('--format <format>', 'of the result; JSON by itself off a terminal').choices([
+        ...formats,
+        'xlsx',
+      ]),
     )
     .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .option('--quiet', 'errors only, beside the result')
@@ -67,6 +74,10 @@ export function createProgram(surroundings: Surroundings): Command {
     .addHelpText('before', `${examples}`)
     .addHelpText('after', `\n${exitCodeTable}\n\n${environmentTable()}`)
     .showSuggestionAfterError(true)
+    .hook('preAction', (_, command) => {
+      if (command.optsWithGlobals().format === 'xlsx' && command.parent?.name() !== 'export')
+        throw usageError('--format xlsx is for `landfall export`');
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => surroundings.output.write(text),
@@ -80,6 +91,7 @@ export function createProgram(surroundings: Surroundings): Command {
     addDocuments,
     addShipments,
     addBatch,
+    addExport,
     addWebhooks,
     addClassify,
     addHs,
@@ -103,7 +115,7 @@ export async function runProgram(words: readonly string[], given: Surroundings):
   const surroundings = asAsked(given, words);
   const program = createProgram(surroundings);
   try {
-    if (words.length === 0) program.help();
+    if (words.length === 0) return await openDeskOrHelp(program, surroundings);
     await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
@@ -126,6 +138,18 @@ function asAsked(surroundings: Surroundings, words: readonly string[]): Surround
     environment: { ...surroundings.environment, ...noColor },
     isQuiet: options.has('--quiet') || (surroundings.isQuiet ?? false),
   };
+}
+
+/** Without a command: the desk, where there is somebody to sit at it. */
+async function openDeskOrHelp(program: Command, surroundings: Surroundings): Promise<ExitCode> {
+  if (!canOpenDesk(surroundings)) return program.help();
+  try {
+    await openDesk(surroundings);
+    return exitCodes.done;
+  } catch (error) {
+    if (isNotSetUp(error)) return program.help();
+    throw error;
+  }
 }
 
 function toldError(error: unknown): CommandError {

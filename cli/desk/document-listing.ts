@@ -40,6 +40,7 @@ export function documentListing(
 ): Listing<DocumentListItem> {
   return {
     name: 'Documents',
+    other: 'shipments',
     buckets: [
       { id: 'all', label: 'All' },
       ...documentStatuses.map((id) => ({ id, label: shortStatus[id].replace(' …', '') })),

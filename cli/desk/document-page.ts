@@ -1,9 +1,17 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
-import { reviewReasons } from '../screens/review-reasons.ts';
 import { complianceWords, statusWords, typeWords } from '../screens/words.ts';
+import { wrapped } from '../screens/wrapped.ts';
 import { cleanText } from './clean-text.ts';
-import { type DeskKey, type DeskPage, movedWithin, type PageView, type Step, stay } from './desk-page.ts';
+import {
+  type DeskKey,
+  type DeskLine,
+  type DeskPage,
+  movedWithin,
+  type PageView,
+  type Step,
+  stay,
+} from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
 import { aboutRow, type Correction, documentLine } from './document-lines.ts';
 import { canBeChosen, correctedValue, type DocumentRow, documentRows, readAt } from './document-rows.ts';
@@ -17,8 +25,7 @@ export interface DocumentPageParts {
   readonly openShipment: (id: string) => DeskPage;
 }
 
-const keys =
-  'Enter correct/open  a approve  s skip  h HS codes  n/p next/previous  m all fields  Esc back  ? help';
+const keys = 'Enter correct  a approve  s skip  h HS codes  n/p next/previous  m all  Esc  ? help';
 
 /** One document: what was read, put right in its place. */
 export class DocumentPage implements DeskPage {
@@ -160,7 +167,8 @@ export class DocumentPage implements DeskPage {
     const result = this.result!;
     const { detail } = result;
     let item = -1;
-    const lines = this.rows.map((row) => {
+    const lines = this.rows.flatMap((row) => {
+      if (row.kind === 'note') return noteLines(row.text, columns);
       if (canBeChosen(row)) item += 1;
       return documentLine(row, canBeChosen(row) ? item : null, result, this.correction, columns);
     });
@@ -183,14 +191,14 @@ export class DocumentPage implements DeskPage {
 const rowKey = (row: DocumentRow): string =>
   'path' in row ? `${row.kind} ${row.path}` : row.kind === 'check' ? `check ${row.check.checkId}` : '';
 
+const noteLines = (text: string, columns: number): readonly DeskLine[] =>
+  wrapped(`• ${text}`, columns - 2)
+    .split('\n')
+    .map((line) => ({ text: `  ${line}`, tone: 'plain', item: null }));
+
 function standing(result: DocumentResult): string {
-  const { status, failure, approvedAt, skippedAt, shipmentReference } = result.detail;
-  const words =
-    status === 'requires_review'
-      ? `needs your review: ${cleanText(reviewReasons(result).join('; '))}`
-      : status === 'failed' && failure !== null
-        ? `could not be read: ${cleanText(failure.message)}`
-        : statusWords[status].toLowerCase();
+  const { status, approvedAt, skippedAt, shipmentReference } = result.detail;
+  const words = statusWords[status].toLowerCase();
   return [
     approvedAt === null ? words : 'approved',
     skippedAt === null || approvedAt !== null ? '' : 'skipped',

@@ -4,6 +4,7 @@ import type { DocumentResult } from '../screens/document-result.ts';
 import { groupsOf } from '../screens/field-labels.ts';
 import { type FieldValue, fieldGroups, readData, valueAt } from '../screens/field-values.ts';
 import { goodsLines, shownGoods } from '../screens/goods-lines.ts';
+import { reviewReasons } from '../screens/review-reasons.ts';
 import { cleanText } from './clean-text.ts';
 
 /** A row of a document on the desk. */
@@ -26,6 +27,7 @@ export type DocumentRow =
       readonly isOpen: boolean;
     }
   | { readonly kind: 'check'; readonly check: DocumentResult['compliance']['checks'][number] }
+  /** A sentence that cannot be chosen. */
   | { readonly kind: 'note'; readonly text: string };
 
 export const canBeChosen = ({ kind }: DocumentRow): boolean => kind !== 'heading' && kind !== 'note';
@@ -47,11 +49,32 @@ export function documentRows(
   { isComplete, open }: { readonly isComplete: boolean; readonly open: ReadonlySet<string> },
 ): readonly DocumentRow[] {
   return [
+    ...noteRows(result),
     ...fieldRows(result, isComplete),
     ...goodsRows(result, fields, open),
     ...(result.compliance.checks.length > 0 ? [{ kind: 'heading', text: 'Compliance' } as const] : []),
     ...result.compliance.checks.map((check) => ({ kind: 'check', check }) as const),
   ];
+}
+
+/** Why a person has to look, or why nothing could be read, and what else was found. */
+function noteRows(result: DocumentResult): readonly DocumentRow[] {
+  const { status, failure, notes } = result.detail;
+  const reasons =
+    status === 'requires_review'
+      ? reviewReasons(result)
+      : status === 'failed' && failure
+        ? [failure.message]
+        : [];
+  const texts = [...reasons, ...new Set(notes)].map(
+    (text): DocumentRow => ({ kind: 'note', text: cleanText(text) }),
+  );
+  return reasons.length > 0
+    ? [
+        { kind: 'heading', text: status === 'failed' ? 'Why it failed' : 'Why it needs your review' },
+        ...texts,
+      ]
+    : texts;
 }
 
 function fieldRows(result: DocumentResult, isComplete: boolean): readonly DocumentRow[] {

@@ -121,7 +121,7 @@ export class HsPage implements DeskPage {
         : notice
           ? cleanText(notice.message)
           : (question?.question ?? ''),
-      keys: `Enter ${this.take === null ? 'show the code' : 'take the code'} or answer  1–9 answer  u cannot tell  ⌫ undo  b nomenclature  Esc back`,
+      keys: `Enter ${this.take === null ? 'show' : 'take'} or answer  1–9 answer  u cannot tell  ⌫ undo  b in the tree  Esc back`,
     };
   }
 }

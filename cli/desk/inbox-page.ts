@@ -4,8 +4,6 @@ import { type Counts, partSize } from './desk-source.ts';
 import type { Listing } from './listing.ts';
 import { typed } from './typed-text.ts';
 
-const keys =
-  '↑↓ choose  Enter open  ←→ bucket  Tab shipments/documents  / filter  c classify  b browse HS  ? help  q quit';
 const typingKeys = 'a part of the name   Enter search   Esc back';
 
 /** A list by its buckets: documents or shipments. The other one takes its place at Tab. */
@@ -127,7 +125,10 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
       ],
       chosen,
       about: this.typing !== null ? `Filter: ${cleanText(this.typing)}▏` : item ? listing.about(item) : '',
-      keys: this.typing !== null ? typingKeys : keys,
+      keys:
+        this.typing !== null
+          ? typingKeys
+          : `Enter open  ←→ bucket  Tab ${listing.other}  / filter  c classify  b HS  ? help  q quit`,
     };
   }
 

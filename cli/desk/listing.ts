@@ -4,6 +4,8 @@ import type { Counts, Part } from './desk-source.ts';
 /** A list with buckets that the inbox shows. */
 export interface Listing<T extends { readonly id: string }> {
   readonly name: string;
+  /** What Tab leads to. */
+  readonly other: string;
   /** `all` first. */
   readonly buckets: readonly { readonly id: string; readonly label: string }[];
   counts(): Promise<Counts>;

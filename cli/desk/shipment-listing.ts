@@ -32,6 +32,7 @@ const isBucket = (id: string): id is ShipmentBucket => Object.hasOwn(words, id);
 export function shipmentListing(source: DeskSource, open: (id: string) => DeskPage): Listing<ShipmentItem> {
   return {
     name: 'Shipments',
+    other: 'documents',
     buckets: [{ id: 'all', label: 'All' }, ...shipmentStatuses.map((id) => ({ id, label: words[id] }))],
     counts: source.shipmentCounts,
     part: (bucket, offset, filter) => source.shipments(isBucket(bucket) ? bucket : null, offset, filter),
