@@ -27,6 +27,8 @@ const beginsExplanation = (pieces: readonly Piece[], book: Explanations, ocr: bo
 /** Whether what stands in brackets explains: known words, or a phrase of several words without figures. */
 function isExplaining(pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean {
   if (beginsExplanation(pieces, book, ocr)) return true;
+  // "SHIPPER (From)", "CONSIGNEE (To)".
+  if (/^\((?:to|from|an|von|de|à|da|para)\):?$/i.test(runOf(pieces).text)) return true;
   const words = pieces.filter((piece) => /\p{L}{2}/u.test(piece.text));
   return words.length >= 3 && !pieces.some((piece) => /\d/.test(piece.text));
 }
