@@ -19,7 +19,8 @@ export function flatRow(value: unknown): FlatRow {
   return row;
 }
 
-function cellOf(value: unknown): string {
+/** A value as a cell; text that a spreadsheet would run is guarded by an apostrophe. */
+export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Command, Option } from 'commander';
+import { loadDocumentFields } from '../../core/documents/fields/document-fields.ts';
+import { documentsTable, linesTable } from '../../core/export/document-tables.ts';
+import type { ExportRow, ExportTable } from '../../core/export/export-table.ts';
+import { shipmentsExport } from '../../core/export/shipments-table.ts';
+import type { DocumentType } from '../../core/extraction/extraction.ts';
+import { shipmentStatuses } from '../../core/shipments/shipment.ts';
+import type { Client } from '../../server/client.ts';
+import { usageError } from '../command-error.ts';
+import { documentsToExport, type ExportChoice, shipmentsToExport } from '../export/sources.ts';
+import { type ExportFormat, exportFormats, writtenRows } from '../export/write-rows.ts';
+import { type Wait, waitTelling } from '../patience.ts';
+import { columnsOf, isTerminal, type Surroundings } from '../surroundings.ts';
+import { type AddCommand, outputOf } from './command.ts';
+import { withConnection } from './documents/document-action.ts';
+import { documentType } from './upload.ts';
+
+const documentStatuses = ['processing', 'processed', 'requires_review', 'reviewed', 'failed'];
+
+interface ExportOptions {
+  readonly status?: string;
+  readonly type?: DocumentType;
+  readonly from?: string;
+  readonly to?: string;
+  readonly shipment?: string;
+  readonly output?: string;
+  readonly withSuperseded?: true;
+}
+
+/** export documents|lines|shipments */
+export const addExport: AddCommand = (program, surroundings) => {
+  const exported = program
+    .command('export')
+    .description('documents, lines of goods or shipments as a table: --format csv, json, ndjson or xlsx');
+  const add = <Source>(
+    name: string,
+    description: string,
+    statuses: readonly string[],
+    table: () => ExportTable<Source>,
+    source: (client: Client, choice: ExportChoice, wait: Wait) => AsyncIterable<Source>,
+  ): Command =>
+    exported
+      .command(name)
+      .description(description)
+      .addOption(new Option('--status <status>', 'only those that stand so').choices(statuses))
+      .option('--from <day>', 'from this day on, such as 2026-03-01 (UTC)', day)
+      .option('--to <day>', 'up to and with this day', day)
+      .option('--shipment <reference>', 'of this shipment')
+      .option('-o, --output <file>', 'where to; its ending tells the form when --format does not')
+      .action((options: ExportOptions, command: Command) =>
+        withConnection(surroundings, async ({ client }) => {
+          const { columns, rows } = table();
+          const wait = waitTelling(outputOf(surroundings, command).say);
+          const records = source(client, choiceOf(options), wait);
+          await write(surroundings, command, options.output, columns, rowsOf(records, rows));
+        }),
+      );
+  const fields = loadDocumentFields;
+  for (const command of [
+    add(
+      'documents',
+      'a row a document with every field that stands once in it',
+      documentStatuses,
+      () => documentsTable(fields()),
+      documentsToExport,
+    ),
+    add(
+      'lines',
+      'a row a line of goods, with the best suggested subheading',
+      documentStatuses,
+      () => linesTable(fields()),
+      documentsToExport,
+    ),
+  ])
+    command
+      .option('--type <type>', 'only documents of this type', documentType)
+      .option('--with-superseded', 'also those in whose place a later one counts');
+  add('shipments', 'a row a shipment', shipmentStatuses, () => shipmentsExport, shipmentsToExport);
+};
+
+const choiceOf = (options: ExportOptions): ExportChoice => ({
+  status: options.status ?? null,
+  type: options.type ?? null,
+  from: options.from ?? null,
+  to: options.to ?? null,
+  shipment: options.shipment ?? null,
+  isWithSuperseded: options.withSuperseded ?? false,
+});
+
+async function* rowsOf<Source>(
+  records: AsyncIterable<Source>,
+  rows: ExportTable<Source>['rows'],
+): AsyncGenerator<ExportRow> {
+  for await (const record of records) yield* rows(record);
+}
+
+/** Writes to standard output, or to a file that nobody sees half of. */
+async function write(
+  surroundings: Surroundings,
+  command: Command,
+  file: string | undefined,
+  columns: readonly string[],
+  rows: AsyncIterable<ExportRow>,
+): Promise<void> {
+  const format = formatOf(surroundings, command, file);
+  let count = 0;
+  const counted = (async function* () {
+    for await (const row of rows) {
+      count++;
+      yield row;
+    }
+  })();
+  const pieces = writtenRows(format, columns, counted, columnsOf(surroundings.output));
+  if (file === undefined) {
+    await pipeline(Readable.from(pieces), surroundings.output, { end: false });
+    return;
+  }
+  const unfinished = `${file}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(unfinished));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  outputOf(surroundings, command).say(`${count} ${count === 1 ? 'row' : 'rows'} in ${file}`);
+}
+
+function formatOf(surroundings: Surroundings, command: Command, file: string | undefined): ExportFormat {
+  const given = command.optsWithGlobals<{ format?: ExportFormat; json?: true }>();
+  const ending = exportFormats.find((format) => file?.toLowerCase().endsWith(`.${format}`));
+  const isShown = file === undefined && isTerminal(surroundings.output);
+  const format = given.json ? 'json' : (given.format ?? ending ?? (isShown ? 'table' : 'json'));
+  if (format === 'xlsx' && isShown)
+    throw usageError('A spreadsheet cannot be shown in a terminal', 'Name a file with --output');
+  return format;
+}
+
+function day(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(text) ||
+    Number.isNaN(date.valueOf()) ||
+    !date.toISOString().startsWith(text)
+  )
+    throw usageError(`${text} is no day; write it as 2026-03-01`);
+  return text;
+}

@@ -1,0 +1,76 @@
+import type { Cell, ExportRow } from '../../core/export/export-table.ts';
+import { CommandError } from '../command-error.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { cellOf } from '../flat-rows.ts';
+import { tableLine } from '../tables/table-line.ts';
+import { textTable } from '../text-table.ts';
+
+export const exportFormats = ['csv', 'json', 'ndjson', 'xlsx', 'table'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What one sheet holds at most (Microsoft, Excel specifications and limits). */
+const mostSheetRows = 1_048_576;
+
+/**
+ * Rows in a form, piece by piece: of CSV, JSON and NDJSON no more than a row is in memory. A spreadsheet and a
+ * table to look at are made when the last row is known.
+ * @param columns their names, which are the keys of JSON.
+ * @param width columns of the terminal.
+ * @throws CommandError when there are more rows than a sheet holds.
+ */
+export async function* writtenRows(
+  format: ExportFormat,
+  columns: readonly string[],
+  rows: AsyncIterable<ExportRow>,
+  width: number,
+): AsyncGenerator<string | Uint8Array> {
+  const objectOf = (row: ExportRow): object =>
+    Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null]));
+  if (format === 'csv') {
+    yield csvLine(columns);
+    for await (const row of rows) yield csvLine(row.map(csvCell));
+  } else if (format === 'ndjson') {
+    for await (const row of rows) yield `${JSON.stringify(objectOf(row))}\n`;
+  } else if (format === 'json') {
+    let before = '[\n';
+    for await (const row of rows) {
+      yield `${before}  ${JSON.stringify(objectOf(row))}`;
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n';
+  } else {
+    const all = await Array.fromAsync(rows);
+    if (format === 'xlsx') yield await workbook(columns, all);
+    else {
+      const texts = all.map((row) => row.map((cell) => (cell === null ? '-' : String(cell))));
+      yield `${textTable(columns, texts, width)}\n`;
+    }
+  }
+}
+
+const csvLine = (cells: readonly string[]): string => tableLine(cells, { delimiter: ',', lineEnd: '\r\n' });
+
+/** Numbers with a point and never in powers of ten; texts that a spreadsheet would run begin with an apostrophe. */
+function csvCell(cell: Cell): string {
+  if (typeof cell !== 'number' || !/e/.test(String(cell))) return cellOf(cell);
+  return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+}
+
+/** Texts are stored as texts there: a spreadsheet shows `=1+1` and does not run it. */
+async function workbook(columns: readonly string[], rows: readonly ExportRow[]): Promise<Uint8Array> {
+  if (rows.length >= mostSheetRows)
+    throw new CommandError(
+      exitCodes.conflictOrInvalid,
+      'TOO_MANY_ROWS',
+      `A sheet holds ${mostSheetRows - 1} rows, and there are ${rows.length}.`,
+      'choose fewer with --from and --to, or write --format csv',
+    );
+  // Loaded by those who want one.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const heading = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? { value: cell, type: String } : cell)),
+  );
+  const options = { sheet: 'landfall', stickyRowsCount: 1 };
+  return new Uint8Array(await writeExcelFile([heading, ...cells], options).toBuffer());
+}
