@@ -22,15 +22,19 @@ export async function preparePicture(
   limits: ReadingLimits,
 ): Promise<PreparedPicture> {
   try {
-    const options = { page: index, limitInputPixels: limits.maximumInputPixels } as const;
+    const options = { page: index, failOn: 'error', limitInputPixels: limits.maximumInputPixels } as const;
     const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > limits.maximumInputPixels)
       throw new ReadingError('IMAGE_TOO_LARGE');
     const { width, height } = metadata.autoOrient;
     const scale = Math.min(1, Math.sqrt(limits.maximumRenderedPixels / (width * height)));
-    const { data, info } = await sharp(bytes, options)
-      .autoOrient()
-      .flatten({ background: 'white' })
+    // A TIFF may call samples grey that are three: libvips takes the others for alpha, and fails at a white ground.
+    const hasMoreThanGrey = metadata.space === 'b-w' && metadata.channels > 2;
+    const upright = sharp(bytes, options).autoOrient();
+    const { data, info } = await (hasMoreThanGrey
+      ? upright.removeAlpha()
+      : upright.flatten({ background: 'white' })
+    )
       .toColourspace(metadata.space === 'b-w' ? 'b-w' : 'srgb')
       .resize({
         width: Math.max(1, Math.round(width * scale)),

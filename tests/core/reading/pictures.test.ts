@@ -147,3 +147,20 @@ test('a picture that takes too long is given up, and the engine serves the next 
   expectRead((await readDocument({ bytes, mimeType: 'image/png', ocr: engine })).pages[0]);
   await engine.close();
 }, 60_000);
+
+test('a TIFF that calls its three samples grey is read all the same', async () => {
+  const bytes = await (await scanOf(sheet, 150))
+    .toColourspace('srgb')
+    .tiff({ compression: 'none' })
+    .toBuffer();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLittle = bytes[0] === 0x49;
+  const directory = view.getUint32(4, isLittle);
+  for (let entry = 0; entry < view.getUint16(directory, isLittle); entry += 1) {
+    const at = directory + 2 + 12 * entry;
+    // PhotometricInterpretation: from RGB (2) to black is zero (1).
+    if (view.getUint16(at, isLittle) === 262) view.setUint16(at + 8, 1, isLittle);
+  }
+  const { pages } = await read(bytes, 'image/tiff');
+  expect(textsOf(pages[0]!)).toContain('Northwind');
+});
