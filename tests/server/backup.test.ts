@@ -51,7 +51,9 @@ test('a backup of a running server gives back every document, delivery, user and
   const session = await second.signIn(owner.email);
   expect(session.accessToken).toBeString();
   expect((await answerOf(second.api.get(`/documents/${id}`, key.credentials))).body).toEqual(document);
-  expect((await answerOf(second.api.get('/documents', key.credentials))).body).toMatchObject({ pagination: { total: 1 } });
+  expect((await answerOf(second.api.get('/documents', key.credentials))).body).toMatchObject({
+    pagination: { total: 1 },
+  });
   const link = await answerOf(second.api.get(`/documents/${id}/download`, key.credentials));
   const download = await fetch(new URL((link.body as { url: string }).url, second.api.url));
   expect(Buffer.from(await download.arrayBuffer()).equals(Buffer.from(invoice))).toBe(true);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sameValue } from '../../../core/documents/measure/same-value.ts';
 import { embeddedXml, truthFromXml } from '../../../bench/documents/embedded-invoice-truth.ts';
+import { sameValue } from '../../../core/documents/measure/same-value.ts';
 import { extractDocument } from '../../../core/extraction/extract-document.ts';
 import { squash } from '../../../core/layout/fold.ts';
 import type { OcrEngine } from '../../../core/reading/ocr/ocr-engine.ts';
