@@ -108,13 +108,11 @@ export class ShipmentPage implements DeskPage {
       item,
     };
     if (item !== this.chosen) return [head];
-    const files = new Map(this.shipment!.documents.map(({ id, fileName }) => [id, fileName]));
     const room = columns - 6;
-    const texts = observations.map(({ documentId, documentType, field, value, text, page }) => ({
-      heading: cleanText(
-        `${typeWords[documentType]}${page === null ? '' : `, page ${page}`}: ${fieldWords(field)} (${files.get(documentId) ?? documentId})`,
-      ),
-      text: cleanText(text === null ? (value === null ? 'nothing' : JSON.stringify(value)) : `“${text}”`),
+    // Of each type one document counts: the type names it.
+    const texts = observations.map((observation) => ({
+      heading: `${typeWords[observation.documentType]}${observation.page === null ? '' : `, page ${observation.page}`}: ${cleanText(fieldWords(observation.field))}`,
+      text: observedText(observation),
     }));
     return [
       head,
@@ -123,6 +121,15 @@ export class ShipmentPage implements DeskPage {
       ),
     ];
   }
+}
+
+/** What a document says: the value, and how it is printed where that differs. */
+function observedText({ value, text }: RuleResult['observations'][number]): string {
+  const read = value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === null) return cleanText(read);
+  return value === null || cleanText(read) === cleanText(text)
+    ? `“${cleanText(text)}”`
+    : `${cleanText(read)}, printed “${cleanText(text)}”`;
 }
 
 function headingOf({ report }: ShipmentDetail, findings: readonly RuleResult[]): string {

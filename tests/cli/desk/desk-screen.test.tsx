@@ -1,0 +1,227 @@
+import { afterEach, expect, test } from 'bun:test';
+import { cleanup, render } from 'ink-testing-library';
+import { createDesk, type Desk } from '../../../cli/desk/desk.ts';
+import { deskPages } from '../../../cli/desk/desk-pages.ts';
+import { createDeskSource } from '../../../cli/desk/desk-source.ts';
+import { DeskScreen } from '../../../cli/screens/desk-screen.tsx';
+import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
+import { createLocalClient } from '../../../server/local-client.ts';
+import { answerOf } from '../../server/api.ts';
+import { drawInvoice } from '../../server/draw-invoice.ts';
+import { documentRequests } from '../../server/read-documents.ts';
+import { emptyPdf, shipmentRequests } from '../../server/shipment-requests.ts';
+import { startTestServer } from '../../server/start-test-server.ts';
+import { eventually } from '../../support/eventually.ts';
+
+afterEach(cleanup);
+
+const server = await startTestServer();
+const { credentials, organizationId } = await server.newOrganization();
+const requests = documentRequests(server.api, credentials);
+const shipments = shipmentRequests(server.api, credentials);
+const plain = (frame: string | undefined): string => (frame ?? '').replace(/\u001b\[[\d;]*m/g, '');
+
+/** The desk drawn at 100 columns, on the real API in process. */
+async function sitDown() {
+  const source = createDeskSource(await createLocalClient(server.core, organizationId));
+  const desk: Desk = await createDesk(deskPages(source, loadDocumentFields()), source.nomenclature);
+  let interruptions = 0;
+  const { lastFrame, stdin, unmount } = render(
+    <DeskScreen desk={desk} hasColor={false} onInterrupt={() => interruptions++} />,
+  );
+  const screen = () => plain(lastFrame());
+  const shows = (part: string | RegExp) =>
+    eventually(
+      `${part} on the screen`,
+      () => (typeof part === 'string' ? screen().includes(part) : part.test(screen())),
+      15_000,
+    ).catch((error) => {
+      throw new Error(`${error.message}:\n${screen()}`);
+    });
+  // Ink listens to keys from its first effect on.
+  await eventually('the first key', () => {
+    stdin.write('?');
+    return desk.state().isHelpShown;
+  });
+  await desk.press({ name: 'escape' });
+  if (desk.state().isHelpShown) await desk.press({ name: 'escape' });
+  await shows('q quit');
+  return { desk, screen, shows, unmount, press: stdin.write, interruptions: () => interruptions };
+}
+
+const up = '\u001b[A';
+const down = '\u001b[B';
+const right = '\u001b[C';
+const left = '\u001b[D';
+const end = '\u001b[F';
+const enter = '\r';
+const back = '\u001b';
+const backspace = '\u007f';
+
+test('a day at the desk: inbox, correction, HS codes, approval, shipment, classify, browse', async () => {
+  const invoice = await requests.read(await drawInvoice('INV-77'), 'invoice 77.pdf');
+  await requests.read(new Uint8Array(await emptyPdf().arrayBuffer()), 'broken\u001b[2J\u202e.pdf');
+  const { id } = await shipments.create('Hamburg 12');
+  const pdf = await drawInvoice('INV-78');
+  await answerOf(shipments.attach(id, [new File([pdf], 'invoice 78.pdf')]));
+  const { documents } = await shipments.settledDown(id);
+  await requests.act(documents[0]!.id, 'generate-packing-list');
+  await shipments.settledDown(id);
+  const listed = await eventually('the packing list', async () => {
+    const { documents: now } = await shipments.detail(id);
+    return now.find(({ documentType }) => documentType === 'packing_list');
+  });
+  await requests.act(listed.id, 'review', { corrections: { invoiceNumber: 'ANOTHER-9' } });
+  await shipments.evaluated(id);
+
+  const { press, shows, screen, desk } = await sitDown();
+  await shows(/\[All 4\].*Failed 1/);
+  expect(screen()).not.toContain('\u202e');
+  expect(screen()).toContain('broken');
+
+  // Live: what comes while the desk is open is there after the next look, and the choice stays where it was.
+  press(down);
+  await shows(/› Read +Commercial invoice.+invoice 78|› To review +Commercial invoice.+invoice 78/);
+  await requests.read(await drawInvoice('INV-79'), 'invoice 79.pdf');
+  await desk.poll();
+  await shows(/\[All 5\]/);
+  expect(screen()).toMatch(/› .+invoice 78/);
+
+  // A bucket, and a filter within all of them.
+  press(left);
+  await shows(/\[Failed 1\]/);
+  expect(screen()).not.toContain('invoice 77');
+  press(right);
+  await shows(/\[All 5\]/);
+  press('/');
+  await shows('Filter: ▏');
+  press('q77?');
+  await shows('Filter: q77?▏');
+  press(backspace);
+  await shows('Filter: q77▏');
+  press(enter);
+  await shows('Nothing with “q77” here.');
+  press('/');
+  press(backspace);
+  press(backspace);
+  press(backspace);
+  press('E 77');
+  press(enter);
+  await shows(/Documents, with “E 77”[\s\S]+invoice 77\.pdf/);
+  expect(screen()).not.toContain('invoice 78');
+
+  // The document: a value put right in its place; what the API refuses is told, and what was typed stays.
+  press(enter);
+  await shows(/› Invoice number +\d+% {2}INV-77/);
+  expect(screen()).toContain('on page 1');
+  press(down);
+  await shows(/› Invoice date/);
+  press(enter);
+  await shows('2026-03-02▏');
+  press('x');
+  await shows('2026-03-02x▏');
+  press(enter);
+  await shows(/Not done: .*date as YYYY-MM-DD/);
+  expect(screen()).toContain('2026-03-02x▏');
+  press(backspace);
+  press(backspace);
+  press('5');
+  await shows('2026-03-05▏');
+  press(enter);
+  await shows(/› Invoice date +✎ {3}2026-03-05/);
+  await shows('Put right; the checks were made again.');
+  expect(await requests.extractions(invoice.id)).toMatchObject({
+    corrections: { invoiceDate: '2026-03-05' },
+  });
+  expect((await requests.detail(invoice.id)).status).toBe('reviewed');
+
+  // Goods: the cells of a line, and HS codes beside its description.
+  for (let row = 0; row < 60 && !/› ▸ 1 /.test(screen()); row += 1)
+    await desk.press({ name: 'move', rows: 1 });
+  await eventually('a line of goods', () => /› ▸ +1 /.test(screen()));
+  press(enter);
+  await shows(/▾ 1 +Cotton T-shirt[\s\S]+Quantity/);
+  press('h');
+  await shows(/Cotton T-shirt, knitted, men[\s\S]+› 61\d\d\.\d\d +\d+%/);
+  const code = /› (\d{4}\.\d\d)/.exec(screen())![1]!;
+  press(enter);
+  await shows(`${code} is the HS code of this line now.`);
+  expect((await requests.extractions(invoice.id)).corrections).toMatchObject({ 'lineItems[0].hsCode': code });
+  press('a');
+  await shows('Approved.');
+  expect((await requests.detail(invoice.id)).approvedAt).toBeString();
+  press(back);
+  await shows(/Documents, with/);
+  press(back);
+  await shows(/\[All 5\]/);
+
+  // The shipment: the texts that disagree stand beside one another.
+  press('\t');
+  await shows(/Landfall {3}Shipments[\s\S]+› .+Hamburg 12/);
+  press(enter);
+  await shows('Shipment Hamburg 12');
+  for (let row = 0; row < 30 && !/ANOTHER-9/.test(screen()); row += 1) {
+    await desk.press({ name: 'move', rows: 1 });
+    await Bun.sleep(0);
+  }
+  await shows('ANOTHER-9');
+  await shows(/(CRITICAL|WARNING)/);
+  expect(screen()).toMatch(/Commercial invoice, page 1: invoice number/);
+  expect(screen()).toMatch(/ANOTHER-9, printed “INV-78” +“INV-78”/);
+  press(back);
+  await shows('Tab documents');
+  press('\t');
+  await shows('Tab shipments');
+
+  // Goods in words, a question answered, and the code in the nomenclature.
+  press('c');
+  await shows('Goods: ▏');
+  press('shirts for men?');
+  await shows('Goods: shirts for men?▏');
+  press(enter);
+  await shows(/› \d{4}\.\d\d +\d+%/);
+  await shows(/surer\)/);
+  press('1');
+  await shows(/\w+: [\w.]+\n/);
+  press('b');
+  await shows('q quit');
+  press('q');
+  await shows('Enter show or answer');
+  press(back);
+  await shows('Goods: shirts');
+  press(back);
+  await shows('Tab shipments');
+  press('b');
+  await shows(/› ▸ I {2}/);
+  press('q');
+  await shows('Tab shipments');
+
+  const lines = screen().split('\n');
+  expect(Math.max(...lines.map((line) => Bun.stringWidth(line)))).toBeLessThanOrEqual(100);
+  press(up);
+  press(end);
+  press('q');
+  await eventually('the end', () => desk.state().isOver);
+}, 120_000);
+
+test('help on ?, closed by any key; Ctrl-C is told at once', async () => {
+  const { press, shows, screen, interruptions, desk } = await sitDown();
+  press('?');
+  await shows('Esc ←');
+  press('q');
+  await shows('[All');
+  expect(desk.state().isOver).toBe(false);
+  expect(screen()).not.toContain('Everywhere');
+  press('\u0003');
+  await eventually('the interruption', () => interruptions() === 1);
+});
+
+test('what was pasted is no command', async () => {
+  const { press, shows, desk } = await sitDown();
+  press('\u001b[200~q/c\u001b[201~');
+  press('/');
+  await shows('Filter: ▏');
+  expect(desk.state().isOver).toBe(false);
+  press('\u001b[200~two\nlines\u001b[201~');
+  await shows('Filter: two lines▏');
+});
