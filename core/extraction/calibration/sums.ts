@@ -59,7 +59,10 @@ export function sumSigns(data: object): SumSigns {
       (field('insuranceAmount') ?? 0) +
       (field('taxAmount') ?? 0) -
       (field('discountAmount') ?? 0);
-    note(isEqual(base + extras, total) || isEqual(base, total), [
+    // A total without the tax and freight that stand below it is no total, unless subtotal and tax make it up.
+    const [tax, freight] = [field('taxAmount') ?? 0, field('freightAmount') ?? 0];
+    const isIncluded = subtotal !== null && (tax !== 0 || freight !== 0) && subtotal < total;
+    note(isEqual(base + extras, total) || (isEqual(base, total) && (extras === 0 || isIncluded)), [
       'totalAmount',
       ...(subtotal === null ? totals : []),
     ]);

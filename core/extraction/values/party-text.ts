@@ -1,5 +1,5 @@
-import { foldText } from '../../layout/fold.ts';
-import { findPhrases } from '../../layout/phrases.ts';
+import { foldText, squash } from '../../layout/fold.ts';
+import { findPhrases, lookUp } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
@@ -143,6 +143,10 @@ function splitAtComma(run: Run, knowledge: ExtractionKnowledge): Run[] {
   return [run];
 }
 
+/** The heading of a form, printed in the box of a party. */
+const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
+  lookUp(knowledge.labels.titles, squash(run.text), ocr).some((title) => title.strength >= 0.8);
+
 /**
  * Takes the printed lines of a party apart: name first, then the address; telephone, e-mail, bank and
  * salutation are left out, tax number and country are found by label and by name.
@@ -154,7 +158,8 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let hasContact = false;
   let addressed = false;
   let pending: 'name' | 'address' | 'country' | null = null;
-  for (const run of lines.map(withoutLeadingMarks).flatMap((line, at) =>
+  const own = lines.map(withoutLeadingMarks).filter((line) => !isHeading(line, knowledge, ocr));
+  for (const run of own.flatMap((line, at) =>
     splitLine(line, at === 0)
       .flatMap((one) => splitAtLabels(one, knowledge, ocr))
       .flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),

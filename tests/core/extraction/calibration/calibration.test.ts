@@ -38,6 +38,13 @@ describe('what speaks for and against a value', () => {
       contradicting: [],
     });
     expect(sumSigns({ totalAmount: 15, lineItems: [line] }).contradicting).toContain('totalAmount');
+    // Tax and freight that stand below the sum of the lines say that it is not the total yet.
+    expect(sumSigns({ totalAmount: 10, taxAmount: 2, lineItems: [line] }).contradicting).toContain(
+      'totalAmount',
+    );
+    expect(sumSigns({ totalAmount: 10, subtotal: 8, taxAmount: 2, lineItems: [line] }).agreeing).toContain(
+      'totalAmount',
+    );
     expect(sumSigns({ grossWeight: 30, containers: [{ grossWeight: 10 }, { grossWeight: 20 }] })).toEqual({
       agreeing: ['grossWeight', 'containers[0].grossWeight', 'containers[1].grossWeight'],
       contradicting: [],
