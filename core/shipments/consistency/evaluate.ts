@@ -1,4 +1,5 @@
 import type { DocumentType } from '../../extraction/extraction.ts';
+import { boundedPaper } from './bounded-paper.ts';
 import type { OverallStatus, RuleResult } from './finding.ts';
 import type { ConsistencyKnowledge } from './knowledge.ts';
 import type { EarlierDecision, Paper, PaperElsewhere, PaperOf } from './paper.ts';
@@ -43,15 +44,16 @@ export function evaluateConsistency(
 
 function contextOf(input: ConsistencyInput): RuleContext {
   const byType = new Map<DocumentType, Paper>();
-  for (const paper of input.papers) {
+  const papers = input.papers.map(boundedPaper);
+  for (const paper of papers) {
     if (byType.has(paper.documentType))
       throw new Error(`two papers of type ${paper.documentType} count in one shipment`);
     byType.set(paper.documentType, paper);
   }
   return {
-    papers: input.papers,
+    papers,
     paper: <Type extends DocumentType>(type: Type) => byType.get(type) as PaperOf<Type> | undefined,
-    superseded: input.superseded ?? [],
+    superseded: (input.superseded ?? []).map(boundedPaper),
     elsewhere: input.elsewhere ?? [],
     earlierDecisions: input.earlierDecisions ?? [],
     likenessOfMeaning: input.likenessOfMeaning ?? (() => null),

@@ -26,7 +26,14 @@ export function paperName(paper: Paper): string {
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-export const quoted = (text: string | number | null): string => `“${text ?? ''}”`;
+/** In a sentence no text is quoted longer than two lines of it. */
+const longestQuote = 200;
+
+/** `“text”` in one line; the end of a long one is left out. */
+export function quoted(text: string | number | null): string {
+  const line = `${text ?? ''}`.replace(/\s+/g, ' ').trim();
+  return line.length > longestQuote ? `“${line.slice(0, longestQuote).trimEnd()}…”` : `“${line}”`;
+}
 
 /** `Sentence.` with its first letter a capital one. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
