@@ -18,5 +18,5 @@ export const deskHelp: readonly string[] = [
   '  h HS codes for a line    t its shipment',
   'HS codes',
   '  Enter                    take the code, or answer the question',
-  '  1–9 answer   u cannot tell   ⌫ take an answer back   b see it in the nomenclature',
+  '  1–9 answer   u cannot tell   ⌫ take an answer back   b in the nomenclature',
 ];

@@ -20,8 +20,9 @@ export function deskKeys(input: string, key: Key, page: number, isTyping: boolea
   if (key.tab) return [{ name: 'tab' }];
   if (key.backspace || key.delete) return [{ name: 'backspace' }];
   if (key.ctrl || key.meta) return [];
-  return input.split(/([\r\n])/).flatMap((part): readonly DeskKey[] => {
+  return input.split(/([\r\n\t])/).flatMap((part): readonly DeskKey[] => {
     if (part === '\r' || part === '\n') return [{ name: 'enter' }];
+    if (part === '\t') return [{ name: 'tab' }];
     const text = part.replace(/\p{Cc}/gu, '');
     if (text === '') return [];
     return isTyping ? [{ name: 'text', text }] : [...text].map((one) => ({ name: 'text', text: one }));

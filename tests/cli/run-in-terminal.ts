@@ -8,6 +8,7 @@ export interface TerminalRun {
   /** Settles once the screen has shown the text. @throws when it ends, or a minute passes, without it. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
+  resize(columns: number, rows: number): void;
   readonly exited: Promise<number>;
   /** Everything that was written to the screen, with its control sequences. */
   written(): string;
@@ -15,7 +16,12 @@ export interface TerminalRun {
 
 export function runInTerminal(
   words: readonly string[],
-  options: { readonly dataFolder: string; readonly environment?: Readonly<Record<string, string>> },
+  options: {
+    readonly dataFolder: string;
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly columns?: number;
+    readonly rows?: number;
+  },
 ): TerminalRun {
   const decoder = new TextDecoder();
   let text = '';
@@ -29,8 +35,8 @@ export function runInTerminal(
       ...options.environment,
     },
     terminal: {
-      cols: 90,
-      rows: 30,
+      cols: options.columns ?? 90,
+      rows: options.rows ?? 30,
       data(_terminal, bytes) {
         text += decoder.decode(bytes, { stream: true });
         onText();
@@ -40,6 +46,7 @@ export function runInTerminal(
   return {
     exited: child.exited,
     written: () => text,
+    resize: (columns, rows) => child.terminal!.resize(columns, rows),
     type: (keys) => void child.terminal!.write(keys),
     shows(wanted) {
       const { promise, resolve: seen, reject } = Promise.withResolvers<void>();

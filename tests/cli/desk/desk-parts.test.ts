@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'bun:test';
+import { cleanText } from '../../../cli/desk/clean-text.ts';
+import type { DeskLine } from '../../../cli/desk/desk-page.ts';
+import { documentLine } from '../../../cli/desk/document-lines.ts';
+import { canBeChosen, correctedValue, documentRows } from '../../../cli/desk/document-rows.ts';
+import { listWindow } from '../../../cli/desk/list-window.ts';
+import { sideBySide } from '../../../cli/desk/side-by-side.ts';
+import { typed } from '../../../cli/desk/typed-text.ts';
+import { pastedKeys } from '../../../cli/screens/desk-keys.ts';
+import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
+import { draftResult, line } from '../screens/draft.ts';
+
+const fields = loadDocumentFields();
+const closed = { isComplete: false, open: new Set<string>() };
+
+describe('the window on a list', () => {
+  const lines: readonly DeskLine[] = Array.from({ length: 50 }, (_, item) => ({
+    text: String(item),
+    tone: 'plain',
+    item,
+  }));
+  const shown = (chosen: number, room: number) => listWindow(lines, chosen, room).map(({ text }) => text);
+
+  test('is at the top, around the chosen line, at the bottom', () => {
+    expect(shown(0, 3)).toEqual(['0', '1', '2']);
+    expect(shown(20, 3)).toEqual(['19', '20', '21']);
+    expect(shown(49, 3)).toEqual(['47', '48', '49']);
+    expect(shown(0, 100)).toHaveLength(50);
+    expect(listWindow([], 0, 5)).toEqual([]);
+  });
+
+  test('shows all lines of what is chosen, and its first when it is longer than the screen', () => {
+    const long = lines.flatMap((one) => (one.item === 30 ? [one, one, one, one] : [one]));
+    const texts = (room: number) => listWindow(long, 30, room).map(({ text }) => text);
+    expect(texts(6).filter((text) => text === '30')).toHaveLength(4);
+    expect(texts(2)).toEqual(['30', '30']);
+  });
+});
+
+describe('texts side by side', () => {
+  const asides = [
+    { heading: 'Invoice', text: 'Anatolia Textile Export Ltd.' },
+    { heading: 'Packing list', text: 'Anatolian Textiles' },
+  ];
+
+  test('stand in columns where there is room, under one another where there is none', () => {
+    expect(sideBySide(asides, 60)).toEqual([
+      'Invoice                        Packing list',
+      'Anatolia Textile Export Ltd.   Anatolian Textiles',
+    ]);
+    expect(sideBySide(asides, 30)).toEqual([
+      'Invoice',
+      '  Anatolia Textile Export Ltd.',
+      'Packing list',
+      '  Anatolian Textiles',
+    ]);
+    expect(sideBySide([], 60)).toEqual([]);
+  });
+});
+
+describe('a document on the desk', () => {
+  test('hostile text of a page stays on its row and moves nothing', () => {
+    const hostile = 'Maker\u001b[2J\u001b]0;owned\u0007\r\nLtd\u202edetrevni\u0000';
+    const result = draftResult({
+      invoice: {
+        supplier: { name: hostile, address: null, country: null, taxId: null },
+        lineItems: [line(hostile)],
+      },
+    });
+    const rows = documentRows(result, fields, { isComplete: true, open: new Set(['lineItems[0]']) });
+    const texts = rows.map((row, item) => documentLine(row, item, result, null, 80).text);
+    const correction = { path: 'supplier.name', text: hostile };
+    const typing = rows.map((row, item) => documentLine(row, item, result, correction, 80).text);
+    for (const text of [...texts, ...typing]) expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(texts.join('\n')).toContain('Maker');
+    expect(cleanText('x'.repeat(1_000_000)).length).toBeLessThan(5_000);
+  });
+
+  test('shows what needs a look first, values with how sure they are, and the page', () => {
+    const result = draftResult();
+    const rows = documentRows(result, fields, closed);
+    const texts = rows.map((row, item) => documentLine(row, item, result, null, 100).text);
+    expect(texts[0]).toBe('Why it needs your review');
+    expect(texts).toContain('Invoice date        ! 60%  2026-03-01   “1 March 2026” p. 2');
+    expect(texts).toContain('▸ 1  Wooden chair  12 pcs  30.00  9401.69? 42%');
+    expect(rows.filter(canBeChosen).length).toBeLessThan(
+      documentRows(result, fields, { ...closed, isComplete: true }).filter(canBeChosen).length,
+    );
+  });
+
+  test('a number is sent as one, nothing as null, and what is neither is left to the API', () => {
+    const result = draftResult();
+    const value = (path: string, text: string) => correctedValue(result, fields, path, text);
+    expect(value('totalAmount', ' 12.50 ')).toBe(12.5);
+    expect(value('lineItems[0].quantity', '3')).toBe(3);
+    expect(value('totalAmount', '12,50')).toBe('12,50');
+    expect(value('invoiceNumber', '0042')).toBe('0042');
+    expect(value('invoiceNumber', '  ')).toBeNull();
+  });
+});
+
+test('a letter with its accents is written and taken back as one', () => {
+  expect(typed('Ño\u0301', { name: 'backspace' })).toBe('Ñ');
+  expect(typed('', { name: 'backspace' })).toBe('');
+  expect(typed('Caf', { name: 'text', text: 'é' })).toBe('Café');
+  expect(typed('as it was', { name: 'left' })).toBe('as it was');
+});
+
+test('pasted text is one line of text, or nothing', () => {
+  expect(pastedKeys('a\r\nb', true)).toEqual([{ name: 'text', text: 'a b' }]);
+  expect(pastedKeys('aq', false)).toEqual([]);
+});
