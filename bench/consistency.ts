@@ -53,8 +53,12 @@ const hs = values.model === undefined ? null : createHsService({ dataFolder: val
 const dpi = values.scan === undefined ? null : Number(values.scan);
 const ocr = dpi === null ? noOcr : createTesseract(['eng']);
 const read = values.drawn || dpi !== null ? readDrawn(ocr, dpi) : undefined;
-const found = await measureKinds(errors, count, knowledge, read, seed, hs);
-const quiet = await measureKinds(harmless, count, knowledge, read, seed, hs);
+const tellOf = ({ kind, seed: at, isFound, alarms }: MeasuredSet): void => {
+  const outcome = isFound === null ? `${alarms.length} alarms` : isFound ? 'found' : 'missed';
+  if (read) process.stderr.write(`${kind}, seed ${at}: ${outcome}\n`);
+};
+const found = await measureKinds(errors, count, knowledge, read, seed, hs, tellOf);
+const quiet = await measureKinds(harmless, count, knowledge, read, seed, hs, tellOf);
 await hs?.close();
 await ocr.close();
 

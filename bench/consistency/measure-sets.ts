@@ -32,6 +32,8 @@ export async function measureKinds(
   read: ReadSet = papersOf,
   firstSeed = 1,
   hs: HsService | null = null,
+  /** Told of each set as soon as it is measured: scans take long. */
+  tell: (set: MeasuredSet) => void = () => undefined,
 ): Promise<readonly MeasuredSet[]> {
   const measured: MeasuredSet[] = [];
   for (const kind of kinds) {
@@ -43,7 +45,9 @@ export async function measureKinds(
       const alarms = (await evaluateSet(set, knowledge, read, hs)).filter(isAlarm);
       const rules = 'ruleIds' in kind ? kind.ruleIds : null;
       const isFound = rules && alarms.some(({ ruleId }) => rules.includes(ruleId));
-      measured.push({ kind: kind.name, seed, alarms, isFound });
+      const one = { kind: kind.name, seed, alarms, isFound };
+      measured.push(one);
+      tell(one);
     }
     if (made === 0) throw new Error(`no seed makes a set of kind ${kind.name}`);
   }
