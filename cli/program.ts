@@ -9,6 +9,7 @@ import { addClassify } from './commands/classify.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfig } from './commands/config.ts';
 import { canOpenDesk, isNotSetUp, openDesk } from './commands/desk.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addBatch } from './commands/documents/download.ts';
 import { addDocuments } from './commands/documents.ts';
 import { addExport } from './commands/export.ts';
@@ -45,6 +46,7 @@ const examples = `Examples:
   landfall watch inbox                                  upload what comes into a folder, once
   landfall export lines --type invoice -o lines.xlsx    also csv, json, ndjson; documents, shipments
   landfall serve --port 8787                            …or serve the API to others
+  landfall doctor                                       is everything as it should be, and what to do
   landfall webhooks listen                              receive events here, verified, as NDJSON
   landfall login https://landfall.example.com --email me@broker.example
 `;
@@ -101,6 +103,7 @@ export function createProgram(surroundings: Surroundings): Command {
     addLogin,
     addKeys,
     addUsers,
+    addDoctor,
     addBackup,
     addRestore,
     addConfig,

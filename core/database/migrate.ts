@@ -27,6 +27,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-provenance': provenance,
 };
 
+/** Every step of the schema that this program knows, the first first. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /** The database cannot be used; the message says what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';

@@ -22,8 +22,8 @@ export interface Store {
 const busyTimeout = 10_000;
 
 /**
- * Opens (and on first use makes) the database file and brings its schema up to date. The only file
- * that knows the SQLite driver.
+ * Opens (and on first use makes) the database file and brings its schema up to date. This file
+ * and `inspect-database.ts` alone know the SQLite driver.
  * @throws StoreError when the file is no database of ours or was written by a newer program.
  */
 export async function openStore(path: string): Promise<Store> {

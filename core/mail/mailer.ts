@@ -19,6 +19,8 @@ export interface Mailer {
    * @throws TransientError when it does not answer or asks to come back (4xx); Error when it refuses (5xx).
    */
   send(message: MailMessage): Promise<void>;
+  /** Connects and signs in, and sends nothing. @throws Error saying what the server or the way there refused. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -74,6 +76,9 @@ export function createMailer(settings: MailSettings): Mailer | null {
         if (responseCode !== undefined && responseCode >= 500) throw error;
         throw new TransientError(`The mail server did not take the message: ${message}`, { cause: error });
       }
+    },
+    check: async () => {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

@@ -1,0 +1,88 @@
+import { type Config, unknownVariables } from '../../core/config.ts';
+import { createLogger } from '../../core/logger.ts';
+import { settingViews } from '../../core/setting-views.ts';
+import { CommandError } from '../command-error.ts';
+import { commandConfig, connect, serverOf } from '../connection.ts';
+import { engineChecks } from '../doctor/engine-checks.ts';
+import { type DoctorCheck, type DoctorFinding, findingOf } from '../doctor/finding.ts';
+import { folderChecks } from '../doctor/folder-checks.ts';
+import { serverChecks } from '../doctor/server-checks.ts';
+import { webhookCheck } from '../doctor/webhook-check.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { type AddCommand, outputOf } from './command.ts';
+
+/** doctor */
+export const addDoctor: AddCommand = (program, surroundings) => {
+  program
+    .command('doctor')
+    .description('check folder, disk, database, model, OCR, clock, port, mail and webhooks; says what to do')
+    .action(async (_options, command) => {
+      const output = outputOf(surroundings, command);
+      const server = serverOf(surroundings);
+      const findings =
+        server === null ? await hereFindings(surroundings) : await thereFindings(surroundings, server);
+      await output.write({ findings }, () => findings.map(findingText).join('\n'), findings);
+      const bad = findings.filter(({ status }) => status === 'failed').map(({ name }) => name);
+      if (bad.length > 0)
+        throw new CommandError(
+          exitCodes.failed,
+          'UNWELL',
+          `Failed: ${bad.join(', ')}.`,
+          'do what is said of each',
+        );
+    });
+};
+
+async function hereFindings(surroundings: Surroundings): Promise<readonly DoctorFinding[]> {
+  const { environment } = surroundings;
+  const problems = [
+    ...settingViews(environment).flatMap(({ variable, problem }) =>
+      problem === null ? [] : [`${variable} ${problem}`],
+    ),
+    ...unknownVariables(Object.keys(environment)),
+  ];
+  const settings: DoctorFinding = {
+    name: 'settings',
+    ...(problems.length === 0
+      ? { status: 'ok', message: 'They can be used.', next: null }
+      : {
+          status: 'failed',
+          message: problems.join('; '),
+          next: 'landfall config; the rest was not checked',
+        }),
+  };
+  // Without settings nobody knows which folder, port or server to look at.
+  if (problems.length > 0) return [settings];
+  const config = commandConfig(surroundings);
+  return [settings, ...(await findingsOf(checksHere(config)))];
+}
+
+function checksHere(config: Config): readonly DoctorCheck[] {
+  // What goes wrong is told by the findings.
+  const logger = createLogger('silent', () => {}, Date.now);
+  return [
+    ...folderChecks(config, Date.now),
+    ...engineChecks(config, logger),
+    webhookCheck(config, logger, Date.now),
+  ];
+}
+
+async function thereFindings(surroundings: Surroundings, server: string): Promise<readonly DoctorFinding[]> {
+  const connection = await connect(surroundings);
+  try {
+    return await findingsOf(serverChecks(server, connection, Date.now));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** One after the other: what one finds, others use. */
+async function findingsOf(checks: readonly DoctorCheck[]): Promise<readonly DoctorFinding[]> {
+  const findings: DoctorFinding[] = [];
+  for (const check of checks) findings.push(await findingOf(check));
+  return findings;
+}
+
+const findingText = ({ name, status, message, next }: DoctorFinding): string =>
+  `${status.padEnd(8)} ${name.padEnd(11)} ${message}${next === null ? '' : `\n${' '.repeat(21)}Next: ${next}`}`;

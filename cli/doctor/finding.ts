@@ -1,0 +1,31 @@
+/** What one look found. */
+export interface DoctorFinding {
+  readonly name: string;
+  /** `warning`: it works, and something should be done; `failed`: something does not work. */
+  readonly status: 'ok' | 'warning' | 'failed';
+  readonly message: string;
+  /** What to do; null when there is nothing. */
+  readonly next: string | null;
+}
+
+type Told = Omit<DoctorFinding, 'name'>;
+
+export const ok = (message: string): Told => ({ status: 'ok', message, next: null });
+export const warning = (message: string, next: string): Told => ({ status: 'warning', message, next });
+export const failed = (message: string, next: string): Told => ({ status: 'failed', message, next });
+
+/** One look at one thing. What it throws has failed, and `next` says what to do about it. */
+export interface DoctorCheck {
+  readonly name: string;
+  readonly next: string;
+  readonly look: () => Promise<Told> | Told;
+}
+
+export async function findingOf(check: DoctorCheck): Promise<DoctorFinding> {
+  const { name, next } = check;
+  try {
+    return { name, ...(await check.look()) };
+  } catch (error) {
+    return { name, ...failed(error instanceof Error ? error.message : String(error), next) };
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../core/config.ts';
+import { type DatabaseInspection, inspectDatabase } from '../../core/database/inspect-database.ts';
+import { type DoctorCheck, failed, ok, warning } from './finding.ts';
+
+const mebibyte = 1024 * 1024;
+/** Of free disk: below the first uploads fail soon, below the second now. */
+const littleSpace = 2_048 * mebibyte;
+const noSpace = 200 * mebibyte;
+/** How far the newest record may be ahead of the clock, in milliseconds. */
+const clockMargin = 5 * 60 * 1000;
+const notSetUp = 'landfall init --organization NAME --email ADDRESS';
+
+/** Folder, disk, database, originals and clock. Nothing is changed. */
+export function folderChecks({ dataFolder }: Config, now: () => number): readonly DoctorCheck[] {
+  let database: DatabaseInspection | null = null;
+  return [
+    {
+      name: 'folder',
+      next: `let the user that runs landfall write to ${dataFolder}, or name another folder in LANDFALL_DATA`,
+      look() {
+        if (!existsSync(dataFolder)) return warning(`${dataFolder} is not there yet.`, notSetUp);
+        const probe = mkdtempSync(join(dataFolder, '.doctor-'));
+        writeFileSync(join(probe, 'probe'), 'x');
+        rmSync(probe, { recursive: true });
+        const others = statSync(dataFolder).mode & 0o077;
+        if (others !== 0 && process.platform !== 'win32')
+          return warning(`Others on this machine may look into ${dataFolder}.`, `chmod 700 ${dataFolder}`);
+        return ok(`${dataFolder} can be written to.`);
+      },
+    },
+    {
+      name: 'disk',
+      next: 'see that the disk is there',
+      look() {
+        const { bavail, bsize } = statfsSync(nearestFolder(dataFolder));
+        const free = bavail * bsize;
+        const told = `${(free / mebibyte / 1024).toFixed(1)} GiB are free.`;
+        const next = 'make room, or move the folder to a larger disk and name it in LANDFALL_DATA';
+        if (free < noSpace) return failed(told, next);
+        return free < littleSpace ? warning(told, next) : ok(told);
+      },
+    },
+    {
+      name: 'database',
+      next: 'restore a backup into a new folder: LANDFALL_DATA=NEW-FOLDER landfall restore FILE',
+      look() {
+        database = inspectDatabase(join(dataFolder, 'landfall.sqlite'));
+        if (!database) return warning('There is no database yet.', notSetUp);
+        const { damages, unknownSteps, missingSteps } = database;
+        if (damages.length > 0) return failed(`It is damaged: ${damages.slice(0, 3).join('; ')}`, this.next);
+        if (unknownSteps.length > 0)
+          return failed(
+            `A newer version of landfall wrote it (${unknownSteps[0]}).`,
+            'update landfall to that version or a later one',
+          );
+        return ok(
+          missingSteps === 0
+            ? 'It is whole, and its schema is up to date.'
+            : `It is whole; the next start brings its schema up to date (${missingSteps} steps).`,
+        );
+      },
+    },
+    {
+      name: 'originals',
+      next: 'restore a backup',
+      look() {
+        const places = database?.originals ?? [];
+        const gone = places.filter((place) => !existsSync(join(dataFolder, 'originals', place)));
+        if (gone.length === 0) return ok(`All ${places.length} are on disk.`);
+        return failed(
+          `${gone.length} of ${places.length} are not on disk, such as ${gone[0]}.`,
+          'copy them from a backup: landfall restore FILE into a new folder holds them under originals/',
+        );
+      },
+    },
+    {
+      name: 'clock',
+      next: 'set the clock of this machine',
+      look() {
+        const time = now();
+        const told = new Date(time).toISOString();
+        const next = 'set the clock, and let it be kept: timedatectl set-ntp true';
+        const newest = database?.newestAt ? Date.parse(database.newestAt) : 0;
+        if (newest > time + clockMargin)
+          return failed(`It says ${told}, but a document came at ${database!.newestAt}.`, next);
+        const builtAt = statSync(join(import.meta.dir, 'finding.ts')).mtimeMs;
+        if (builtAt > time + clockMargin)
+          return failed(`It says ${told}, before this program was made.`, next);
+        return ok(`It says ${told}.`);
+      },
+    },
+  ];
+}
+
+/** The folder, or the nearest above it that is there. */
+const nearestFolder = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));

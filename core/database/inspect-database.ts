@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { migrationNames } from './migrate.ts';
+
+/** What is wrong with a database, and what is in it. */
+export interface DatabaseInspection {
+  /** What SQLite finds wrong with the file; empty: nothing. */
+  readonly damages: readonly string[];
+  /** Steps of the schema that this program does not know: a newer one wrote the file. */
+  readonly unknownSteps: readonly string[];
+  /** How many steps the next start will add. */
+  readonly missingSteps: number;
+  /** Places of originals, below their folder. */
+  readonly originals: readonly string[];
+  /** When the newest document came, as the clock told it then. */
+  readonly newestAt: string | null;
+}
+
+/**
+ * Looks through a database without changing anything, also while a server is at work on it.
+ * @returns null when there is no file yet.
+ * @throws Error when it is no database.
+ */
+export function inspectDatabase(path: string): DatabaseInspection | null {
+  if (!existsSync(path)) return null;
+  const connection = new Database(path, { readonly: true, timeout: 10_000 });
+  try {
+    const texts = (query: string): readonly string[] => connection.prepare(query).pluck().all() as string[];
+    const integrity = texts('pragma integrity_check(20)').filter((line) => line !== 'ok');
+    const orphans = connection.pragma('foreign_key_check') as readonly { readonly table: string }[];
+    const tables = texts("select name from sqlite_master where type = 'table'");
+    const steps = tables.includes('kysely_migration') ? texts('select name from kysely_migration') : [];
+    const hasDocuments = tables.includes('documents');
+    return {
+      damages: [...integrity, ...orphans.map(({ table }) => `a row of ${table} refers to nothing`)],
+      unknownSteps: steps.filter((name) => !migrationNames.includes(name)),
+      missingSteps: migrationNames.filter((name) => !steps.includes(name)).length,
+      originals: hasDocuments ? texts('select stored_as from documents where stored_as is not null') : [],
+      newestAt: hasDocuments ? (texts('select max(created_at) from documents')[0] ?? null) : null,
+    };
+  } finally {
+    connection.close();
+  }
+}

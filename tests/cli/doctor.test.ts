@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DoctorFinding } from '../../cli/doctor/finding.ts';
+import { shareModel } from '../server/shared-model.ts';
+import { password, startTestServer } from '../server/start-test-server.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runLandfall } from './run-landfall.ts';
+
+/** `name status` of each. */
+const told = ({ stdout }: { readonly stdout: string }): readonly string[] =>
+  (JSON.parse(stdout) as { findings: readonly DoctorFinding[] }).findings.map(
+    ({ name, status }) => `${name} ${status}`,
+  );
+
+describe('landfall doctor', () => {
+  const dataFolder = temporaryFolder();
+  beforeAll(async () => {
+    await shareModel(dataFolder, collectingLogger());
+    await runLandfall(
+      ['init', '--organization', 'Broker Ltd', '--email', 'me@broker.example', '--password-stdin'],
+      { dataFolder, input: `${password}\n` },
+    );
+  }, 240_000);
+
+  test('finds all well in a folder that is, with mail', async () => {
+    chmodSync(dataFolder, 0o700);
+    const mail = await startMailServer({ user: 'broker', password: 'letters' });
+    const environment = {
+      LANDFALL_PORT: '0',
+      LANDFALL_SMTP_HOST: '127.0.0.1',
+      LANDFALL_SMTP_PORT: String(mail.port),
+      LANDFALL_SMTP_SECURITY: 'none',
+      LANDFALL_SMTP_FROM: 'landfall@broker.example',
+      LANDFALL_SMTP_USER: 'broker',
+      LANDFALL_SMTP_PASSWORD: 'letters',
+    };
+    const result = await runLandfall(['doctor'], { dataFolder, environment });
+    expect([result.exitCode, result.stderr]).toEqual([0, '']);
+    expect(told(result)).toEqual(
+      'settings folder disk database originals clock model ocr port mail webhooks'
+        .split(' ')
+        .map((name) => `${name} ok`),
+    );
+    expect(result.stdout).not.toContain('letters');
+    await mail.stop();
+  });
+
+  test('says of each that failed what to do, and goes on with the others', async () => {
+    const other = temporaryFolder();
+    chmodSync(other, 0o755);
+    writeFileSync(join(other, 'landfall.sqlite'), 'This is no database at all. '.repeat(100));
+    const taken = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response('other') });
+    const environment = {
+      LANDFALL_PORT: String(taken.port),
+      LANDFALL_OCR_LANGUAGES: 'eng,xyz',
+      LANDFALL_SMTP_HOST: '127.0.0.1',
+      LANDFALL_SMTP_PORT: '9',
+      LANDFALL_SMTP_FROM: 'landfall@broker.example',
+    };
+    const result = await runLandfall(['doctor', '--json'], { dataFolder: other, environment });
+    await taken.stop(true);
+    expect([result.exitCode, result.failure().code]).toEqual([1, 'UNWELL']);
+    expect(result.failure().message).toBe('Failed: database, ocr, port, mail.');
+    expect(told(result)).toContain('folder warning');
+    expect(told(result)).toContain('model warning');
+    expect(told(result)).toContain('webhooks ok');
+    const { findings } = result.json<{ findings: readonly DoctorFinding[] }>();
+    for (const { status, next } of findings) expect(next === null).toBe(status === 'ok');
+    expect(findings.find(({ name }) => name === 'ocr')!.message).toContain('@tesseract.js-data/xyz');
+  });
+
+  test('without settings that can be used it looks no further', async () => {
+    const result = await runLandfall(['doctor'], { dataFolder, environment: { LANDFALL_PROT: '1' } });
+    expect(result.exitCode).toBe(1);
+    expect(told(result)).toEqual(['settings failed']);
+  });
+});
+
+describe('landfall doctor of a server elsewhere', async () => {
+  const { server, newApiKey, newOrganization } = await startTestServer();
+  const { credentials } = await newOrganization();
+  const { key } = await newApiKey(credentials);
+  const dataFolder = temporaryFolder();
+  const run = (apiKey: string, url = server.url) =>
+    runLandfall(['doctor'], {
+      dataFolder,
+      environment: { LANDFALL_SERVER: url, LANDFALL_API_KEY: apiKey },
+    });
+
+  test('looks at the server, the credential and the clocks', async () => {
+    const refused = await run('lf_none');
+    expect(refused.exitCode).toBe(1);
+    expect(told(refused)).toContain('credential failed');
+    const known = await run(key);
+    expect(told(known)).toContain('credential ok');
+    const away = await run(key, 'http://127.0.0.1:9');
+    expect(away.exitCode).toBe(1);
+    expect(told(away)[0]).toBe('server failed');
+  });
+});
