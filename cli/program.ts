@@ -18,6 +18,7 @@ import { addHs } from './commands/hs.ts';
 import { addInit } from './commands/init.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
+import { addReport } from './commands/report.ts';
 import { addRestore } from './commands/restore.ts';
 import { addServe } from './commands/serve.ts';
 import { addShipments } from './commands/shipments.ts';
@@ -46,6 +47,7 @@ const examples = `Examples:
   landfall watch inbox                                  upload what comes into a folder, once
   landfall export lines --type invoice -o lines.xlsx    also csv, json, ndjson; documents, shipments
   landfall serve --port 8787                            …or serve the API to others
+  landfall report SHP-1042                              a shipment as a PDF; --day 2026-03-02 for a day
   landfall doctor                                       is everything as it should be, and what to do
   landfall webhooks listen                              receive events here, verified, as NDJSON
   landfall login https://landfall.example.com --email me@broker.example
@@ -94,6 +96,7 @@ export function createProgram(surroundings: Surroundings): Command {
     addShipments,
     addBatch,
     addExport,
+    addReport,
     addWebhooks,
     addClassify,
     addHs,

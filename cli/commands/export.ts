@@ -140,7 +140,8 @@ function formatOf(surroundings: Surroundings, command: Command, file: string | u
   return format;
 }
 
-function day(text: string): string {
+/** A day of the calendar as it was written. @throws CommandError */
+export function day(text: string): string {
   const date = new Date(`${text}T00:00:00Z`);
   if (
     !/^\d{4}-\d{2}-\d{2}$/.test(text) ||

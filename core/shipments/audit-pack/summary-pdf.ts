@@ -1,5 +1,5 @@
-import type { TextStyle } from '../../pdf/sheet.ts';
-import { lineHeight, Sheet } from '../../pdf/sheet.ts';
+import { createFlow, type Flow } from '../../pdf/flow.ts';
+import { Sheet, type TextStyle } from '../../pdf/sheet.ts';
 import type { RuleResult } from '../consistency/finding.ts';
 import { fieldWords } from '../field-words.ts';
 import type { Decision } from './decisions.ts';
@@ -8,7 +8,6 @@ import type { PackSource } from './pack-source.ts';
 const quiet = '#5b6672';
 const body: TextStyle = { size: 9 };
 const small: TextStyle = { size: 8, color: quiet };
-const heading: TextStyle = { size: 12, isBold: true };
 const colors = { critical: '#a4161a', warning: '#9a5b00', info: '#1d4e89', passed: '#2b6a3a' } as const;
 
 /** The shipment on a few pages for a person: its documents, what was found, who decided what. */
@@ -93,45 +92,3 @@ function decisionText({
 
 /** `2026-03-02 09:30` */
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
-
-type Flow = ReturnType<typeof createFlow>;
-
-/** Text that runs down the pages. */
-function createFlow(sheet: Sheet) {
-  const bottom = sheet.height - 60;
-  sheet.addPage();
-  let y = sheet.margin;
-  const makeRoom = (height: number): void => {
-    if (y + height <= bottom) return;
-    sheet.addPage();
-    y = sheet.margin;
-  };
-  const text = (content: string, style: TextStyle, indent = 0): void => {
-    const x = sheet.margin + indent;
-    for (const line of sheet.wrap(content, sheet.width - sheet.margin - x, style)) {
-      makeRoom(lineHeight(style.size));
-      y = sheet.put([line], x, y, style);
-    }
-    y += 2;
-  };
-  return {
-    text,
-    title(content: string): void {
-      makeRoom(60);
-      y += 10;
-      text(content, heading);
-      sheet.rule(sheet.margin, sheet.width - sheet.margin, y);
-      y += 5;
-    },
-    finish(footer: string): Promise<Uint8Array> {
-      const { pageCount } = sheet;
-      for (let page = 1; page <= pageCount; page++) {
-        sheet.toPage(page);
-        const right = sheet.width - sheet.margin;
-        sheet.put([footer], sheet.margin, sheet.height - 38, small);
-        sheet.put([`Page ${page} of ${pageCount}`], right, sheet.height - 38, { ...small, align: 'right' });
-      }
-      return sheet.finish();
-    },
-  };
-}
