@@ -11,6 +11,10 @@ import { hasColor, isTerminal, type Surroundings } from '../surroundings.ts';
 /** Milliseconds: in process a question costs nobody, a server has a limit of requests a minute. */
 const pauses = { inProcess: 1_500, live: 10_000, quiet: 20_000 };
 
+/** Milliseconds after which a person wonders why the prompt does not come back. */
+const patience = 1_000;
+const closing = 'Finishing what is being read; Ctrl-C leaves it to the next start.\n';
+
 /** Whether `landfall` alone can open the desk: a person is there to see it and to press keys. */
 export const canOpenDesk = ({ input, output, environment }: Surroundings): boolean =>
   isTerminal(input) && isTerminal(output) && environment.TERM !== 'dumb';
@@ -36,7 +40,9 @@ export async function openDesk(surroundings: Surroundings): Promise<void> {
     if (!(error instanceof InterruptedError)) await connection.close();
     throw error;
   }
+  const telling = setTimeout(() => surroundings.messages.write(closing), patience);
   await connection.close();
+  clearTimeout(telling);
 }
 
 /** Nobody has set Landfall up here: its help says more than an empty desk. */

@@ -88,6 +88,7 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
 
   let waiting = 0;
   let isOutOfReach = false;
+  let isPolling = false;
   let last: Promise<void> = Promise.resolve();
   const queue = (work: () => Promise<void>): Promise<void> => {
     waiting += 1;
@@ -96,12 +97,21 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
     });
     return last;
   };
+  const handleAtOnce = (key: DeskKey): Promise<void> => {
+    const isQuit = key.name === 'text' && key.text === 'q' && !state.page.isTyping() && !state.isHelpShown;
+    return isQuit ? handle(key) : queue(() => handle(key));
+  };
   return {
     state: () => state,
-    press: (key) => queue(() => handle(key)),
+    async press(key) {
+      // Who leaves does not wait for a server that is slow to say what is new.
+      if (isPolling && waiting === 1) await handleAtOnce(key);
+      else await queue(() => handle(key));
+    },
     async poll() {
       if (waiting > 0 || state.browser || state.isOver) return;
       await queue(async () => {
+        isPolling = true;
         try {
           await state.page.load();
           set(isOutOfReach ? { problem: null } : {});
@@ -109,6 +119,8 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
         } catch (error) {
           isOutOfReach = true;
           set({ problem: commandErrorOf(error).message });
+        } finally {
+          isPolling = false;
         }
       });
     },

@@ -75,8 +75,8 @@ const tail = (text: string, room: number): string => {
 
 /** What is told in full of the chosen row. */
 export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): string {
-  if (!row || row.kind === 'heading' || row.kind === 'note') return '';
-  if (row.kind === 'check') return cleanText(row.check.message);
+  // A check says below itself what it has to say.
+  if (row?.kind !== 'line' && row?.kind !== 'field') return '';
   if (row.kind === 'line') {
     const suggestion = result.extractions.hsSuggestions.find(({ path }) => path === row.path);
     const codes = suggestion?.candidates.slice(0, 3) ?? [];

@@ -25,7 +25,7 @@ export interface DocumentPageParts {
   readonly openShipment: (id: string) => DeskPage;
 }
 
-const keys = 'Enter correct  a approve  s skip  h HS codes  n/p next/previous  m all  Esc  ? help';
+const keys = 'Enter correct  a approve  s skip  h HS  n/p next/previous  m all  Esc  ? help';
 
 /** One document: what was read, put right in its place. */
 export class DocumentPage implements DeskPage {
@@ -170,7 +170,10 @@ export class DocumentPage implements DeskPage {
     const lines = this.rows.flatMap((row) => {
       if (row.kind === 'note') return noteLines(row.text, columns);
       if (canBeChosen(row)) item += 1;
-      return documentLine(row, canBeChosen(row) ? item : null, result, this.correction, columns);
+      const line = documentLine(row, canBeChosen(row) ? item : null, result, this.correction, columns);
+      return row.kind === 'check' && item === this.chosen
+        ? [line, ...messageLines(row.check.message, item, columns)]
+        : line;
     });
     const type = detail.documentType === null ? '' : `${typeWords[detail.documentType]}, `;
     const place = this.ids.length > 1 ? `   ${this.ids.indexOf(this.id) + 1} of ${this.ids.length}` : '';
@@ -190,6 +193,12 @@ export class DocumentPage implements DeskPage {
 /** What a row is known by when the document has been loaded again. */
 const rowKey = (row: DocumentRow): string =>
   'path' in row ? `${row.kind} ${row.path}` : row.kind === 'check' ? `check ${row.check.checkId}` : '';
+
+/** What the chosen check says, all of it. */
+const messageLines = (message: string, item: number, columns: number): readonly DeskLine[] =>
+  wrapped(cleanText(message), columns - 6)
+    .split('\n')
+    .map((text) => ({ text: `    ${text}`, tone: 'plain', item }));
 
 const noteLines = (text: string, columns: number): readonly DeskLine[] =>
   wrapped(`• ${text}`, columns - 2)
