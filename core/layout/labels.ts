@@ -117,7 +117,7 @@ function labelsOnLines<T>(
     for (const segment of line.segments) {
       const matches = findPhrases(segment, book, ocr);
       let previous: LabelHit<T> | null = null;
-      for (const match of matches) {
+      for (const [at, match] of matches.entries()) {
         // Words of an explanation ("Consignee's name") label nothing.
         if (previous && match.from < previous.to) continue;
         const between = previous ? segment.pieces.slice(previous.to, match.from) : [];
@@ -135,9 +135,16 @@ function labelsOnLines<T>(
           /^:/.test(segment.pieces[match.to]?.text ?? '');
         const leads =
           segment.pieces.slice(0, from).every(isFiller) || (counted && from === 1 && isBoxNumber(segment));
-        const to = leads
-          ? behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr)
-          : match.to;
+        // "原产国 Country of Origin: China": the second language explains nothing, though it begins as small print does.
+        const next = matches[at + 1];
+        const isDoubled =
+          next !== undefined &&
+          same(match.meanings, next.meanings) &&
+          segment.pieces.slice(match.to, next.from).every((piece) => piece.key === '');
+        const to =
+          leads && !isDoubled
+            ? behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr)
+            : match.to;
         const rest = segment.pieces
           .slice(to)
           .some((piece) => piece.key !== '' && !otherScript.test(piece.text));
