@@ -28,12 +28,24 @@ export function kilogramsOf(paper: Paper, value: number): readonly number[] {
 export const mayBeThousands = ({ paper, field, value }: Figure): boolean =>
   value < 1000 && /\d[.,]\d{3}(?!\d)/.test(paper.evidence[field]?.text ?? '');
 
+/** Whether the weight is printed among the marks, which tell of each package: `NET WT: 12 KGS`. */
+function isOfOnePackage({ evidence }: Paper, name: string): boolean {
+  const [printed, marks] = [evidence[name]?.text, evidence.marksAndNumbers?.text];
+  const at = printed && marks ? marks.indexOf(printed) : -1;
+  return (
+    at > 0 &&
+    /\b(?:[ng]\W{0,2}w|net|gross|nett?o|brutto|peso|poids)\b\W*(?:w(?:eigh)?t\W*)?$/iu.test(
+      (marks ?? '').slice(0, at),
+    )
+  );
+}
+
 /** A weight of the whole as a paper prints it, or as its lines make it when all give one; null for neither. */
 export function weightFigure(paper: Paper, name: 'grossWeight' | 'netWeight'): Figure | null {
   const unit = textOf(paper, 'weightUnit');
   const inUnit = (value: number) => `${figure(value)}${unit === null ? '' : ` ${unit}`}`;
   const total = numberOf(paper, name);
-  if (total !== null)
+  if (total !== null && !isOfOnePackage(paper, name))
     return {
       paper,
       field: name,

@@ -119,9 +119,11 @@ test('these rules take little of the time that four papers of 400 lines may take
   const set = largeSet(400);
   evaluate(set);
   const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
+    // Processor time: what else runs on the machine does not count.
+    const start = process.cpuUsage();
     evaluate(set);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(50);
 });
