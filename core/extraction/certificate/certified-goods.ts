@@ -55,18 +55,37 @@ function criterionIn(run: Run): Found<string> {
   return foundAt(inner ?? run.text, 0.9, run.pieces);
 }
 
+const hasPieces = (run: Run): boolean => run.pieces.length > 0;
+
+const firstPiece = (row: TableRow, table: GoodsRows): Piece | undefined =>
+  cellsOf(row, table.roles, 'description')[0]?.pieces[0];
+
+/** Whether the boxes of the goods count themselves, so that `2 239 cartons` are 239 and no thousands. */
+const countsItself = (table: GoodsRows): boolean =>
+  table.rows.length >= 2 &&
+  table.rows.every((row, at) => firstPiece(row, table)?.text.replace(/[.)]$/, '') === String(at + 1));
+
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
-function lineOf(row: TableRow, table: GoodsRows, context: DocumentContext): FoundCertificateLine {
+function lineOf(
+  row: TableRow,
+  table: GoodsRows,
+  isCounted: boolean,
+  context: DocumentContext,
+): FoundCertificateLine {
   const line = readGoodsLine(row, table.roles, context);
-  const described = cellsOf(row, table.roles, 'description');
+  const cells = cellsOf(row, table.roles, 'description');
+  const number = isCounted && !line.lineNumber ? firstPiece(row, table) : undefined;
+  const described = number
+    ? cells.map((run) => runOf(run.pieces.filter((piece) => piece !== number))).filter(hasPieces)
+    : cells;
   const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), false, context);
   const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), true, context);
   const [criterion] = cellsOf(row, table.roles, 'originCriterion');
-  let lineNumber = line.lineNumber;
-  let packageCount = line.packageCount;
+  let lineNumber = number ? foundAt(number.text.replace(/[.)]$/, ''), 0.88, [number]) : line.lineNumber;
+  let packageCount = number ? null : line.packageCount;
   let description = line.description;
   const first = described[0]?.pieces[0];
-  const skipped = new Set<unknown>();
+  const skipped = new Set<unknown>(number ? [number] : []);
   if (!lineNumber && first && /^\d{1,3}[.)]?$/.test(first.text) && (described[0]?.pieces.length ?? 0) > 1) {
     const [packages] = findPackages(described[0]?.text ?? '', context.decimalMark, context.knowledge.values);
     if (packages?.index !== 0) {
@@ -115,5 +134,5 @@ function lineOf(row: TableRow, table: GoodsRows, context: DocumentContext): Foun
 /** The goods that a certificate names, line by line. */
 export const certifiedGoods = (table: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] =>
   (table?.rows ?? [])
-    .map((row) => lineOf(row, table as GoodsRows, context))
+    .map((row) => lineOf(row, table as GoodsRows, countsItself(table as GoodsRows), context))
     .filter((line) => line.description !== null || line.hsCode !== null);

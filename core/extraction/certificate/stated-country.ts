@@ -16,7 +16,14 @@ function readOn(layout: PageLayout, line: number, first: Segment): readonly Piec
   const below = layout.lines
     .slice(line + 1, line + 1 + mostLinesBelow)
     .filter((next) => next.rect.y0 - first.rect.y1 < 6 * first.size)
-    .map((next) => next.segments.find((segment) => overlapX(segment.rect, first.rect) > 0.5));
+    .map(
+      (next) =>
+        next.segments.find((segment) => overlapX(segment.rect, first.rect) > 0.5) ??
+        // In the middle of its box, where the sentence ends early.
+        next.segments.find(
+          ({ rect }) => rect.x0 >= first.rect.x0 - first.size && rect.x0 < first.rect.x1 + 15 * first.size,
+        ),
+    );
   return [...first.pieces, ...below.flatMap((segment) => segment?.pieces ?? [])];
 }
 
