@@ -29,10 +29,19 @@ export async function openDesk(surroundings: Surroundings): Promise<void> {
   try {
     const source = createDeskSource(connection.client);
     const desk = await createDesk(deskPages(source, loadDocumentFields()), source.nomenclature);
-    connection.core?.start();
+    const { core } = connection;
+    core?.startEvaluations();
+    core?.startDeliveries();
+    let isReading = false;
     const pause = (): number => {
-      if (connection.core) return pauses.inProcess;
-      return desk.state().page.isLive() ? pauses.live : pauses.quiet;
+      const isLive = desk.state().page.isLive();
+      if (!core) return isLive ? pauses.live : pauses.quiet;
+      // Only when something waits to be read: making the model ready takes seconds in which no key is heard.
+      if (isLive && !isReading) {
+        isReading = true;
+        core.start();
+      }
+      return pauses.inProcess;
     };
     await showDesk(desk, { input, output, hasColor: hasColor(surroundings, output), pause });
   } catch (error) {

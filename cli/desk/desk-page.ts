@@ -46,7 +46,7 @@ export const stay: Step = { kind: 'stay' };
 export interface DeskPage {
   /** While text is typed, letters are no commands. */
   isTyping(): boolean;
-  /** Whether what it shows changes by itself just now. */
+  /** Whether documents are being read, so that what it shows changes by itself. */
   isLive(): boolean;
   /** Asks for what it shows, when it is opened or come back to, and now and then. @throws CommandError */
   load(): Promise<void>;

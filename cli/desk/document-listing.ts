@@ -50,7 +50,7 @@ export function documentListing(
       const status = isDocumentStatus(bucket) ? bucket : null;
       return filter === '' ? source.documents(status, offset) : found(source, status, filter);
     },
-    isLive: ({ status }) => status === 'processing',
+    isLive: ({ processing = 0 }) => processing > 0,
     heading: `  ${columns(['Status', 'Type', 'Uploaded', 'File'])}`,
     row: (item) =>
       columns([

@@ -25,7 +25,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
   ) {}
 
   isTyping = (): boolean => this.typing !== null;
-  isLive = (): boolean => this.items.some((item) => this.listing.isLive(item));
+  isLive = (): boolean => this.listing.isLive(this.counts);
 
   async load(): Promise<void> {
     const { listing, bucket, filter } = this;

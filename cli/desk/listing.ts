@@ -11,8 +11,8 @@ export interface Listing<T extends { readonly id: string }> {
   counts(): Promise<Counts>;
   /** @param offset a multiple of the size of a part. @param filter empty: none. */
   part(bucket: string, offset: number, filter: string): Promise<Part<T>>;
-  /** Whether it goes on changing by itself. */
-  isLive(item: T): boolean;
+  /** Whether documents are being read. */
+  isLive(counts: Counts): boolean;
   readonly heading: string;
   row(item: T): string;
   tone(item: T): Tone;

@@ -36,7 +36,7 @@ export function shipmentListing(source: DeskSource, open: (id: string) => DeskPa
     buckets: [{ id: 'all', label: 'All' }, ...shipmentStatuses.map((id) => ({ id, label: words[id] }))],
     counts: source.shipmentCounts,
     part: (bucket, offset, filter) => source.shipments(isBucket(bucket) ? bucket : null, offset, filter),
-    isLive: ({ status }) => status === 'pending',
+    isLive: () => false,
     heading: `  ${columns(['Status', 'Documents', 'Critical', 'Warning', 'Info', 'Compared', 'Reference'])}`,
     row: ({ status, documentCount, findingCounts, evaluatedAt, reference }) =>
       columns([

@@ -37,9 +37,7 @@ export class ShipmentPage implements DeskPage {
   ) {}
 
   isTyping = (): boolean => false;
-  isLive = (): boolean =>
-    this.shipment?.queuedEvaluation != null ||
-    (this.shipment?.documents.some(({ status }) => status === 'processing') ?? false);
+  isLive = (): boolean => this.shipment?.documents.some(({ status }) => status === 'processing') ?? false;
 
   async load(): Promise<void> {
     this.shipment = await this.source.shipment(this.id);
