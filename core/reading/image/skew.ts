@@ -14,6 +14,8 @@ export interface TextDirection {
   readonly skew: number;
   /** How sharply lines and the gaps between them alternate along that direction. */
   readonly sharpness: number;
+  /** The same against what ink strewn at random would give, which is 1. */
+  readonly rowness: number;
 }
 
 /**
@@ -22,6 +24,8 @@ export interface TextDirection {
  */
 export function textDirection(image: GreyImage): TextDirection {
   const ink = inkOf(image);
+  const count = ink.xs.length;
+  const atRandom = 2 * count * (1 - count / (image.width * image.height));
   let best = { skew: 0, sharpness: sharpness(ink, image, 0) };
   const look = (from: number, to: number, step: number): void => {
     for (let skew = from; skew <= to + step / 2; skew += step) {
@@ -31,7 +35,7 @@ export function textDirection(image: GreyImage): TextDirection {
   };
   look(-most, most, coarse);
   look(best.skew - coarse, best.skew + coarse, fine);
-  return best;
+  return { ...best, rowness: atRandom === 0 ? 0 : best.sharpness / atRandom };
 }
 
 interface Ink {

@@ -10,20 +10,28 @@ export interface Lie {
   readonly skew: number;
 }
 
+/** What the rows of ink on a page tell before OCR. */
+export interface LikelyLies {
+  /** The likeliest first. Two where rows are clear in one direction, else all four. */
+  readonly lies: readonly [Lie, ...Lie[]];
+  /** Whether ink and paper alternate as lines of text do; a photo, noise or a drawing does not. */
+  readonly hasRows: boolean;
+}
+
 /** Pixels on the longer side of the copy that is looked at. */
 const lookedAt = 1_400;
 /** Lines that fall less than this are straight. */
 const straight = 0.1;
+/** Text is four times sharper and more along its lines than across them (drawn scans: 3.3 to 9.9). */
+const clearlyAlong = 2.5;
+/** Rows alternate so much more than grain strewn at random would: text 10 to 17 times, noise and photos 0.2 to 1.5. */
+const leastRows = 2.5;
 
 /**
- * The four ways in which a page may lie, the likeliest first: along its lines of text, and as the page
- * before it lay. `picture` is of even light.
+ * The ways in which a page may lie, by its lines of text and as the page before it lay. `picture` is of
+ * even light.
  */
-export async function likelyLies(
-  picture: GreyImage,
-  dotsPerInch: number,
-  guess: Turn,
-): Promise<readonly [Lie, ...Lie[]]> {
+export async function likelyLies(picture: GreyImage, dotsPerInch: number, guess: Turn): Promise<LikelyLies> {
   const scale = Math.min(1, lookedAt / Math.max(picture.width, picture.height));
   const small = await resized(
     picture,
@@ -40,12 +48,17 @@ export async function likelyLies(
     const { skew } = turn === 0 || turn === 180 ? along : across;
     return { turn, skew: Math.abs(skew) < straight ? 0 : skew };
   };
-  const order = inOrder(lines, columns, guess);
-  return [lie(order[0]), ...order.slice(1).map(lie)];
+  const [likeliest, ...others] = turnsInOrder(lines, columns, guess);
+  return {
+    lies: [lie(likeliest), ...others.map(lie)],
+    hasRows: Math.max(along.rowness, across.rowness) >= leastRows,
+  };
 }
 
-function inOrder(lines: number, columns: number, guess: Turn): readonly [Turn, ...Turn[]] {
+function turnsInOrder(lines: number, columns: number, guess: Turn): readonly [Turn, ...Turn[]] {
   const upright: readonly [Turn, Turn] = guess === 180 ? [180, 0] : [0, 180];
   const sideways: readonly [Turn, Turn] = guess === 270 ? [270, 90] : [90, 270];
+  if (lines > columns * clearlyAlong) return upright;
+  if (columns > lines * clearlyAlong) return sideways;
   return lines >= columns ? [...upright, ...sideways] : [...sideways, ...upright];
 }

@@ -44,6 +44,7 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
       logger.warn('a document could not be read', {
         code: error instanceof ReadingError ? error.code : String(error),
         hasChildEnded: child.hasEnded,
+        end: error instanceof ReadingError ? endOf(error.cause) : null,
         frames: error instanceof ReadingError ? framesOf(error.cause) : [],
       });
       throw error;
@@ -127,6 +128,12 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
       await Promise.all(children.map((child) => child.exited()));
     },
   };
+}
+
+/** How a child ended that was not asked to; null where it did not. */
+function endOf(cause: unknown): string | null {
+  const text = cause instanceof Error ? cause.message : '';
+  return /^ended with (signal \w+|exit code \d+)/.exec(text)?.[0] ?? null;
 }
 
 /** Where in the program it went wrong. The words of an error may be the document's and stay out of the log. */

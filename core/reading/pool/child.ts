@@ -45,16 +45,21 @@ export class Child<Request, Result> {
 
   constructor(options: ChildOptions) {
     this.#memoryLimit = options.memoryLimitMegabytes;
+    const heard = Promise.withResolvers<void>();
     this.#process = Bun.spawn([process.execPath, ...options.command], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: options.environment,
       serialization: 'advanced',
       ipc: (message: ChildMessage<Result>) => this.#hear(message),
-      onExit: () => this.#ended(new ReadingError('READING_CRASHED', { cause: new Error(this.#lastWords) })),
+      onExit: (_, code, signal) => {
+        this.#hasEnded = true;
+        // What it wrote last may still be on its way, and explains the end.
+        void heard.promise.then(() => this.#ended(crash(code, signal, this.#lastWords)));
+      },
     });
     // Nobody may be waiting when a child fails to start; who comes later is told.
     this.#ready.promise.catch(() => {});
-    void this.#keepLastWords();
+    void this.#keepLastWords().finally(heard.resolve);
   }
 
   get pid(): number {
@@ -149,6 +154,11 @@ export class Child<Request, Result> {
       this.#lastWords = (this.#lastWords + decoder.decode(bytes)).slice(-keptErrorCharacters);
   }
 }
+
+const crash = (code: number | null, signal: unknown, lastWords: string): ReadingError =>
+  new ReadingError('READING_CRASHED', {
+    cause: new Error(`ended with ${signal ? `signal ${signal}` : `exit code ${code}`}\n${lastWords}`),
+  });
 
 function failureOf(message: ChildMessage<never> & { type: 'failed' }): ReadingError {
   const cause = new Error(message.message);
