@@ -4,6 +4,8 @@
  *     bun bench/reading.ts FILE…         each file twice through a reading child, as the server does it
  *     bun bench/reading.ts --ocr FILE…   the first page of each born-digital PDF, made into a scan of
  *                                        200 dpi and read by OCR, against its own text layer
+ *     bun bench/reading.ts --drawn       every third layout of `tests/fixtures`, as an office scans it at 200 dpi,
+ *                                        against what was drawn (seed 5: the same words each time)
  *
  * Prints one JSON line a file and one of totals.
  */
@@ -13,16 +15,19 @@ import { readConfig } from '../core/config.ts';
 import { createDocumentReader } from '../core/documents/document-reader.ts';
 import { detectFileType } from '../core/files/file-type.ts';
 import { createTesseract } from '../core/reading/ocr/tesseract.ts';
+import { allLayouts } from '../tests/fixtures/all-layouts.ts';
+import { scannedLikeInAnOffice } from '../tests/fixtures/scans/everyday-scan.ts';
 import { compareWithTextLayer } from './support/compare-words.ts';
 
 const isOcr = process.argv[2] === '--ocr';
-const files = process.argv.slice(isOcr ? 3 : 2);
-if (files.length === 0) {
-  process.stderr.write('Name the files to read: bun bench/reading.ts [--ocr] FILE…\n');
+const isDrawn = process.argv[2] === '--drawn';
+const files = process.argv.slice(isOcr || isDrawn ? 3 : 2);
+if (isDrawn ? files.length > 0 : files.length === 0) {
+  process.stderr.write('Name the files to read: bun bench/reading.ts [--ocr] FILE… | --drawn\n');
   process.exit(2);
 }
 const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-await (isOcr ? measureOcr() : measureReading());
+await (isOcr || isDrawn ? measureOcr(isDrawn ? drawnScans() : givenFiles()) : measureReading());
 
 async function measureReading(): Promise<void> {
   const reader = createDocumentReader(readConfig({}, { readingProcesses: 1 }));
@@ -54,22 +59,43 @@ async function measureReading(): Promise<void> {
   await reader.close();
 }
 
-async function measureOcr(): Promise<void> {
-  const ocr = createTesseract(['eng']);
+interface Paper {
+  readonly name: string;
+  readonly pdf: Uint8Array;
+  readonly scanned?: Uint8Array;
+}
+
+async function* givenFiles(): AsyncGenerator<Paper> {
+  for (const path of files) yield { name: basename(path), pdf: new Uint8Array(readFileSync(path)) };
+}
+
+async function* drawnScans(): AsyncGenerator<Paper> {
+  const seen = allLayouts.filter(({ group }) => group === 'seen');
+  for (const [at, layout] of seen.entries()) {
+    if (at % 3 !== 0) continue;
+    const drawn = await layout.draw(5);
+    if (drawn.pageCount > 1) continue;
+    const { fileName, bytes } = await scannedLikeInAnOffice(drawn, layout.name, 5, 200);
+    yield { name: fileName, pdf: drawn.bytes, scanned: bytes };
+  }
+}
+
+async function measureOcr(papers: AsyncGenerator<Paper>): Promise<void> {
+  const ocr = createTesseract(readConfig({}, {}).ocrLanguages);
   const sums = { words: 0, read: 0, made: 0 };
   const allMilliseconds: number[] = [];
-  for (const path of files) {
-    const { words, read, made, seconds } = await compareWithTextLayer(
-      new Uint8Array(readFileSync(path)),
-      ocr,
-    );
+  const allCpuSeconds: number[] = [];
+  for await (const { name, pdf, scanned } of papers) {
+    const { words, read, made, seconds, cpuSeconds } = await compareWithTextLayer(pdf, ocr, scanned);
     print({
-      file: basename(path),
+      file: name,
       words,
       recall: round(read / words),
       precision: round(read / made),
       seconds: round(seconds),
+      cpuSeconds: round(cpuSeconds),
     });
+    allCpuSeconds.push(cpuSeconds);
     sums.words += words;
     sums.read += read;
     sums.made += made;
@@ -81,6 +107,7 @@ async function measureOcr(): Promise<void> {
     recall: round(read / words),
     precision: round(read / made),
     medianMilliseconds: median(allMilliseconds),
+    medianCpuSeconds: median(allCpuSeconds),
   });
   await ocr.close();
 }

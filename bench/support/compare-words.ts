@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { detectFileType } from '../../core/files/file-type.ts';
 import type { OcrEngine } from '../../core/reading/ocr/ocr-engine.ts';
 import type { Word } from '../../core/reading/page.ts';
 import { openPdfiumDocument, renderPage } from '../../core/reading/pdf/pdfium-document.ts';
@@ -9,24 +10,35 @@ const near = 0.02;
 const density = 200;
 
 /**
- * Makes a scan of the first page of a born-digital PDF and reads it: how many of its words there are in
+ * Makes a scan of the first page of a born-digital PDF (or takes the one given) and reads it: how many of its words there are in
  * the text layer, how many OCR read letter for letter at their place, and how many it made in all.
  */
 export async function compareWithTextLayer(
   pdf: Uint8Array,
   ocr: OcrEngine,
+  scanned?: Uint8Array,
 ): Promise<{
   readonly words: number;
   readonly read: number;
   readonly made: number;
   readonly seconds: number;
+  readonly cpuSeconds: number;
 }> {
   const printed = (await readDocument({ bytes: pdf, mimeType: 'application/pdf', ocr })).pages[0]!.words;
-  const bytes = await scanOf(pdf);
+  const bytes = scanned ?? (await scanOf(pdf));
   const started = performance.now();
-  const made = (await readDocument({ bytes, mimeType: 'image/jpeg', ocr })).pages[0]!.words;
+  const cpuBefore = process.cpuUsage();
+  const mimeType = detectFileType(bytes) ?? 'image/jpeg';
+  const made = (await readDocument({ bytes, mimeType, ocr })).pages[0]!.words;
+  const { user, system } = process.cpuUsage(cpuBefore);
   const seconds = (performance.now() - started) / 1_000;
-  return { words: printed.length, read: countSame(printed, made), made: made.length, seconds };
+  return {
+    words: printed.length,
+    read: countSame(printed, made),
+    made: made.length,
+    seconds,
+    cpuSeconds: (user + system) / 1e6,
+  };
 }
 
 async function scanOf(pdf: Uint8Array): Promise<Uint8Array> {
