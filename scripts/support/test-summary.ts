@@ -20,6 +20,6 @@ export function summarizeTests(output: string, exitCode: number): TestSummary {
   const passed = countOf(plain, 'pass') ?? 0;
   const failed = countOf(plain, 'fail') ?? 0;
   const skipped = countOf(plain, 'skip') ?? 0;
-  const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0);
+  const isSilentFailure = failed === 0 && (exitCode !== 0 || passed + skipped === 0);
   return { passed, failed: isSilentFailure ? 1 : failed, skipped };
 }

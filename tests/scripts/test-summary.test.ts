@@ -20,6 +20,10 @@ describe('the totals of a test run', () => {
     expect(summarizeTests(' 4 pass\n 0 fail\n', 1).failed).toBe(1);
   });
 
+  test('say no failure when each test was skipped for what it lacks', () => {
+    expect(summarizeTests(' 0 pass\n 3 skip\n 0 fail\n', 0)).toEqual({ passed: 0, failed: 0, skipped: 3 });
+  });
+
   test('say one failure when no test ran at all', () => {
     expect(summarizeTests(' 0 pass\n 0 fail\n', 0).failed).toBe(1);
   });
