@@ -21,9 +21,12 @@ import { drawLine, drawPdf } from '../reading/support/draw-pdf.ts';
 
 const folder = temporaryFolder();
 const reader = createDocumentReader(readConfig({}, { readingProcesses: 1 }));
-/** For what never ends: the same reader with so little patience that the test is short. */
+/** For what never ends: with so little patience that the test is short, and its memory ends later than its time. */
 const impatient = createDocumentReader(
-  readConfig({}, { readingProcesses: 1, secondsPerDocument: 10, secondsPerPage: 1 }),
+  readConfig(
+    {},
+    { readingProcesses: 1, secondsPerDocument: 6, secondsPerPage: 1, readingMemoryMegabytes: 4_096 },
+  ),
 );
 afterAll(() => Promise.all([reader.close(), impatient.close()]));
 
