@@ -21,7 +21,7 @@ async function offered(...words: readonly string[]): Promise<readonly string[]> 
 
 describe('landfall completion', () => {
   test('bash offers commands, their commands, and options', async () => {
-    expect(await offered('landfall', 'ex')).toEqual(['extract']);
+    expect(await offered('landfall', 'extr')).toEqual(['extract']);
     expect(await offered('landfall', 'hs', 'look')).toEqual(['lookup']);
     expect(await offered('landfall', 'classify', '--exp')).toEqual(['--explain']);
     expect(await offered('landfall', '--format', 'json', 'documents', 'rev')).toEqual(['review']);
