@@ -243,6 +243,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   await jobs.sweep(clock.now() - keepJobsMilliseconds);
   await eraseLeftOriginals(documents);
 
+  let isClosing = false;
+
   return {
     config,
     clock,
@@ -263,9 +265,12 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       evaluationWorker.start();
       mailWorker?.start();
       webhooks.worker.start();
-      hs.ready().catch(() => logger.error('no HS codes can be suggested until the model can be made ready'));
+      // A core that closes stops what it was making ready: nobody waits for that any more.
+      hs.ready().catch(() => {
+        if (!isClosing) logger.error('no HS codes can be suggested until the model can be made ready');
+      });
       reader.warm().catch((error: unknown) => {
-        logger.error('no reading process could be started', { reason: String(error) });
+        if (!isClosing) logger.error('no reading process could be started', { reason: String(error) });
       });
     },
     startDeliveries: webhooks.worker.start,
@@ -286,6 +291,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       deliveries: await webhooks.backlog(),
     }),
     async close() {
+      isClosing = true;
       await Promise.all([
         worker.close(drainMilliseconds),
         evaluationWorker.close(drainMilliseconds),

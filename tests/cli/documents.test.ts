@@ -87,6 +87,12 @@ describe('without a server', () => {
     expect(resultOf(good).detail.status).not.toBe('failed');
   });
 
+  test('a command that ends at once tells of its own error only, not of what it stopped on the way', async () => {
+    const { stderr } = await runLandfall(['upload', text], { dataFolder });
+    const told = stderr.trim().split('\n');
+    expect(told.map((line) => (JSON.parse(line) as { code?: string }).code)).toEqual(['DOCUMENTS_FAILED']);
+  });
+
   test('a document that does not exist is exit code 3 with what to type next', async () => {
     const result = await runLandfall(['documents', 'show', 'none'], { dataFolder });
     expect(result.exitCode).toBe(3);
