@@ -1,7 +1,7 @@
+import { csvLine } from '../core/csv.ts';
 import type { CommandError } from './command-error.ts';
 import { cellsOf, columnsOfRows, flatRow } from './flat-rows.ts';
 import { columnsOf, isTerminal, type Surroundings } from './surroundings.ts';
-import { tableLine } from './tables/table-line.ts';
 
 export const formats = ['json', 'ndjson', 'csv', 'table'] as const;
 export type Format = (typeof formats)[number];
@@ -29,11 +29,11 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
   /** The columns of a stream, once its first row has told them. */
   let streamed: readonly string[] | null = null;
 
-  function csvLine(value: unknown): string {
+  function streamedRow(value: unknown): string {
     const row = flatRow(value);
-    const heading = streamed === null ? line(columnsOfRows([row])) : '';
+    const heading = streamed === null ? csvLine(columnsOfRows([row])) : '';
     streamed ??= columnsOfRows([row]);
-    return heading + line(cellsOf(row, streamed));
+    return heading + csvLine(cellsOf(row, streamed));
   }
 
   return {
@@ -47,7 +47,7 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
     writeLine: (value, text) =>
       writeText(
         output,
-        format === 'csv' ? csvLine(value) : `${format === 'table' ? text() : JSON.stringify(value)}\n`,
+        format === 'csv' ? streamedRow(value) : `${format === 'table' ? text() : JSON.stringify(value)}\n`,
       ),
     say: (sentence) => {
       if (!isQuiet) messages.write(`${sentence}\n`);
@@ -59,13 +59,11 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
   };
 }
 
-const line = (cells: readonly string[]): string => tableLine(cells, { delimiter: ',', lineEnd: '\r\n' });
-
 /** A table as RFC 4180 writes it, with a line of headings. */
 function csvText(values: readonly unknown[]): string {
   const rows = values.map(flatRow);
   const columns = columnsOfRows(rows);
-  return [columns, ...rows.map((row) => cellsOf(row, columns))].map(line).join('');
+  return [columns, ...rows.map((row) => cellsOf(row, columns))].map((cells) => csvLine(cells)).join('');
 }
 
 /** Waits until the text is taken, so that a slow reader slows the command down instead of filling memory. */

@@ -42,6 +42,8 @@ async function check(): Promise<number> {
   console.log('== tests (bun test)');
   const summary = await runTests(root, testTimeout, echo);
   if (summary.skipped > 0) console.log(`${summary.skipped} skipped; each says above what it needs`);
+  // Once more at the end: a log of a whole run is long, and is often kept by its last lines only.
+  for (const failure of summary.failures) console.log(failure);
   const failed = summary.failed + [lint, types].filter((outcome) => outcome.exitCode !== 0).length;
   console.log(`${summary.passed} passed, ${failed} failed`);
   return failed === 0 && summary.passed > 0 ? 0 : 1;

@@ -1,8 +1,8 @@
+import { csvLine } from '../../core/csv.ts';
 import type { BatchLimits } from '../input-lines.ts';
 import { openResultFile, type ResultFile } from '../tables/result-file.ts';
 import { tableError } from '../tables/table-error.ts';
 import type { TableForm } from '../tables/table-form.ts';
-import { tableLine } from '../tables/table-line.ts';
 import { type TableRow, tableRows } from '../tables/table-rows.ts';
 import type { Ask } from './asking.ts';
 import { type GoodsColumns, goodsText } from './goods-text.ts';
@@ -80,7 +80,7 @@ const resultHeader = ({ form, topK }: TableJob): readonly string[] => [
 function head(job: TableJob): string {
   const { encoding, hasByteOrderMark, preamble } = job.form;
   const mark = hasByteOrderMark || encoding !== 'utf-8' ? '\ufeff' : '';
-  return `${mark}${preamble}${tableLine(resultHeader(job), job.form)}`;
+  return `${mark}${preamble}${csvLine(resultHeader(job), job.form)}`;
 }
 
 /** Goes past the rows that are written already, and tells how many they are. */
@@ -122,7 +122,7 @@ async function classifyRest(
     const lines = group.map(({ cells }, index) => {
       const added = resultCells(answers[index]!, topK);
       if (added[0] === '') withoutCode++;
-      return tableLine([...cells, ...added], form);
+      return csvLine([...cells, ...added], form);
     });
     await result.append(lines.join(''));
     done += group.length;

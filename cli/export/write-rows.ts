@@ -1,8 +1,7 @@
+import { csvCell, csvLine } from '../../core/csv.ts';
 import type { Cell, ExportRow } from '../../core/export/export-table.ts';
 import { CommandError } from '../command-error.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { cellOf } from '../flat-rows.ts';
-import { tableLine } from '../tables/table-line.ts';
 import { textTable } from '../text-table.ts';
 
 export const exportFormats = ['csv', 'json', 'ndjson', 'xlsx', 'table'] as const;
@@ -28,7 +27,7 @@ export async function* writtenRows(
     Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null]));
   if (format === 'csv') {
     yield csvLine(columns);
-    for await (const row of rows) yield csvLine(row.map(csvCell));
+    for await (const row of rows) yield csvLine(row.map(exportedCell));
   } else if (format === 'ndjson') {
     for await (const row of rows) yield `${JSON.stringify(objectOf(row))}\n`;
   } else if (format === 'json') {
@@ -48,11 +47,9 @@ export async function* writtenRows(
   }
 }
 
-const csvLine = (cells: readonly string[]): string => tableLine(cells, { delimiter: ',', lineEnd: '\r\n' });
-
 /** Numbers with a point and never in powers of ten; texts that a spreadsheet would run begin with an apostrophe. */
-function csvCell(cell: Cell): string {
-  if (typeof cell !== 'number' || !/e/.test(String(cell))) return cellOf(cell);
+function exportedCell(cell: Cell): string {
+  if (typeof cell !== 'number' || !/e/.test(String(cell))) return csvCell(cell);
   return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }
 

@@ -24,7 +24,9 @@ export async function runTests(
     for (const group of waiting) {
       const { output, exitCode } = await runGroup(root, group, timeout);
       echo(output);
-      summaries.push(summarizeTests(output, exitCode));
+      const summary = summarizeTests(output, exitCode);
+      const where = `in the process of ${group.join(' ')}`;
+      summaries.push({ ...summary, failures: summary.failures.map((failure) => `${failure} ${where}`) });
     }
   };
   await Promise.all(Array.from({ length: processesAtOnce }, work));
@@ -34,6 +36,7 @@ export async function runTests(
     passed: sum(({ passed }) => passed),
     failed: sum(({ failed }) => failed),
     skipped: sum(({ skipped }) => skipped),
+    failures: summaries.flatMap(({ failures }) => failures),
   };
 }
 

@@ -3,6 +3,8 @@ export interface TestSummary {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What went wrong, a line each: a failed test's name, or how a process ended that should have ended well. */
+  readonly failures: readonly string[];
 }
 
 const countOf = (output: string, word: string): number | null => {
@@ -21,5 +23,16 @@ export function summarizeTests(output: string, exitCode: number): TestSummary {
   const failed = countOf(plain, 'fail') ?? 0;
   const skipped = countOf(plain, 'skip') ?? 0;
   const isSilentFailure = failed === 0 && (exitCode !== 0 || passed + skipped === 0);
-  return { passed, failed: isSilentFailure ? 1 : failed, skipped };
+  const linesLike = (form: RegExp) => plain.split('\n').filter((line) => form.test(line));
+  return {
+    passed,
+    failed: isSilentFailure ? 1 : failed,
+    skipped,
+    failures: isSilentFailure
+      ? [
+          `no test failed, but the process ended with exit code ${exitCode}`,
+          ...linesLike(/^(# Unhandled|panic|error|[A-Za-z]*Error:)/),
+        ]
+      : linesLike(/^\(fail\) /),
+  };
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableForm } from '../../../cli/tables/table-form.ts';
-import { tableLine } from '../../../cli/tables/table-line.ts';
 import { tableRows } from '../../../cli/tables/table-rows.ts';
+import { csvLine } from '../../../core/csv.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const file = join(temporaryFolder(), 'goods.csv');
@@ -157,8 +157,8 @@ describe('the rows of a table', () => {
       ['', ''],
       ['3', '"'],
     ];
-    const content = rows.map((row) => tableLine(row, { delimiter, lineEnd: '\r\n' })).join('');
+    const content = rows.map((row) => csvLine(row, { delimiter, lineEnd: '\r\n' })).join('');
     expect((await read(content)).rows.map(([, ...cells]) => cells)).toEqual(rows.slice(1));
-    expect(tableLine([''], { delimiter, lineEnd: '\n' })).toBe('""\n');
+    expect(csvLine([''], { delimiter, lineEnd: '\n' })).toBe('""\n');
   });
 });
