@@ -1,7 +1,7 @@
 import { piecesAt, type Run } from '../layout/run.ts';
 import type { DocumentContext } from './document-context.ts';
+import type { ValueReader } from './fields/header-fields.ts';
 import { type Found, foundAt } from './found.ts';
-import type { ValueReader } from './invoice/header-fields.ts';
 import { findContainers } from './values/container-number.ts';
 import { findPackages, packageTypeIn } from './values/packages.ts';
 import { findVolumes, type VolumeUnit, volumeUnitIn } from './values/volume.ts';

@@ -1,7 +1,7 @@
 import type { Evidence, PrintedEvidence } from './extraction.ts';
 import type { Found } from './found.ts';
-import type { FoundParty } from './invoice/read-parties.ts';
 import type { Party } from './invoice-shape.ts';
+import type { FoundParty } from './parties/read-parties.ts';
 
 /** What was read from one document of a known type, with confidence and evidence by path. */
 export interface ExtractedPaper<Data> {

@@ -6,7 +6,7 @@ import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { type ColumnRoles, promiseOf, rolesOf } from '../invoice/columns.ts';
+import { type ColumnRoles, promiseOf, rolesOf } from '../goods/columns.ts';
 import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findWeights } from '../values/weight.ts';

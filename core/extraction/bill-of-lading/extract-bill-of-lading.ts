@@ -1,14 +1,14 @@
 import type { BillOfLading } from '../bill-of-lading-shape.ts';
 import { type DocumentContext, withVolumesMark } from '../document-context.ts';
+import { fieldReaders } from '../fields/field-readers.ts';
+import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
 import { boxedParty, nameOf, partyNamed } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader } from '../forms/boxed-places.ts';
 import { type Found, withConfidence } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
-import { fieldReaders } from '../invoice/field-readers.ts';
-import { bestOf, candidatesFor, type Reading, type ValueReader } from '../invoice/header-fields.ts';
-import { unlabelledCompanies } from '../invoice/letterhead.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { volumeReader } from '../measures.ts';
+import { unlabelledCompanies } from '../parties/letterhead.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { cargoMeasures } from './cargo-measures.ts';
 import { cargoPackages } from './cargo-packages.ts';

@@ -1,7 +1,7 @@
 import { findPhrases } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
+import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
-import type { LabelledPlaces } from '../invoice/header-fields.ts';
 
 export type FreightTerms = 'prepaid' | 'collect';
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../invoice/header-fields.ts';
+import type { Reading } from '../fields/header-fields.ts';
 
 const voyageMark =
   /(?:\bV(?:OY(?:AGE)?)?\s?[.:#]?\s?(?:N[O°º][.:]?)?\s?|[/,;]\s?|\s-\s)(?=[A-Z0-9-]*\d)([A-Z0-9][A-Z0-9-]{1,9})\s*$/i;

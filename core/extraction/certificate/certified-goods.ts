@@ -3,9 +3,9 @@ import type { TableRow } from '../../layout/table.ts';
 import type { CertificateLineItem } from '../certificate-of-origin-shape.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { unitIn } from '../goods/cell-values.ts';
 import { cellsOf, readGoodsLine } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
-import { unitIn } from '../invoice/cell-values.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 

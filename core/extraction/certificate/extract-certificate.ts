@@ -1,13 +1,13 @@
 import { piecesAt, runOf } from '../../layout/run.ts';
 import type { CertificateOfOrigin } from '../certificate-of-origin-shape.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { fieldReaders } from '../fields/field-readers.ts';
+import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader } from '../forms/boxed-places.ts';
 import { type Found, foundAt } from '../found.ts';
 import { cellsOf } from '../goods/goods-line.ts';
 import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
-import { fieldReaders } from '../invoice/field-readers.ts';
-import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../invoice/header-fields.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { chooseDate, findDates } from '../values/date.ts';

@@ -5,9 +5,9 @@ import { lookUp } from '../../layout/phrases.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { labelledParties, type PartyCandidate } from '../invoice/parties.ts';
-import type { FoundParty } from '../invoice/read-parties.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
+import type { FoundParty } from '../parties/read-parties.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;

@@ -5,7 +5,7 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { ValuePlace } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
-import type { LabelledPlaces, ValueReader } from '../invoice/header-fields.ts';
+import type { LabelledPlaces, ValueReader } from '../fields/header-fields.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 
 const place = (run: Run, direction: ValuePlace['direction'], weight: number): ValuePlace => ({

@@ -2,12 +2,12 @@ import { piecesAt, type Run } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { numbersIn, unitIn } from '../invoice/cell-values.ts';
-import type { ColumnRoles } from '../invoice/columns.ts';
-import { detailsIn, textOf } from '../invoice/line-item.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
+import { numbersIn, unitIn } from './cell-values.ts';
+import type { ColumnRoles } from './columns.ts';
+import { detailsIn, textOf } from './details.ts';
 
 /** What any table of goods may tell of a line; each field with its place and confidence. */
 export interface GoodsLine {

@@ -8,10 +8,10 @@ import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, lastBoxOf } from '../forms/form-sections.ts';
-import { numbersIn } from '../invoice/cell-values.ts';
-import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from '../invoice/columns.ts';
-import { isCountryName, isTariffCode } from '../invoice/unnamed-columns.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { numbersIn } from './cell-values.ts';
+import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
+import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 /** A table of goods that tells no prices: its rows are known by names and figures, not by products. */
 export interface GoodsRows {

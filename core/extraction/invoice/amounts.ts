@@ -2,10 +2,10 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import { valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
+import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { findMoney, type MoneyReading } from '../values/money.ts';
-import type { LabelledPlaces } from './header-fields.ts';
 
 export interface AmountCandidate extends Found<number> {
   readonly pieces: readonly Piece[];

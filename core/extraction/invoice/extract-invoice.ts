@@ -1,19 +1,19 @@
 import { piecesAt } from '../../layout/run.ts';
 import { type DocumentContext, withIssuer } from '../document-context.ts';
+import { fieldReaders } from '../fields/field-readers.ts';
+import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../fields/header-fields.ts';
+import { unlabelledPackages, weightBefore } from '../fields/unlabelled-measures.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Invoice, InvoiceLineItem } from '../invoice-shape.ts';
+import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { amountCandidates } from './amounts.ts';
-import { fieldReaders } from './field-readers.ts';
-import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from './header-fields.ts';
 import { invoiceCurrency } from './invoice-currency.ts';
 import { invoiceDate } from './invoice-date.ts';
 import type { FoundLineItem } from './line-item.ts';
 import { readLineItems } from './line-items.ts';
-import { readParties } from './read-parties.ts';
 import { reconcileAmounts } from './reconcile.ts';
-import { unlabelledPackages, weightBefore } from './unlabelled-measures.ts';
 
 const itemAt = (paths: Paths, path: string, item: FoundLineItem): InvoiceLineItem => ({
   lineNumber: paths.value(`${path}.lineNumber`, item.lineNumber),

@@ -4,12 +4,12 @@ import type { Run } from '../../layout/run.ts';
 import { readTableBody, sameColumns, type TableReader, type TableRow } from '../../layout/table.ts';
 import { findHeaders, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { numbersIn } from '../goods/cell-values.ts';
+import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
+import { isCountryName, isTariffCode, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
-import { numbersIn } from './cell-values.ts';
-import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { totalsLines } from './totals-line.ts';
-import { isCountryName, isTariffCode, withUnnamedColumns } from './unnamed-columns.ts';
 
 export interface GoodsTable {
   readonly header: TableHeader<ColumnLabel>;

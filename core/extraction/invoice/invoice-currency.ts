@@ -1,7 +1,7 @@
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { bestOf, type Candidate } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
-import { bestOf, type Candidate } from './header-fields.ts';
 
 interface Vote {
   readonly found: Found<string>;

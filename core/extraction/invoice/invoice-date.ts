@@ -1,9 +1,9 @@
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import type { FieldReaders } from '../fields/field-readers.ts';
+import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { chooseDate, findDates } from '../values/date.ts';
-import type { FieldReaders } from './field-readers.ts';
-import { bestOf, candidatesFor, type LabelledPlaces } from './header-fields.ts';
 
 /** `Invoice RE-4711 of 21.01.2019`: a date that follows the number at once is the date of the invoice. */
 function besideNumber(

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../layout/table.ts';
+import { type CellNumber, numbersIn, percentagesIn } from '../goods/cell-values.ts';
+import type { ColumnRoles } from '../goods/columns.ts';
 import type { DecimalMark } from '../values/number.ts';
-import { type CellNumber, numbersIn, percentagesIn } from './cell-values.ts';
-import type { ColumnRoles } from './columns.ts';
 
 /** Which cells of the header hold quantity, unit price and total. -1: none. */
 export interface FigureColumns {

@@ -1,7 +1,7 @@
 import type { Run } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
-import type { ColumnRoles } from './columns.ts';
+import type { ColumnRoles } from '../goods/columns.ts';
 import { findGoodsTable } from './goods-table.ts';
 import { figureColumns } from './line-figures.ts';
 import { type FoundLineItem, readLineItem } from './line-item.ts';

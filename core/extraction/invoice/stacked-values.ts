@@ -3,10 +3,10 @@ import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { isCountryName, isTariffCode } from '../goods/unnamed-columns.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
-import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 export interface StackedValues {
   readonly hsCode: Found<string> | null;

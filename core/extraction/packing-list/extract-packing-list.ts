@@ -1,13 +1,13 @@
 import type { DocumentContext } from '../document-context.ts';
 import { withIssuer } from '../document-context.ts';
+import { fieldReaders } from '../fields/field-readers.ts';
+import { bestOf, candidatesFor, labelledPlaces } from '../fields/header-fields.ts';
 import type { Found } from '../found.ts';
 import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
 import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
-import { fieldReaders } from '../invoice/field-readers.ts';
-import { bestOf, candidatesFor, labelledPlaces } from '../invoice/header-fields.ts';
-import { readParties } from '../invoice/read-parties.ts';
 import { containersOn } from '../measures.ts';
 import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts';
+import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { packedGoods } from './packed-goods.ts';
 import { printedMarks } from './printed-marks.ts';

@@ -1,12 +1,12 @@
 import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { fieldReaders, type WeightValue } from '../fields/field-readers.ts';
+import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
+import { weightBefore } from '../fields/unlabelled-measures.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
 import { figureIn, type GoodsLine } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
-import { fieldReaders, type WeightValue } from '../invoice/field-readers.ts';
-import { bestOf, candidatesFor, type LabelledPlaces } from '../invoice/header-fields.ts';
-import { weightBefore } from '../invoice/unlabelled-measures.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { packageTypeReader, volumeReader } from '../measures.ts';

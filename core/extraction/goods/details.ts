@@ -1,0 +1,156 @@
+import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { findCountries } from '../values/country.ts';
+import { readHsCode } from '../values/hs-code.ts';
+import { readIdentifier } from '../values/identifier.ts';
+import { findWeights } from '../values/weight.ts';
+
+export interface Details {
+  readonly hsCode: Found<string> | null;
+  readonly countryOfOrigin: Found<string> | null;
+  readonly netWeight: Found<number> | null;
+  readonly partNumber: Found<string> | null;
+  /** The lines of the description without those that state the details. */
+  readonly rest: readonly Run[];
+}
+
+const detailFields: ReadonlySet<LabelField> = new Set([
+  'hsCode',
+  'countryOfOrigin',
+  'netWeight',
+  'grossWeight',
+  'partNumber',
+  'purchaseOrderNumber',
+]);
+
+/** Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`. */
+export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean): Details {
+  let hsCode: Found<string> | null = null;
+  let countryOfOrigin: Found<string> | null = null;
+  let netWeight: Found<number> | null = null;
+  let partNumber: Found<string> | null = null;
+  const rest: Run[] = [];
+  for (const run of joinedAtLabels(runs, context, ocr)) {
+    const used = new Set<Piece>();
+    const matches = detailLabels(run, context, ocr);
+    for (const [at, match] of matches.entries()) {
+      // "Ursprungsland / Country of origin: China": the first of two names has its value behind the second.
+      const previous = matches[at - 1];
+      const joined = previous && isSameDetail(previous, match, run) ? previous.from : match.from;
+      const label = run.pieces.slice(joined, match.to);
+      const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
+      const means = (field: string): boolean => match.meanings.some((meaning) => meaning.field === field);
+      const take = (pieces: readonly Piece[]): void => {
+        for (const piece of [...label, ...pieces]) used.add(piece);
+      };
+      if (means('hsCode') && !hsCode) {
+        const code = readHsCode(value.text, true);
+        if (code && code.index <= 4) {
+          const pieces = piecesAt(value, code.index, code.length);
+          hsCode = foundAt(code.code, 0.93, pieces);
+          take(pieces);
+        }
+      } else if (means('countryOfOrigin') && !countryOfOrigin) {
+        const country = findCountries(value.text, context.knowledge.values.countries, true)[0];
+        if (country && country.index <= 4) {
+          const pieces = piecesAt(value, country.index, country.length);
+          countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
+          take(pieces);
+        }
+      } else if (means('partNumber') && !partNumber && joined === 0 && isMarked(label, value)) {
+        const number = readIdentifier(value.text, context.knowledge.values.months);
+        if (number && number.index <= 4) {
+          const pieces = piecesAt(value, number.index, number.length);
+          partNumber = foundAt(number.value, 0.88, pieces);
+          take(pieces);
+        }
+      } else if (means('netWeight') && !netWeight) {
+        const weight = findWeights(value.text, context.decimalMark, context.knowledge.values.weightUnits)[0];
+        if (weight && weight.index <= 4) {
+          const pieces = piecesAt(value, weight.index, weight.length);
+          netWeight = foundAt(weight.value, 0.9, pieces);
+          take(pieces);
+        }
+      }
+    }
+    const left = run.pieces.filter((piece) => !used.has(piece));
+    const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
+    if (used.size === 0 || letters > 2) rest.push(runOf(trimMarks(left)));
+  }
+  return {
+    hsCode,
+    countryOfOrigin,
+    netWeight,
+    partNumber,
+    rest: rest.filter((run) => run.pieces.length > 0),
+  };
+}
+
+/** Lines of which one ends with a label and the next begins with its value, wrapped in between, made one. */
+function joinedAtLabels(runs: readonly Run[], context: DocumentContext, ocr: boolean): Run[] {
+  const joined: Run[] = [];
+  let open: readonly Piece[] = [];
+  for (const run of runs) {
+    const whole = open.length > 0 ? runOf([...open, ...run.pieces]) : run;
+    const last = detailLabels(whole, context, ocr).at(-1);
+    const ends = last !== undefined && whole.pieces.slice(last.to).every((piece) => piece.key === '');
+    open = ends ? whole.pieces : [];
+    if (!ends) joined.push(whole);
+  }
+  if (open.length > 0) joined.push(runOf(open));
+  return joined;
+}
+
+interface DetailMeaning {
+  readonly field: string;
+}
+
+/**
+ * Labels of details in a description: those of fields, and the shorter names that columns have (`C/O`,
+ * `Urspr.`) where a mark makes them labels.
+ */
+function detailLabels(run: Run, context: DocumentContext, ocr: boolean): PhraseMatch<DetailMeaning>[] {
+  const { labels, columns } = context.knowledge.labels;
+  const own: PhraseMatch<DetailMeaning>[] = findPhrases(run, labels, ocr).filter((match) =>
+    match.meanings.some((meaning) => detailFields.has(meaning.field)),
+  );
+  const short = findPhrases(run, columns, ocr)
+    .filter(
+      (match) => /[:.]$/.test(run.pieces[match.to - 1]?.text ?? '') || run.pieces[match.to]?.text === ':',
+    )
+    .filter((match) => own.every((other) => other.to <= match.from || other.from >= match.to))
+    .map((match) => ({ ...match, meanings: match.meanings.map((meaning) => ({ field: meaning.column })) }))
+    .filter((match) => match.meanings.some((meaning) => detailColumns.has(meaning.field)));
+  return [...own, ...short].sort((a, b) => a.from - b.from);
+}
+
+const detailColumns: ReadonlySet<string> = new Set(['hsCode', 'countryOfOrigin', 'netWeight', 'partNumber']);
+
+const isSameDetail = (a: PhraseMatch<DetailMeaning>, b: PhraseMatch<DetailMeaning>, run: Run): boolean =>
+  run.pieces.slice(a.to, b.from).every((piece) => piece.key === '') &&
+  a.meanings.some((one) => b.meanings.some((other) => other.field === one.field));
+
+/** "P/N" and "Model" are also parts of names: a mark, or a long label, makes them labels. */
+const isMarked = (label: readonly Piece[], value: Run): boolean =>
+  /[:.#]$/.test(label.at(-1)?.text ?? '') || /^[:#]/.test(value.text) || runOf(label).text.length > 5;
+
+const trimMarks = (pieces: readonly Piece[]): Piece[] => {
+  const kept = [...pieces];
+  const idle = (piece: Piece | undefined): boolean =>
+    piece !== undefined && piece.key === '' && !/\p{Sc}/u.test(piece.text);
+  while (idle(kept.at(-1)) && !/[)\]"”]/.test(kept.at(-1)?.text ?? '')) kept.pop();
+  while (idle(kept[0]) && /^[-–—*•·:;,|/]+$/.test(kept[0]?.text ?? '')) kept.shift();
+  return kept;
+};
+
+export const textOf = (runs: readonly Run[], confidence: number): Found<string> | null => {
+  const pieces = runs.flatMap((run) => run.pieces);
+  const text = runs
+    .map((run) => run.text)
+    .join(' ')
+    .trim();
+  return text === '' ? null : foundAt(text, confidence, pieces);
+};
