@@ -31,8 +31,13 @@ export function reconcile(
   suspicion: Suspicion,
   pictures: readonly Box[],
 ): Reconciled {
-  const { width, height, turned, words, invisible } = layer;
-  const frame = { width, height, ...(turned === undefined ? {} : { turned }) };
+  const { width, height, turned, words, invisible, rules } = layer;
+  const frame = {
+    width,
+    height,
+    ...(turned === undefined ? {} : { turned }),
+    ...(rules === undefined ? {} : { rules }),
+  };
   const shown = asTurned({ width, height }, turned);
   const isHidden = suspicion === 'nonsense' || invisible > 0.5;
   if (read.source === 'blank') {

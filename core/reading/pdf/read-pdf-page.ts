@@ -4,16 +4,16 @@ import type { TextLayer } from '../judge/text-layer.ts';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { type PictureReading, readPicture } from '../ocr/read-picture.ts';
-import type { Page } from '../page.ts';
+import type { Box, Page } from '../page.ts';
 import { illegiblePage } from '../page-notes.ts';
 import { ReadingError } from '../reading-error.ts';
-import type { Glyph } from '../words/glyph.ts';
 import { glyphsToWords } from '../words/glyphs-to-words.ts';
-import { asTurned, type Turn, turned, turnForReading } from '../words/turn-upright.ts';
+import { asTurned, boxTurned, type Turn, turned, turnForReading } from '../words/turn-upright.ts';
+import type { DrawnRule } from './drawn-rules.ts';
 import { type PageDrawings, pageDrawings } from './page-pictures.ts';
 import { isEmptyPage, type PdfiumDocument, pageSize, renderPage } from './pdfium-document.ts';
 import { pdfiumGlyphs } from './pdfium-glyphs.ts';
-import { pdfjsGlyphs } from './pdfjs-glyphs.ts';
+import { type PageDrawing, pdfjsDrawing } from './pdfjs-drawing.ts';
 import type { OpenPdf } from './read-pdf.ts';
 
 /** Resolution at which a page is drawn for OCR, dots per inch; see `wantedSide` of `readPicture`. */
@@ -88,9 +88,9 @@ async function pdfjsLayer(pdf: OpenPdf, index: number): Promise<TextLayer | null
   try {
     const page = await pdf.pdfjs.getPage(index + 1);
     const { width, height } = page.getViewport({ scale: 1 });
-    const glyphs = await pdfjsGlyphs(page);
+    const drawing = await pdfjsDrawing(page);
     page.cleanup();
-    return toLayer(glyphs, { width, height });
+    return toLayer(drawing, { width, height });
   } catch {
     // A page that pdfjs cannot follow: PDFium has the last word, and says so itself when it cannot.
     return null;
@@ -99,22 +99,37 @@ async function pdfjsLayer(pdf: OpenPdf, index: number): Promise<TextLayer | null
 
 function pdfiumLayer(pdfium: PdfiumDocument, index: number): TextLayer | null {
   return pdfium.withPage(index, (module, page) =>
-    isEmptyPage(module, page) ? null : toLayer(pdfiumGlyphs(module, page), pageSize(module, page)),
+    isEmptyPage(module, page)
+      ? null
+      : toLayer({ glyphs: pdfiumGlyphs(module, page), rules: [] }, pageSize(module, page)),
   );
 }
 
 function toLayer(
-  drawn: readonly Glyph[],
+  drawn: PageDrawing,
   size: { readonly width: number; readonly height: number },
 ): TextLayer | null {
-  const turn = turnForReading(drawn);
-  const { glyphs, width, height } = turned(drawn, size, turn);
+  const turn = turnForReading(drawn.glyphs);
+  const { glyphs, width, height } = turned(drawn.glyphs, size, turn);
   const words = glyphsToWords(glyphs, { width, height });
   if (words.length === 0) return null;
   const letters = glyphs.filter(({ text }) => text.trim() !== '');
   const invisible = letters.filter((glyph) => glyph.invisible).length / Math.max(1, letters.length);
-  return { width, height, words, invisible, ...(turn === 0 ? {} : { turned: turn }) };
+  const rules = drawn.rules.map((rule) => boxTurned(boxOfRule(rule, size), turn));
+  return {
+    width,
+    height,
+    words,
+    invisible,
+    ...(turn === 0 ? {} : { turned: turn }),
+    ...(rules.length === 0 ? {} : { rules }),
+  };
 }
+
+const boxOfRule = (
+  { x0, y0, x1, y1 }: DrawnRule,
+  size: { readonly width: number; readonly height: number },
+): Box => [x0 / size.width, y0 / size.height, x1 / size.width, y1 / size.height];
 
 const emptyPage: PictureReading = { source: 'blank', words: [], isIllegible: false };
 

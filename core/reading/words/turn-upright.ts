@@ -1,3 +1,4 @@
+import type { Box } from '../page.ts';
 import type { Glyph } from './glyph.ts';
 
 export type Turn = 0 | 90 | 180 | 270;
@@ -40,6 +41,14 @@ export function turned(
     width: turn === 180 ? width : height,
     height: turn === 180 ? height : width,
   };
+}
+
+/** A box of a page, in fractions, on the page after it was turned clockwise. */
+export function boxTurned([x0, y0, x1, y1]: Box, turn: Turn): Box {
+  if (turn === 90) return [1 - y1, x0, 1 - y0, x1];
+  if (turn === 180) return [1 - x1, 1 - y1, 1 - x0, 1 - y0];
+  if (turn === 270) return [y0, 1 - x1, y1, 1 - x0];
+  return [x0, y0, x1, y1];
 }
 
 /** The size of a page after it was turned. */

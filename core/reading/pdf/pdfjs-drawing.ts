@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { OPS } from 'unpdf/pdfjs';
 import type { Glyph } from '../words/glyph.ts';
+import { type DrawnRule, joinedRules, rulesOfPath } from './drawn-rules.ts';
 import { compose, type Matrix, toMatrix } from './matrix.ts';
 import { fontFacts } from './pdfjs-font.ts';
 import { type ShownLetter, showText } from './shown-glyphs.ts';
@@ -15,22 +16,39 @@ import {
 
 type Arguments = readonly unknown[];
 
+/** What a page draws that matters for reading. */
+export interface PageDrawing {
+  /** In drawing order. */
+  readonly glyphs: readonly Glyph[];
+  /** The straight lines of its boxes and tables. */
+  readonly rules: readonly DrawnRule[];
+}
+
+/** Whether a colour can be seen on white paper. */
+const isSeen = (color: unknown): boolean => {
+  const [, red = '0', green = '0', blue = '0'] = /^#(..)(..)(..)/.exec(String(color)) ?? [];
+  return Math.min(...[red, green, blue].map((part) => Number.parseInt(part, 16))) < 250;
+};
+
 /**
- * Every letter that a page draws, annotations and filled form fields included, in drawing order. It
- * follows the page's operators instead of asking pdfjs for its text runs, because a run holds several
- * words and does not say where each begins.
+ * Every letter and every line that a page draws, annotations and filled form fields included. It follows the
+ * page's operators instead of asking pdfjs for its text runs, because a run holds several words and does not
+ * say where each begins.
  */
-export async function pdfjsGlyphs(page: PDFPageProxy): Promise<readonly Glyph[]> {
+export async function pdfjsDrawing(page: PDFPageProxy): Promise<PageDrawing> {
   const operators = await page.getOperatorList();
   const base = toMatrix(page.getViewport({ scale: 1 }).transform)!;
   const fonts = await loadFonts(page, operators.fnArray, operators.argsArray);
   const glyphs: Glyph[] = [];
-  const saved: TextState[] = [];
+  const rules: DrawnRule[] = [];
+  const saved: { state: TextState; paint: typeof paint }[] = [];
   let state = initialTextState(base);
+  let paint = { strokes: true, fills: true };
 
-  const save = (): void => void saved.push({ ...state });
+  const save = (): void => void saved.push({ state: { ...state }, paint });
   const restore = (): void => {
-    state = saved.pop() ?? state;
+    const last = saved.pop();
+    if (last) ({ state, paint } = last);
   };
   const transform = (matrix: Matrix | null): void => {
     if (matrix) state.ctm = compose(state.ctm, matrix);
@@ -87,6 +105,13 @@ export async function pdfjsGlyphs(page: PDFPageProxy): Promise<readonly Glyph[]>
       for (const [key, value] of settings as readonly (readonly [string, unknown])[])
         if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1]);
     },
+    [OPS.setStrokeRGBColor]: ([color]) => {
+      paint = { ...paint, strokes: isSeen(color) };
+    },
+    [OPS.setFillRGBColor]: ([color]) => {
+      paint = { ...paint, fills: isSeen(color) };
+    },
+    [OPS.constructPath]: (values) => void rules.push(...rulesOfPath(values, state.ctm, paint)),
     [OPS.showText]: ([shown]) =>
       showText(state, shown as readonly (ShownLetter | number)[], (glyph) => glyphs.push(glyph)),
   };
@@ -94,7 +119,7 @@ export async function pdfjsGlyphs(page: PDFPageProxy): Promise<readonly Glyph[]>
   operators.fnArray.forEach((operator, index) => {
     actions[operator]?.((operators.argsArray[index] ?? []) as Arguments);
   });
-  return glyphs;
+  return { glyphs, rules: joinedRules(rules) };
 }
 
 /**
