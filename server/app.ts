@@ -6,6 +6,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { createDownloadLinks } from './download-links.ts';
 import { createRequestCounts } from './metrics/request-counts.ts';
 import { audit } from './plugins/audit.ts';
+import { createBodyRoom } from './plugins/body-room.ts';
 import { errors } from './plugins/errors.ts';
 import { requestIntake } from './plugins/request-intake.ts';
 import { requestMetrics } from './plugins/request-metrics.ts';
@@ -59,6 +60,7 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
     tokens,
     downloads: createDownloadLinks(key, core.clock),
     requests: createRequestBook(),
+    bodies: createBodyRoom(),
     counts: createRequestCounts(),
     trusted: trusted ?? null,
     routes,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '../core/database/open.ts';
+import { takeLock } from '../core/database/file-lock.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
 /** The server that is at work on a data folder. */

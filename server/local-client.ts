@@ -23,12 +23,18 @@ const nobody: Identity = {
 export async function openLocalApi(
   core: Core,
   organizationId: string | null,
-): Promise<{ readonly client: Client; readonly fetchFile: FetchFile }> {
+): Promise<{
+  readonly client: Client;
+  readonly fetchFile: FetchFile;
+  /** Answers a request of any kind, for whoever passes them on. */
+  readonly handle: (request: Request) => Promise<Response>;
+}> {
   const trusted = organizationId === null ? nobody : await core.accounts.localIdentity(organizationId);
   const app = await createServer(core, { trusted });
   return {
     client: treaty(app, clientSettings),
     fetchFile: (path) => app.handle(new Request(`http://localhost${path}`)),
+    handle: (request) => app.handle(request),
   };
 }
 

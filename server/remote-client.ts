@@ -1,5 +1,4 @@
 import { treaty } from '@elysiajs/eden';
-import { fetch as undiciFetch } from 'undici/index.js';
 import type { App } from './app.ts';
 import { type Client, clientSettings, type FetchFile } from './client.ts';
 
@@ -36,25 +35,17 @@ async function headersOf(credential: Credential): Promise<Record<string, string>
   return { authorization: `Bearer ${typeof accessToken === 'string' ? accessToken : await accessToken()}` };
 }
 
-/** Fetches with undici, which does not know Bun's FormData: forms are written out beforehand. */
-async function outgoingFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const url = input instanceof Request ? input.url : input;
-  const { body, headers, method } = init;
-  const sent = new Headers(headers);
-  let bytes: Uint8Array | string | null = typeof body === 'string' ? body : null;
-  if (body instanceof FormData) {
-    const written = new Response(body);
-    sent.set('content-type', written.headers.get('content-type')!);
-    bytes = new Uint8Array(await written.arrayBuffer());
-  }
-  const answer = await undiciFetch(url, {
-    method: method ?? 'GET',
-    headers: Object.fromEntries(sent),
-    body: bytes,
-    redirect: 'error',
-  });
-  return new Response(answer.body as ReadableStream | null, {
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-  });
+/**
+ * Bun's own fetch, which is there without being loaded. A proxy that the environment names is for servers
+ * elsewhere: the one on this machine is asked directly.
+ */
+function outgoingFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const { hostname } = new URL(input instanceof Request ? input.url : input);
+  return fetch(input, { ...init, ...(isThisMachine(hostname) && directly), redirect: 'error' });
 }
+
+/** Of Bun, not of the standard: no proxy, whatever `HTTP_PROXY` says. */
+const directly: object = { proxy: false };
+
+const isThisMachine = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);

@@ -4,6 +4,7 @@ import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { DownloadLinks } from './download-links.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
+import type { BodyRoom } from './plugins/body-room.ts';
 import type { RequestBook } from './request-facts.ts';
 
 /** What the plugins and routes of one server share. */
@@ -12,6 +13,7 @@ export interface ServerContext {
   readonly tokens: AccessTokens;
   readonly downloads: DownloadLinks;
   readonly requests: RequestBook;
+  readonly bodies: BodyRoom;
   /** What was answered since the start. */
   readonly counts: RequestCounts;
   /**

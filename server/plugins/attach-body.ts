@@ -1,5 +1,7 @@
 import { maximumFileSize } from '../../core/documents/take-in-files.ts';
 import { ServiceError, validationFailed } from '../../core/errors.ts';
+import type { ServerContext } from '../server-context.ts';
+import { announcedBytes } from './body-room.ts';
 import { readBody, requireContentType } from './read-body.ts';
 import { formField, multipartOverhead, parseForm } from './upload-body.ts';
 
@@ -18,8 +20,10 @@ export interface AttachForm {
  * @throws ServiceError FILE_REJECTED with the specification's sentences, UNSUPPORTED_MEDIA_TYPE,
  * VALIDATION_FAILED
  */
-export async function readAttachment({ request }: { readonly request: Request }): Promise<AttachForm> {
-  const bytes = await readBody(request, maximumAttachBytes + multipartOverhead);
+async function readAttachment({ bodies }: ServerContext, request: Request): Promise<AttachForm> {
+  const maximumBytes = maximumAttachBytes + multipartOverhead;
+  await bodies.enter(request, announcedBytes(request, maximumBytes));
+  const bytes = await readBody(request, maximumBytes);
   if (bytes === null)
     throw validationFailed({
       path: 'files',
@@ -38,4 +42,7 @@ export async function readAttachment({ request }: { readonly request: Request })
 }
 
 /** For a route's `parse`: our reader, and after it the name by which the API description knows the format. */
-export const attachBody = [readAttachment, 'formdata' as const];
+export const attachBody = (context: ServerContext) => [
+  ({ request }: { readonly request: Request }) => readAttachment(context, request),
+  'formdata' as const,
+];

@@ -1,5 +1,7 @@
 import { maximumFileSize } from '../../core/documents/take-in-files.ts';
 import { ServiceError, validationFailed } from '../../core/errors.ts';
+import type { ServerContext } from '../server-context.ts';
+import { announcedBytes } from './body-room.ts';
 import { readBody, requireContentType } from './read-body.ts';
 
 /** Boundaries, part headers and the other fields; a body beyond this holds a file that is too large. */
@@ -19,8 +21,10 @@ export interface UploadForm {
  * @throws ServiceError FILE_REJECTED with the specification's sentences, UNSUPPORTED_MEDIA_TYPE,
  * VALIDATION_FAILED
  */
-export async function readUpload({ request }: { readonly request: Request }): Promise<UploadForm> {
-  const bytes = await readBody(request, maximumFileSize + multipartOverhead);
+async function readUpload({ bodies }: ServerContext, request: Request): Promise<UploadForm> {
+  const maximumBytes = maximumFileSize + multipartOverhead;
+  await bodies.enter(request, announcedBytes(request, maximumBytes));
+  const bytes = await readBody(request, maximumBytes);
   if (bytes === null) throw rejected('File size exceeds 20MB limit');
   if (bytes.byteLength === 0) throw rejected('No file provided');
   requireContentType(request, 'multipart/form-data');
@@ -56,4 +60,7 @@ export function formField<Name extends string>(
 }
 
 /** For a route's `parse`: our reader, and after it the name by which the API description knows the format. */
-export const uploadBody = [readUpload, 'formdata' as const];
+export const uploadBody = (context: ServerContext) => [
+  ({ request }: { readonly request: Request }) => readUpload(context, request),
+  'formdata' as const,
+];

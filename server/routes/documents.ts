@@ -1,6 +1,7 @@
 import { Elysia, type Static, t } from 'elysia';
 import { requireWriter } from '../../core/accounts/permissions.ts';
 import type { DocumentFilter } from '../../core/documents/document.ts';
+import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { uploadBody } from '../plugins/upload-body.ts';
 import {
@@ -29,6 +30,7 @@ export const documentRoutes = (context: ServerContext) => {
   const { documents } = context.core;
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
+    .use(leavesBodyRoom(context))
     .get('', ({ identity, query }) => documents.list(identity.organizationId, filterOf(query)), {
       transform: readWholeNumbers(pageRanges),
       query: documentListQuery,
@@ -52,7 +54,7 @@ export const documentRoutes = (context: ServerContext) => {
         return status(201, uploaded);
       },
       {
-        parse: uploadBody,
+        parse: uploadBody(context),
         body: t.Object({
           file: t.File({ description: 'PDF, PNG, JPEG or TIFF, up to 20 MiB' }),
           ...uploadFields,

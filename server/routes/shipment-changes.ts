@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia';
 import { requireWriter } from '../../core/accounts/permissions.ts';
 import { attachBody } from '../plugins/attach-body.ts';
+import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { errorBody, failures, jsonFailures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
@@ -26,6 +27,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
   };
   return new Elysia({ prefix: '/shipments', tags: ['Shipments'] })
     .use(signedIn(context))
+    .use(leavesBodyRoom(context))
     .post(
       '',
       async ({ identity, body, set, status }) => {
@@ -76,7 +78,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
         return status(201, attached);
       },
       {
-        parse: attachBody,
+        parse: attachBody(context),
         params: idParameter,
         body: t.Object({
           files: list(t.File(), { description: 'PDF, PNG, JPEG or TIFF, up to 20 MiB each' }),
