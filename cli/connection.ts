@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../core/config.ts';
-import { type Core, createCore } from '../core/core.ts';
+import type { Core } from '../core/core.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Client, FetchFile } from '../server/client.ts';
 import { type FolderServer, serverOfFolder } from '../server/folder-server.ts';
-import { localAccessToken, openLocalApi } from '../server/local-client.ts';
 import { createRemoteClient, createRemoteFetchFile } from '../server/remote-client.ts';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -20,6 +19,8 @@ export interface Connection {
   readonly fetchFile: FetchFile;
   /** The core behind it when it runs in this process, else null. */
   readonly core: Core | null;
+  /** Passes a request on to it as it is; null where the API is elsewhere. */
+  readonly handle: ((request: Request) => Promise<Response>) | null;
   close(): Promise<void>;
 }
 
@@ -47,12 +48,17 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
       client,
       fetchFile: createRemoteFetchFile(server, credential),
       core: null,
+      handle: null,
       close: async () => {},
     };
   }
   const config = commandConfig(surroundings);
   const isNew = !existsSync(join(config.dataFolder, 'landfall.sqlite'));
   if (isNew && needsOrganization) throw noOrganization(config);
+  const [{ createCore }, { localAccessToken, openLocalApi }] = await Promise.all([
+    import('../core/core.ts'),
+    import('../server/local-client.ts'),
+  ]);
   const core = await createCore(config);
   try {
     const [organization] = await core.accounts.organizations();
@@ -64,6 +70,7 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
         client: createRemoteClient(folderServer.url, credential),
         fetchFile: createRemoteFetchFile(folderServer.url, credential),
         core: null,
+        handle: null,
         close: () => core.close(),
       };
     }

@@ -13,7 +13,11 @@ export interface Output {
    * Writes a result: as one JSON document, as one line a row, or as `table` says.
    * @param rows what `ndjson` and `csv` write a line each; the value itself where it is no list.
    */
-  write(value: unknown, table: (columns: number) => string, rows?: readonly unknown[]): Promise<void>;
+  write(
+    value: unknown,
+    table: (columns: number) => string | Promise<string>,
+    rows?: readonly unknown[],
+  ): Promise<void>;
   /** One result of a stream: a line of text, a line of a table with the columns of the first, else a JSON line. */
   writeLine(value: unknown, text: () => string): Promise<void>;
   /** A sentence for a person. */
@@ -38,8 +42,8 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
 
   return {
     format,
-    write(value, table, rows) {
-      if (format === 'table') return writeText(output, `${table(columnsOf(output))}\n`);
+    async write(value, table, rows) {
+      if (format === 'table') return writeText(output, `${await table(columnsOf(output))}\n`);
       if (format === 'json') return writeText(output, `${JSON.stringify(value, null, 2)}\n`);
       if (format === 'csv') return writeText(output, csvText(rows ?? [value]));
       return writeText(output, (rows ?? [value]).map((row) => `${JSON.stringify(row)}\n`).join(''));

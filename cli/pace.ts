@@ -33,6 +33,23 @@ export function createPace(total: number, done: number, now: () => number): (don
   };
 }
 
+/** `1,234 of 5,000 rows  25 %  142 rows/s  27 s left` */
+export function paceText({ done, total, rowsPerSecond, secondsLeft }: Pace, noun: string): string {
+  const share = total === 0 ? 1 : done / total;
+  return [
+    `${count(done)} of ${count(total)} ${noun}`,
+    `${Math.floor(share * 100)} %`,
+    rowsPerSecond !== null && `${count(rowsPerSecond)} ${noun}/s`,
+    secondsLeft !== null && done < total && `${durationWords(secondsLeft)} left`,
+  ]
+    .filter(Boolean)
+    .join('  ');
+}
+
+/** Whole numbers; slow work with one decimal. */
+const count = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
+
 /** `27 s`, `3 min 20 s`, `2 h 05 min` */
 export function durationWords(seconds: number): string {
   const whole = Math.ceil(seconds);

@@ -3,33 +3,11 @@ import { ConfigurationError } from '../core/config.ts';
 import { settings } from '../core/settings.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { CommandError, commandErrorOf, usageError } from './command-error.ts';
-import { addBackup } from './commands/backup.ts';
-import { addBench } from './commands/bench.ts';
-import { addClassify } from './commands/classify.ts';
-import { addCompletion } from './commands/completion.ts';
-import { addConfig } from './commands/config.ts';
-import { canOpenDesk, isNotSetUp, openDesk } from './commands/desk.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addBatch } from './commands/documents/download.ts';
-import { addDocuments } from './commands/documents.ts';
-import { addExport } from './commands/export.ts';
-import { addExtract } from './commands/extract.ts';
-import { addHs } from './commands/hs.ts';
-import { addInit } from './commands/init.ts';
-import { addKeys } from './commands/keys.ts';
-import { addLogin } from './commands/login.ts';
-import { addReport } from './commands/report.ts';
-import { addRestore } from './commands/restore.ts';
-import { addServe } from './commands/serve.ts';
-import { addShipments } from './commands/shipments.ts';
-import { addUpload } from './commands/upload.ts';
-import { addUsers } from './commands/users.ts';
-import { addWatch } from './commands/watch.ts';
-import { addWebhooks } from './commands/webhooks.ts';
+import { commandsFor } from './command-list.ts';
 import { type ExitCode, exitCodes, exitCodeTable } from './exit-codes.ts';
 import { createOutput, formats } from './output.ts';
 import { InterruptedError } from './secret-input.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isTerminal, type Surroundings } from './surroundings.ts';
 
 const examples = `Examples:
   landfall                                              in a terminal: the desk, to review by keyboard
@@ -62,7 +40,11 @@ const environmentTable = (): string =>
     '  LANDFALL_SERVER, LANDFALL_API_KEY, LANDFALL_TOKEN\n      server and credential to use instead of those of `landfall login`',
   ].join('\n');
 
-export function createProgram(surroundings: Surroundings): Command {
+/** @param words of the command line, which tell the commands that need to be known. */
+export async function createProgram(
+  surroundings: Surroundings,
+  words: readonly string[] = [],
+): Promise<Command> {
   const program = new Command('landfall')
     .description('Reads trade documents, checks them for customs and suggests HS codes, on this machine.')
     .version(packageFile.version)
@@ -88,40 +70,17 @@ export function createProgram(surroundings: Surroundings): Command {
       // What went wrong is told once, by `runProgram`.
       writeErr: () => {},
     });
-  for (const add of [
-    addExtract,
-    addUpload,
-    addWatch,
-    addDocuments,
-    addShipments,
-    addBatch,
-    addExport,
-    addReport,
-    addWebhooks,
-    addClassify,
-    addHs,
-    addBench,
-    addInit,
-    addServe,
-    addLogin,
-    addKeys,
-    addUsers,
-    addDoctor,
-    addBackup,
-    addRestore,
-    addConfig,
-    addCompletion,
-  ])
-    add(program, surroundings);
+  for (const add of await commandsFor(words)) add(program, surroundings);
   return program;
 }
 
 /** Runs one command line. @returns the exit code. */
 export async function runProgram(words: readonly string[], given: Surroundings): Promise<ExitCode> {
   const surroundings = asAsked(given, words);
-  const program = createProgram(surroundings);
   try {
-    if (words.length === 0) return await openDeskOrHelp(program, surroundings);
+    if (words.length === 0 && (await openDesk(surroundings))) return exitCodes.done;
+    const program = await createProgram(surroundings, words);
+    if (words.length === 0) return program.help();
     await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
@@ -146,14 +105,16 @@ function asAsked(surroundings: Surroundings, words: readonly string[]): Surround
   };
 }
 
-/** Without a command: the desk, where there is somebody to sit at it. */
-async function openDeskOrHelp(program: Command, surroundings: Surroundings): Promise<ExitCode> {
-  if (!canOpenDesk(surroundings)) return program.help();
+/** Without a command: the desk, where a person is there to see it and to press keys. @returns whether it was open. */
+async function openDesk(surroundings: Surroundings): Promise<boolean> {
+  const { input, output, environment } = surroundings;
+  if (!isTerminal(input) || !isTerminal(output) || environment.TERM === 'dumb') return false;
+  const desk = await import('./commands/desk.ts');
   try {
-    await openDesk(surroundings);
-    return exitCodes.done;
+    await desk.openDesk(surroundings);
+    return true;
   } catch (error) {
-    if (isNotSetUp(error)) return program.help();
+    if (desk.isNotSetUp(error)) return false;
     throw error;
   }
 }

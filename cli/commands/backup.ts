@@ -1,4 +1,3 @@
-import { writeBackup } from '../../core/backup/write-backup.ts';
 import { usageError } from '../command-error.ts';
 import { commandConfig, serverOf } from '../connection.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -14,6 +13,7 @@ export const addBackup: AddCommand = (program, surroundings) => {
       refuseServer(surroundings);
       const output = outputOf(surroundings, command);
       const { dataFolder } = commandConfig(surroundings);
+      const { writeBackup } = await import('../../core/backup/write-backup.ts');
       const { madeAt, files } = await writeBackup({ dataFolder, file, now: Date.now });
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       await output.write(

@@ -1,17 +1,15 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { DataFileError } from '../../core/data-table.ts';
-import { createDocumentReader } from '../../core/documents/document-reader.ts';
 import { type DocumentFigures, documentFigures } from '../../core/documents/measure/document-figures.ts';
-import { type LabelledFolder, readLabelledFolder } from '../../core/documents/measure/labelled-documents.ts';
-import { measureDocuments } from '../../core/documents/measure/measure-documents.ts';
+import type { LabelledFolder } from '../../core/documents/measure/labelled-documents.ts';
 import { createLogger } from '../../core/logger.ts';
 import { CommandError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../interruption.ts';
 import { createPace } from '../pace.ts';
-import { showRowProgress } from '../screens/row-progress.tsx';
-import { type Surroundings, showsProgress } from '../surroundings.ts';
+import { showProgress } from '../progress.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
@@ -51,15 +49,19 @@ async function measure(
   { misses }: MeasureOptions,
   surroundings: Surroundings,
 ): Promise<DocumentFigures> {
-  const { documents, withoutTruth } = labelled(folder);
+  const { documents, withoutTruth } = await labelled(folder);
   const { messages } = surroundings;
   if (withoutTruth.length > 0)
     messages.write(`Left out, for want of a FILE.truth.json: ${withoutTruth.join(', ')}\n`);
   const config = commandConfig(surroundings);
   const logger = createLogger(config.logLevel, (line) => messages.write(line), Date.now);
+  const [{ createDocumentReader }, { measureDocuments }] = await Promise.all([
+    import('../../core/documents/document-reader.ts'),
+    import('../../core/documents/measure/measure-documents.ts'),
+  ]);
   const reader = createDocumentReader({ ...config, readingProcesses: 1 }, logger);
-  const progress = showsProgress(surroundings) ? showRowProgress(messages, 'documents') : null;
-  const interruption = onInterrupt(() => progress?.close());
+  const progress = await showProgress(surroundings, 'documents');
+  const interruption = onInterrupt(() => progress.close());
   const now = () => performance.now();
   const missed: string[] = [];
   try {
@@ -72,7 +74,7 @@ async function measure(
       now,
       onMeasured({ name, score, failure }) {
         done += 1;
-        progress?.update(pace(done));
+        progress.update(pace(done));
         if (failure) missed.push(`${name}: ${failure}`);
         missed.push(...score.misses.map((miss) => `${name}: ${miss}`));
       },
@@ -80,15 +82,16 @@ async function measure(
     if (misses) writeFileSync(misses, missed.map((line) => `${line}\n`).join(''));
     return documentFigures(measured);
   } finally {
-    progress?.close();
+    progress.close();
     interruption.end();
     await reader.close();
   }
 }
 
-function labelled(folder: string): LabelledFolder {
+async function labelled(folder: string): Promise<LabelledFolder> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandError(exitCodes.notFound, 'FILE_NOT_FOUND', `${folder}: there is no such folder`);
+  const { readLabelledFolder } = await import('../../core/documents/measure/labelled-documents.ts');
   try {
     const found = readLabelledFolder(folder);
     if (found.documents.length > 0) return found;

@@ -1,10 +1,6 @@
 import { DataFileError } from '../../core/data-table.ts';
-import { createHsService } from '../../core/hs/hs-service.ts';
 import { type LabelledColumns, readLabelledGoods } from '../../core/hs/measure/labelled-goods.ts';
-import {
-  type ClassificationMeasurement,
-  measureClassification,
-} from '../../core/hs/measure/measure-classification.ts';
+import type { ClassificationMeasurement } from '../../core/hs/measure/measure-classification.ts';
 import { createLogger } from '../../core/logger.ts';
 import { CommandError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
@@ -12,8 +8,8 @@ import { exitCodes } from '../exit-codes.ts';
 import { checkFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { createPace } from '../pace.ts';
-import { showRowProgress } from '../screens/row-progress.tsx';
-import { type Surroundings, showsProgress } from '../surroundings.ts';
+import { showProgress } from '../progress.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { addBenchDocuments } from './bench-documents.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -63,20 +59,24 @@ async function measure(
   const { dataFolder, logLevel } = commandConfig(surroundings);
   const logger = createLogger(logLevel, (line) => messages.write(line), Date.now);
   const now = () => performance.now();
+  const [{ createHsService }, { measureClassification }] = await Promise.all([
+    import('../../core/hs/hs-service.ts'),
+    import('../../core/hs/measure/measure-classification.ts'),
+  ]);
   const hs = createHsService({ dataFolder, logger });
-  const progress = showsProgress(surroundings) ? showRowProgress(messages) : null;
-  const interruption = onInterrupt(() => progress?.close());
+  const progress = await showProgress(surroundings, 'answers');
+  const interruption = onInterrupt(() => progress.close());
   try {
     await hs.ready();
     // Every row is asked twice: by itself, and in a group.
     const pace = createPace(2 * goods.length, 0, now);
     const measured = await measureClassification(hs, goods, {
       now,
-      onProgress: (answers) => progress?.update(pace(answers)),
+      onProgress: (answers) => progress.update(pace(answers)),
     });
     return { ...measured, peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024) };
   } finally {
-    progress?.close();
+    progress.close();
     interruption.end();
     await hs.close();
   }

@@ -12,7 +12,7 @@ import { onInterrupt } from '../interruption.ts';
 import type { Output } from '../output.ts';
 import { createPace, durationWords, type Pace } from '../pace.ts';
 import { waitTelling } from '../patience.ts';
-import { showRowProgress } from '../screens/row-progress.tsx';
+import { showProgress } from '../progress.ts';
 import { type Surroundings, showsProgress } from '../surroundings.ts';
 import { tableForm } from '../tables/table-form.ts';
 
@@ -34,18 +34,17 @@ export async function runClassifyTable(
 ): Promise<void> {
   const job = await tableJob(file, options, question);
   const connection = await connect(surroundings, false);
-  const { messages } = surroundings;
-  const progress = showsProgress(surroundings) ? showRowProgress(messages) : null;
+  const progress = await showProgress(surroundings, 'rows');
   let pace: ((done: number) => Pace) | null = null;
   let last: Pace | null = null;
   const interruption = onInterrupt(() => {
-    progress?.close();
+    progress.close();
     output.say(leftSentence(last, job.out));
   });
   const started = performance.now();
   let outcome: TableOutcome;
   const wait = waitTelling((sentence) => {
-    if (!progress) output.say(sentence);
+    if (!showsProgress(surroundings)) output.say(sentence);
   });
   try {
     const ask = remembering(createAsk(connection.client, question, wait));
@@ -53,15 +52,15 @@ export async function runClassifyTable(
       onProgress(done, total) {
         pace ??= createPace(total, done, () => performance.now());
         last = pace(done);
-        progress?.update(last);
+        progress.update(last);
       },
     });
   } catch (error) {
-    progress?.close();
+    progress.close();
     if (last !== null) output.say(leftSentence(last, job.out));
     throw error;
   } finally {
-    progress?.close();
+    progress.close();
     interruption.end();
     await connection.close();
   }

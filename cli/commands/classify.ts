@@ -8,7 +8,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { waitTelling } from '../patience.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { decoderOf } from '../tables/decoder.ts';
-import { runClassifyTable, type TableOptions } from './classify-table.ts';
+import type { TableOptions } from './classify-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
 interface ClassifyOptions extends TableOptions {
@@ -64,6 +64,7 @@ there, row for row. When a row has no code the command ends with 5.
       };
       const output = outputOf(surroundings, command);
       if (options.csv !== undefined) {
+        const { runClassifyTable } = await import('./classify-table.ts');
         await runClassifyTable(options.csv, options, question, surroundings, output);
         return;
       }

@@ -3,11 +3,8 @@ import { createLogger } from '../../core/logger.ts';
 import { settingViews } from '../../core/setting-views.ts';
 import { CommandError } from '../command-error.ts';
 import { commandConfig, connect, serverOf } from '../connection.ts';
-import { engineChecks } from '../doctor/engine-checks.ts';
 import { type DoctorCheck, type DoctorFinding, findingOf } from '../doctor/finding.ts';
-import { folderChecks } from '../doctor/folder-checks.ts';
 import { serverChecks } from '../doctor/server-checks.ts';
-import { webhookCheck } from '../doctor/webhook-check.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -55,10 +52,15 @@ async function hereFindings(surroundings: Surroundings): Promise<readonly Doctor
   // Without settings nobody knows which folder, port or server to look at.
   if (problems.length > 0) return [settings];
   const config = commandConfig(surroundings);
-  return [settings, ...(await findingsOf(checksHere(config)))];
+  return [settings, ...(await findingsOf(await checksHere(config)))];
 }
 
-function checksHere(config: Config): readonly DoctorCheck[] {
+async function checksHere(config: Config): Promise<readonly DoctorCheck[]> {
+  const [{ folderChecks }, { engineChecks }, { webhookCheck }] = await Promise.all([
+    import('../doctor/folder-checks.ts'),
+    import('../doctor/engine-checks.ts'),
+    import('../doctor/webhook-check.ts'),
+  ]);
   // What goes wrong is told by the findings.
   const logger = createLogger('silent', () => {}, Date.now);
   return [

@@ -4,7 +4,6 @@ import { usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { documentResult } from '../document-result.ts';
 import { waitTelling } from '../patience.ts';
-import { resultPageText } from '../screens/result-page.tsx';
 import { hasColor } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -73,7 +72,10 @@ export const addDocuments: AddCommand = (program, surroundings) => {
         const output = outputOf(surroundings, command);
         const result = await documentResult(connection.client, id, waitTelling(output.say));
         const color = hasColor(surroundings, surroundings.output);
-        await output.write(result, (columns) => resultPageText(result, columns, color));
+        await output.write(result, async (columns) => {
+          const { resultPageText } = await import('../screens/result-page.tsx');
+          return resultPageText(result, columns, color);
+        });
       } finally {
         await connection.close();
       }

@@ -3,10 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { loadDocumentFields } from '../../core/documents/fields/document-fields.ts';
-import { documentsTable, linesTable } from '../../core/export/document-tables.ts';
 import type { ExportRow, ExportTable } from '../../core/export/export-table.ts';
-import { shipmentsExport } from '../../core/export/shipments-table.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { shipmentStatuses } from '../../core/shipments/shipment.ts';
 import type { Client } from '../../server/client.ts';
@@ -40,7 +37,7 @@ export const addExport: AddCommand = (program, surroundings) => {
     name: string,
     description: string,
     statuses: readonly string[],
-    table: () => ExportTable<Source>,
+    table: () => Promise<ExportTable<Source>>,
     source: (client: Client, choice: ExportChoice, wait: Wait) => AsyncIterable<Source>,
   ): Command =>
     exported
@@ -53,34 +50,51 @@ export const addExport: AddCommand = (program, surroundings) => {
       .option('-o, --output <file>', 'where to; its ending tells the form when --format does not')
       .action((options: ExportOptions, command: Command) =>
         withConnection(surroundings, async ({ client }) => {
-          const { columns, rows } = table();
+          const { columns, rows } = await table();
           const wait = waitTelling(outputOf(surroundings, command).say);
           const records = source(client, choiceOf(options), wait);
           await write(surroundings, command, options.output, columns, rowsOf(records, rows));
         }),
       );
-  const fields = loadDocumentFields;
   for (const command of [
     add(
       'documents',
       'a row a document with every field that stands once in it',
       documentStatuses,
-      () => documentsTable(fields()),
+      documentsTable,
       documentsToExport,
     ),
     add(
       'lines',
       'a row a line of goods, with the best suggested subheading',
       documentStatuses,
-      () => linesTable(fields()),
+      linesTable,
       documentsToExport,
     ),
   ])
     command
       .option('--type <type>', 'only documents of this type', documentType)
       .option('--with-superseded', 'also those in whose place a later one counts');
-  add('shipments', 'a row a shipment', shipmentStatuses, () => shipmentsExport, shipmentsToExport);
+  add('shipments', 'a row a shipment', shipmentStatuses, shipmentsTable, shipmentsToExport);
 };
+
+async function documentsTable() {
+  const [{ documentsTable }, { loadDocumentFields }] = await documentTables();
+  return documentsTable(loadDocumentFields());
+}
+
+async function linesTable() {
+  const [{ linesTable }, { loadDocumentFields }] = await documentTables();
+  return linesTable(loadDocumentFields());
+}
+
+const documentTables = () =>
+  Promise.all([
+    import('../../core/export/document-tables.ts'),
+    import('../../core/documents/fields/document-fields.ts'),
+  ]);
+
+const shipmentsTable = async () => (await import('../../core/export/shipments-table.ts')).shipmentsExport;
 
 const choiceOf = (options: ExportOptions): ExportChoice => ({
   status: options.status ?? null,

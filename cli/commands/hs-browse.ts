@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
-import { createHsBrowser } from '../browse/hs-browser.ts';
-import { createNomenclature } from '../browse/nomenclature.ts';
 import { usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
-import { showHsBrowser } from '../screens/hs-browser-screen.tsx';
 import { isTerminal, type Surroundings } from '../surroundings.ts';
 
 /** @param hs the command that it is one of. */
@@ -23,6 +20,11 @@ Keys: ↑ ↓ move, → open, ← close or go up, Enter read about an entry, / s
           'Browsing needs a terminal to draw on and keys to walk with.',
           `landfall hs lookup ${code ?? '61'}   (its children are the next step)`,
         );
+      const [{ createHsBrowser }, { createNomenclature }, { showHsBrowser }] = await Promise.all([
+        import('../browse/hs-browser.ts'),
+        import('../browse/nomenclature.ts'),
+        import('../screens/hs-browser-screen.tsx'),
+      ]);
       const connection = await connect(surroundings, false);
       try {
         // A server that was asked too often says so on the screen; waiting would leave the keys dead.

@@ -1,4 +1,3 @@
-import { createCore } from '../../core/core.ts';
 import { commandConfig } from '../connection.ts';
 import { readSecret } from '../secret-input.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -13,6 +12,7 @@ export const addInit: AddCommand = (program, surroundings) => {
     .action(async (options, command) => {
       const { organization, email, passwordStdin } = options;
       const password = await readSecret(surroundings, 'password', passwordStdin, '--password-stdin');
+      const { createCore } = await import('../../core/core.ts');
       const core = await createCore(commandConfig(surroundings));
       try {
         const made = await core.accounts.createOrganization({ organization, email, password });

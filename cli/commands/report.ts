@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { drawReport, type ReportSource } from '../../core/report/draw-report.ts';
+import type { ReportSource } from '../../core/report/draw-report.ts';
 import { usageError } from '../command-error.ts';
 import type { Connection } from '../connection.ts';
 import { documentsToExport, type ExportChoice, shipmentsToExport } from '../export/sources.ts';
@@ -42,6 +42,7 @@ export const addReport: AddCommand = (program, surroundings) => {
         const file = options.output ?? safeFileName(`${source.title}.pdf`);
         if (options.output === undefined && (await Bun.file(file).exists()))
           throw usageError(`${file} is there already`, 'Name another file with --output');
+        const { drawReport } = await import('../../core/report/draw-report.ts');
         await save(file, await drawReport(source));
         const { title, documents, shipments } = source;
         await output.write(

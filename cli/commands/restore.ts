@@ -1,4 +1,3 @@
-import { restoreBackup } from '../../core/backup/restore-backup.ts';
 import { commandConfig } from '../connection.ts';
 import { refuseServer } from './backup.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -12,6 +11,7 @@ export const addRestore: AddCommand = (program, surroundings) => {
     .action(async (file: string, _options, command) => {
       refuseServer(surroundings);
       const { dataFolder } = commandConfig(surroundings);
+      const { restoreBackup } = await import('../../core/backup/restore-backup.ts');
       const { madeAt, files } = await restoreBackup({ dataFolder, file });
       await outputOf(surroundings, command).write(
         { file, dataFolder, madeAt, files: files.length },

@@ -1,6 +1,4 @@
 import { readConfig } from '../../core/config.ts';
-import { createCore } from '../../core/core.ts';
-import { serve } from '../../server/serve.ts';
 import { usageError } from '../command-error.ts';
 import type { AddCommand } from './command.ts';
 
@@ -12,6 +10,10 @@ export const addServe: AddCommand = (program, surroundings) => {
     .option('--host <address>', 'address to listen on (LANDFALL_HOST)')
     .action(async (options: { port?: number; host?: string }) => {
       const config = readConfig(surroundings.environment, options);
+      const [{ createCore }, { serve }] = await Promise.all([
+        import('../../core/core.ts'),
+        import('../../server/serve.ts'),
+      ]);
       const core = await createCore(config);
       await serve(core, config, ({ url }) => surroundings.output.write(`${url}\n`));
     });

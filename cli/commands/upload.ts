@@ -6,11 +6,11 @@ import { type FindingLevel, failOnMeaning, findingLevel } from '../finding-level
 import { checkFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { waitTelling } from '../patience.ts';
-import { resultPageText } from '../screens/result-page.tsx';
-import { showUploadProgress, type UploadState } from '../screens/upload-progress.tsx';
+import type { UploadState } from '../screens/upload-progress.tsx';
 import { hasColor, showsProgress } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type UploadOutcome, uploadFiles } from '../upload-files.ts';
+import { showUploads } from '../upload-progress.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { uploadToShipment } from './shipments/upload-to-shipment.ts';
 
@@ -45,10 +45,10 @@ export const addUpload: AddCommand = (program, surroundings) => {
       // Without a server nobody else would process them: they are then waited for in any case.
       connection.core?.start();
       const isWaiting = options.wait || connection.core !== null;
-      const progress = showsProgress(surroundings) ? showUploadProgress(surroundings.messages) : null;
+      const progress = await showUploads(surroundings);
       let states: readonly UploadState[] = [];
       const interruption = onInterrupt(() => {
-        progress?.close();
+        progress.close();
         output.say(leftSentence(states));
       });
       try {
@@ -58,13 +58,13 @@ export const addUpload: AddCommand = (program, surroundings) => {
           isWaiting,
           onProgress: (now) => {
             states = now;
-            progress?.update(now);
+            progress.update(now);
           },
           wait: waitTelling((sentence) => {
-            if (!progress) output.say(sentence);
+            if (!showsProgress(surroundings)) output.say(sentence);
           }),
         });
-        progress?.close();
+        progress.close();
         const color = hasColor(surroundings, surroundings.output);
         await output.write(
           { documents: outcomes },
@@ -75,7 +75,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
         const failed = outcomes.filter(hasFailed);
         if (failed.length > 0) throw uploadsFailed(failed.length, outcomes.length);
       } finally {
-        progress?.close();
+        progress.close();
         interruption.end();
         await connection.close();
       }
@@ -85,14 +85,20 @@ export const addUpload: AddCommand = (program, surroundings) => {
 const hasFailed = (outcome: UploadOutcome): boolean =>
   outcome.error !== null || outcome.result?.detail.status === 'failed';
 
-const outcomesText = (outcomes: readonly UploadOutcome[], columns: number, color: boolean): string =>
-  outcomes
+async function outcomesText(
+  outcomes: readonly UploadOutcome[],
+  columns: number,
+  color: boolean,
+): Promise<string> {
+  const { resultPageText } = await import('../screens/result-page.tsx');
+  return outcomes
     .map(({ file, documentId, result, error }) => {
       if (result) return resultPageText(result, columns, color);
       if (error) return `${file}: ${error.message}`;
       return textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns);
     })
     .join('\n\n');
+}
 
 /** What a person who pressed Ctrl-C should know: nothing that was accepted is lost. */
 function leftSentence(states: readonly UploadState[]): string {

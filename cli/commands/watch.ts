@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { takeLock } from '../../core/database/open.ts';
+import { takeLock } from '../../core/database/file-lock.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { commandConfig, connect, serverOf } from '../connection.ts';

@@ -1,5 +1,6 @@
 import { render, Text } from 'ink';
-import { durationWords, type Pace } from '../pace.ts';
+import { type Pace, paceText } from '../pace.ts';
+import type { Progress } from '../progress.ts';
 import { columnsOf } from '../surroundings.ts';
 import { cut } from '../text-table.ts';
 
@@ -16,30 +17,15 @@ export function RowProgress({
   /** What is counted. */
   readonly noun?: string;
 }) {
-  const { done, total, rowsPerSecond, secondsLeft } = pace;
+  const { done, total } = pace;
   const share = total === 0 ? 1 : done / total;
   const filled = Math.floor(share * barColumns);
-  const parts = [
-    '█'.repeat(filled) + '░'.repeat(barColumns - filled),
-    `${count(done)} of ${count(total)} ${noun}`,
-    `${Math.floor(share * 100)} %`,
-    rowsPerSecond !== null && `${count(rowsPerSecond)} ${noun}/s`,
-    secondsLeft !== null && done < total && `${durationWords(secondsLeft)} left`,
-  ];
-  return <Text>{cut(parts.filter(Boolean).join('  '), columns)}</Text>;
-}
-
-/** Whole numbers; slow work with one decimal. */
-const count = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
-
-export interface ShownRowProgress {
-  update(pace: Pace): void;
-  close(): void;
+  const bar = '█'.repeat(filled) + '░'.repeat(barColumns - filled);
+  return <Text>{cut(`${bar}  ${paceText(pace, noun)}`, columns)}</Text>;
 }
 
 /** Shows the progress live on a terminal. After `close` the last state stays and the cursor is back. */
-export function showRowProgress(stream: NodeJS.WriteStream, noun = 'rows'): ShownRowProgress {
+export function showRowProgress(stream: NodeJS.WriteStream, noun = 'rows'): Progress {
   let instance: ReturnType<typeof render> | null = null;
   let isOpen = true;
   return {

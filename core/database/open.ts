@@ -22,8 +22,8 @@ export interface Store {
 const busyTimeout = 10_000;
 
 /**
- * Opens (and on first use makes) the database file and brings its schema up to date. This file
- * and `inspect-database.ts` alone know the SQLite driver.
+ * Opens (and on first use makes) the database file and brings its schema up to date. This file,
+ * `file-lock.ts`, `holds-organization.ts` and `inspect-database.ts` alone know the SQLite driver.
  * @throws StoreError when the file is no database of ours or was written by a newer program.
  */
 export async function openStore(path: string): Promise<Store> {
@@ -63,30 +63,6 @@ export function copyDatabase(path: string, copy: string): void {
     });
   } finally {
     connection?.close();
-  }
-}
-
-/** Held until it is released, or the process ends in whatever way. */
-export interface FileLock {
-  release(): void;
-}
-
-/**
- * Takes the one lock that a file stands for. The kernel gives it up with the process, so that none is left
- * behind by a crash.
- * @param waitMilliseconds how long to wait for another holder.
- * @returns null when another process has it.
- */
-export function takeLock(path: string, waitMilliseconds = 0): FileLock | null {
-  const connection = new Database(path, { timeout: waitMilliseconds });
-  try {
-    connection.pragma('locking_mode = EXCLUSIVE');
-    connection.exec('begin exclusive');
-    return { release: () => connection.close() };
-  } catch (error) {
-    connection.close();
-    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return null;
-    throw error;
   }
 }
 

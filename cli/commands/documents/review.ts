@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { generalPath, loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
 import type { DocumentType } from '../../../core/extraction/extraction.ts';
 import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
@@ -47,6 +46,9 @@ async function correctionsOf(
   options: ReviewOptions,
   documentType: DocumentType | null,
 ): Promise<Corrections> {
+  const { generalPath, loadDocumentFields } = await import(
+    '../../../core/documents/fields/document-fields.ts'
+  );
   const fields = documentType === null ? undefined : loadDocumentFields().get(documentType);
   const corrections: Corrections = options.file === undefined ? {} : await readCorrections(options.file);
   for (const [path, text] of options.set) {

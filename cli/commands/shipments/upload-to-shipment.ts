@@ -6,10 +6,10 @@ import { type FindingLevel, requireBelow } from '../../finding-level.ts';
 import { checkFiles } from '../../given-files.ts';
 import { onInterrupt } from '../../interruption.ts';
 import { patiently, waitTelling } from '../../patience.ts';
-import { showUploadProgress } from '../../screens/upload-progress.tsx';
 import { shipmentText } from '../../shipment-text.ts';
 import { findShipment, requireShipment } from '../../shipments-of.ts';
 import { type Surroundings, showsProgress } from '../../surroundings.ts';
+import { showUploads } from '../../upload-progress.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from '../documents/document-action.ts';
 
@@ -33,12 +33,12 @@ export async function uploadToShipment(
   await checkFiles(files);
   await withConnection(surroundings, async ({ client, core }) => {
     const output = outputOf(surroundings, command);
-    const progress = showsProgress(surroundings) ? showUploadProgress(surroundings.messages) : null;
+    const progress = await showUploads(surroundings);
     const wait = waitTelling((sentence) => {
-      if (!progress) output.say(sentence);
+      if (!showsProgress(surroundings)) output.say(sentence);
     });
     const interruption = onInterrupt(() => {
-      progress?.close();
+      progress.close();
       output.say('Interrupted. What was uploaded is kept and read on: landfall shipments list');
     });
     try {
@@ -52,10 +52,10 @@ export async function uploadToShipment(
       const { shipment: detail, outcomes } = await attachFiles(client, chosen.id, files, {
         uploadBatchId: batch ?? null,
         isWaiting,
-        onProgress: (now) => progress?.update(now),
+        onProgress: (now) => progress.update(now),
         wait,
       });
-      progress?.close();
+      progress.close();
       await output.write(
         { shipment: detail, documents: outcomes },
         (columns) => shipmentText(detail, columns),
@@ -70,7 +70,7 @@ export async function uploadToShipment(
         );
       requireBelow(failOn, detail);
     } finally {
-      progress?.close();
+      progress.close();
       interruption.end();
     }
   });

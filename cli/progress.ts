@@ -1,0 +1,43 @@
+import { type Pace, paceText } from './pace.ts';
+import { type Surroundings, showsProgress } from './surroundings.ts';
+
+/** Tells how far a long work is. */
+export interface Progress {
+  update(pace: Pace): void;
+  /** Leaves the last state standing. */
+  close(): void;
+}
+
+/** Milliseconds between two lines where nobody watches: enough to see in a log that it goes on. */
+const linePause = 10_000;
+
+/**
+ * A bar with rate and time left on a terminal, plain lines elsewhere, nothing with `--quiet`.
+ * @param noun what is counted.
+ */
+export async function showProgress(
+  surroundings: Surroundings,
+  noun: string,
+  now: () => number = () => performance.now(),
+): Promise<Progress> {
+  if (!showsProgress(surroundings)) return progressLines(surroundings, noun, now);
+  const { showRowProgress } = await import('./screens/row-progress.tsx');
+  return showRowProgress(surroundings.messages, noun);
+}
+
+/** A line now and then; none for work that is done before the first is due. */
+export function progressLines(
+  { messages, isQuiet = false }: Pick<Surroundings, 'messages' | 'isQuiet'>,
+  noun: string,
+  now: () => number,
+): Progress {
+  let nextLine = now() + linePause;
+  return {
+    update(pace) {
+      if (isQuiet || now() < nextLine) return;
+      nextLine = now() + linePause;
+      messages.write(`${paceText(pace, noun)}\n`);
+    },
+    close() {},
+  };
+}
