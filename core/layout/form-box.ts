@@ -2,6 +2,7 @@ import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
+import { ruledBox } from './ruled-box.ts';
 import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
 
 /** What stands in a box of a printed form, whose label stands in its upper left corner. */
@@ -10,6 +11,8 @@ export interface FormBox {
   readonly inside: Run | null;
   /** Below the label, top to bottom, cut at the edges of the box. */
   readonly lines: readonly Run[];
+  /** Whether lines are drawn around it, so that an empty one is known to be empty. */
+  readonly isRuled: boolean;
 }
 
 type Hit = LabelHit<unknown>;
@@ -70,7 +73,7 @@ function between(layout: PageLayout, line: number, left: number, right: number):
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
 
 /**
- * The box of a form that belongs to a label. Pages carry no ruling lines here: the labels of the neighbouring
+ * The box of a form that belongs to a label. Where no lines are drawn around it, the labels of the neighbouring
  * boxes are its edges.
  *
  * @param edges labels that begin other boxes
@@ -86,6 +89,8 @@ export function boxBelow(
 ): FormBox {
   const ocr = layout.page.source === 'ocr';
   const own = edges.filter((other) => other.line.page === layout.page);
+  const ruled = ruledBox(hit, layout, own, explanations);
+  if (ruled) return ruled;
   const label = nameRect(hit);
   const { size } = hit.segment;
   const bottom = bottomEdge(hit, own, layout.page.height);
@@ -125,5 +130,5 @@ export function boxBelow(
   const value = rest.slice(rest.findIndex((piece) => piece.key !== ''));
   const inside =
     rest.some((piece) => piece.key !== '') && !/^\(/.test(runOf(value).text) ? runOf(value) : null;
-  return { inside, lines };
+  return { inside, lines, isRuled: false };
 }

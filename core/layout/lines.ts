@@ -1,5 +1,6 @@
 import type { Page, Word } from '../reading/page.ts';
 import { middleY, overlapY, type Rect, union } from './geometry.ts';
+import { partedBy, type Ruling, rulingOf } from './ruling.ts';
 import { type Piece, piecesOfWord, type Run, rectOf, runOf } from './run.ts';
 
 /** Words that stand together on a line: a sentence, a label, a cell. */
@@ -21,6 +22,7 @@ export interface Line {
 export interface PageLayout {
   readonly page: Page;
   readonly lines: readonly Line[];
+  readonly ruling: Ruling;
 }
 
 const median = (values: number[]): number => {
@@ -91,7 +93,7 @@ const segmentOf = (pieces: readonly Piece[]): Segment => ({
 /** A mark that strings parts of one line together: `Acme GmbH ● Ecke 12 ● 12345 Stadt`. */
 const isJoint = (piece: Piece): boolean => /^[|●•·∙▪]$/.test(piece.text);
 
-function segmentsOf(line: readonly Piece[], gap: number): Segment[] {
+function segmentsOf(line: readonly Piece[], gap: number, ruling: Ruling): Segment[] {
   const segments: Segment[] = [];
   let current: Piece[] = [];
   for (const piece of line) {
@@ -99,7 +101,8 @@ function segmentsOf(line: readonly Piece[], gap: number): Segment[] {
     const distance = previous ? piece.rect.x0 - previous.rect.x1 : 0;
     const joint = previous !== undefined && (isJoint(piece) || isJoint(previous));
     const widest = (joint ? 2.5 : gap) * (previous ? Math.min(previous.size, piece.size) : 0);
-    if (previous && !piece.glued && distance > widest) {
+    // Words of two boxes that touch are no sentence.
+    if (previous && !piece.glued && (distance > widest || partedBy(ruling, previous.rect, piece.rect))) {
       segments.push(segmentOf(current));
       current = [];
     }
@@ -135,9 +138,10 @@ export function layOut(page: Page): PageLayout {
     .flatMap((word) => piecesOfWord(word, page));
   const groups = groupByLine(pieces);
   const gap = splittingGap(groups);
+  const ruling = rulingOf(page);
   const lines = groups
-    .map((group) => ({ page, rect: rectOf(group), segments: segmentsOf(group, gap) }))
+    .map((group) => ({ page, rect: rectOf(group), segments: segmentsOf(group, gap, ruling) }))
     .sort((a, b) => middleY(a.rect) - middleY(b.rect))
     .map((line, index) => ({ ...line, index }));
-  return { page, lines };
+  return { page, lines, ruling };
 }

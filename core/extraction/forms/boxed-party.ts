@@ -54,7 +54,7 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
-    if (hit.colon && !box.inside && beside && !besideIsLabel) return [];
+    if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];
     const lines = (box.inside ? [box.inside, ...box.lines] : box.lines).map(uptoWideGap);
     const [first] = lines;
     if (!first) return [];

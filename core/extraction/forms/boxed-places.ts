@@ -69,7 +69,7 @@ export function boxedPlaces(
       (other) => other.segment === beside && other.leads && other.place >= 0.85,
     );
     const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
-    if (beside && !labelled && !box.inside && gap < 16) {
+    if (beside && !labelled && !box.inside && !box.isRuled && gap < 16) {
       const first = goingOn(beside, hit, context);
       places.push(place(first, 'beside', hit.colon ? 0.97 : gap < 6 ? 0.9 : 0.8));
       // "Place and date of issue   Agadir   2 June": the second value of one label.
@@ -82,7 +82,8 @@ export function boxedPlaces(
     const crossed = placeholder.test(box.lines[0]?.text ?? '');
     for (const [at, run] of (crossed ? [] : box.lines.slice(0, 5)).entries())
       places.push(place(run, 'below', least - 0.12 * at));
-    const over = meansAny(hit, captions) && hit.alone ? segmentAbove(hit, layout, context) : null;
+    const over =
+      meansAny(hit, captions) && hit.alone && !box.isRuled ? segmentAbove(hit, layout, context) : null;
     if (over) places.push(place(over, 'above', 0.78));
     return [{ hit, layout, places }];
   });

@@ -1,0 +1,167 @@
+import { type Explanations, isExplanation } from './explanations.ts';
+import type { FormBox } from './form-box.ts';
+import { middleX, middleY, type Rect } from './geometry.ts';
+import type { LabelHit } from './labels.ts';
+import type { PageLayout } from './lines.ts';
+import { cellAt, isIn } from './ruling.ts';
+import { type Piece, type Run, rectOf, runOf } from './run.ts';
+
+type Hit = LabelHit<unknown>;
+
+interface CellLine {
+  readonly line: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** Words and lines that stand in a cell, top to bottom. */
+const linesIn = (layout: PageLayout, cell: Rect): CellLine[] =>
+  layout.lines.flatMap((line) => {
+    if (line.rect.y1 < cell.y0 || line.rect.y0 > cell.y1) return [];
+    const pieces = line.segments
+      .flatMap((segment) => segment.pieces)
+      .filter(({ rect }) => isIn(cell, middleX(rect), middleY(rect)));
+    return pieces.length > 0 ? [{ line: line.index, pieces }] : [];
+  });
+
+const hasText = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.key !== '');
+
+const labelPieces = (hit: Hit): readonly Piece[] =>
+  hit.segment.pieces.slice(hit.leads ? 0 : hit.from, Math.max(hit.to, hit.from + 1));
+
+/** The box around the first letters of a label. */
+export function cellOfLabel(hit: Hit, layout: PageLayout): Rect | null {
+  const [first] = labelPieces(hit);
+  if (!first) return null;
+  const x = first.rect.x0 + Math.min(6, (first.rect.x1 - first.rect.x0) / 2);
+  return cellAt(layout.ruling, layout.page, x, middleY(first.rect));
+}
+
+const labelsIn = (cell: Rect, edges: readonly Hit[]): Hit[] =>
+  edges.filter((other) => {
+    const rect = rectOf(labelPieces(other));
+    return isIn(cell, rect.x0 + 1, middleY(rect));
+  });
+
+/** Letters as small as their label's, where those of the values are plainly larger, go on with the label. */
+function withoutSmallPrint(lines: readonly CellLine[], labelSize: number, ocr: boolean): readonly CellLine[] {
+  const sizeOf = ({ pieces }: CellLine): number => Math.max(...pieces.map((piece) => piece.size));
+  if (ocr || !lines.some((line) => sizeOf(line) >= 1.12 * labelSize)) return lines;
+  const isSmall = (line: CellLine): boolean => sizeOf(line) <= 1.05 * labelSize;
+  const first = lines.findIndex((line) => !isSmall(line));
+  return lines.slice(first, lines.findLastIndex((line) => !isSmall(line)) + 1);
+}
+
+const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
+
+/** The lines that are no small print: `(name, full address,` over `country)` goes on with the label. */
+function withoutExplanations(
+  lines: readonly CellLine[],
+  opened: boolean,
+  explanations: Explanations,
+  ocr: boolean,
+): Run[] {
+  const closes = lines.slice(0, 3).some(({ pieces }) => pieces.some((piece) => /\)/.test(piece.text)));
+  let open = opened && closes;
+  const kept: Run[] = [];
+  for (const { pieces } of lines) {
+    const run = runOf(pieces);
+    const goesOn = open || isExplanation(pieces, explanations, ocr);
+    open = open ? !run.text.includes(')') : goesOn && isOpen(run.text);
+    if (!goesOn && hasText(pieces)) kept.push(run);
+  }
+  return kept;
+}
+
+const nothing: FormBox = { inside: null, lines: [], isRuled: true };
+
+/** All of a cell that no label stands in; null where one does, or nothing. */
+function valueCell(layout: PageLayout, cell: Rect | null, edges: readonly Hit[]): CellLine[] | null {
+  if (!cell || labelsIn(cell, edges).length > 0) return null;
+  const lines = linesIn(layout, cell).filter(({ pieces }) => hasText(pieces));
+  return lines.length > 0 ? lines : null;
+}
+
+/** The value of a label that has its cell for itself: in the next cell on the right, or in the one below. */
+function besideOrBelow(hit: Hit, layout: PageLayout, cell: Rect, edges: readonly Hit[]): CellLine[] {
+  const y = middleY(rectOf(labelPieces(hit)));
+  const right = cellAt(layout.ruling, layout.page, cell.x1 + 2, y);
+  const below = cellAt(layout.ruling, layout.page, cell.x0 + 6, cell.y1 + 2);
+  const sameRow =
+    right && Math.abs(right.y0 - cell.y0) < 3 && Math.abs(right.y1 - cell.y1) < 3 ? right : null;
+  const sameColumn =
+    below && Math.abs(below.x0 - cell.x0) < 3 && Math.abs(below.x1 - cell.x1) < 3 ? below : null;
+  const [onRight, underneath] = [valueCell(layout, sameRow, edges), valueCell(layout, sameColumn, edges)];
+  if (!onRight || !underneath) return onRight ?? underneath ?? [];
+  // A row of labels over a row of values, or a column of labels before a column of values.
+  const inRow = edges.some(
+    (other) => other !== hit && other.line === hit.line && cellOfLabel(other, layout)?.y0 === cell.y0,
+  );
+  return inRow ? underneath : onRight;
+}
+
+/**
+ * What stands in the drawn box of a label: the rest of its box, what stands over it where the label is a caption
+ * at its foot, or the box beside or below one that the label fills. Null where no box is drawn around the label.
+ *
+ * @param edges labels that begin other boxes; those in the same drawn box part it
+ */
+export function ruledBox(
+  hit: Hit,
+  layout: PageLayout,
+  edges: readonly Hit[],
+  explanations: Explanations,
+): FormBox | null {
+  const cell = cellOfLabel(hit, layout);
+  if (!cell) return null;
+  const ocr = layout.page.source === 'ocr';
+  const own = labelPieces(hit);
+  const label = rectOf(own);
+  const { size } = hit.segment;
+  const others = labelsIn(cell, edges).filter(
+    (other) => other.segment !== hit.segment || other.from >= hit.to,
+  );
+  const rects = others.filter((other) => other !== hit).map((other) => rectOf(labelPieces(other)));
+  const content = linesIn(layout, cell);
+  // Labels farther right part the box from where they stand on downwards, labels below it across.
+  const beside = rects.filter((rect) => rect.x0 >= label.x1 - 1 && rect.y0 > label.y0 - 1.2 * size);
+  const rightAt = (bottom: number): number =>
+    Math.min(cell.x1, ...beside.filter((rect) => rect.y0 < bottom).map((rect) => rect.x0 - 1));
+  const before = rects.some((rect) => rect.x1 <= label.x0 + 1 && rect.y1 > label.y0);
+  const left = before ? label.x0 - 1.5 * size : cell.x0;
+  const bottom = Math.min(
+    cell.y1,
+    ...rects
+      .filter((rect) => rect.y0 > label.y1 - 0.2 * size)
+      .filter((rect) => rect.x0 < label.x0 + 3 * size || rect.x0 < label.x1)
+      .map((rect) => rect.y0),
+  );
+  const isOwn = (piece: Piece): boolean => own.includes(piece);
+  const within = (pieces: readonly Piece[], right: number): Piece[] =>
+    pieces.filter((piece) => middleX(piece.rect) >= left && middleX(piece.rect) < right && !isOwn(piece));
+  const onLine = content.find(({ line }) => line === hit.line.index)?.pieces ?? [];
+  const behind = within(onLine, rightAt(label.y1)).filter((piece) => piece.rect.x0 >= label.x1 - 1);
+  const under = content.filter(({ pieces }) => {
+    const rect = rectOf(pieces);
+    return middleY(rect) > label.y1 && middleY(rect) < bottom;
+  });
+  const below = under
+    .map(({ line, pieces }) => ({ line, pieces: within(pieces, rightAt(rectOf(pieces).y1)) }))
+    .filter(({ pieces }) => hasText(pieces));
+  const opened = isOpen(runOf(hit.segment.pieces.slice(hit.from)).text);
+  const read = (lines: readonly CellLine[], isOpened = false): Run[] =>
+    withoutExplanations(withoutSmallPrint(lines, size, ocr), isOpened, explanations, ocr);
+  const value = behind.slice(behind.findIndex((piece) => piece.key !== ''));
+  const inside =
+    hasText(value) && !isExplanation(value, explanations, ocr) && !/^\(/.test(value[0]?.text ?? '')
+      ? runOf(value)
+      : null;
+  const lines = read(below, opened);
+  if (inside || lines.length > 0) return { inside, lines, isRuled: true };
+  const over = content.filter(({ pieces }) => middleY(rectOf(pieces)) < label.y0);
+  if (over.some(({ pieces }) => hasText(pieces)))
+    return rects.length > 0 ? nothing : { inside: null, lines: read(over), isRuled: true };
+  const elsewhere = rects.length > 0 ? [] : read(besideOrBelow(hit, layout, cell, edges));
+  if (elsewhere.length > 0) return { inside: null, lines: elsewhere, isRuled: true };
+  // Where the label leaves no room, its value cannot be in its box.
+  return cell.y1 - label.y1 > 1.2 * size || cell.x1 - label.x1 > 8 * size ? nothing : null;
+}
