@@ -1,6 +1,6 @@
 import type { PageLayout, Segment } from '../layout/lines.ts';
-import { findPhrases, lookUp } from '../layout/phrases.ts';
-import { keyOf, rectOf, runOf } from '../layout/run.ts';
+import { findPhrases, lookUp, type PhraseMatch } from '../layout/phrases.ts';
+import { keyOf, type Piece, rectOf, runOf } from '../layout/run.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
 
@@ -29,6 +29,27 @@ function titleWeight(segment: Segment, layout: PageLayout, usualSize: number, co
   const alone = covered >= 0.99 ? 1.2 : covered >= 0.5 ? 0.3 : -0.6;
   return 0.6 + large + capitals + high + alone + (segment.bold ? 0.3 : 0);
 }
+
+const lettersOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.key.length, 0);
+
+/** Words between two names of one paper. */
+const joint = /^(?:and|und|et|y|e|i|en|ve|o|or|of)$/i;
+
+/** Letters of all titles of one type in a segment: `Packliste / Packing List`, `Packing list and weight note`. */
+function coverOfType(
+  segment: Segment,
+  matches: readonly PhraseMatch<{ readonly documentType: string }>[],
+  own: PhraseMatch<{ readonly documentType: string }>,
+): number {
+  const types = own.meanings.map((meaning) => meaning.documentType);
+  return matches
+    .filter((match) => match.meanings.some((meaning) => types.includes(meaning.documentType)))
+    .reduce((sum, match) => sum + lettersOf(segment.pieces.slice(match.from, match.to)), 0);
+}
+
+const hasColon = (segment: Segment, to: number): boolean =>
+  /:$/.test(segment.pieces[to - 1]?.text ?? '') || /^:/.test(segment.pieces[to]?.text ?? '');
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
 
@@ -86,12 +107,14 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   for (const segment of segments) {
     // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
     const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
-    const letters = words.reduce((sum, piece) => sum + piece.key.length, 0);
-    for (const match of findPhrases(segment, knowledge.titles, ocr)) {
-      const printed = segment.pieces.slice(match.from, match.to);
-      const covered = printed.reduce((sum, piece) => sum + piece.key.length, 0) / Math.max(1, letters);
+    const letters = lettersOf(words.filter((piece) => !joint.test(piece.text)));
+    const matches = findPhrases(segment, knowledge.titles, ocr);
+    for (const match of matches) {
+      const covered = coverOfType(segment, matches, match) / Math.max(1, letters);
       if (match.from > 0 && covered < 0.5) continue;
-      const weight = titleWeight(segment, layout, usualSize, covered);
+      // "Factura: A-4471" on a packing list: a colon makes a label of what would be a title.
+      const isLabel = match.from === 0 && words.length < segment.pieces.length && hasColon(segment, match.to);
+      const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
       const height = segment.rect.y0 / layout.page.height;
       for (const { documentType, strength } of match.meanings)
         titles.push({ documentType, weight: weight * strength, height, text: segment.text });
