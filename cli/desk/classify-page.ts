@@ -1,4 +1,4 @@
-import type { DeskKey, DeskPage, PageView, Step } from './desk-page.ts';
+import type { DeskKey, DeskPage, Fresh, PageView, Step } from './desk-page.ts';
 import { stay } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
 import { HsPage } from './hs-page.ts';
@@ -12,7 +12,7 @@ export class ClassifyPage implements DeskPage {
 
   isTyping = (): boolean => true;
   isLive = (): boolean => false;
-  load = async (): Promise<void> => {};
+  load = async (): Promise<Fresh> => () => {};
 
   async press(key: DeskKey): Promise<Step> {
     if (key.name === 'escape') return { kind: 'back' };

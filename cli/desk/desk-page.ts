@@ -38,9 +38,16 @@ export type Step =
   /** In the place of this page. */
   | { readonly kind: 'replace'; readonly page: DeskPage; readonly notice?: string }
   | { readonly kind: 'back'; readonly notice?: string }
+  /** Asks first: what is done cannot be undone. */
+  | { readonly kind: 'ask'; readonly question: string; readonly act: () => Promise<Step> }
   | { readonly kind: 'browse'; readonly code: string | null };
 
 export const stay: Step = { kind: 'stay' };
+
+export const isLetter = (key: DeskKey, letter: string): boolean => key.name === 'text' && key.text === letter;
+
+/** Puts on the page what was fetched for it. */
+export type Fresh = () => void;
 
 /** One page of the desk: it keeps what it shows, and asks the API for it. */
 export interface DeskPage {
@@ -48,8 +55,10 @@ export interface DeskPage {
   isTyping(): boolean;
   /** Whether documents are being read, so that what it shows changes by itself. */
   isLive(): boolean;
+  /** What takes long when it is opened, in words for whoever waits. */
+  readonly waitingFor?: string;
   /** Asks for what it shows, when it is opened or come back to, and now and then. @throws CommandError */
-  load(): Promise<void>;
+  load(): Promise<Fresh>;
   /** @throws CommandError for what cannot be done; what was typed stays. */
   press(key: DeskKey): Promise<Step>;
   view(columns: number): PageView;

@@ -1,7 +1,8 @@
 import { createHsBrowser, type HsBrowser } from '../browse/hs-browser.ts';
 import type { Nomenclature } from '../browse/nomenclature.ts';
 import { commandErrorOf } from '../command-error.ts';
-import type { DeskKey, DeskPage, Step } from './desk-page.ts';
+import { type DeskKey, type DeskPage, isLetter, type Step } from './desk-page.ts';
+import { createWait, type Waiting } from './wait.ts';
 
 export interface DeskState {
   /** The page on top. */
@@ -9,11 +10,14 @@ export interface DeskState {
   /** In its place while the nomenclature is walked. */
   readonly browser: HsBrowser | null;
   readonly isHelpShown: boolean;
+  /** What `y` does now, and any other key leaves; null: nothing was asked. */
+  readonly question: string | null;
   /** What could not be done; null: nothing. */
   readonly problem: string | null;
   /** What was done. */
   readonly notice: string | null;
-  readonly isBusy: boolean;
+  /** What a person waits for; null: nothing, or not long enough to be told. */
+  readonly waiting: Waiting | null;
   readonly isOver: boolean;
 }
 
@@ -21,24 +25,28 @@ export interface DeskState {
 export interface Desk {
   /** Another object after each change. */
   state(): DeskState;
-  /** Keys are done one after the other, also those that are pressed while something is fetched. */
+  /**
+   * Keys are done one after the other, also those that are pressed while something is fetched. Only what
+   * leaves does not wait: Esc gives up a page that is being opened, q the desk.
+   */
   press(key: DeskKey): Promise<void>;
-  /** Looks whether something has changed; not while a person waits for something. */
+  /** Looks whether something has changed; no key waits for it. */
   poll(): Promise<void>;
   subscribe(onChange: () => void): () => void;
 }
 
 /** Opens the desk. @throws CommandError when the first page cannot be loaded. */
 export async function createDesk(first: DeskPage, nomenclature: Nomenclature): Promise<Desk> {
-  await first.load();
+  (await first.load())();
   let pages: readonly DeskPage[] = [first];
   let state: DeskState = {
     page: first,
     browser: null,
     isHelpShown: false,
+    question: null,
     problem: null,
     notice: null,
-    isBusy: false,
+    waiting: null,
     isOver: false,
   };
   const listeners = new Set<() => void>();
@@ -46,9 +54,15 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
     state = { ...state, ...change };
     for (const tell of listeners) tell();
   };
+  const wait = createWait((waiting) => set({ waiting }));
+  /** Is done when it was asked for and answered with `y`. */
+  let asked: (() => Promise<Step>) | null = null;
+
   const show = async (next: readonly DeskPage[], notice: string | undefined): Promise<void> => {
     const page = next.at(-1)!;
-    await page.load();
+    const fresh = await wait.until(page.load(), page.waitingFor);
+    if (fresh === null) return;
+    fresh();
     pages = next;
     set({ page, notice: notice ?? null });
   };
@@ -64,66 +78,86 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
   const take = async (step: Step): Promise<void> => {
     if (step.kind === 'open') await show([...pages, step.page], undefined);
     else if (step.kind === 'replace') await show([...pages.slice(0, -1), step.page], step.notice);
-    else if (step.kind === 'back') {
-      if (pages.length > 1) await show(pages.slice(0, -1), step.notice);
-    } else if (step.kind === 'browse') await browse(step.code);
-    else set({ notice: step.notice ?? null });
+    else if (step.kind === 'browse') await browse(step.code);
+    else if (step.kind === 'ask') {
+      asked = step.act;
+      set({ question: step.question });
+    } else if (step.kind === 'back' && pages.length > 1) {
+      // Back leads out also while the server is away: what stood there is shown, and then what is new.
+      pages = pages.slice(0, -1);
+      set({ page: pages.at(-1)!, notice: step.notice ?? null });
+      isToLook = true;
+    } else set({ notice: ('notice' in step ? step.notice : undefined) ?? null });
   };
 
+  const stepFor = async (key: DeskKey): Promise<Step> => {
+    if (!asked) return state.page.press(key);
+    const act = asked;
+    asked = null;
+    set({ question: null });
+    return isLetter(key, 'y') ? act() : { kind: 'stay', notice: 'Left as it was.' };
+  };
   const handle = async (key: DeskKey): Promise<void> => {
     const { page, isHelpShown } = state;
-    const isCommand = key.name === 'text' && !page.isTyping();
+    const isCommand = !asked && !page.isTyping();
     if (isHelpShown) return set({ isHelpShown: false });
-    if (isCommand && key.text === '?') return set({ isHelpShown: true, problem: null });
-    if (isCommand && key.text === 'q') return set({ isOver: true });
-    set({ isBusy: true, problem: null });
+    if (isCommand && isLetter(key, '?')) return set({ isHelpShown: true, problem: null });
+    if (isCommand && isLetter(key, 'q')) return set({ isOver: true });
+    let problem: string | null = null;
+    const done = wait.begin();
     try {
-      await take(await page.press(key));
+      await take(await stepFor(key));
     } catch (error) {
       const { message, next } = commandErrorOf(error);
-      set({ problem: next ? `${message} (${next})` : message, notice: null });
+      problem = next ? `${message} (${next})` : message;
     }
-    set({ isBusy: false });
+    done();
+    set(problem === null ? { problem } : { problem, notice: null });
   };
 
-  let waiting = 0;
+  let queued = 0;
+  let isToLook = false;
+  /** Grows with each key that may change what a page shows: what was asked for before is then old. */
+  let turn = 0;
   let isOutOfReach = false;
   let isPolling = false;
   let last: Promise<void> = Promise.resolve();
-  const queue = (work: () => Promise<void>): Promise<void> => {
-    waiting += 1;
-    last = last.then(work).finally(() => {
-      waiting -= 1;
-    });
-    return last;
-  };
-  const handleAtOnce = (key: DeskKey): Promise<void> => {
-    const isQuit = key.name === 'text' && key.text === 'q' && !state.page.isTyping() && !state.isHelpShown;
-    return isQuit ? handle(key) : queue(() => handle(key));
+  const poll = async (): Promise<void> => {
+    if (isPolling || queued > 0 || state.browser || state.isOver) return;
+    const { page } = state;
+    const asOf = turn;
+    const isStill = (): boolean => turn === asOf && state.page === page;
+    isPolling = true;
+    try {
+      const fresh = await page.load();
+      if (!isStill()) return;
+      fresh();
+      set(isOutOfReach ? { problem: null } : {});
+      isOutOfReach = false;
+    } catch (error) {
+      if (!isStill()) return;
+      isOutOfReach = true;
+      set({ problem: commandErrorOf(error).message });
+    } finally {
+      isPolling = false;
+    }
   };
   return {
     state: () => state,
     async press(key) {
-      // Who leaves does not wait for a server that is slow to say what is new.
-      if (isPolling && waiting === 1) await handleAtOnce(key);
-      else await queue(() => handle(key));
+      if (wait.canGiveUp() && !asked) {
+        if (key.name === 'escape') return wait.giveUp();
+        if (isLetter(key, 'q')) return set({ isOver: true });
+      }
+      if (key.name !== 'move') turn += 1;
+      queued += 1;
+      last = last.then(() => handle(key)).finally(() => queued--);
+      await last;
+      if (!isToLook) return;
+      isToLook = false;
+      void poll();
     },
-    async poll() {
-      if (waiting > 0 || state.browser || state.isOver) return;
-      await queue(async () => {
-        isPolling = true;
-        try {
-          await state.page.load();
-          set(isOutOfReach ? { problem: null } : {});
-          isOutOfReach = false;
-        } catch (error) {
-          isOutOfReach = true;
-          set({ problem: commandErrorOf(error).message });
-        } finally {
-          isPolling = false;
-        }
-      });
-    },
+    poll,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

@@ -7,6 +7,7 @@ import {
   type DeskKey,
   type DeskLine,
   type DeskPage,
+  type Fresh,
   movedWithin,
   type PageView,
   type Step,
@@ -46,9 +47,16 @@ export class DocumentPage implements DeskPage {
   isTyping = (): boolean => this.correction !== null;
   isLive = (): boolean => this.result?.detail.status === 'processing';
 
-  async load(): Promise<void> {
-    this.result = await this.parts.source.document(this.id);
-    this.layOut();
+  async load(): Promise<Fresh> {
+    const result = await this.parts.source.document(this.id);
+    return () => {
+      this.result = result;
+      this.layOut();
+    };
+  }
+
+  private async reload(): Promise<void> {
+    (await this.load())();
   }
 
   /** The rows anew; what was chosen stays so, as far as it is still there. */
@@ -84,7 +92,7 @@ export class DocumentPage implements DeskPage {
     const { source, openShipment } = this.parts;
     if (letter === 'a') {
       await source.approve(this.id);
-      await this.load();
+      await this.reload();
       return { kind: 'stay', notice: 'Approved. n goes on with the next one.' };
     }
     if (letter === 's') {
@@ -155,7 +163,7 @@ export class DocumentPage implements DeskPage {
         const value = correctedValue(this.result!, this.parts.fields, path, text);
         await this.parts.source.correct(this.id, path, value);
         this.correction = null;
-        await this.load();
+        await this.reload();
         return { kind: 'stay', notice: 'Put right; the checks were made again.' };
       }
       this.correction = null;

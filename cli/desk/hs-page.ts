@@ -5,6 +5,7 @@ import {
   type DeskKey,
   type DeskLine,
   type DeskPage,
+  type Fresh,
   movedWithin,
   type PageView,
   type Step,
@@ -31,10 +32,14 @@ export class HsPage implements DeskPage {
 
   isTyping = (): boolean => false;
   isLive = (): boolean => false;
+  readonly waitingFor = 'Looking for HS codes; the first time the model is made ready, which takes seconds.';
 
   /** What was asked is not asked again: nothing changes it but answers. */
-  async load(): Promise<void> {
-    this.suggestion ??= await this.ask(this.answers);
+  async load(): Promise<Fresh> {
+    const suggestion = this.suggestion ?? (await this.ask(this.answers));
+    return () => {
+      this.suggestion ??= suggestion;
+    };
   }
 
   private ask(answers: typeof this.answers): Promise<HsSuggestion> {

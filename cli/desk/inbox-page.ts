@@ -1,5 +1,13 @@
 import { cleanText } from './clean-text.ts';
-import { type DeskKey, type DeskPage, movedWithin, type PageView, type Step, stay } from './desk-page.ts';
+import {
+  type DeskKey,
+  type DeskPage,
+  type Fresh,
+  movedWithin,
+  type PageView,
+  type Step,
+  stay,
+} from './desk-page.ts';
 import { type Counts, partSize } from './desk-source.ts';
 import type { Listing } from './listing.ts';
 import { typed } from './typed-text.ts';
@@ -27,20 +35,27 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
   isTyping = (): boolean => this.typing !== null;
   isLive = (): boolean => this.listing.isLive(this.counts);
 
-  async load(): Promise<void> {
-    const { listing, bucket, filter } = this;
+  async load(): Promise<Fresh> {
+    const { listing, bucket, filter, offset } = this;
     const counts = await listing.counts();
-    let part = await listing.part(bucket, this.offset, filter);
+    let part = await listing.part(bucket, offset, filter);
     // What stood on this page may have gone to another bucket.
-    if (part.items.length === 0 && this.offset > 0) {
-      this.offset = 0;
-      part = await listing.part(bucket, 0, filter);
-    }
-    this.counts = counts;
-    this.items = part.items;
-    this.total = part.total;
-    const at = part.items.findIndex(({ id }) => id === this.chosenId);
-    this.choose(at >= 0 ? at : movedWithin(part.items.length, this.chosen, 0));
+    const isBeyond = part.items.length === 0 && offset > 0;
+    if (isBeyond) part = await listing.part(bucket, 0, filter);
+    return () => {
+      // Meanwhile a person may have gone on to another part of it.
+      if (bucket !== this.bucket || filter !== this.filter || offset !== this.offset) return;
+      if (isBeyond) this.offset = 0;
+      this.counts = counts;
+      this.items = part.items;
+      this.total = part.total;
+      const at = part.items.findIndex(({ id }) => id === this.chosenId);
+      this.choose(at >= 0 ? at : movedWithin(part.items.length, this.chosen, 0));
+    };
+  }
+
+  private async reload(): Promise<void> {
+    (await this.load())();
   }
 
   async press(key: DeskKey): Promise<Step> {
@@ -73,7 +88,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     this.filter = filter;
     this.offset = 0;
     this.choose(0);
-    await this.load();
+    await this.reload();
   }
 
   private async turn(by: number): Promise<void> {
@@ -83,7 +98,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     this.offset = 0;
     this.chosenId = null;
     this.chosen = 0;
-    await this.load();
+    await this.reload();
   }
 
   /** Past the last of a part, the next one is asked for. */
@@ -93,12 +108,12 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
       this.offset += partSize;
       this.chosenId = null;
       this.chosen = 0;
-      await this.load();
+      await this.reload();
     } else if (rows < 0 && this.chosen === 0 && this.offset > 0) {
       this.offset -= partSize;
       this.chosenId = null;
       this.chosen = partSize;
-      await this.load();
+      await this.reload();
     } else this.choose(movedWithin(this.items.length, this.chosen, rows));
   }
 

@@ -9,6 +9,7 @@ import {
   type DeskKey,
   type DeskLine,
   type DeskPage,
+  type Fresh,
   movedWithin,
   type PageView,
   type Step,
@@ -39,9 +40,12 @@ export class ShipmentPage implements DeskPage {
   isTyping = (): boolean => false;
   isLive = (): boolean => this.shipment?.documents.some(({ status }) => status === 'processing') ?? false;
 
-  async load(): Promise<void> {
-    this.shipment = await this.source.shipment(this.id);
-    this.chosen = movedWithin(this.count, this.chosen, 0);
+  async load(): Promise<Fresh> {
+    const shipment = await this.source.shipment(this.id);
+    return () => {
+      this.shipment = shipment;
+      this.chosen = movedWithin(this.count, this.chosen, 0);
+    };
   }
 
   private get count(): number {

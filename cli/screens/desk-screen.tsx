@@ -4,6 +4,7 @@ import type { Desk, DeskState } from '../desk/desk.ts';
 import { deskHelp } from '../desk/desk-help.ts';
 import type { DeskLine, PageView, Tone } from '../desk/desk-page.ts';
 import { listWindow } from '../desk/list-window.ts';
+import type { Waiting } from '../desk/wait.ts';
 import { cut } from '../text-table.ts';
 import { deskKeys, pastedKeys } from './desk-keys.ts';
 import { HsBrowserScreen } from './hs-browser-screen.tsx';
@@ -66,10 +67,14 @@ function Pages({ desk, state, hasColor, onInterrupt }: ScreenProps & { readonly 
   );
 }
 
-function messageOf({ problem, notice, isBusy }: DeskState): string {
-  if (isBusy) return '…';
+function messageOf({ problem, notice, question, waiting }: DeskState): string {
+  if (question !== null) return shown(question);
+  if (waiting) return waitingText(waiting);
   return shown(problem === null ? (notice ?? '') : `Not done: ${problem}`);
 }
+
+const waitingText = ({ isLong, what, canGiveUp }: Waiting): string =>
+  isLong ? `${what ?? 'No answer yet.'}${canGiveUp ? ' Esc gives it up.' : ''}` : '…';
 
 interface RowProps {
   readonly text: string;

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import type { Nomenclature } from '../../../cli/browse/nomenclature.ts';
 import { cleanText } from '../../../cli/desk/clean-text.ts';
-import { createDesk } from '../../../cli/desk/desk.ts';
-import { type DeskLine, type DeskPage, stay } from '../../../cli/desk/desk-page.ts';
+import type { DeskLine } from '../../../cli/desk/desk-page.ts';
 import { documentLine } from '../../../cli/desk/document-lines.ts';
 import { canBeChosen, correctedValue, documentRows } from '../../../cli/desk/document-rows.ts';
 import { listWindow } from '../../../cli/desk/list-window.ts';
@@ -10,7 +8,6 @@ import { sideBySide } from '../../../cli/desk/side-by-side.ts';
 import { typed } from '../../../cli/desk/typed-text.ts';
 import { pastedKeys } from '../../../cli/screens/desk-keys.ts';
 import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
-import { eventually } from '../../support/eventually.ts';
 import { draftResult, line } from '../screens/draft.ts';
 
 const fields = loadDocumentFields();
@@ -112,59 +109,4 @@ test('a letter with its accents is written and taken back as one', () => {
 test('pasted text is one line of text, or nothing', () => {
   expect(pastedKeys('a\r\nb', true)).toEqual([{ name: 'text', text: 'a b' }]);
   expect(pastedKeys('aq', false)).toEqual([]);
-});
-
-test('q leaves while a slow server is asked what is new; other keys wait their turn', async () => {
-  const { promise: answer, resolve: give } = Promise.withResolvers<void>();
-  let loads = 0;
-  const pressed: string[] = [];
-  const page: DeskPage = {
-    isTyping: () => false,
-    isLive: () => false,
-    load: () => (loads++ === 0 ? Promise.resolve() : answer),
-    async press(key) {
-      pressed.push(key.name);
-      return stay;
-    },
-    view: () => ({ title: '', subtitle: '', lines: [], chosen: 0, about: '', keys: '' }),
-  };
-  const nomenclature: Nomenclature = {
-    below: async () => [],
-    lookup: () => Promise.reject(new Error('not asked')),
-    search: async () => [],
-  };
-  const desk = await createDesk(page, nomenclature);
-  const polled = desk.poll();
-  await eventually('the question', () => loads === 2);
-  await desk.press({ name: 'text', text: 'q' });
-  expect(desk.state().isOver).toBe(true);
-  const moved = desk.press({ name: 'enter' });
-  expect(pressed).toEqual([]);
-  give();
-  await Promise.all([polled, moved]);
-  expect(pressed).toEqual(['enter']);
-});
-
-test('a server that is out of reach is told, and forgotten when it is back', async () => {
-  let isUp = true;
-  const page: DeskPage = {
-    isTyping: () => false,
-    isLive: () => false,
-    load: async () => {
-      if (!isUp) throw new Error('no answer');
-    },
-    press: async () => stay,
-    view: () => ({ title: '', subtitle: '', lines: [], chosen: 0, about: '', keys: '' }),
-  };
-  const desk = await createDesk(page, {
-    below: async () => [],
-    lookup: () => Promise.reject(new Error('not asked')),
-    search: async () => [],
-  });
-  isUp = false;
-  await desk.poll();
-  expect(desk.state().problem).toBe('no answer');
-  isUp = true;
-  await desk.poll();
-  expect(desk.state().problem).toBeNull();
 });

@@ -1,0 +1,65 @@
+/** Milliseconds after which a person is told that something is being waited for, and that it takes long. */
+const told = 200;
+const long = 1_500;
+
+/** What a person waits for. */
+export interface Waiting {
+  readonly isLong: boolean;
+  /** What is being done meanwhile, where that is known. */
+  readonly what: string | null;
+  /** Whether Esc gives it up. */
+  readonly canGiveUp: boolean;
+}
+
+/** Tells what is waited for as soon as it takes long enough to be seen, and lets a person give it up. */
+export interface Wait {
+  /** @returns what ends it. */
+  begin(): () => void;
+  /** The result, or null when it was given up. @throws what the work throws. */
+  until<T>(work: Promise<T>, what?: string): Promise<T | null>;
+  canGiveUp(): boolean;
+  giveUp(): void;
+}
+
+export function createWait(tell: (waiting: Waiting | null) => void): Wait {
+  let leave: (() => void) | null = null;
+  let what: string | null = null;
+  let present: 'none' | 'told' | 'long' = 'none';
+  const show = (): void => {
+    if (present !== 'none') tell({ isLong: present === 'long', what, canGiveUp: leave !== null });
+  };
+  return {
+    begin() {
+      const timers = (['told', 'long'] as const).map((next) =>
+        setTimeout(
+          () => {
+            present = next;
+            show();
+          },
+          next === 'told' ? told : long,
+        ),
+      );
+      return () => {
+        for (const timer of timers) clearTimeout(timer);
+        if (present !== 'none') tell(null);
+        present = 'none';
+      };
+    },
+    async until(work, about) {
+      const left = Promise.withResolvers<null>();
+      // What was given up may fail later: nobody waits for it.
+      work.catch(() => {});
+      leave = () => left.resolve(null);
+      what = about ?? null;
+      show();
+      try {
+        return await Promise.race([work, left.promise]);
+      } finally {
+        leave = null;
+        what = null;
+      }
+    },
+    canGiveUp: () => leave !== null,
+    giveUp: () => leave?.(),
+  };
+}

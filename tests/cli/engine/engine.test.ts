@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test';
+import { dataOf } from '../../../cli/api-answer.ts';
+import { CommandError } from '../../../cli/command-error.ts';
+import { startEngine } from '../../../cli/engine/engine.ts';
+import { exitCodes } from '../../../cli/exit-codes.ts';
+import { password } from '../../server/start-test-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { runLandfall } from '../run-landfall.ts';
+
+const environmentOf = (dataFolder: string) => ({
+  PATH: process.env.PATH,
+  HOME: dataFolder,
+  LANDFALL_DATA: dataFolder,
+});
+
+test('the API of a data folder in a process beside; one that was killed is started again', async () => {
+  const dataFolder = temporaryFolder();
+  await runLandfall(
+    ['init', '--organization', 'Broker Ltd', '--email', 'me@broker.example', '--password-stdin'],
+    { dataFolder, input: password },
+  );
+  const engine = await startEngine(environmentOf(dataFolder));
+  const shipments = engine.client.api.v1.shipments;
+  try {
+    const made = await dataOf(shipments.post({ reference: 'Grüße 12' }));
+    expect(await dataOf(shipments({ id: made.id }).get())).toMatchObject({ reference: 'Grüße 12' });
+    const refused = await dataOf(shipments.post({ reference: 'grüße 12' })).catch((error) => error);
+    expect(refused).toMatchObject({ code: 'REFERENCE_TAKEN', exitCode: exitCodes.conflictOrInvalid });
+    const page = await engine.fetchFile('/openapi.json');
+    expect(await page.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
+
+    const first = engine.processId();
+    process.kill(first, 'SIGKILL');
+    const again = async (): Promise<number> => {
+      // The question that is under way when it ends fails; the next one finds a new engine.
+      const list = await dataOf(shipments.get({ query: {} })).catch(() => null);
+      return list?.totalCount ?? again();
+    };
+    expect(await again()).toBe(1);
+    expect(engine.processId()).not.toBe(first);
+  } finally {
+    await engine.close();
+  }
+}, 60_000);
+
+test('a folder that cannot be opened is told as every command tells it', async () => {
+  const refused = await startEngine(environmentOf(temporaryFolder())).catch((error) => error);
+  expect(refused).toBeInstanceOf(CommandError);
+  expect(refused).toMatchObject({ code: 'NO_ORGANIZATION', exitCode: exitCodes.signIn });
+}, 60_000);
