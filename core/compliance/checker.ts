@@ -1,6 +1,7 @@
 import { type Clock, isoTime } from '../clock.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import type { HsService } from '../hs/hs.ts';
+import { lazily } from '../lazily.ts';
 import { documentIdentity } from './duplicate-document.ts';
 import { goodsLines } from './goods-line.ts';
 import type { GoodsOpinions } from './goods-opinions.ts';
@@ -32,17 +33,19 @@ export interface ComplianceChecker {
   identityOf(extraction: Pick<CheckedExtraction, 'documentType' | 'extractedData'>): string | null;
 }
 
+export interface ComplianceDependencies {
+  readonly hs: Pick<HsService, 'lookup'>;
+  readonly clock: Clock;
+  /** Where the operator's own lists may lie, in `compliance/`; null: only the shipped ones. */
+  readonly dataFolder: string | null;
+}
+
 /**
  * Loads the rules once and gives what checks documents by them. Changed rule files are taken up at the
  * next start.
  * @throws DataFileError for a rule file that cannot be used, naming file, line and what to change.
  */
-export function createComplianceChecker(dependencies: {
-  readonly hs: Pick<HsService, 'lookup'>;
-  readonly clock: Clock;
-  /** Where the operator's own lists may lie, in `compliance/`; null: only the shipped ones. */
-  readonly dataFolder: string | null;
-}): ComplianceChecker {
+export function createComplianceChecker(dependencies: ComplianceDependencies): ComplianceChecker {
   const rules = loadComplianceRules(dependencies.dataFolder);
   const lookupHsCode = hsCodeLookup(dependencies.hs);
   return {
@@ -61,5 +64,21 @@ export function createComplianceChecker(dependencies: {
         description === null ? [] : [{ path: descriptionPath.replace(/\.description$/, ''), description }],
       ),
     identityOf: (extraction) => documentIdentity({ ...extraction, rules }),
+  };
+}
+
+/**
+ * As `createComplianceChecker`, with the rules loaded when the first document is checked: most commands check
+ * none. `load` loads them beforehand, so that who checks many hears at once of a file that cannot be used.
+ */
+export function createLazyComplianceChecker(
+  dependencies: ComplianceDependencies,
+): ComplianceChecker & { load(): void } {
+  const checker = lazily(() => createComplianceChecker(dependencies));
+  return {
+    load: () => void checker(),
+    check: (...asked) => checker().check(...asked),
+    goodsOf: (...asked) => checker().goodsOf(...asked),
+    identityOf: (...asked) => checker().identityOf(...asked),
   };
 }

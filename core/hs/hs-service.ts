@@ -21,8 +21,7 @@ import { createSearcher, type HsProgress } from './search/searcher.ts';
 
 const noAiServer = { aiUrl: null, aiModel: null, aiKey: null };
 
-/** The nomenclature is loaded at once, model and index when they are first asked for. */
-export function createHsService(dependencies: {
+export interface HsDependencies {
   readonly dataFolder: string;
   readonly logger: Logger;
   readonly onProgress?: HsProgress;
@@ -31,7 +30,10 @@ export function createHsService(dependencies: {
   /** Who assists; absent: the assistant built in. */
   readonly ai?: Pick<Config, 'aiUrl' | 'aiModel' | 'aiKey'>;
   readonly clock?: Clock;
-}): HsService {
+}
+
+/** The nomenclature is loaded at once, model and index when they are first asked for. */
+export function createHsService(dependencies: HsDependencies): HsService {
   const { dataFolder, logger, onProgress = () => {}, threads = 2, clock = systemClock } = dependencies;
   const nomenclature = loadNomenclature();
   const lookupNotes = loadLookupNotes(nomenclature);

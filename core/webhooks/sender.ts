@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { Agent, request } from 'undici/index.js';
-import { createGuardedConnector } from '../network/guarded-connector.ts';
+import { lazily } from '../lazily.ts';
 import type { AddressGuard } from '../network/guarded-lookup.ts';
 import { failureSentence } from './failure-sentence.ts';
 
@@ -43,12 +42,22 @@ export function createSender(needs: {
   readonly timeoutMilliseconds: number;
 }): Sender {
   const { timeoutMilliseconds: timeout } = needs;
-  const agent = new Agent({
-    connect: createGuardedConnector(needs.guard, needs.certificates, timeout),
-    keepAliveTimeout: idleMilliseconds,
-    keepAliveMaxTimeout: idleMilliseconds,
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
+  let isUsed = false;
+  // A process that sends nothing does not wait for what sending takes: a tenth of a second.
+  const client = lazily(async () => {
+    isUsed = true;
+    const [{ Agent, request }, { createGuardedConnector }] = await Promise.all([
+      import('undici/index.js'),
+      import('../network/guarded-connector.ts'),
+    ]);
+    const agent = new Agent({
+      connect: createGuardedConnector(needs.guard, needs.certificates, timeout),
+      keepAliveTimeout: idleMilliseconds,
+      keepAliveMaxTimeout: idleMilliseconds,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+    });
+    return { agent, request };
   });
   return {
     async send({ url, headers, body }, interruption) {
@@ -64,6 +73,7 @@ export function createSender(needs: {
       interruption.addEventListener('abort', interrupt, { once: true });
       let statusCode: number | null = null;
       const attempt = async (): Promise<string | null> => {
+        const { agent, request } = await client();
         const answer = await request(url, {
           method: 'POST',
           headers,
@@ -85,7 +95,9 @@ export function createSender(needs: {
         interruption.removeEventListener('abort', interrupt);
       }
     },
-    close: () => agent.destroy(),
+    close: async () => {
+      if (isUsed) await (await client()).agent.destroy();
+    },
   };
 }
 

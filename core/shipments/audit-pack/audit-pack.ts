@@ -5,12 +5,12 @@ import { type Decision, decisionsOf } from './decisions.ts';
 import { documentRecord, fieldsTable, linesTable } from './document-tables.ts';
 import type { PackSource } from './pack-source.ts';
 import { packReadme } from './readme.ts';
-import { drawSummary } from './summary-pdf.ts';
 
 /** A shipment with its originals, what was read, found and decided, as a ZIP archive while it is made. */
 export async function makeAuditPack(source: PackSource): Promise<ReadableStream<Uint8Array>> {
   const decisions = decisionsOf(source);
   // Before the first byte is sent: from then on nobody can be told of an error.
+  const { drawSummary } = await import('./summary-pdf.ts');
   const summary = await drawSummary(source, decisions);
   return makeZip(entries(source, decisions, summary));
 }

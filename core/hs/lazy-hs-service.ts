@@ -1,0 +1,36 @@
+import { lazily } from '../lazily.ts';
+import type { HsService } from './hs.ts';
+import type { HsDependencies } from './hs-service.ts';
+
+/**
+ * The service, loaded with all that it knows when it is first asked: most commands never ask, and should not
+ * wait for it. Its functions also throw DataFileError for a file of the nomenclature that cannot be used.
+ */
+export function createLazyHsService(dependencies: HsDependencies): HsService {
+  let isMade = false;
+  const hs = lazily(() => {
+    // `require`, because a look into the nomenclature answers at once, and an `import()` does not.
+    const { createHsService } = require('./hs-service.ts') as typeof import('./hs-service.ts');
+    const made = createHsService(dependencies);
+    isMade = true;
+    return made;
+  });
+  return {
+    ready: async () => hs().ready(),
+    isReady: () => isMade && hs().isReady(),
+    search: async (...asked) => hs().search(...asked),
+    searchMany: async (...asked) => hs().searchMany(...asked),
+    assistedSearch: async (...asked) => hs().assistedSearch(...asked),
+    explain: async (...asked) => hs().explain(...asked),
+    suggest: async (...asked) => hs().suggest(...asked),
+    reclassify: async (...asked) => hs().reclassify(...asked),
+    lookup: (code) => hs().lookup(code),
+    browse: (code) => hs().browse(code),
+    versions: () => hs().versions(),
+    changes: (code) => hs().changes(code),
+    meaningsOf: async (texts) => hs().meaningsOf(texts),
+    close: async () => {
+      if (isMade) await hs().close();
+    },
+  };
+}
