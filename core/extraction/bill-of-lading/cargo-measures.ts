@@ -1,7 +1,7 @@
 import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { isSumLine } from '../goods/goods-rows.ts';
+import { isSumLine } from '../goods/sum-row.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findVolumes, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';

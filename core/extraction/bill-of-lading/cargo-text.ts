@@ -2,7 +2,7 @@ import { findPhrases } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { isSumLine } from '../goods/goods-rows.ts';
+import { isSumLine } from '../goods/sum-row.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 import { readHsCode } from '../values/hs-code.ts';

@@ -1,23 +1,16 @@
-import type { Rect } from '../../layout/geometry.ts';
 import type { Line, PageLayout } from '../../layout/lines.ts';
 import type { Run } from '../../layout/run.ts';
-import { readTableBody, sameColumns, type TableReader, type TableRow } from '../../layout/table.ts';
-import { findHeaders, type TableHeader } from '../../layout/table-header.ts';
+import { readTableBody, type TableReader } from '../../layout/table.ts';
+import { findHeaders } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { numbersIn } from '../goods/cell-values.ts';
 import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
+import type { GoodsRows } from '../goods/goods-rows.ts';
+import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { isCountryName, isTariffCode, withUnnamedColumns } from '../goods/unnamed-columns.ts';
-import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
 import { totalsLines } from './totals-line.ts';
-
-export interface GoodsTable {
-  readonly header: TableHeader<ColumnLabel>;
-  readonly roles: ColumnRoles;
-  readonly rows: readonly TableRow[];
-  /** Lines of each page (by index of the page) that the table takes up, header included. */
-  readonly lines: ReadonlyMap<number, ReadonlySet<number>>;
-}
 
 /** Whether three numbers of a line are quantity, price and their product: the proof of a line of goods. */
 function hasProduct(line: Line, context: DocumentContext): boolean {
@@ -110,7 +103,7 @@ function mainHeader(layouts: readonly PageLayout[], context: DocumentContext) {
  * A table whose columns have no names: its lines are known by their arithmetic alone, quantity times price is
  * the last figure. The first such line gives the columns.
  */
-function namelessTable(context: DocumentContext): GoodsTable | null {
+function namelessTable(context: DocumentContext): GoodsRows | null {
   for (const [page, layout] of context.layouts.entries()) {
     const totals = totalsLines(page, context);
     const first = layout.lines.find((line) => hasProduct(line, context) && !totals.has(line.index));
@@ -152,8 +145,7 @@ function namelessTable(context: DocumentContext): GoodsTable | null {
     );
     if (body.rows.length === 0) continue;
     const lines = new Set<number>(body.rows.flatMap((row) => row.lines));
-    const header = { cells, first: first.index, last: first.index - 1 };
-    return { header, roles, rows: body.rows, lines: new Map([[page, lines]]) };
+    return { header: cells, roles, rows: body.rows, sums: new Map(), lines: new Map([[page, lines]]) };
   }
   return null;
 }
@@ -162,7 +154,7 @@ function namelessTable(context: DocumentContext): GoodsTable | null {
  * The table of goods of a document, over all pages on which its header is repeated or its rows go on.
  * Null when no page has one.
  */
-export function findGoodsTable(context: DocumentContext): GoodsTable | null {
+export function findGoodsTable(context: DocumentContext): GoodsRows | null {
   const { layouts } = context;
   const { all, best } = mainHeader(layouts, context);
   if (!best) return namelessTable(context);
@@ -171,60 +163,20 @@ export function findGoodsTable(context: DocumentContext): GoodsTable | null {
   const main = withUnnamedColumns(best.header, rows, context);
   const named = rolesOf(main.cells);
   const placed = all.map((one) => (one.header === best.header ? { ...one, header: main } : one));
-  const table = readRows(context, placed, main, named);
+  const read = (roles: ColumnRoles): GoodsRows => {
+    const headed = rowsUnderHeaders(context, placed, main, {
+      readerOf: (page, repeated) => tableReader(page, roles, context, repeated),
+      // A page that does not repeat the names goes on with the table if it has lines that prove themselves.
+      goesOn: (layout) => layout.lines.some((line) => hasProduct(line, context)),
+    });
+    return { header: main.cells, roles, ...headed };
+  };
+  const table = read(named);
   const roles = settledRoles(table, context);
-  return roles.join() === named.join() ? table : readRows(context, placed, main, roles);
+  return roles.join() === named.join() ? table : read(roles);
 }
 
-type PlacedHeader = { readonly page: number; readonly header: TableHeader<ColumnLabel> };
-
-function settledRoles({ roles, rows }: GoodsTable, context: DocumentContext): ColumnRoles {
+function settledRoles({ roles, rows }: GoodsRows, context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
   return rolesByContent(roles, texts, isTariffCode, (text) => isCountryName(text, context));
-}
-
-/** Reads all rows under a header and its repetitions, the columns meaning what `roles` says. */
-function readRows(
-  context: DocumentContext,
-  all: readonly PlacedHeader[],
-  main: TableHeader<ColumnLabel>,
-  roles: ColumnRoles,
-): GoodsTable {
-  const { layouts } = context;
-  const mainNames = rolesOf(main.cells).join();
-  const columns: Rect[] = main.cells.map((cell) => cell.rect);
-  const rows: TableRow[] = [];
-  const lines = new Map<number, Set<number>>();
-  let open = false;
-  for (const [page, layout] of layouts.entries()) {
-    const own = all.filter(
-      (one) =>
-        one.page === page &&
-        (one.header === main ||
-          sameColumns(one.header, main) ||
-          rolesOf(one.header.cells).join() === mainNames),
-    );
-    // A page that does not repeat the names goes on with the table if it has lines that prove themselves.
-    const goesOn = rows.length > 0 && (open || layout.lines.some((line) => hasProduct(line, context)));
-    if (own.length === 0 && !goesOn) continue;
-    const used = lines.get(page) ?? new Set<number>();
-    lines.set(page, used);
-    const starts =
-      own.length > 0
-        ? own.map(({ header }) => ({
-            from: header.last + 1,
-            columns: header.cells.length === columns.length ? header.cells.map((cell) => cell.rect) : columns,
-            header,
-          }))
-        : [{ from: 0, columns, header: null }];
-    for (const start of starts) {
-      const reader = tableReader(page, roles, context, start.header === null);
-      const body = readTableBody(layout, start.columns, start.from, reader);
-      rows.push(...body.rows);
-      open = body.open && body.rows.length > 0;
-      for (let line = start.header?.first ?? body.end; line < body.end; line += 1) used.add(line);
-      for (const row of body.rows) for (const line of row.lines) used.add(line);
-    }
-  }
-  return { header: main, roles, rows, lines };
 }

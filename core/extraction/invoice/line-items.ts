@@ -32,7 +32,7 @@ export function readLineItems(context: DocumentContext): FoundLineItems {
   if (!table) return { items: [], header: [], lines: new Map() };
   const roles = withOrdinals(table.roles, table.rows);
   const columns = figureColumns(roles, table.rows, context.decimalMark);
-  const items = table.rows.map((row) => readLineItem(row, roles, columns, table.header.cells, context));
-  const header = table.header.cells.map((cell) => cell.run);
+  const items = table.rows.map((row) => readLineItem(row, roles, columns, table.header, context));
+  const header = table.header.map((cell) => cell.run);
   return { items: items.filter((item) => !isEmpty(item)), header, lines: table.lines };
 }

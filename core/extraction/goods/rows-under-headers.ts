@@ -1,0 +1,78 @@
+import type { Rect } from '../../layout/geometry.ts';
+import type { PageLayout } from '../../layout/lines.ts';
+import { readTableBody, sameColumns, type TableReader, type TableRow } from '../../layout/table.ts';
+import { columnEdges } from '../../layout/table-columns.ts';
+import type { TableHeader } from '../../layout/table-header.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
+import { rolesOf } from './columns.ts';
+import { partSums, type Sums, sumRowBelow } from './sum-row.ts';
+
+export interface PlacedHeader {
+  /** Index of the page. */
+  readonly page: number;
+  readonly header: TableHeader<ColumnLabel>;
+}
+
+export interface HeadedRows {
+  readonly rows: readonly TableRow[];
+  /** The last row of sums among or below the goods; empty when there is none. */
+  readonly sums: Sums;
+  /** Lines of each page (by index of the page) that the table takes up, header included. */
+  readonly lines: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+export interface RowRules {
+  /** Reads the rows of a page; `repeated`: the page goes on with the table without naming its columns. */
+  readonly readerOf: (page: number, repeated: boolean) => TableReader;
+  /** Whether a page that does not name the columns goes on with the table although the last one ended it. */
+  readonly goesOn?: (layout: PageLayout) => boolean;
+  /** Whether nothing else is to be read from the row of sums below the goods. */
+  readonly ownsSums?: boolean;
+}
+
+/**
+ * Reads all rows under a header and under those that repeat it, over all pages; sums are set apart.
+ *
+ * @param all the headers on all pages, the main one among them
+ */
+export function rowsUnderHeaders(
+  context: DocumentContext,
+  all: readonly PlacedHeader[],
+  main: TableHeader<ColumnLabel>,
+  { readerOf, goesOn = () => false, ownsSums = false }: RowRules,
+): HeadedRows {
+  const names = rolesOf(main.cells).join();
+  const columns: Rect[] = main.cells.map((cell) => cell.rect);
+  const rows: TableRow[] = [];
+  const lines = new Map<number, Set<number>>();
+  let sums: Sums = new Map();
+  let open = false;
+  for (const [page, layout] of context.layouts.entries()) {
+    const own = all.filter(
+      (one) =>
+        one.page === page &&
+        (one.header === main || sameColumns(one.header, main) || rolesOf(one.header.cells).join() === names),
+    );
+    if (own.length === 0 && !(rows.length > 0 && (open || goesOn(layout)))) continue;
+    const used = lines.get(page) ?? new Set<number>();
+    lines.set(page, used);
+    for (const header of own.length > 0 ? own.map((one) => one.header) : [null]) {
+      const rects =
+        header && header.cells.length === columns.length ? header.cells.map((cell) => cell.rect) : columns;
+      const from = header ? header.last + 1 : 0;
+      const body = readTableBody(layout, rects, from, readerOf(page, header === null));
+      const parted = partSums(body.rows, context);
+      rows.push(...parted.goods);
+      open = body.open && body.rows.length > 0;
+      for (let line = header?.first ?? body.end; line < body.end; line += 1) used.add(line);
+      for (const row of body.rows) for (const line of row.lines) used.add(line);
+      const first = body.rows.flatMap((row) => row.lines.slice(0, 1).flatMap((at) => layout.lines[at] ?? []));
+      const below = sumRowBelow(layout, body.end, columnEdges(rects, first), rows, context);
+      if (below && ownsSums) used.add(below.line.index);
+      if (below) sums = below.sums;
+      else if (parted.sums) sums = parted.sums.cells;
+    }
+  }
+  return { rows, sums, lines };
+}

@@ -1,0 +1,115 @@
+import type { Line, PageLayout } from '../../layout/lines.ts';
+import { coverOf, lookUp } from '../../layout/phrases.ts';
+import { type Run, runOf } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import { cutAtEdges } from '../../layout/table-columns.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { numbersIn } from './cell-values.ts';
+
+/** Column index to what stands there in the row of sums. */
+export type Sums = ReadonlyMap<number, readonly Run[]>;
+
+const sumFields: ReadonlySet<LabelField> = new Set(['totalRow', 'totalAmount', 'subtotal']);
+
+/** Whether a line states sums: it begins with a word for them and has figures. */
+export function isSumLine(line: Line, context: DocumentContext): boolean {
+  const ocr = line.page.source === 'ocr';
+  const texts = line.segments.map((segment) => segment.text);
+  const at = texts.findIndex((text) => /\p{L}{2}/u.test(text));
+  const segment = line.segments[at];
+  if (!segment || !texts.some((text) => /\d/.test(text)) || at > 1) return false;
+  const { labels } = context.knowledge.labels;
+  return segment.pieces.slice(0, 2).some((_, index) => {
+    const key = segment.pieces
+      .slice(0, index + 1)
+      .map((one) => one.key)
+      .join('');
+    return lookUp(labels, key, ocr).some((label) => label.field === 'totalRow');
+  });
+}
+
+/** Whether a line carries a sum from page to page. */
+export function isCarriedSum(line: Line, context: DocumentContext): boolean {
+  const named = line.segments.find((segment) => /\p{L}{2}/u.test(segment.text));
+  const ocr = line.page.source === 'ocr';
+  return named !== undefined && coverOf(named, context.knowledge.labels.carriedSums, ocr) > 0.7;
+}
+
+/** Cells of one line, cut at the columns of a table. */
+function cellsAt(line: Line, edges: readonly number[]): Map<number, Run[]> {
+  const cells = new Map<number, Run[]>();
+  for (const segment of line.segments) {
+    for (const [column, pieces] of cutAtEdges(segment, edges))
+      cells.set(column, [...(cells.get(column) ?? []), runOf(pieces)]);
+  }
+  return cells;
+}
+
+/**
+ * How many columns of a row hold the sum of two or more rows above: what proves a row of sums in any
+ * language, and without a word.
+ */
+export function provenSums(cells: Sums, above: readonly TableRow[], context: DocumentContext): number {
+  const figure = (runs: readonly Run[] | undefined): number | null =>
+    numbersIn(runs, context.decimalMark)[0]?.value ?? null;
+  let proven = 0;
+  for (const [column, runs] of cells) {
+    const stated = figure(runs);
+    const parts = above.flatMap((row) => figure(row.cells.get(column)) ?? []);
+    if (stated === null || stated <= 0 || parts.length < 2) continue;
+    const sum = parts.reduce((all, part) => all + part, 0);
+    if (Math.abs(sum - stated) <= 0.011 * parts.length) proven += 1;
+  }
+  return proven;
+}
+
+/** Rows of a table parted into goods and the sums among them; the last sums are those of the whole. */
+export function partSums(
+  rows: readonly TableRow[],
+  context: DocumentContext,
+): { readonly goods: TableRow[]; readonly sums: TableRow | null } {
+  const goods: TableRow[] = [];
+  let since: TableRow[] = [];
+  let sums: TableRow | null = null;
+  for (const row of rows) {
+    const proven = Math.max(provenSums(row.cells, since, context), provenSums(row.cells, goods, context));
+    if (proven >= 2) {
+      sums = row;
+      since = [];
+      continue;
+    }
+    goods.push(row);
+    since.push(row);
+  }
+  return { goods, sums };
+}
+
+/** How many lines below the goods their sums may stand. */
+const nearBy = 5;
+
+/** The row of sums below the goods: known by its word, or by adding up. */
+export function sumRowBelow(
+  layout: PageLayout,
+  from: number,
+  edges: readonly number[],
+  rows: readonly TableRow[],
+  context: DocumentContext,
+): { readonly line: Line; readonly sums: Sums } | null {
+  if (rows.length === 0) return null;
+  for (const line of layout.lines.slice(from, from + nearBy)) {
+    // "Total cartons: 205" is a label with its value, no row of sums.
+    const labelled = context.hits.some((hit) => hit.line === line && hit.colon && !hit.alone);
+    const sums = cellsAt(line, edges);
+    const named = isSumLine(line, context) || beginsWithSum(line, context);
+    if (sums.size >= 2 && ((named && !labelled) || provenSums(sums, rows, context) >= 2))
+      return { line, sums };
+    if (named) return null;
+  }
+  return null;
+}
+
+const beginsWithSum = (line: Line, context: DocumentContext): boolean =>
+  context.hits.some(
+    (hit) => hit.line === line && hit.leads && hit.meanings.some((label) => sumFields.has(label.field)),
+  );
