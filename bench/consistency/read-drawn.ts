@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { extractDocument } from '../../core/extraction/extract-document.ts';
 import type { OcrEngine } from '../../core/reading/ocr/ocr-engine.ts';
+import type { Reading } from '../../core/reading/page.ts';
 import { readDocument } from '../../core/reading/read-document.ts';
 import type { Paper } from '../../core/shipments/consistency/paper.ts';
 import { scannedLikeInAnOffice } from '../../tests/fixtures/scans/everyday-scan.ts';
@@ -9,14 +12,19 @@ import type { ReadSet } from './measure-sets.ts';
 
 /**
  * Draws the papers of a set and reads them as uploaded files are: from the text layer, or, with `dpi`, from a
- * scan of that resolution. A paper whose type is not recognized is left out, as it would be.
+ * scan of that resolution. A paper whose type is not recognized is left out, as it would be. With `kept`, a folder,
+ * what was read of a file lies there and is not read again: extraction and rules can be measured anew in seconds.
  */
 export const readDrawn =
-  (ocr: OcrEngine, dpi: number | null): ReadSet =>
+  (ocr: OcrEngine, dpi: number | null, kept: string | null = null): ReadSet =>
   async (set) => {
     const papers: Paper[] = [];
     for (const { documentType, bytes } of await drawSet(set)) {
-      const reading = await readDocument({ ...(await fileOf(bytes, documentType, dpi)), ocr });
+      const reading = await keptReading(
+        kept,
+        createHash('sha256').update(`${dpi} `).update(bytes),
+        async () => readDocument({ ...(await fileOf(bytes, documentType, dpi)), ocr }),
+      );
       const extraction = extractDocument(reading, { documentType: null });
       const data = extraction.documentType && extraction.extractedData[extraction.documentType];
       if (!data) continue;
@@ -33,6 +41,22 @@ export const readDrawn =
     }
     return papers;
   };
+
+async function keptReading(
+  folder: string | null,
+  hash: ReturnType<typeof createHash>,
+  read: () => Promise<Reading>,
+): Promise<Reading> {
+  if (folder === null) return read();
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${hash.digest('hex')}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Reading;
+  const reading = await read();
+  // Two measurements may run at once: what is there is whole.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(reading));
+  renameSync(`${file}.${process.pid}`, file);
+  return reading;
+}
 
 async function fileOf(bytes: Uint8Array, name: string, dpi: number | null) {
   if (dpi === null) return { bytes, mimeType: 'application/pdf' as const };

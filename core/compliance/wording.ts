@@ -37,12 +37,20 @@ export function lineNamed(line: GoodsLine): string {
   return `${line.name ?? `line ${line.position}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
 }
 
+/** Formats are costly to make: a report on ten thousand lines tells forty thousand figures. */
+const formats = new Map<number, Intl.NumberFormat>();
+
 /** `1,234.5`; at least as many decimals as given. */
-export const figure = (value: number, decimals = 0): string =>
-  value.toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: Math.max(decimals, 6),
-  });
+export function figure(value: number, decimals = 0): string {
+  const format =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: Math.max(decimals, 6),
+    });
+  formats.set(decimals, format);
+  return format.format(value);
+}
 
 /** `“Bolts”`, cut where it is long. */
 export const quoted = (text: string): string => `“${shortened(text.replace(/\s+/g, ' ').trim())}”`;

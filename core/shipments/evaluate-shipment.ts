@@ -9,7 +9,7 @@ import type { Logger } from '../logger.ts';
 import {
   type ConsistencyEvaluation,
   type ConsistencyInput,
-  evaluateConsistency,
+  evaluateUnhurried,
 } from './consistency/evaluate.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
 import type { ConsistencyRule } from './consistency/rule.ts';
@@ -28,7 +28,7 @@ export interface EvaluateDependencies {
   readonly jobs: JobsStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly knowledge: ConsistencyKnowledge;
+  readonly knowledge: () => ConsistencyKnowledge;
   /** The questions that are asked; all that there are, where none are given. */
   readonly rules?: readonly ConsistencyRule[];
   /** What else the rules may use, found out before they run. */
@@ -75,8 +75,8 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       const isTooLittle = found.readDocuments < fewestDocuments && evaluation.trigger !== 'reevaluate';
       const { papers, superseded, elsewhere } = found;
       const more = await background?.(organizationId, shipment.id, found);
-      const input = { papers, superseded, elsewhere, knowledge, ...more };
-      const result = evaluateConsistency(input, rules);
+      const input = { papers, superseded, elsewhere, knowledge: knowledge(), ...more };
+      const result = await evaluateUnhurried(input, rules);
 
       return async (transaction) => {
         const now = await shipments.find(organizationId, shipment.id, transaction);

@@ -53,7 +53,7 @@ export const shipmentFindingsResponse = t.Object({
       ruleId: t.String(),
       severity: oneOf('critical', 'warning', 'info'),
       message: t.String(),
-      observations: list(observation, { description: "This document's first" }),
+      observations: list(observation, { description: "This document's first; of all at most 100" }),
     }),
   ),
 });

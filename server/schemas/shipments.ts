@@ -72,10 +72,12 @@ const report = t.Object({
       ruleName: t.String(),
       severity: oneOf(...severities),
       message: t.String({ description: 'For the shipper: which papers say what, and what to correct' }),
-      observations: list(observation),
-      documentIds: list(t.String()),
+      observations: list(observation, {
+        description: 'The first 100; the message says how many more there are',
+      }),
+      documentIds: list(t.String(), { description: 'All that take part, also those of places not listed' }),
     }),
-    { description: 'Worst first' },
+    { description: 'Worst first; of one rule at most 50, the last of which then counts the rest' },
   ),
 });
 

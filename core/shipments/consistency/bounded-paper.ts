@@ -23,6 +23,7 @@ export function boundedPaper<OnePaper extends Paper>(paper: OnePaper): OnePaper 
 function bounded<Value>(value: Value, most: number): Value {
   if (typeof value === 'string') return boundedText(value, most) as Value;
   if (value === null || typeof value !== 'object') return value;
+  if (isBounded(value, most)) return value;
   let isChanged = false;
   const entries = Object.entries(value).map(([key, each]): readonly [string, unknown] => {
     const own = bounded(each as unknown, ofAllGoods.has(key) ? longest.ofAllGoods : most);
@@ -31,6 +32,21 @@ function bounded<Value>(value: Value, most: number): Value {
   });
   if (!isChanged) return value;
   return (Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)) as Value;
+}
+
+/** Whether nothing must change; looks without copying, since papers have hundreds of thousands of values. */
+function isBounded(value: unknown, most: number): boolean {
+  if (typeof value === 'string') return value.length <= most && value.search(unprintable) < 0;
+  if (value === null || typeof value !== 'object') return true;
+  for (const key in value)
+    if (
+      !isBounded(
+        (value as Readonly<Record<string, unknown>>)[key],
+        ofAllGoods.has(key) ? longest.ofAllGoods : most,
+      )
+    )
+      return false;
+  return true;
 }
 
 const boundedText = (text: string, most: number): string =>

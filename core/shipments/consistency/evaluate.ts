@@ -1,6 +1,8 @@
 import type { DocumentType } from '../../extraction/extraction.ts';
 import { boundedPaper } from './bounded-paper.ts';
+import { cappedResults, ranks } from './capped.ts';
 import type { OverallStatus, RuleResult } from './finding.ts';
+import { goodsOf } from './goods/goods-view.ts';
 import type { ConsistencyKnowledge } from './knowledge.ts';
 import type { EarlierDecision, Paper, PaperElsewhere, PaperOf } from './paper.ts';
 import type { ConsistencyRule, LikenessOfMeaning, RuleContext } from './rule.ts';
@@ -23,7 +25,6 @@ export interface ConsistencyEvaluation {
   readonly results: readonly RuleResult[];
 }
 
-const ranks = { critical: 0, warning: 1, info: 2, passed: 3 } as const;
 const statuses = ['Critical', 'Warning', 'Info', 'Consistent'] as const;
 
 /**
@@ -34,10 +35,45 @@ export function evaluateConsistency(
   input: ConsistencyInput,
   rules: readonly ConsistencyRule[] = consistencyRules,
 ): ConsistencyEvaluation {
+  const steps = evaluationSteps(input, rules, () => []);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/**
+ * The same, in steps with a breath between them whenever one has taken its time: of papers with ten thousand lines
+ * a thread that has other work, as a server's has, is not held up for seconds.
+ */
+export async function evaluateUnhurried(
+  input: ConsistencyInput,
+  rules: readonly ConsistencyRule[] = consistencyRules,
+  breathe: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve)),
+): Promise<ConsistencyEvaluation> {
+  // Else the first rule that asks for it would match all lines in one step.
+  const steps = evaluationSteps(input, rules, (context) => goodsOf(context).steps());
+  let step = steps.next();
+  while (!step.done) {
+    await breathe();
+    step = steps.next();
+  }
+  return step.value;
+}
+
+function* evaluationSteps(
+  input: ConsistencyInput,
+  rules: readonly ConsistencyRule[],
+  preparing: (context: RuleContext) => Iterable<void>,
+): Generator<void, ConsistencyEvaluation> {
   const context = contextOf(input);
-  const results = rules
-    .flatMap((rule) => resultsOf(rule, context))
-    .sort((left, right) => ranks[left.severity] - ranks[right.severity]);
+  yield;
+  yield* preparing(context);
+  const results: RuleResult[] = [];
+  for (const rule of rules) {
+    results.push(...cappedResults(resultsOf(rule, context), context.knowledge.tolerances));
+    yield;
+  }
+  results.sort((left, right) => ranks[left.severity] - ranks[right.severity]);
   const worst = results[0];
   return { overallStatus: worst ? statuses[ranks[worst.severity]] : 'NotEvaluated', results };
 }

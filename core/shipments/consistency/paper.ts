@@ -45,7 +45,7 @@ export interface PaperElsewhere {
   readonly shipmentReference: string;
 }
 
-/** What the organization decided before for goods like these: approved or reviewed lines of earlier documents. */
+/** What the organization decided before for goods like these, on an approved or reviewed invoice. */
 export interface EarlierDecision {
   readonly documentId: string;
   /** ISO 8601. */
@@ -56,5 +56,4 @@ export interface EarlierDecision {
   readonly description: string | null;
   /** Dotted. */
   readonly hsCode: string | null;
-  readonly countryOfOrigin: string | null;
 }

@@ -33,6 +33,12 @@ const maxima = {
   otherMeaning: 1,
   /** Nearness of words from which an earlier description is that of the same goods. */
   sameAsBefore: 1,
+  /** Findings that a rule tells one by one; further ones are counted. */
+  mostFindings: 10_000,
+  /** Places that a finding lists; further ones are counted. */
+  mostObservations: 10_000,
+  /** Letters of a message. */
+  longestMessage: 100_000,
 } as const;
 
 export type ConsistencyTolerances = Readonly<Record<keyof typeof maxima, number>>;

@@ -22,9 +22,15 @@ export function paperName(paper: Paper): string {
   return number === null ? typeName(paper.documentType) : `${typeName(paper.documentType)} ${number}`;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-export const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+/** In a sentence no more is listed than this; the rest is counted. */
+const mostListed = 12;
+
+/** `a`, `a and b`, `a, b and c`; of a long list `a, b, c and 40 more`. */
+export function listed(parts: readonly string[]): string {
+  if (parts.length > mostListed)
+    return `${parts.slice(0, mostListed).join(', ')} and ${parts.length - mostListed} more`;
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
 
 /** In a sentence no text is quoted longer than two lines of it. */
 const longestQuote = 200;

@@ -14,7 +14,11 @@ export interface GoodsView {
   readonly match: (left: LinedType, right: LinedType) => LineMatch | null;
   /** A paper tells that this is a part of what was ordered. */
   readonly isPartialShipment: boolean;
+  /** Reads and matches all lines, a paper or a pair of papers at each step; without it that is done when asked. */
+  readonly steps: () => Generator<void>;
 }
+
+const linedTypes: readonly LinedType[] = ['invoice', 'packing_list', 'certificate_of_origin'];
 
 const views = new WeakMap<RuleContext, GoodsView>();
 
@@ -37,7 +41,7 @@ function createView(context: RuleContext): GoodsView {
     lines.set(type, found);
     return found;
   };
-  return {
+  const view: GoodsView = {
     lines: linesOf,
     match(left, right) {
       const key = `${left} ${right}`;
@@ -52,7 +56,19 @@ function createView(context: RuleContext): GoodsView {
       return match;
     },
     isPartialShipment: tellsPartialShipment(context),
+    *steps() {
+      for (const type of linedTypes) {
+        linesOf(type);
+        yield;
+      }
+      for (const [at, left] of linedTypes.entries())
+        for (const right of linedTypes.slice(at + 1)) {
+          view.match(left, right);
+          yield;
+        }
+    },
   };
+  return view;
 }
 
 const placesOfRemarks = ['goodsDescription', 'marksAndNumbers', 'transportDetails'];

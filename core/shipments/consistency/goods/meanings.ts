@@ -1,5 +1,5 @@
 import type { HsBatchAnswer, HsService } from '../../../hs/hs.ts';
-import { type ConsistencyInput, evaluateConsistency } from '../evaluate.ts';
+import { type ConsistencyInput, evaluateUnhurried } from '../evaluate.ts';
 import type { LikenessOfMeaning } from '../rule.ts';
 
 /** Texts that one evaluation asks about: papers that share no words at all have no more to learn from. */
@@ -22,7 +22,7 @@ export async function likenessOfMeanings(
   hs: Pick<HsService, 'meaningsOf' | 'searchMany'>,
 ): Promise<LikenessOfMeaning> {
   const asked = new Set<string>();
-  evaluateConsistency({
+  await evaluateUnhurried({
     ...input,
     likenessOfMeaning: (left, right) => {
       if (asked.size < mostTexts) asked.add(left).add(right);

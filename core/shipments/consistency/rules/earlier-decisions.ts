@@ -2,7 +2,8 @@ import { dotted } from '../../../compliance/hs-code-form.ts';
 import type { RuleFinding } from '../finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { isSameGoodsCode } from '../goods/hs-code-likeness.ts';
-import { type PaperLine, partKeyOf, tellingWords } from '../goods/paper-line.ts';
+import { type PaperLine, partKeyOf } from '../goods/paper-line.ts';
+import { isSameGoods, type MetGoods, metGoods } from '../goods/same-goods.ts';
 import { findingOf, gathered, linesTold } from '../goods/telling.ts';
 import { observe, textOf } from '../observe.ts';
 import type { EarlierDecision } from '../paper.ts';
@@ -10,8 +11,7 @@ import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 interface Indexed {
   readonly decision: EarlierDecision;
-  readonly words: ReadonlySet<string>;
-  readonly supplier: string | null;
+  readonly goods: MetGoods;
 }
 
 /** Codes other than those that the organization decided on before for the same goods. */
@@ -39,11 +39,11 @@ export const earlierDecisions: ConsistencyRule = {
   },
 };
 
-/** Decisions about the same goods: the supplier's part number with words that are not others, or nearly the same words. */
+/** Decisions about the same goods. */
 function finderOf(
   context: RuleContext,
 ): (line: PaperLine, supplier: string | null) => readonly EarlierDecision[] {
-  const { goods, tolerances } = context.knowledge;
+  const { knowledge } = context;
   const byPart = new Map<string, Indexed[]>();
   const byWord = new Map<string, Indexed[]>();
   const put = (map: Map<string, Indexed[]>, key: string, one: Indexed) => {
@@ -53,36 +53,21 @@ function finderOf(
   };
   for (const decision of context.earlierDecisions) {
     if ((decision.hsCode?.replace(/\D/g, '').length ?? 0) < 6) continue;
-    const words = new Set(tellingWords(decision.description ?? '', goods.phrases.isStopWord));
-    const one = { decision, words, supplier: partKeyOf(decision.supplier ?? '') };
-    const part = decision.partNumber === null ? null : partKeyOf(decision.partNumber);
-    if (part !== null) put(byPart, part, one);
-    for (const word of words) put(byWord, word, one);
+    const one = { decision, goods: metGoods(decision, knowledge.goods) };
+    if (one.goods.partKey !== null) put(byPart, one.goods.partKey, one);
+    for (const word of one.goods.words) put(byWord, word, one);
   }
-  return (line, supplier) => {
-    const sameWords = (other: Indexed): boolean =>
-      likeness(line.words, other.words) >= tolerances.sameAsBefore;
-    const isContrary = ({ decision }: Indexed): boolean =>
-      goods.contradictionIn(line.description ?? '', decision.description ?? '') !== null;
-    const ofPart = (line.partKey === null ? [] : (byPart.get(line.partKey) ?? [])).filter(
-      (one) => (one.supplier !== null && one.supplier === supplier) || one.words.size === 0 || sameWords(one),
-    );
-    const rarest = line.words
+  return ({ partKey, description, words }, supplierKey) => {
+    const goods = { supplierKey, partKey, description, words: new Set(words) };
+    const ofPart = partKey === null ? [] : (byPart.get(partKey) ?? []);
+    const rarest = words
       .map((word) => byWord.get(word) ?? [])
       .filter((list) => list.length > 0)
       .sort((a, b) => a.length - b.length)[0];
-    const ofWords = line.words.length >= 2 ? (rarest ?? []).filter(sameWords) : [];
-    return [...new Set([...ofPart, ...ofWords])]
-      .filter((one) => !isContrary(one))
+    return [...new Set([...ofPart, ...(rarest ?? [])])]
+      .filter((one) => isSameGoods(goods, one.goods, knowledge))
       .map(({ decision }) => decision);
   };
-}
-
-/** The share of all words of both that both have. */
-function likeness(left: readonly string[], right: ReadonlySet<string>): number {
-  if (left.length === 0 || right.size === 0) return 0;
-  const common = left.filter((word) => right.has(word)).length;
-  return common / (left.length + right.size - common);
 }
 
 function findingFor(

@@ -17,17 +17,16 @@ export const goodsQuantities: ConsistencyRule = {
     const goods = goodsOf(context);
     const pairs = pairsOf(context).flatMap(([left, right]) => {
       const match = goods.match(left, right);
-      return match ? [{ left, right, groups: match.groups }] : [];
+      if (!match) return [];
+      const outcomes = match.groups.map((group) => ({ group, outcome: outcomeOf(context, group) }));
+      return [{ left, right, outcomes }];
     });
-    const compared = pairs
-      .flatMap(({ groups }) => groups)
-      .filter((group) => outcomeOf(context, group) !== null);
-    if (compared.length === 0) return null;
-    return pairs.flatMap(({ left, right, groups }) =>
+    if (pairs.every(({ outcomes }) => outcomes.every(({ outcome }) => outcome === null))) return null;
+    return pairs.flatMap(({ left, right, outcomes }) =>
       gathered(
-        groups
-          .filter((group) => outcomeOf(context, group) === 'different')
-          .map((group) => findingFor(context, group, goods.isPartialShipment)),
+        outcomes
+          .filter(({ outcome }) => outcome === 'different')
+          .map(({ group }) => findingFor(context, group, goods.isPartialShipment)),
         (count) =>
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other quantities for ${count} goods.`,
       ),

@@ -1,0 +1,54 @@
+import type { PaperLine } from '../paper-line.ts';
+import type { WordLikeness } from '../word-likeness.ts';
+import type { Matching, MatchState } from './match-state.ts';
+
+/** A line in so many words of so many others stands for them all. */
+const fewestInSummary = 2;
+/** Papers with more pairs of lines than this have no line that stands for others: comparing all would take minutes. */
+const mostPairs = 250_000;
+
+/** A line that stands for all goods, or names several of them at once. */
+export function matchSummaries(state: MatchState, { likeness }: Pick<Matching, 'likeness'>): void {
+  for (const [lines, others, isRight] of [
+    [state.right, state.left, true],
+    [state.left, state.right, false],
+  ] as const) {
+    const mayBeSeveral = lines.size * fewestInSummary <= others.size && lines.size * others.size <= mostPairs;
+    for (const line of [...lines]) {
+      if (!mayBeSeveral && !line.isGeneral) continue;
+      const named = namedBy(line, lines, others, likeness, mayBeSeveral);
+      if (named.length === 0) continue;
+      if (isRight) state.group(named, [line], 'words', true);
+      else state.group([line], named, 'words', true);
+    }
+  }
+}
+
+function namedBy(
+  line: PaperLine,
+  lines: ReadonlySet<PaperLine>,
+  others: ReadonlySet<PaperLine>,
+  likeness: WordLikeness,
+  mayBeSeveral: boolean,
+): readonly PaperLine[] {
+  if (line.isGeneral && (lines.size === 1 || line.quantity === null)) return [...others];
+  if (mayBeSeveral) {
+    const within = [...others].filter((other) => likeness.isWithin(other, line));
+    const kinds = new Set(within.map((other) => [...likeness.wordsOf(other)].join(' ')));
+    if (kinds.size >= fewestInSummary) return within;
+  }
+  return allNamed(line, lines, others, likeness);
+}
+
+/** The only line of a paper, when something of each of several others is in it. */
+function allNamed(
+  line: PaperLine,
+  lines: ReadonlySet<PaperLine>,
+  others: ReadonlySet<PaperLine>,
+  likeness: WordLikeness,
+): readonly PaperLine[] {
+  if (lines.size !== 1 || others.size < fewestInSummary || line.partKey !== null) return [];
+  const words = likeness.wordsOf(line);
+  const shares = (other: PaperLine) => [...likeness.wordsOf(other)].some((word) => words.has(word));
+  return [...others].every(shares) ? [...others] : [];
+}
