@@ -1,5 +1,5 @@
 import type { Page, Word } from '../reading/page.ts';
-import { middleY, overlapY, type Rect, union } from './geometry.ts';
+import { middleY, overlapX, overlapY, type Rect, union } from './geometry.ts';
 import { partedBy, type Ruling, rulingOf } from './ruling.ts';
 import { type Piece, piecesOfWord, type Run, rectOf, runOf } from './run.ts';
 
@@ -30,6 +30,17 @@ const median = (values: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
+/**
+ * Whether one of the pieces stands over or under another: words of one line stand side by side. Beside a large
+ * letterhead, two lines of small print are both as high as it is.
+ */
+const standsOver = (piece: Piece, others: readonly Piece[]): boolean =>
+  others.some(
+    (other) =>
+      overlapX(piece.rect, other.rect) > 0.3 &&
+      Math.abs(middleY(piece.rect) - middleY(other.rect)) > 0.4 * Math.min(piece.size, other.size),
+  );
+
 interface GrowingLine {
   pieces: Piece[];
   rect: Rect;
@@ -47,7 +58,7 @@ function groupByLine(pieces: readonly Piece[]): Piece[][] {
       const overlap = overlapY(piece.rect, line.rect);
       const taller = Math.max(piece.rect.y1 - piece.rect.y0, line.rect.y1 - line.rect.y0);
       const offset = Math.abs(middleY(piece.rect) - middleY(line.rect)) / taller;
-      if (overlap > bestOverlap && offset < 0.45) {
+      if (overlap > bestOverlap && offset < 0.45 && !standsOver(piece, line.pieces)) {
         best = line;
         bestOverlap = overlap;
       }
