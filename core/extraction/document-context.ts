@@ -148,8 +148,16 @@ function numberedBoxes(layout: PageLayout): LabelHit<Label>[] {
   return new Set(numbered.map((hit) => hit.segment.pieces[0]?.text)).size >= 5 ? numbered : [];
 }
 
+const knownEdges = new WeakMap<DocumentContext, readonly LabelHit<Label>[]>();
+
 /** Labels that begin a box of a form: those that stand first and name neither part of a party nor a detail. */
 export function boxEdges(context: DocumentContext): readonly LabelHit<Label>[] {
+  const edges = knownEdges.get(context) ?? findEdges(context);
+  knownEdges.set(context, edges);
+  return edges;
+}
+
+function findEdges(context: DocumentContext): readonly LabelHit<Label>[] {
   const labels = context.hits.filter(
     (hit) =>
       hit.place >= 0.85 &&

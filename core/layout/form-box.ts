@@ -1,42 +1,17 @@
+import { between, type FormBox, nameRect, rightEdge, standsInColumn } from './box-label.ts';
+import { boxOver, hasCaptions } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
-import { middleX, type Rect } from './geometry.ts';
+import { middleX } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
 import { ruledBox } from './ruled-box.ts';
-import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
-
-/** What stands in a box of a printed form, whose label stands in its upper left corner. */
-export interface FormBox {
-  /** Behind the label on its line; null when nothing does. */
-  readonly inside: Run | null;
-  /** Below the label, top to bottom, cut at the edges of the box. */
-  readonly lines: readonly Run[];
-  /** Whether lines are drawn around it, so that an empty one is known to be empty. */
-  readonly isRuled: boolean;
-}
+import { keyOf, type Run, rectOf, runOf } from './run.ts';
 
 type Hit = LabelHit<unknown>;
-
-/** Where a label stands, with the number of its box. */
-const nameRect = (hit: Hit): Rect =>
-  rectOf(hit.segment.pieces.slice(hit.leads ? 0 : hit.from, Math.max(hit.nameTo, hit.from + 1)));
 
 /** How far below its label a value may begin, and how far lines may stand apart, in letter heights. */
 const widestGap = 4.5;
 const mostLines = 12;
-
-/** The left edge of the next box on the right of a line: that of a label there which stands as high, or between. */
-function rightEdge(hit: Hit, edges: readonly Hit[], lineBottom: number, page: number): number {
-  const label = nameRect(hit);
-  const { size } = hit.segment;
-  let right = page;
-  for (const other of edges) {
-    const rect = nameRect(other);
-    if (other === hit || rect.x0 <= label.x0 + 3 * size || rect.x0 < label.x1 - 1) continue;
-    if (rect.y0 > label.y0 - 1.2 * size && rect.y0 < lineBottom) right = Math.min(right, rect.x0);
-  }
-  return right;
-}
 
 /** The top of the next box below. */
 function bottomEdge(hit: Hit, edges: readonly Hit[], page: number): number {
@@ -44,30 +19,14 @@ function bottomEdge(hit: Hit, edges: readonly Hit[], page: number): number {
   const { size } = hit.segment;
   const under = edges.filter((other) => other !== hit && other.segment.rect.y0 > label.y1 - 0.2 * size);
   const aligned = under.filter((other) => Math.abs(nameRect(other).x0 - label.x0) <= 3 * size);
-  // A row of boxes that begins farther left ends the box too, but not on the line of the value itself.
+  // A row of boxes that begins farther left ends the box too, but not on the line of the value itself, and not
+  // that of another column.
+  const isColumn = standsInColumn(hit, edges);
   const across = under.filter((other) => {
     const rect = nameRect(other);
-    return rect.x0 < label.x0 && (rect.x1 > label.x0 || rect.y0 - label.y1 > 2.5 * size);
+    return rect.x0 < label.x0 && (rect.x1 > label.x0 || (!isColumn && rect.y0 - label.y1 > 2.5 * size));
   });
   return Math.min(page, ...(aligned.length > 0 ? aligned : across).map((other) => other.segment.rect.y0));
-}
-
-/** Pieces of a line that stand between two edges and begin there. */
-function between(layout: PageLayout, line: number, left: number, right: number): Piece[] {
-  const own: Piece[] = [];
-  for (const segment of layout.lines[line]?.segments ?? []) {
-    let previous: Piece | null = null;
-    let taken = false;
-    for (const piece of segment.pieces) {
-      const gap = previous ? piece.rect.x0 - previous.rect.x1 : Number.POSITIVE_INFINITY;
-      const begins: boolean = taken || gap > 0.6 * piece.size;
-      previous = piece;
-      if (!begins || piece.rect.x0 < left || middleX(piece.rect) >= right) continue;
-      taken = true;
-      own.push(piece);
-    }
-  }
-  return own;
 }
 
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
@@ -91,6 +50,7 @@ export function boxBelow(
   const own = edges.filter((other) => other.line.page === layout.page);
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;
+  if (hit.alone && !hit.colon && hasCaptions(layout, edges)) return boxOver(hit, layout, own, taken);
   const label = nameRect(hit);
   const { size } = hit.segment;
   const bottom = bottomEdge(hit, own, layout.page.height);

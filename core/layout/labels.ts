@@ -39,6 +39,25 @@ function behindOtherScript(segment: Segment, from: number): number {
   return to;
 }
 
+/** The most words that a label goes on for behind those that are known. */
+const longestTail = 6;
+
+const lettersOf = (segment: Segment, from: number, to: number): number =>
+  segment.pieces.slice(from, to).reduce((sum, piece) => sum + piece.key.length, 0);
+
+/** Whether a label goes on to the colon at the end of its text: `Destinataire ou à son ordre :`. */
+function endsInColon(segment: Segment, to: number, isFirst: boolean): boolean {
+  const tail = segment.pieces.slice(to);
+  return (
+    isFirst &&
+    tail.length > 0 &&
+    tail.length <= longestTail &&
+    /:$/.test(segment.text) &&
+    !tail.slice(0, -1).some((piece) => /:/.test(piece.text)) &&
+    !tail.some((piece) => /\d/.test(piece.text))
+  );
+}
+
 /** The number of a box without a mark behind it: `1 Consignor`. */
 const isBoxNumber = (segment: Segment): boolean =>
   /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
@@ -128,21 +147,27 @@ function labelsOnLines<T>(
         const from: number = joins && previous ? previous.from : match.from;
         if (joins) hits.pop();
         const last = segment.pieces[match.to - 1];
+        const leads =
+          segment.pieces.slice(0, from).every(isFiller) || (counted && from === 1 && isBoxNumber(segment));
+        const isOnly = matches.every(
+          ({ from, to }) => from <= match.from || lettersOf(segment, from, to) <= 3,
+        );
+        const hasTail = endsInColon(segment, match.to, leads && isOnly);
         const colon =
+          hasTail ||
           hasMark(last) ||
           hasMark(segment.pieces[match.to]) ||
           hasMark(segment.pieces[behindOtherScript(segment, match.to) - 1]) ||
           /^:/.test(segment.pieces[match.to]?.text ?? '');
-        const leads =
-          segment.pieces.slice(0, from).every(isFiller) || (counted && from === 1 && isBoxNumber(segment));
         // "原产国 Country of Origin: China": the second language explains nothing, though it begins as small print does.
         const next = matches[at + 1];
         const isDoubled =
           next !== undefined &&
           same(match.meanings, next.meanings) &&
           segment.pieces.slice(match.to, next.from).every((piece) => piece.key === '');
-        const to =
-          leads && !isDoubled
+        const to = hasTail
+          ? segment.pieces.length
+          : leads && !isDoubled
             ? behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr)
             : match.to;
         const rest = segment.pieces

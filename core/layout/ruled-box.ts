@@ -1,5 +1,5 @@
+import { type FormBox, standsInColumn } from './box-label.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
-import type { FormBox } from './form-box.ts';
 import { middleX, middleY, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
@@ -128,11 +128,13 @@ export function ruledBox(
     Math.min(cell.x1, ...beside.filter((rect) => rect.y0 < bottom).map((rect) => rect.x0 - 1));
   const before = rects.some((rect) => rect.x1 <= label.x0 + 1 && rect.y1 > label.y0);
   const left = before ? label.x0 - 1.5 * size : cell.x0;
+  const isColumn = standsInColumn(hit, others);
   const bottom = Math.min(
     cell.y1,
     ...rects
       .filter((rect) => rect.y0 > label.y1 - 0.2 * size)
       .filter((rect) => rect.x0 < label.x0 + 3 * size || rect.x0 < label.x1)
+      .filter((rect) => rect.x1 > label.x0 || !isColumn)
       .map((rect) => rect.y0),
   );
   const isOwn = (piece: Piece): boolean => own.includes(piece);

@@ -1,9 +1,9 @@
 import { behindExplanation } from './explanations.ts';
 import { union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
-import type { PageLayout, Segment } from './lines.ts';
-import { findPhrases, type PhraseBook } from './phrases.ts';
-import { runOf } from './run.ts';
+import type { Line, PageLayout, Segment } from './lines.ts';
+import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
+import { keyOf, runOf } from './run.ts';
 
 const mostLines = 7;
 const isNumbering = (text: string): boolean => /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.)\]]?$/i.test(text);
@@ -30,6 +30,16 @@ function columnFrom(layout: PageLayout, line: number, first: Segment): Segment[]
   return column;
 }
 
+/** Whether something stands on the right of a segment, near enough to be its value. */
+const hasBeside = (line: Line, segment: Segment): boolean =>
+  line.segments.some(
+    ({ rect, size }) =>
+      rect.x0 > segment.rect.x1 && rect.x0 - segment.rect.x1 < 4 * Math.max(size, segment.size),
+  );
+
+const isKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolean =>
+  lookUp(book, keyOf(segment.pieces), ocr).length > 0;
+
 /**
  * Labels that are wrapped over several lines in a narrow box: `4. Country, group of | countries or territory |
  * of destination`. Each comes as one hit on its last line; what its single lines seemed to be is to be dropped.
@@ -52,6 +62,8 @@ export function findStackedLabels<T>(
       const match = findPhrases({ pieces }, book, ocr).find((one) => one.from === from);
       // Within the first line an ordinary label has been found.
       if (!match || match.to <= first.pieces.length) continue;
+      // "Vessel  CORVINA" over "Voyage  092N": two labels with their values beside them.
+      if (hasBeside(line, first) && isKnown(first, book, ocr)) continue;
       const end = behindExplanation(pieces, match.to, explanations, ocr);
       const ends: number[] = [];
       for (const segment of column) ends.push((ends.at(-1) ?? 0) + segment.pieces.length);

@@ -1,0 +1,95 @@
+import { between, type FormBox, nameRect, rightEdge } from './box-label.ts';
+import { overlapX, type Rect } from './geometry.ts';
+import type { LabelHit } from './labels.ts';
+import type { PageLayout, Segment } from './lines.ts';
+import { type Run, rectOf, runOf } from './run.ts';
+
+type Hit = LabelHit<unknown>;
+
+/** Labels that must stand below their values before a page is taken to print them so, and their share of all. */
+const leastCaptions = 4;
+const leastShare = 0.7;
+/** How many lines up or down the nearest text is looked for. */
+const mostLines = 4;
+
+/** The nearest text over or under a label in its column. */
+function nearest(layout: PageLayout, label: Rect, line: number, step: 1 | -1): Segment | null {
+  for (let count = 1; count <= mostLines; count += 1) {
+    const other = layout.lines[line + step * count];
+    if (!other) return null;
+    const segment = other.segments.find(
+      ({ rect, size }) => overlapX(rect, label) > 0.3 || Math.abs(rect.x0 - label.x0) < 0.5 * size,
+    );
+    if (segment) return segment;
+  }
+  return null;
+}
+
+/** What stands around a label: its value over it, its value under it, or nothing that tells. */
+function sideOf(hit: Hit, layout: PageLayout, labels: ReadonlySet<Segment>): 'over' | 'under' | null {
+  const label = nameRect(hit);
+  const size = label.y1 - label.y0;
+  const [over, under] = [
+    nearest(layout, label, hit.line.index, -1),
+    nearest(layout, label, hit.line.index, 1),
+  ];
+  const isValue = (segment: Segment | null): segment is Segment => segment !== null && !labels.has(segment);
+  const gapOver = isValue(over) ? label.y0 - over.rect.y1 : Number.POSITIVE_INFINITY;
+  const gapUnder = isValue(under) ? under.rect.y0 - label.y1 : Number.POSITIVE_INFINITY;
+  if (Math.min(gapOver, gapUnder) > 1.2 * size) return null;
+  if (gapOver < 0.7 * gapUnder) return 'over';
+  return gapUnder < 0.7 * gapOver ? 'under' : null;
+}
+
+const known = new WeakMap<readonly Hit[], Map<PageLayout, boolean>>();
+
+/** Whether a page prints its labels below their values, as captions of the lines that are filled in. */
+export function hasCaptions(layout: PageLayout, edges: readonly Hit[]): boolean {
+  const pages = known.get(edges) ?? new Map<PageLayout, boolean>();
+  known.set(edges, pages);
+  const before = pages.get(layout);
+  if (before !== undefined) return before;
+  const own = edges.filter((hit) => hit.line.page === layout.page && hit.alone && !hit.colon);
+  const labels = new Set(own.map((hit) => hit.segment));
+  const sides = own.map((hit) => sideOf(hit, layout, labels));
+  const over = sides.filter((side) => side === 'over').length;
+  const under = sides.filter((side) => side === 'under').length;
+  const found = over >= leastCaptions && over >= leastShare * (over + under);
+  pages.set(layout, found);
+  return found;
+}
+
+/** The most lines of a value over its caption, and how far the caption may stand below it, in letter heights. */
+const mostLinesOver = 8;
+const widestGap = 4.5;
+
+/** What stands over a caption: the lines up to the next caption or a wide gap. */
+export function boxOver(
+  hit: Hit,
+  layout: PageLayout,
+  edges: readonly Hit[],
+  taken: ReadonlySet<number>,
+): FormBox {
+  const label = nameRect(hit);
+  const { size } = hit.segment;
+  const left = label.x0 - 1.5 * size;
+  const right = rightEdge(hit, edges, label.y1, layout.page.width);
+  const labels = new Set(
+    edges
+      .filter((other) => other !== hit && overlapX(nameRect(other), { ...label, x1: right }) > 0)
+      .map(({ line }) => line),
+  );
+  const lines: Run[] = [];
+  let below = label.y0;
+  for (const line of layout.lines.slice(0, hit.line.index).reverse()) {
+    if (labels.has(line) || taken.has(line.index) || lines.length >= mostLinesOver) break;
+    const pieces = between(layout, line.index, left, right);
+    if (pieces.length === 0) continue;
+    const rect = rectOf(pieces);
+    const height = rect.y1 - rect.y0;
+    if (below - rect.y1 > (lines.length === 0 ? widestGap * size : 0.9 * height)) break;
+    below = rect.y0;
+    lines.unshift(runOf(pieces));
+  }
+  return { inside: null, lines, isRuled: true };
+}
