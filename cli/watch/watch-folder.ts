@@ -30,10 +30,12 @@ const usualPause = 1_000;
 export async function watchFolder(options: WatchFolderOptions): Promise<LeftInFolder> {
   const { look, files, isOnce, settle, now, stop } = options;
   const usual = Math.min(usualPause, Math.max(shortestPause, settle / 2));
-  const begun = now();
+  let firstLookEnded: number | null = null;
   let pause = usual;
   for (let wasInTrouble = false; ; ) {
+    const lookBegan = now();
     const { ready, moving } = await look();
+    firstLookEnded ??= now();
     const waiting = ready.filter((name) => !files.inHand().includes(name));
     const trouble = (await takeAll(waiting, options)) ?? files.trouble();
     if (trouble) {
@@ -43,7 +45,9 @@ export async function watchFolder(options: WatchFolderOptions): Promise<LeftInFo
     pause = trouble ? Math.min(longestPause, pause * 2) : usual;
     wasInTrouble = trouble !== null;
     const unread = files.inHand();
-    const isThrough = now() - begun > settle && waiting.length === 0 && unread.length === 0;
+    // What lay there unchanged at the first look, however long that took, is ready at this one.
+    const hasSettled = lookBegan - firstLookEnded >= settle;
+    const isThrough = hasSettled && waiting.length === 0 && unread.length === 0;
     if (stop.isAsked() || (isOnce && isThrough)) {
       const { ready: still, moving: changing } = stop.isAsked() ? await look() : { ready: [], moving };
       return { unsent: [...still, ...changing].filter((name) => !unread.includes(name)), unread };
