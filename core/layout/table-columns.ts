@@ -1,5 +1,6 @@
-import { middleX, type Rect } from './geometry.ts';
+import { middleX, middleY, type Rect } from './geometry.ts';
 import type { Line, Segment } from './lines.ts';
+import type { Ruling } from './ruling.ts';
 import type { Piece } from './run.ts';
 
 const numberLike = /^[-–−(+]?[€$£¥₹]?\d[\d.,'’]*[)%€$£-]?$/;
@@ -13,11 +14,24 @@ export function fillsColumns(line: Line): boolean {
   return line.segments.length >= 3 || (line.segments.length >= 2 && numbers >= 2);
 }
 
+/** A drawn line parts two columns when it runs beside so many of their rows. */
+const leastRuled = 0.6;
+
+/** Where a line is drawn between two columns, beside most of their rows; null where none is. */
+function ruledEdge(left: Rect, right: Rect, lines: readonly Line[], ruling: Ruling): number | null {
+  const rule = ruling.down.find(({ at, from, to }) => {
+    if (at < left.x1 - 2 || at > right.x0 + 2) return false;
+    const beside = lines.filter(({ rect }) => from < middleY(rect) && middleY(rect) < to).length;
+    return beside > 0 && beside >= leastRuled * lines.length;
+  });
+  return rule?.at ?? null;
+}
+
 /**
- * The x positions between neighbouring columns: for each pair of names, the widest strip between their
- * middles that the fewest lines cross. Without ruling lines, that strip of white is the column's edge.
+ * The x positions between neighbouring columns: the line drawn between them; else, for each pair of names, the
+ * widest strip between their middles that the fewest lines cross.
  */
-export function columnEdges(headers: readonly Rect[], lines: readonly Line[]): number[] {
+export function columnEdges(headers: readonly Rect[], lines: readonly Line[], ruling?: Ruling): number[] {
   const edges: number[] = [];
   const pieces = lines.map((line) =>
     line.segments.flatMap((segment) => segment.pieces.map((piece) => piece.rect)),
@@ -25,6 +39,11 @@ export function columnEdges(headers: readonly Rect[], lines: readonly Line[]): n
   for (const [at, left] of headers.entries()) {
     const right = headers[at + 1];
     if (!right) break;
+    const ruled = ruling ? ruledEdge(left, right, lines, ruling) : null;
+    if (ruled !== null) {
+      edges.push(ruled);
+      continue;
+    }
     const from = Math.min(middleX(left), left.x1);
     const to = Math.max(middleX(right), from + 1);
     const inside = pieces.flat().filter((rect) => rect.x1 > from && rect.x0 < to);

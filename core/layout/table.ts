@@ -142,9 +142,9 @@ export function readTableBody(
     });
   // First with all lines that fill columns, then with those alone that turn out to be rows: what stands
   // below the table must not move its columns.
-  const guess = entriesBy(columnEdges(columns, lines.filter(fillsColumns)));
+  const guess = entriesBy(columnEdges(columns, lines.filter(fillsColumns), layout.ruling));
   const rowLines = guess.filter((entry) => entry.begins).map((entry) => entry.line);
-  let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines)) : guess;
+  let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines, layout.ruling)) : guess;
   entries = trimTail(entries, reader.textColumns, reader.hasEnd === true).filter(
     (entry) => !isSection(entry, reader.textColumns),
   );

@@ -119,6 +119,7 @@ export function findCargo(context: DocumentContext): CargoTable | null {
     const edges = columnEdges(
       header.cells.map((cell) => cell.rect),
       own,
+      layout.ruling,
     );
     lines.push(...own.map((line) => ({ line, cells: cellsAt(line, edges) })));
     const last = own.at(-1)?.index ?? header.last;
