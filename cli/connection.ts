@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../core/config.ts';
 import type { Core } from '../core/core.ts';
+import { holdsOrganization } from '../core/database/holds-organization.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Client, FetchFile } from '../server/client.ts';
 import { type FolderServer, serverOfFolder } from '../server/folder-server.ts';
-import { createRemoteClient, createRemoteFetchFile } from '../server/remote-client.ts';
+import { type Credential, createRemoteClient, createRemoteFetchFile } from '../server/remote-client.ts';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readProfile } from './profile.ts';
@@ -41,21 +42,15 @@ export function serverOf(surroundings: Surroundings): string | null {
  */
 export async function connect(surroundings: Surroundings, needsOrganization = true): Promise<Connection> {
   const server = serverOf(surroundings);
-  if (server !== null) {
-    const credential = remoteCredential(surroundings, server);
-    const client = createRemoteClient(server, credential);
-    return {
-      client,
-      fetchFile: createRemoteFetchFile(server, credential),
-      core: null,
-      handle: null,
-      close: async () => {},
-    };
-  }
+  if (server !== null) return remote(server, remoteCredential(surroundings, server));
   const config = commandConfig(surroundings);
-  const isNew = !existsSync(join(config.dataFolder, 'landfall.sqlite'));
+  const database = join(config.dataFolder, 'landfall.sqlite');
+  const isNew = !existsSync(database);
   if (isNew && needsOrganization) throw noOrganization(config);
-  const [{ createCore }, { localAccessToken, openLocalApi }] = await Promise.all([
+  const folderServer = isNew ? null : runningServer(config.dataFolder);
+  if (folderServer && holdsOrganization(database))
+    return remote(folderServer.url, { apiKey: folderServer.key });
+  const [{ createCore }, { openLocalApi }] = await Promise.all([
     import('../core/core.ts'),
     import('../server/local-client.ts'),
   ]);
@@ -63,17 +58,6 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
   try {
     const [organization] = await core.accounts.organizations();
     if (!organization && needsOrganization) throw noOrganization(config);
-    const folderServer = organization && runningServer(config.dataFolder);
-    if (folderServer) {
-      const credential = { accessToken: () => localAccessToken(core, organization.id) };
-      return {
-        client: createRemoteClient(folderServer.url, credential),
-        fetchFile: createRemoteFetchFile(folderServer.url, credential),
-        core: null,
-        handle: null,
-        close: () => core.close(),
-      };
-    }
     const api = await openLocalApi(core, organization?.id ?? null);
     return { ...api, core, close: () => core.close() };
   } catch (error) {
@@ -81,6 +65,14 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
     throw error;
   }
 }
+
+const remote = (server: string, credential: Credential): Connection => ({
+  client: createRemoteClient(server, credential),
+  fetchFile: createRemoteFetchFile(server, credential),
+  core: null,
+  handle: null,
+  close: async () => {},
+});
 
 /** @throws CommandError when it is of another version: the same command could mean something else there. */
 function runningServer(dataFolder: string): FolderServer | null {

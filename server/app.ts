@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import type { Identity } from '../core/accounts/accounts.ts';
+import { hashSecret } from '../core/accounts/secrets.ts';
 import type { Core } from '../core/core.ts';
 import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly ids?: Ids;
   /** Who asks, known without a credential: only in process, see `createLocalClient`. */
   readonly trusted?: Identity;
+  /** See `FolderServer`. */
+  readonly folderKey?: string;
 }
 
 const settings = {
@@ -51,7 +54,7 @@ const settings = {
 } as const;
 
 /** The HTTP face of a core. It listens nowhere yet: see `startServer`, and the clients in process. */
-export async function createServer(core: Core, { ids = systemIds, trusted }: ServerOptions = {}) {
+export async function createServer(core: Core, { ids = systemIds, trusted, folderKey }: ServerOptions = {}) {
   const key = await core.accounts.signingKey();
   const tokens = createAccessTokens(key, core.clock, ids);
   const routes = createRouteTable();
@@ -63,6 +66,7 @@ export async function createServer(core: Core, { ids = systemIds, trusted }: Ser
     bodies: createBodyRoom(),
     counts: createRequestCounts(),
     trusted: trusted ?? null,
+    folderKeyHash: folderKey === undefined ? null : hashSecret(folderKey),
     routes,
   };
   const app = new Elysia(settings)

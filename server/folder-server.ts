@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newSecret, systemRandom } from '../core/accounts/secrets.ts';
 import { takeLock } from '../core/database/file-lock.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
@@ -8,10 +9,13 @@ export interface FolderServer {
   readonly processId: number;
   readonly url: string;
   readonly version: string;
+  /** Signs in as the Owner of the folder's organization, for whoever may read the folder; new at each start. */
+  readonly key: string;
 }
 
 /** A data folder that this process alone may serve. */
 export interface ServedFolder {
+  readonly key: string;
   /** Tells other programs on this machine where the server listens. */
   announce(url: string): void;
   release(): void;
@@ -33,9 +37,13 @@ export function serveFolder(dataFolder: string): ServedFolder {
       `Another server is at work on ${dataFolder}${other ? `: ${other.url}, process ${other.processId}` : ''}. End it first, or name another folder in LANDFALL_DATA.`,
     );
   }
+  // Of a server that crashed: this one does not answer yet.
+  rmSync(note, { force: true });
+  const key = newSecret(systemRandom, 'folder_');
   return {
+    key,
     announce(url) {
-      const server: FolderServer = { processId: process.pid, url, version: packageFile.version };
+      const server: FolderServer = { processId: process.pid, url, version: packageFile.version, key };
       const draft = `${note}.${process.pid}`;
       writeFileSync(draft, JSON.stringify(server), { mode: 0o600 });
       renameSync(draft, note);
@@ -52,7 +60,8 @@ export function serverOfFolder(dataFolder: string): FolderServer | null {
   if (!existsSync(lockPath(dataFolder))) return null;
   const lock = takeLock(lockPath(dataFolder));
   if (!lock) return readNote(notePath(dataFolder));
-  // What a server that crashed left behind tells nothing.
+  // A server that crashed left it behind.
+  rmSync(notePath(dataFolder), { force: true });
   lock.release();
   return null;
 }

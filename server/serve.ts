@@ -20,7 +20,7 @@ export async function serve(
   let folder: ServedFolder | null = null;
   try {
     folder = serveFolder(core.config.dataFolder);
-    const server = await startServer(core, options);
+    const server = await startServer(core, { ...options, folderKey: folder.key });
     folder.announce(server.url);
     core.logger.info('listening', { url: server.url });
     onListening(server);

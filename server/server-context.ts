@@ -21,6 +21,8 @@ export interface ServerContext {
    * and are not counted.
    */
   readonly trusted: Identity | null;
+  /** SHA-256 of what programs on the same data folder sign in with; null: there are none. */
+  readonly folderKeyHash: string | null;
   /** What the finished server has routes for; asked only once it answers. */
   readonly routes: RouteTable;
 }

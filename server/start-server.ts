@@ -16,6 +16,8 @@ export interface ListenOptions {
   readonly port: number;
   /** How long running requests may take to finish when the server stops. */
   readonly drainSeconds?: number;
+  /** See `FolderServer`. */
+  readonly folderKey?: string;
 }
 
 /**
@@ -35,8 +37,8 @@ const idleTimeout = 120;
 
 /** @throws Error with what to do when the address cannot be listened on. */
 export async function startServer(core: Core, options: ListenOptions): Promise<RunningServer> {
-  const { host, port, drainSeconds = 20 } = options;
-  const app = await createServer(core);
+  const { host, port, drainSeconds = 20, folderKey } = options;
+  const app = await createServer(core, folderKey === undefined ? {} : { folderKey });
   core.start();
   Object.assign(http, { maxHeaderSize: maximumHeadBytes });
   const listening = listenOn(host, port, (request) => app.fetch(request));
