@@ -5,7 +5,7 @@ import { findNumbers } from '../values/number.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { column, figureOf, part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn } from './cargo-table.ts';
-import { containerTypeIn } from './containers.ts';
+import { containerTypeIn } from './container-details.ts';
 
 /** Number and kind of packages: their own column, or the words in the description. */
 export function cargoPackages(

@@ -10,6 +10,7 @@ import { type ColumnRoles, promiseOf, rolesOf } from '../goods/columns.ts';
 import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findWeights } from '../values/weight.ts';
+import { containerRows } from './container-rows.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
 export interface CargoLine {
@@ -22,6 +23,8 @@ export interface CargoTable {
   readonly header: readonly HeaderCell<ColumnLabel>[];
   readonly roles: ColumnRoles;
   readonly lines: readonly CargoLine[];
+  /** Those of the lines that tell of a container from edge to edge. */
+  readonly containerRows: ReadonlySet<Line>;
   /** Lines of each page (by index of the page) that it takes up, header included. */
   readonly taken: ReadonlyMap<number, ReadonlySet<number>>;
 }
@@ -125,7 +128,16 @@ export function findCargo(context: DocumentContext): CargoTable | null {
     const last = own.at(-1)?.index ?? header.last;
     taken.set(page, new Set(Array.from({ length: last - header.first + 1 }, (_, at) => header.first + at)));
   }
-  return { header: best.header.cells, roles, lines, taken };
+  return {
+    header: best.header.cells,
+    roles,
+    lines,
+    taken,
+    containerRows: containerRows(
+      lines.map(({ line }) => line),
+      context,
+    ),
+  };
 }
 
 /** A container, or a weight with its unit. */
@@ -150,15 +162,9 @@ function linesBelow(layout: PageLayout, last: number, left: number, context: Doc
   return lines;
 }
 
-/** A row that tells of one container from edge to edge: `TCLU4265917 /TH8842107 /860 CARTONS /40HQ/10320 KGS`. */
-const isContainerRow = ({ line }: CargoLine): boolean => {
-  const text = line.segments.map((segment) => segment.text).join(' ');
-  return findContainers(text).length > 0 && text.split(/[/;]/).length >= 4;
-};
-
-/** The lines of the particulars without those that list single containers. */
+/** The lines of the particulars without those that tell of single containers. */
 export const goodsLines = (cargo: CargoTable | null): readonly CargoLine[] =>
-  (cargo?.lines ?? []).filter((line) => !isContainerRow(line));
+  (cargo?.lines ?? []).filter(({ line }) => !cargo?.containerRows.has(line));
 
 /** The cells of all lines in the columns of one name, top to bottom. */
 export const cargoColumn = (cargo: CargoTable | null, name: ColumnName): readonly Run[] =>

@@ -9,7 +9,7 @@ import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
-import { containerTypeIn } from './containers.ts';
+import { containerTypeIn } from './container-details.ts';
 
 const detailFields: ReadonlySet<LabelField> = new Set([
   'hsCode',

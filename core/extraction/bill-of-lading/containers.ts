@@ -1,43 +1,32 @@
+import type { Line } from '../../layout/lines.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { type ContainerReading, findContainers } from '../values/container-number.ts';
-import { findNumbers } from '../values/number.ts';
-import { findPackages } from '../values/packages.ts';
-import { findWeights } from '../values/weight.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
+import {
+  awaitsSeal,
+  bareFigures,
+  type ContainerDetails,
+  containerTypeIn,
+  detailsIn,
+  namesSeal,
+  tellsOnlyDetails,
+} from './container-details.ts';
+import { listedContainers } from './container-list.ts';
 
-export interface FoundContainer {
+export interface FoundContainer extends ContainerDetails {
   readonly containerNumber: Found<string>;
-  readonly sealNumber: Found<string> | null;
-  readonly containerType: Found<string> | null;
-  readonly packageCount: Found<number> | null;
-  readonly grossWeight: Found<number> | null;
 }
 
-const sealNumber = String.raw`[A-Z]{0,4}[\s-]?[A-Z]{0,4}\d{4,10}[A-Z]?`;
-const sealWord = new RegExp(
-  String.raw`(?:seals?|plombe?n?|plomb|siegel|scell[ée]s?|precintos?|sigill[oi]|zegel|lacre|selo|plomba)[\s.:-]*(?:no|nr|n[°º]|number|nummer|num)?[\s.:#/-]*(${sealNumber})(?![\dA-Z])`,
-  'iu',
-);
-/** A label of seals whose number stands on the next line. */
-const sealAwaited =
-  /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*)\W*(?:no|nr|number|nummer)?\W*$/iu;
-const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
-const type =
-  /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:x\s?[89]['’′]?\s?6?["”]?\s?)?(?:['’′])?\s?(?:REEFER\s)?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|HIGH\s?CUBE|HI-?CUBE|REEFER|TK|DRY|STANDARD|OPEN\sTOP|FLAT\sRACK)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;
-
-/** The type of container in a text, as printed, or null. */
-export const containerTypeIn = (text: string): { type: string; index: number } | null => {
-  const match = type.exec(text);
-  return match?.[1] ? { type: match[1], index: match.index } : null;
-};
-
 interface ContainerTexts {
+  readonly line: Line;
   readonly runs: Run[];
   readonly own: ContainerReading;
   readonly at: Run;
   readonly inCargo: boolean;
+  /** The only container of its line: what stands before its number tells of it too. */
+  readonly isOnly: boolean;
 }
 
 const mostRuns = 4;
@@ -49,7 +38,7 @@ const begins = (run: Run): number => run.pieces[0]?.rect.x0 ?? 0;
 /** "Seal Number:" and the number on the next line, as one text. */
 const addTo = (runs: Run[], run: Run): void => {
   const last = runs.at(-1);
-  if (last && sealAwaited.test(last.text)) runs[runs.length - 1] = runOf([...last.pieces, ...run.pieces]);
+  if (last && awaitsSeal(last.text)) runs[runs.length - 1] = runOf([...last.pieces, ...run.pieces]);
   else runs.push(run);
 };
 
@@ -68,15 +57,20 @@ function textsOf(context: DocumentContext, cargo: CargoTable | null): ContainerT
       );
       for (const { own, run, index } of starts) {
         // On a line of the goods only its own cell speaks of the container, elsewhere the whole line does.
-        rows.push({ runs: cells ? [run] : runs.slice(index), own, at: run, inCargo: cells !== undefined });
+        const texts = cells ? [run] : runs.slice(index);
+        const isOnly = starts.length === 1;
+        rows.push({ line, runs: texts, own, at: run, inCargo: cells !== undefined, isOnly });
         followed = 0;
       }
       const last = rows.at(-1);
       if (starts.length > 0 || !last || last.at.pieces[0]?.page !== layout.page) continue;
       followed += 1;
-      if (last.inCargo ? !cells : followed > 3) continue;
+      if (followed > 3 && !last.inCargo) continue;
       const under = runs.find((run) => Math.abs(begins(run) - begins(last.at)) < sameEdge);
-      const wanted = last.inCargo || sealWord.test(under?.text ?? '') || containerTypeIn(under?.text ?? '');
+      const isDetail = under !== undefined && tellsOnlyDetails(under.text, context);
+      if (last.inCargo && !cells && !isDetail) continue;
+      const wanted =
+        isDetail || last.inCargo || namesSeal(under?.text ?? '') || containerTypeIn(under?.text ?? '');
       if (under && wanted && last.runs.length < mostRuns) addTo(last.runs, under);
     }
   }
@@ -95,61 +89,70 @@ function onlyType(cargo: CargoTable | null): Found<string> | null {
   return first && stated.every((one) => one.value === first.value) ? first : null;
 }
 
+const nothing: ContainerDetails = {
+  sealNumber: null,
+  containerType: null,
+  packageCount: null,
+  grossWeight: null,
+};
+
+const merged = (a: ContainerDetails, b: ContainerDetails): ContainerDetails => ({
+  sealNumber: a.sealNumber ?? b.sealNumber,
+  containerType: a.containerType ?? b.containerType,
+  packageCount: a.packageCount ?? b.packageCount,
+  grossWeight: a.grossWeight ?? b.grossWeight,
+});
+
+/** What the texts around a container's number say in words. */
+function readTexts(texts: ContainerTexts, context: DocumentContext): ContainerDetails {
+  const { runs, own, at, inCargo, isOnly } = texts;
+  let details = runs.reduce((all, run) => {
+    const isOwn = run === at;
+    return merged(all, detailsIn(run, isOwn ? own.index + own.length : 0, isOwn || !inCargo, context));
+  }, nothing);
+  if (isOnly && !details.containerType) {
+    // "1 x 40HC no. ZMNU 300729 5": its type stands before it.
+    const printed = containerTypeIn(at.text.slice(0, own.index));
+    const before = texts.line.segments.findLast((segment) => begins(segment) < begins(at));
+    const beside = inCargo || !before ? null : containerTypeIn(before.text);
+    if (printed) details = { ...details, containerType: typeAt(at, printed) };
+    else if (before && beside) details = { ...details, containerType: typeAt(before, beside) };
+  }
+  if (inCargo || (details.packageCount && details.grossWeight)) return details;
+  // A row of a list of containers without names: what is left are the packages and the weight, in this order.
+  const taken = [details.sealNumber, details.containerType];
+  const [first, second] = bareFigures(runs.slice(1), taken, context);
+  const read = (one: typeof first): Found<number> | null =>
+    one ? foundAt(one.figure.value, 0.8, piecesAt(one.run, one.figure.index, one.figure.length)) : null;
+  if (!first || !second || first.figure.decimals > 0) return details;
+  return {
+    ...details,
+    packageCount: details.packageCount ?? read(first),
+    grossWeight: details.grossWeight ?? read(second),
+  };
+}
+
+const typeAt = (run: Run, { type, index }: { type: string; index: number }): Found<string> =>
+  foundAt(type, 0.9, piecesAt(run, index, type.length));
+
 /** All containers of a bill of lading, each once, with what stands beside their numbers. */
 export function readContainers(context: DocumentContext, cargo: CargoTable | null): FoundContainer[] {
   const found = new Map<string, FoundContainer>();
-  const { values } = context.knowledge;
-  for (const { runs, own, at, inCargo } of textsOf(context, cargo)) {
+  const inGoods = new Set(goodsLines(cargo).map((one) => one.line));
+  const listed = listedContainers(context, (_, line) => inGoods.has(line));
+  for (const texts of textsOf(context, cargo)) {
+    const { own, at } = texts;
+    const row = listed.get(texts.line);
+    const details = row
+      ? merged(row, { ...readTexts(texts, context), ...named(row) })
+      : readTexts(texts, context);
     const known = found.get(own.value);
-    let seal: Found<string> | null = null;
-    let kind: Found<string> | null = null;
-    let packages: Found<number> | null = null;
-    let weight: Found<number> | null = null;
-    for (const run of runs) {
-      const from = run === at ? own.index + own.length : 0;
-      const rest = run.text.slice(from);
-      const named = sealWord.exec(rest);
-      const behind = run === at || !inCargo ? sealBehind.exec(run === at ? rest : ` ${rest}`) : null;
-      const value = named?.[1] ?? behind?.[1];
-      if (!seal && value) {
-        const index = from + rest.indexOf(value);
-        seal = foundAt(value.replace(/\s/g, ''), named ? 0.92 : 0.85, piecesAt(run, index, value.length));
-      }
-      const printed = containerTypeIn(rest);
-      if (!kind && printed)
-        kind = foundAt(printed.type, 0.93, piecesAt(run, from + printed.index, printed.type.length));
-      const [count] = findPackages(rest, context.decimalMark, values);
-      if (!packages && count)
-        packages = foundAt(count.count, 0.9, piecesAt(run, from + count.index, count.length));
-      const kilos = findWeights(rest, context.decimalMark, values.weightUnits).find(
-        (one) => one.unit === 'kg' || one.unit === 'lb',
-      );
-      if (!weight && kilos)
-        weight = foundAt(kilos.value, 0.9, piecesAt(run, from + kilos.index, kilos.length));
-    }
-    if (!inCargo && (!packages || !weight)) {
-      // A row of a list of containers: what is left are the packages and the weight, in this order.
-      const numbers = runs.slice(1).flatMap((run) => {
-        const taken = [seal, kind].some((one) => one !== null && run.text.includes(one.evidence.text));
-        const figures = findNumbers(run.text, context.decimalMark);
-        return taken || figures.length !== 1 ? [] : figures.map((figure) => ({ run, figure }));
-      });
-      const [first, second] = numbers;
-      const read = (one: typeof first): Found<number> | null =>
-        one ? foundAt(one.figure.value, 0.8, piecesAt(one.run, one.figure.index, one.figure.length)) : null;
-      if (first && second && first.figure.decimals === 0) {
-        packages ??= read(first);
-        weight ??= read(second);
-      }
-    }
-    const one: FoundContainer = {
-      containerNumber: foundAt(own.value, own.proven ? 0.98 : 0.6, piecesAt(at, own.index, own.length)),
-      sealNumber: seal,
-      containerType: kind,
-      packageCount: packages,
-      grossWeight: weight,
-    };
-    found.set(own.value, known ? merged(known, one) : one);
+    found.set(own.value, {
+      containerNumber:
+        known?.containerNumber ??
+        foundAt(own.value, own.proven ? 0.98 : 0.6, piecesAt(at, own.index, own.length)),
+      ...(known ? merged(known, details) : details),
+    });
   }
   const all = [...found.values()];
   const [only] = all;
@@ -157,10 +160,6 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
   return all;
 }
 
-const merged = (a: FoundContainer, b: FoundContainer): FoundContainer => ({
-  containerNumber: a.containerNumber,
-  sealNumber: a.sealNumber ?? b.sealNumber,
-  containerType: a.containerType ?? b.containerType,
-  packageCount: a.packageCount ?? b.packageCount,
-  grossWeight: a.grossWeight ?? b.grossWeight,
-});
+/** Figures that a list names by its columns are not guessed anew from their order. */
+const named = (row: ContainerDetails): Partial<ContainerDetails> =>
+  row.packageCount || row.grossWeight ? { packageCount: row.packageCount, grossWeight: row.grossWeight } : {};

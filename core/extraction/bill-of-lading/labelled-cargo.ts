@@ -4,6 +4,7 @@ import { lookUp } from '../../layout/phrases.ts';
 import { keyOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext } from '../document-context.ts';
 import type { CargoLine, CargoTable } from './cargo-table.ts';
+import { containerRows } from './container-rows.ts';
 
 const mostLines = 6;
 
@@ -30,7 +31,11 @@ export function labelledCargo(context: DocumentContext): CargoTable | null {
       return line ? [{ line, cells: new Map([[0, run]]) }] : [];
     });
     if (!lines.some(({ cells }) => /\p{L}{3}/u.test(cells.get(0)?.text ?? ''))) continue;
-    return { header: [], roles: ['description'], lines, taken: new Map() };
+    const rows = containerRows(
+      lines.map(({ line }) => line),
+      context,
+    );
+    return { header: [], roles: ['description'], lines, taken: new Map(), containerRows: rows };
   }
   return null;
 }

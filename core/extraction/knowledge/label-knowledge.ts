@@ -23,10 +23,22 @@ export interface LabelBooks {
   readonly columns: PhraseBook<ColumnLabel>;
 }
 
+/** Columns of a list of containers; `other` are known columns that tell nothing of a field. */
+export const containerColumns = [
+  'containerNumber',
+  'sealNumber',
+  'containerType',
+  'packageCount',
+  'grossWeight',
+  'other',
+] as const;
+export type ContainerColumn = (typeof containerColumns)[number];
+
 export interface LabelKnowledge extends LabelBooks {
   readonly titles: PhraseBook<DocumentTitle>;
   readonly hints: PhraseBook<DocumentType | 'other'>;
   readonly explanations: Explanations;
+  readonly containerColumns: PhraseBook<ContainerColumn>;
   /** Words of sums that go from page to page. */
   readonly carriedSums: PhraseBook<true>;
   /** Words of declarations behind which a country is named. */
@@ -77,6 +89,7 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
   const titlesPath = join(folder, 'document-titles.tsv');
   const hintsPath = join(folder, 'document-hints.tsv');
   const requiredPath = join(folder, 'required-fields.tsv');
+  const containersPath = join(folder, 'container-columns.tsv');
   const statementsPath = join(folder, 'origin-statements.tsv');
   const required = new Map<DocumentType, string[]>();
   for (const row of readTableFile(requiredPath, ['documentType', 'path'])) {
@@ -113,6 +126,12 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
       readTableFile(hintsPath, ['documentType', 'label']).map((row) => [
         row.label ?? '',
         choiceCell(hintsPath, row, 'documentType', typesAndOther),
+      ]),
+    ),
+    containerColumns: phraseBook(
+      readTableFile(containersPath, ['column', 'language', 'label']).map((row) => [
+        row.label ?? '',
+        choiceCell(containersPath, row, 'column', containerColumns),
       ]),
     ),
     explanations: phraseBook(

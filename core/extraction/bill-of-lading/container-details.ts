@@ -1,0 +1,112 @@
+import { piecesAt, type Run } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { findContainers } from '../values/container-number.ts';
+import { findNumbers } from '../values/number.ts';
+import { findPackages } from '../values/packages.ts';
+import { findVolumes } from '../values/volume.ts';
+import { findWeights } from '../values/weight.ts';
+
+/** What a text tells of one container. */
+export interface ContainerDetails {
+  readonly sealNumber: Found<string> | null;
+  readonly containerType: Found<string> | null;
+  readonly packageCount: Found<number> | null;
+  readonly grossWeight: Found<number> | null;
+}
+
+const sealNumber = String.raw`[A-Z]{0,4}[\s-]?[A-Z]{0,4}[\s-]?\d{4,10}[A-Z]?`;
+const sealWord = new RegExp(
+  String.raw`(?:seals?|plombe?n?|plombs?|siegel|scell[ée]s?|precintos?|sigill[oi]|zegels?|lacres?|selos?|plomba|mühür)[\s.:-]*(?:no|nr|n[°º]|number|nummer|num)?[\s.:#/-]*(${sealNumber})(?![\dA-Z])`,
+  'iu',
+);
+/** A label of seals whose number stands on the next line. */
+const sealAwaited =
+  /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*)\W*(?:no|nr|number|nummer)?\W*$/iu;
+const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
+const type =
+  /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:x\s?[89]['’′]?\s?6?["”]?\s?)?(?:['’′])?\s?(?:REEFER\s)?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|HIGH\s?CUBE|HI-?CUBE|REEFER|TK|DRY|STANDARD|OPEN\sTOP|FLAT\sRACK)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;
+
+/** The type of container in a text, as printed, or null. */
+export const containerTypeIn = (text: string): { type: string; index: number } | null => {
+  const match = type.exec(text);
+  return match?.[1] ? { type: match[1], index: match.index } : null;
+};
+
+export const namesSeal = (text: string): boolean => sealWord.test(text);
+export const awaitsSeal = (text: string): boolean => sealAwaited.test(text);
+
+/**
+ * The details in a text, from a place in it on.
+ *
+ * @param isBehind whether the text follows the number of the container, so that a bare number is that of a seal
+ */
+export function detailsIn(
+  run: Run,
+  from: number,
+  isBehind: boolean,
+  context: DocumentContext,
+): ContainerDetails {
+  const { values } = context.knowledge;
+  const rest = run.text.slice(from);
+  const at = (index: number, length: number): Run['pieces'] => piecesAt(run, from + index, length);
+  const named = sealWord.exec(rest);
+  const seal = named?.[1] ?? (isBehind ? sealBehind.exec(from > 0 ? rest : ` ${rest}`)?.[1] : undefined);
+  const printed = containerTypeIn(rest);
+  const [count] = findPackages(rest, context.decimalMark, values);
+  const kilos = findWeights(rest, context.decimalMark, values.weightUnits).find(
+    (one) => one.unit === 'kg' || one.unit === 'lb',
+  );
+  return {
+    sealNumber: seal
+      ? foundAt(seal.replace(/\s/g, ''), named ? 0.92 : 0.85, at(rest.indexOf(seal), seal.length))
+      : null,
+    containerType: printed ? foundAt(printed.type, 0.93, at(printed.index, printed.type.length)) : null,
+    packageCount: count ? foundAt(count.count, 0.9, at(count.index, count.length)) : null,
+    grossWeight: kilos ? foundAt(kilos.value, 0.9, at(kilos.index, kilos.length)) : null,
+  };
+}
+
+/** Words that stand among the details of a container and tell of no goods. */
+const detailWords =
+  /(?<!\p{L})(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*|zegels?|lacres?|selos?|no|nr|nos|tare|tara|vgm|gross|net|weight|wt|g\.?w|n\.?w|fcl|lcl|cy|cfs|containers?|cntr|ctr|conteneurs?|contenedor|kgs?|cbm|m3|and|x|of)(?!\p{L})\.?/giu;
+
+/** Whether a text tells of a container and of nothing else: `40'HC / 460 CTNS / 10,500.00 KGS / 64.200 CBM`. */
+export function tellsOnlyDetails(text: string, context: DocumentContext): boolean {
+  const { values } = context.knowledge;
+  const mark = context.decimalMark;
+  const parts = [
+    ...findContainers(text),
+    ...findPackages(text, mark, values),
+    ...findWeights(text, mark, values.weightUnits).filter((one) => one.unit !== null),
+    ...findVolumes(text, mark, values.volumeUnits).filter((one) => one.unit !== null),
+  ];
+  const printed = containerTypeIn(text);
+  const seal = sealWord.exec(text);
+  if (printed) parts.push({ index: printed.index, length: printed.type.length } as (typeof parts)[number]);
+  if (seal) parts.push({ index: seal.index, length: seal[0].length } as (typeof parts)[number]);
+  if (parts.length === 0) return false;
+  const signs = [...text];
+  const kept = [...text].map((sign, index) =>
+    parts.some((part) => index >= part.index && index < part.index + part.length) ? ' ' : sign,
+  );
+  if (signs.length !== text.length) return false;
+  const rest = kept
+    .join('')
+    .replace(detailWords, ' ')
+    // A seal without its word: letters and figures in one.
+    .replace(/(?<![\dA-Z])[A-Z]{0,4}-?\d{4,10}(?![\dA-Z])/g, ' ');
+  return (rest.match(/[\p{L}\d]/gu) ?? []).length <= 2;
+}
+
+/** The figures that stand alone in texts behind a container's number, left to right. */
+export const bareFigures = (
+  runs: readonly Run[],
+  taken: readonly (Found<unknown> | null)[],
+  context: DocumentContext,
+): { readonly run: Run; readonly figure: ReturnType<typeof findNumbers>[number] }[] =>
+  runs.flatMap((run) => {
+    if (taken.some((one) => one !== null && run.text.includes(one.evidence.text))) return [];
+    const figures = findNumbers(run.text, context.decimalMark);
+    return figures.length === 1 ? figures.map((figure) => ({ run, figure })) : [];
+  });

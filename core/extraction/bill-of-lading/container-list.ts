@@ -1,0 +1,105 @@
+import type { Line, PageLayout } from '../../layout/lines.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
+import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { foundAt } from '../found.ts';
+import type { ContainerColumn } from '../knowledge/label-knowledge.ts';
+import { findContainers } from '../values/container-number.ts';
+import { findNumbers } from '../values/number.ts';
+import { type ContainerDetails, containerTypeIn } from './container-details.ts';
+
+type Cells = ReadonlyMap<ContainerColumn, Run>;
+
+const rolesOf = (cells: readonly HeaderCell<ContainerColumn>[]): (ContainerColumn | null)[] =>
+  cells.map((cell) => cell.meanings[0] ?? null);
+
+/** Names of columns of which one is the containers', without words that the goods alone have. */
+const isList = (cells: readonly HeaderCell<ContainerColumn>[]): boolean => {
+  const roles = rolesOf(cells);
+  const known = new Set(roles.filter((role) => role !== null && role !== 'other'));
+  return known.has('containerNumber') && known.size >= 2;
+};
+
+function cellsOf(line: Line, header: TableHeader<ContainerColumn>, edges: readonly number[]): Cells {
+  const roles = rolesOf(header.cells);
+  const pieces = new Map<ContainerColumn, Piece[]>();
+  for (const segment of line.segments) {
+    for (const [column, part] of cutAtEdges(segment, edges)) {
+      const role = roles[column];
+      if (role) pieces.set(role, [...(pieces.get(role) ?? []), ...part]);
+    }
+  }
+  return new Map([...pieces].map(([role, own]) => [role, runOf(own)]));
+}
+
+function detailsOf(cells: Cells, context: DocumentContext): ContainerDetails {
+  const figure = (role: ContainerColumn): ContainerDetails['packageCount'] => {
+    const run = cells.get(role);
+    const [number] = run ? findNumbers(run.text, context.decimalMark) : [];
+    return run && number && number.index <= 4
+      ? foundAt(number.value, 0.9, piecesAt(run, number.index, number.length))
+      : null;
+  };
+  const [seal, kind] = [cells.get('sealNumber'), cells.get('containerType')];
+  const sealed = seal ? /[A-Z\d][A-Z\d\s/-]{2,18}\d[A-Z]?/i.exec(seal.text) : null;
+  const printed = kind ? containerTypeIn(kind.text) : null;
+  const count = figure('packageCount');
+  return {
+    sealNumber:
+      seal && sealed
+        ? foundAt(sealed[0].replace(/\s/g, ''), 0.92, piecesAt(seal, sealed.index, sealed[0].length))
+        : null,
+    containerType:
+      kind && printed
+        ? foundAt(printed.type, 0.93, piecesAt(kind, printed.index, printed.type.length))
+        : null,
+    packageCount: count && Number.isInteger(count.value) ? count : null,
+    grossWeight: figure('grossWeight'),
+  };
+}
+
+const holdsContainer = (line: Line): boolean =>
+  line.segments.some((segment) => findContainers(segment.text).length > 0);
+
+/** The header that names the columns of a line: the last above it, or the caption right below. */
+function headerOf(
+  line: Line,
+  headers: readonly TableHeader<ContainerColumn>[],
+): TableHeader<ContainerColumn> | undefined {
+  const below = headers.find((header) => header.first === line.index + 1);
+  const above = headers.findLast((header) => header.last < line.index);
+  return above && (!below || above.last === line.index - 1 || headers.length === 1)
+    ? above
+    : (below ?? above);
+}
+
+/**
+ * What lists of containers with named columns tell, by the line that holds a container's number.
+ *
+ * @param isGoods lines of the particulars of the goods, whose columns tell of the goods
+ */
+export function listedContainers(
+  context: DocumentContext,
+  isGoods: (layout: PageLayout, line: Line) => boolean,
+): ReadonlyMap<Line, ContainerDetails> {
+  const found = new Map<Line, ContainerDetails>();
+  for (const layout of context.layouts) {
+    const lines = layout.lines.filter((line) => holdsContainer(line) && !isGoods(layout, line));
+    if (lines.length === 0) continue;
+    const headers = findHeaders(layout, context.knowledge.labels.containerColumns, isList);
+    for (const line of lines) {
+      const header = headerOf(line, headers);
+      if (!header) continue;
+      const edges = columnEdges(
+        header.cells.map((cell) => cell.rect),
+        lines,
+        layout.ruling,
+      );
+      const cells = cellsOf(line, header, edges);
+      const named = cells.get('containerNumber');
+      if (named && findContainers(named.text).length > 0) found.set(line, detailsOf(cells, context));
+    }
+  }
+  return found;
+}
