@@ -24,7 +24,7 @@ describe('landfall alone in a terminal', () => {
   beforeAll(async () => {
     await shareModel(dataFolder, collectingLogger());
     await runLandfall(init, { dataFolder, input: password });
-  }, 240_000);
+  });
 
   test('opens an empty desk at 80 × 24, tells its keys, and q gives the screen back', async () => {
     const run = runInTerminal([], { dataFolder, columns: 80, rows: 24 });
@@ -39,7 +39,7 @@ describe('landfall alone in a terminal', () => {
     run.type('q');
     expect(await run.exited).toBe(exitCodes.done);
     expectCleanTerminal(run.written());
-  }, 60_000);
+  });
 
   test('Ctrl-C gives the screen back and ends at once', async () => {
     const run = runInTerminal([], { dataFolder });
@@ -47,7 +47,7 @@ describe('landfall alone in a terminal', () => {
     run.type('\u0003');
     expect(await run.exited).toBe(exitCodes.interrupted);
     expectCleanTerminal(run.written());
-  }, 60_000);
+  });
 
   test('says at 40 columns how many it needs, and is there when it has 200', async () => {
     const run = runInTerminal([], { dataFolder, columns: 40, rows: 24 });
@@ -57,20 +57,20 @@ describe('landfall alone in a terminal', () => {
     await run.shows('[All 0]');
     run.type('q');
     expect(await run.exited).toBe(exitCodes.done);
-  }, 60_000);
+  });
 
   test('where nothing is set up the help says how to begin', async () => {
     const run = runInTerminal([], { dataFolder: temporaryFolder() });
     expect(await run.exited).toBe(exitCodes.done);
     expect(run.written()).toContain('landfall init --organization');
     expect(run.written()).not.toContain('\u001b[?1049h');
-  }, 60_000);
+  });
 
   test('a terminal that cannot place a cursor gets the help', async () => {
     const run = runInTerminal([], { dataFolder, environment: { TERM: 'dumb' } });
     expect(await run.exited).toBe(exitCodes.done);
     expect(run.written()).toContain('Exit codes:');
-  }, 60_000);
+  });
 });
 
 describe('with a server', async () => {
@@ -93,12 +93,12 @@ describe('with a server', async () => {
     expect(await run.exited).toBe(exitCodes.done);
     expectCleanTerminal(run.written());
     expect((await documentRequests(api, credentials).detail(id)).approvedAt).toBeString();
-  }, 120_000);
+  });
 
   test('a credential that does not hold is told before anything is drawn', async () => {
     const run = runInTerminal([], { dataFolder, environment: { ...environment, LANDFALL_API_KEY: 'lf_no' } });
     expect(await run.exited).toBe(exitCodes.signIn);
     expect(run.written()).toContain('landfall login');
     expect(run.written()).not.toContain('\u001b[?1049h');
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ describe('landfall doctor', () => {
       ['init', '--organization', 'Broker Ltd', '--email', 'me@broker.example', '--password-stdin'],
       { dataFolder, input: `${password}\n` },
     );
-  }, 240_000);
+  });
 
   test('finds all well in a folder that is, with mail', async () => {
     chmodSync(dataFolder, 0o700);

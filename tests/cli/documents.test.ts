@@ -49,7 +49,7 @@ describe('without a server', () => {
     );
     expect(made.stderr).toBe('');
     expect(made.exitCode).toBe(0);
-  }, 240_000);
+  });
 
   test('upload processes here, and documents list and show tell the same', async () => {
     const uploaded = await runLandfall(['upload', sample, '--wait'], { dataFolder });

@@ -50,7 +50,7 @@ describe('landfall export', async () => {
       const answer = await fetch(server.url + path, { method: 'POST', headers: credentials });
       expect(answer.ok).toBe(true);
     }
-  }, 240_000);
+  });
 
   test('goes over all pages, and leaves out those in whose place another counts', async () => {
     const all = await rows('documents', '--with-superseded');

@@ -35,7 +35,7 @@ test('walks the tree by arrow keys on a terminal, searches in it, and gives the 
   const written = run.written();
   expect(written.lastIndexOf('\u001b[?1049l')).toBeGreaterThan(written.lastIndexOf('\u001b[?1049h'));
   expect(written.lastIndexOf('\u001b[?25h')).toBeGreaterThan(written.lastIndexOf('\u001b[?25l'));
-}, 120_000);
+});
 
 test('begins at a code, and Ctrl-C gives the screen back', async () => {
   const run = runInTerminal(['hs', 'browse', '6109'], { dataFolder: temporaryFolder() });

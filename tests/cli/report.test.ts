@@ -22,7 +22,7 @@ describe('landfall report', async () => {
   beforeAll(async () => {
     const uploaded = await run('upload', '--shipment', 'Hamburg 12', sample, '--wait');
     expect([uploaded.exitCode, uploaded.stderr]).toEqual([0, '']);
-  }, 240_000);
+  });
 
   test('tells of a shipment what was read of its documents, and how they stand', async () => {
     const file = join(files, 'hamburg.pdf');

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
 const program = resolve(import.meta.dir, '../../cli/main.ts');
-const deadline = 60_000;
+const deadline = 240_000;
 
 /** A command that runs in a pseudo-terminal of its own. */
 export interface TerminalRun {
-  /** Settles once the screen has shown the text. @throws when it ends, or a minute passes, without it. */
+  /** Settles once the screen has shown the text. @throws when it ends, or minutes pass, without it. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
   resize(columns: number, rows: number): void;
@@ -21,12 +21,15 @@ export function runInTerminal(
     readonly environment?: Readonly<Record<string, string>>;
     readonly columns?: number;
     readonly rows?: number;
+    /** Where the command runs; absent: where the tests do. */
+    readonly folder?: string;
   },
 ): TerminalRun {
   const decoder = new TextDecoder();
   let text = '';
   let onText = () => {};
   const child = Bun.spawn([process.execPath, program, ...words], {
+    ...(options.folder !== undefined && { cwd: options.folder }),
     env: {
       PATH: process.env.PATH,
       TERM: 'xterm-256color',
@@ -48,11 +51,11 @@ export function runInTerminal(
     written: () => text,
     resize: (columns, rows) => child.terminal!.resize(columns, rows),
     type: (keys) => void child.terminal!.write(keys),
-    shows(wanted) {
+    shows(wanted, after = 0) {
       const { promise, resolve: seen, reject } = Promise.withResolvers<void>();
       const fail = (reason: string) => reject(new Error(`${reason}; expected ${wanted} in:\n${text}`));
-      const timer = setTimeout(() => fail('A minute has passed'), deadline);
-      onText = () => text.includes(wanted) && seen();
+      const timer = setTimeout(() => fail('Four minutes have passed'), deadline);
+      onText = () => text.includes(wanted, after) && seen();
       onText();
       child.exited.then(() => fail('The command has ended'));
       return promise.finally(() => clearTimeout(timer));

@@ -126,7 +126,7 @@ describe('without a server', () => {
       ['init', '--organization', 'Broker Ltd', '--email', 'me@broker.example', '--password-stdin'],
       { dataFolder, input: `${password}\n` },
     );
-  }, 240_000);
+  });
   walk((words) => runLandfall(words, { dataFolder }));
 });
 

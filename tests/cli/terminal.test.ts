@@ -17,7 +17,7 @@ describe('on a terminal', () => {
   beforeAll(async () => {
     await shareModel(dataFolder, collectingLogger());
     await runLandfall([...init, '--password-stdin'], { dataFolder, input: password });
-  }, 240_000);
+  });
 
   test('a password is asked for and never shown', async () => {
     const run = runInTerminal(init, { dataFolder: temporaryFolder() });

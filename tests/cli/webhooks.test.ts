@@ -56,7 +56,7 @@ beforeAll(async () => {
   const words = ['init', '--organization', 'Broker', '--email', 'me@broker.example', '--password-stdin'];
   const made = await run(words, {}, 'correct horse battery staple');
   expect(made.stderr).toBe('');
-}, 60_000);
+});
 
 describe('landfall webhooks', () => {
   test('creates, lists, updates, rotates and deletes', async () => {
@@ -85,7 +85,7 @@ describe('landfall webhooks', () => {
     expect(refused.exitCode).toBe(5);
     const events = (await run(['webhooks', 'events'])).json<{ items: readonly unknown[] }>();
     expect(events.items).toHaveLength(15);
-  }, 60_000);
+  });
 
   test('test tells what came of it, and why nothing arrived', async () => {
     const { id } = (
@@ -96,7 +96,7 @@ describe('landfall webhooks', () => {
     expect(result.failure().message).toBe('127.0.0.1 is not a public address. It is tried again.');
     expect(result.json<unknown>()).toMatchObject({ event: 'webhook.test', status: 'Pending', attempts: 1 });
     await run(['webhooks', 'delete', id]);
-  }, 60_000);
+  });
 });
 
 describe('landfall webhooks listen', () => {
@@ -120,7 +120,7 @@ describe('landfall webhooks listen', () => {
       { problem: null, deliveryId: again.json<{ deliveryId: string }>().deliveryId, isRepeated: false },
     ]);
     expect((await run(['webhooks', 'list'])).json<{ items: unknown[] }>().items).toEqual([]);
-  }, 60_000);
+  });
 
   test('is ended by Ctrl-C with nothing left behind', async () => {
     const listening = startListening(['--event', 'document.failed']);
@@ -128,7 +128,7 @@ describe('landfall webhooks listen', () => {
     listening.child.kill('SIGINT');
     expect(await listening.end()).toEqual({ exitCode: 0, lines: [] });
     expect((await run(['webhooks', 'list'])).json<{ items: unknown[] }>().items).toEqual([]);
-  }, 60_000);
+  });
 
   test('with a secret of its own refuses what is not signed with it, was changed or is old, and tells repeats', async () => {
     const secret = Buffer.alloc(32, 7).toString('base64');
@@ -163,5 +163,5 @@ describe('landfall webhooks listen', () => {
       [true, false],
       [true, true],
     ]);
-  }, 60_000);
+  });
 });

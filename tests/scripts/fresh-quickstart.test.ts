@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   canInstall = (await installPackages(copy)).exitCode === 0;
   rmSync(join(copy, 'node_modules'), { recursive: true, force: true });
-}, 300_000);
+});
 
 test('from a copy without packages, called from another folder, the quickstart gets to a result', async () => {
   if (!canInstall) {

@@ -33,20 +33,21 @@ describe('POST /auth/login', () => {
   });
 
   test('takes as long for an unknown address as for a wrong password', async () => {
-    const seconds = async (email: string) => {
-      const times: number[] = [];
-      for (let attempt = 0; attempt < 5; attempt++) {
-        const start = performance.now();
-        await api.post('/auth/login', { email, password: 'wrong' });
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[2]!;
-    };
     const { email } = await server.newOrganization();
-    const [known, unknown] = [await seconds(email), await seconds('no-one@broker.example')];
+    const timeOf = async (address: string) => {
+      const start = performance.now();
+      await api.post('/auth/login', { email: address, password: 'wrong' });
+      return performance.now() - start;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    // In turns and the quickest of each: what else the machine does takes from both.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      known.push(await timeOf(email));
+      unknown.push(await timeOf('no-one@broker.example'));
+    }
     // Without the comparison with nobody's hash the unknown one is some twenty times as fast.
-    expect(unknown).toBeGreaterThan(known / 2);
-    expect(unknown).toBeLessThan(known * 2);
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
+    expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 4);
   });
 
   test('locks after ten failures, and says for how long', async () => {

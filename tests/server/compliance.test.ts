@@ -56,7 +56,7 @@ describe('GET /documents/{id}/compliance', () => {
     expect(complianceStatus).toBe(
       checks.some(({ status }) => /failed|warning/.test(status)) ? worst : 'compliant',
     );
-  }, 60_000);
+  });
 });
 
 describe('HS Code Description Match', () => {
@@ -74,7 +74,7 @@ describe('HS Code Description Match', () => {
     expect(questioned.message).toContain('first in 6109.10');
     await act(id, 'review', { corrections: { 'lineItems[0].hsCode': '6109.10' } });
     expect((await check(id, 'HS Code Description Match')).status).toBe('passed');
-  }, 60_000);
+  });
 });
 
 describe('Duplicate Document Check', () => {
@@ -92,7 +92,7 @@ describe('Duplicate Document Check', () => {
     });
     const elsewhere = await other.read(pdf, 'first.pdf');
     expect((await other.check(elsewhere.id, 'Duplicate Document Check')).status).toBe('passed');
-  }, 60_000);
+  });
 
   test('two papers with one number that come at the same moment: one of them tells of the other', async () => {
     const { read, check } = await newBroker();
@@ -104,7 +104,7 @@ describe('Duplicate Document Check', () => {
     const warned = checks.filter(({ status }) => status === 'warning');
     expect(warned).toHaveLength(1);
     expect(warned[0]?.details).toMatchObject({ duplicates: [{ isSameFile: false, isSameNumber: true }] });
-  }, 60_000);
+  });
 
   test('a corrected number is compared anew; a deleted document is no duplicate; nor is a copy made here', async () => {
     const { read, act, check, credentials } = await newBroker();
@@ -125,5 +125,5 @@ describe('Duplicate Document Check', () => {
     await api.send('DELETE', `/documents/${first.id}`, { headers: credentials });
     await act(second.id, 'review', { corrections: {} });
     expect((await check(second.id, 'Duplicate Document Check')).status).toBe('passed');
-  }, 60_000);
+  });
 });

@@ -94,7 +94,7 @@ describe('the server as a process', () => {
     expect(listed.body).toMatchObject({ pagination: { total: 1 } });
     second.child.kill('SIGTERM');
     expect(await second.child.exited).toBe(0);
-  }, 90_000);
+  });
 
   test('serves a folder alone, is found by commands on it, and gives it up when it is killed', async () => {
     const { dataFolder } = await prepareFolder();
@@ -129,7 +129,7 @@ describe('the server as a process', () => {
     third.child.kill('SIGTERM');
     expect(await third.child.exited).toBe(0);
     expect(existsSync(join(dataFolder, 'server.json'))).toBe(false);
-  }, 60_000);
+  });
 
   test('refuses a setting that it does not know, or cannot use, and says which', async () => {
     const { child } = startMain({ LANDFALL_DATA: temporaryFolder(), LANDFALL_PROT: '1', LANDFALL_HOST: '' });

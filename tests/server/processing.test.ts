@@ -54,7 +54,7 @@ describe('an uploaded invoice', () => {
     expect(compliance as object).toEqual(await core.documents.compliance(organizationId, detail.id));
     expect(whole as object).toEqual(await core.documents.detail(organizationId, detail.id));
     expect((extractions as { hsSuggestions: readonly unknown[] }).hsSuggestions).toHaveLength(3);
-  }, 60_000);
+  });
 
   test('on paper is read as well', async () => {
     const detail = await process(await scan(await drawInvoice('INV-2026-0043')), 'scan.png');
@@ -63,7 +63,7 @@ describe('an uploaded invoice', () => {
       documentType: 'invoice',
       extractedData: { invoice: { invoiceNumber: 'INV-2026-0043', totalAmount: 5900 } },
     });
-  }, 60_000);
+  });
 });
 
 describe('a file that cannot be read', () => {
@@ -94,11 +94,11 @@ describe('a file that cannot be read', () => {
         checks: [],
       });
     }
-  }, 60_000);
+  });
 
   test('500 empty pages are no invoice, and say so', async () => {
     const detail = await process(await drawEmptyPages(500), 'empty-pages.pdf');
     expect(detail).toMatchObject({ status: 'requires_review', documentType: null, pageCount: 500 });
     expect(detail.notes.join(' ')).not.toBe('');
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@
 export async function eventually<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,
-  deadlineMilliseconds = 30_000,
+  deadlineMilliseconds = 120_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMilliseconds;
   for (;;) {

@@ -1,17 +1,23 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanup, render } from 'ink-testing-library';
 import { createDesk, type Desk } from '../../../cli/desk/desk.ts';
 import { deskPages } from '../../../cli/desk/desk-pages.ts';
 import { createDeskSource } from '../../../cli/desk/desk-source.ts';
+import { createDeskPictures } from '../../../cli/page-picture/desk-pictures.ts';
+import { createPagePainter } from '../../../cli/page-picture/page-painter.ts';
+import type { TerminalPictures } from '../../../cli/page-picture/picture-protocol.ts';
 import { DeskScreen } from '../../../cli/screens/desk-screen.tsx';
 import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
-import { createLocalClient } from '../../../server/local-client.ts';
+import { openLocalApi } from '../../../server/local-client.ts';
 import { answerOf } from '../../server/api.ts';
 import { drawInvoice } from '../../server/draw-invoice.ts';
 import { documentRequests } from '../../server/read-documents.ts';
 import { emptyPdf, shipmentRequests } from '../../server/shipment-requests.ts';
 import { startTestServer } from '../../server/start-test-server.ts';
 import { eventually } from '../../support/eventually.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 afterEach(cleanup);
 
@@ -19,12 +25,22 @@ const server = await startTestServer();
 const { credentials, organizationId } = await server.newOrganization();
 const requests = documentRequests(server.api, credentials);
 const shipments = shipmentRequests(server.api, credentials);
+const painter = createPagePainter({ readingMemoryMegabytes: 1536, maximumPages: 60 });
+afterAll(() => painter.close());
+const folder = temporaryFolder();
 const plain = (frame: string | undefined): string => (frame ?? '').replace(/\u001b\[[\d;]*m/g, '');
 
 /** The desk drawn at 100 columns, on the real API in process. */
-async function sitDown() {
-  const source = createDeskSource(await createLocalClient(server.core, organizationId));
-  const desk: Desk = await createDesk(deskPages(source, loadDocumentFields()), source.nomenclature);
+async function sitDown(terminal: TerminalPictures | null = null) {
+  const source = createDeskSource(await openLocalApi(server.core, organizationId));
+  const pictures = createDeskPictures({
+    painter,
+    original: source.original,
+    ask: async () => terminal,
+    askCell: async () => null,
+    folder,
+  });
+  const desk: Desk = await createDesk(deskPages(source, loadDocumentFields(), pictures), source.nomenclature);
   let interruptions = 0;
   const { lastFrame, stdin, unmount } = render(
     <DeskScreen desk={desk} hasColor={false} onInterrupt={() => interruptions++} />,
@@ -202,7 +218,7 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   press(end);
   press('q');
   await eventually('the end', () => desk.state().isOver);
-}, 120_000);
+});
 
 test('help on ?, closed by any key; Ctrl-C is told at once', async () => {
   const { press, shows, screen, interruptions, desk } = await sitDown();
@@ -225,3 +241,39 @@ test('what was pasted is no command', async () => {
   press('\u001b[200~two\nlines\u001b[201~');
   await shows('Filter: two lines▏');
 });
+
+test('a page: its place below the list, nearer and further; where none can be shown, it is written', async () => {
+  await requests.read(await drawInvoice('INV-81'), 'invoice 81.pdf');
+  const seeing = await sitDown({ protocol: 'kitty', cell: { width: 10, height: 20 } });
+  seeing.press(enter);
+  await seeing.shows(/› Invoice number .+INV-81/);
+  seeing.press('v');
+  await seeing.shows('page 1 of 1');
+  const list = seeing.screen().split('\n');
+  const empty = list.findIndex(
+    (line, at) => at > 3 && line === '' && list[at + 1] === '' && list[at + 2] === '',
+  );
+  expect(empty).toBeGreaterThan(3);
+  const { picture } = seeing.desk.state().page.view(100);
+  expect(picture).toMatchObject({ page: 1, zoom: 1 });
+  expect(picture!.box).toHaveLength(4);
+  seeing.press('+');
+  await eventually('nearer', () => seeing.desk.state().page.view(100).picture?.zoom === 2);
+  seeing.press(down);
+  await seeing.shows(/› Invoice date/);
+  expect(seeing.desk.state().page.view(100).picture!.box).not.toEqual(picture!.box);
+  seeing.press('v');
+  await eventually('no picture', () => !seeing.desk.state().page.view(100).picture);
+  seeing.unmount();
+
+  const blind = await sitDown();
+  blind.press(enter);
+  await blind.shows(/› Invoice number .+INV-81/);
+  blind.press('v');
+  await blind.shows('This terminal shows no pictures. Written: ');
+  const [written] = readdirSync(folder);
+  expect(written).toBe('invoice 81-boxes.png');
+  expect(readFileSync(join(folder, written!)).subarray(1, 4).toString()).toBe('PNG');
+  blind.press('w');
+  await eventually('another file', () => readdirSync(folder).includes('invoice 81-boxes (2).png'));
+}, 60_000);

@@ -41,10 +41,10 @@ test('the API of a data folder in a process beside; one that was killed is start
   } finally {
     await engine.close();
   }
-}, 60_000);
+});
 
 test('a folder that cannot be opened is told as every command tells it', async () => {
   const refused = await startEngine(environmentOf(temporaryFolder())).catch((error) => error);
   expect(refused).toBeInstanceOf(CommandError);
   expect(refused).toMatchObject({ code: 'NO_ORGANIZATION', exitCode: exitCodes.signIn });
-}, 60_000);
+});

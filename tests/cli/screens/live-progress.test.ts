@@ -24,7 +24,7 @@ function inTerminal(ending: 'close' | 'interrupt', env: Record<string, string> =
   });
   const seen = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      const deadline = setTimeout(() => reject(new Error(`never seen: ${text}\n${written}`)), 10_000);
+      const deadline = setTimeout(() => reject(new Error(`never seen: ${text}\n${written}`)), 120_000);
       check = () => {
         if (!written.includes(text)) return;
         clearTimeout(deadline);

@@ -67,28 +67,28 @@ test('a PDF page that is a picture is read through OCR, with the words where the
   const [heading, small] = [pages[0]!.words[0]!, pages[0]!.words[2]!];
   expect(heading.size / small.size).toBeCloseTo(20 / 11, 0);
   expect(heading.confidence).toBeGreaterThan(0.8);
-}, 60_000);
+});
 
 test('a PNG is read, and says its size by its resolution', async () => {
   const bytes = await scan.clone().withMetadata({ density: 200 }).png().toBuffer();
   const [page] = (await read(bytes, 'image/png')).pages;
   expect(page!.width).toBeCloseTo(595.3, 0);
   expectRead(page);
-}, 60_000);
+});
 
 test('a picture too small for OCR is enlarged; without a resolution it is taken for A4', async () => {
   const small = await scanOf(sheet, 90);
   const { pages } = await read(await small.png().toBuffer(), 'image/png');
   expect(pages[0]!.height).toBeCloseTo(841.7, 0);
   expectRead(pages[0]);
-}, 60_000);
+});
 
 test('a photo held sideways is turned as its camera says', async () => {
   const sideways = await scan.clone().rotate(270).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const [page] = (await read(sideways, 'image/jpeg')).pages;
   expect(page!.height).toBeGreaterThan(page!.width);
   expectRead(page);
-}, 60_000);
+});
 
 test('a transparent picture is read on white', async () => {
   const mask = await scan.clone().negate().extractChannel(0).raw().toBuffer();
@@ -99,7 +99,7 @@ test('a transparent picture is read on white', async () => {
     .png()
     .toBuffer();
   expectRead((await read(ink, 'image/png')).pages[0]);
-}, 60_000);
+});
 
 test('each page of a TIFF is a page', async () => {
   const frames = await Promise.all(
@@ -112,7 +112,7 @@ test('each page of a TIFF is a page', async () => {
   expect(pageCount).toBe(3);
   expect(pages.map((page) => page.source)).toEqual(['ocr', 'blank', 'ocr']);
   expect(textsOf(pages[2])).toEqual(drawn.map((word) => word.text));
-}, 60_000);
+});
 
 const blankSheet = (): Sharp =>
   sharp({ create: { width: 1654, height: 2339, channels: 3, background: { r: 250, g: 248, b: 240 } } });
@@ -146,7 +146,7 @@ test('a picture that takes too long is given up, and the engine serves the next 
   limits.pageMilliseconds = 60_000;
   expectRead((await readDocument({ bytes, mimeType: 'image/png', ocr: engine })).pages[0]);
   await engine.close();
-}, 60_000);
+});
 
 test('a TIFF that calls its three samples grey is read all the same', async () => {
   const bytes = await (await scanOf(sheet, 150))

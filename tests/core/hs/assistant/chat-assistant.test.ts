@@ -108,8 +108,10 @@ describe('an OpenAI-compatible server', () => {
     async (retryAfter) => {
       server.behaveAs(busyAtFirst(503, retryAfter));
       const started = performance.now();
-      await expect(assist()).rejects.toMatchObject(unavailable);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      await expect(assistantFor(59_000).assistant.assist(description, candidates)).rejects.toMatchObject(
+        unavailable,
+      );
+      expect(performance.now() - started).toBeLessThan(30_000);
       expect(server.asked).toHaveLength(1);
     },
   );
@@ -159,7 +161,7 @@ describe('a server that is down or broken', () => {
     await expect(impatient.assist(description, candidates)).rejects.toMatchObject(unavailable);
     const took = performance.now() - started;
     expect(took).toBeGreaterThan(250);
-    expect(took).toBeLessThan(1_500);
+    expect(took).toBeLessThan(20_000);
     expect(server.asked).toHaveLength(times);
     expect(log.lines.at(-1)?.fields.reason).toContain('within the time');
   });

@@ -17,6 +17,8 @@ export type Misbehaviour =
 
 export interface Told {
   readonly pid: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
   readonly priority: number;
   readonly environment: readonly string[];
 }
@@ -56,5 +58,10 @@ serveRequests<Misbehaviour, Told>(async (request, onPageCount) => {
     case 'break':
       throw new TypeError('a mistake of ours');
   }
-  return { pid: process.pid, priority: getPriority(), environment: Object.keys(process.env) };
+  return {
+    pid: process.pid,
+    startedAt: performance.timeOrigin,
+    priority: getPriority(),
+    environment: Object.keys(process.env),
+  };
 });

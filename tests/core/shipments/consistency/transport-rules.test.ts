@@ -4,7 +4,7 @@ import type { RuleResult } from '../../../../core/shipments/consistency/finding.
 import { loadConsistencyKnowledge } from '../../../../core/shipments/consistency/knowledge.ts';
 import { transportRules } from '../../../../core/shipments/consistency/rules/transport-rules.ts';
 import { randomFor } from '../../../fixtures/random.ts';
-import { consistentSet, largeSet } from '../../../fixtures/shipments/consistent-set.ts';
+import { consistentSet } from '../../../fixtures/shipments/consistent-set.ts';
 import { transportErrors } from '../../../fixtures/shipments/error-kinds-transport.ts';
 import { harmlessTransport } from '../../../fixtures/shipments/harmless-transport.ts';
 import type { HarmlessKind } from '../../../fixtures/shipments/kinds.ts';
@@ -113,17 +113,4 @@ test('no papers are not evaluated', () => {
     overallStatus: 'NotEvaluated',
     results: [],
   });
-});
-
-test('these rules take little of the time that four papers of 400 lines may take', () => {
-  const set = largeSet(400);
-  evaluate(set);
-  const times = Array.from({ length: 5 }, () => {
-    // Processor time: what else runs on the machine does not count.
-    const start = process.cpuUsage();
-    evaluate(set);
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  });
-  expect(Math.min(...times)).toBeLessThan(50);
 });
