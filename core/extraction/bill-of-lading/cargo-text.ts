@@ -1,5 +1,6 @@
-import { findPhrases } from '../../layout/phrases.ts';
-import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { Line } from '../../layout/lines.ts';
+import { findPhrases, lookUp } from '../../layout/phrases.ts';
+import { keyOf, type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
@@ -9,7 +10,7 @@ import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
-import { containerTypeIn } from './container-details.ts';
+import { containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 
 const detailFields: ReadonlySet<LabelField> = new Set([
   'hsCode',
@@ -61,47 +62,59 @@ function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boo
   return pieces.slice(0, label.from);
 }
 
+/** Whether a line among the goods is a clause: of freight, of handling, of who loaded and counted. */
+function isClause(run: Run, context: DocumentContext): boolean {
+  const { values, labels } = context.knowledge;
+  const ocr = run.pieces[0]?.page.source === 'ocr';
+  return (
+    saidToContain.test(run.text) ||
+    findPhrases(run, values.freightTerms, ocr).length > 0 ||
+    findPhrases(run, labels.cargoClauses, ocr).some((match) => match.from === 0)
+  );
+}
+
+/** How far below the goods other goods may follow, in line heights. */
+const widestGap = 2.6;
+
+/** The words of a line without the count of packages before them. */
+function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[] {
+  const [packages] = findPackages(goods.text, context.decimalMark, context.knowledge.values);
+  let { pieces } = goods;
+  if (!packages || packages.index > 2) return pieces;
+  const used = piecesAt(goods, packages.index, packages.length);
+  pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
+  const joins = /^(?:of|stc:?|s\.t\.c\.?:?|containing|with|mit|de|d'|of:|di|van|z)$|^[:,;-]+$/i;
+  while (pieces[0] && joins.test(pieces[0].text)) pieces = pieces.slice(1);
+  return pieces;
+}
+
 /** The words for the goods: the description without counts, codes, weights, containers and clauses. */
 export function cargoDescription(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
-  const { values, labels } = context.knowledge;
+  const { labels } = context.knowledge;
   const ocr = context.layouts[0]?.page.source === 'ocr';
   const kept: Run[] = [];
-  let gap = false;
+  let last: Line | null = null;
   for (const { line, cells } of goodsLines(cargo)) {
-    const at = cargo?.roles.indexOf('description') ?? -1;
-    const run = cells.get(at);
+    const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
     if (!run || isSumLine(line, context)) continue;
     const detail = findPhrases(run, labels.labels, ocr).some(
       (match) => match.from === 0 && match.meanings.some((label) => detailFields.has(label.field)),
     );
-    const freight = findPhrases(run, values.freightTerms, ocr).length > 0;
-    if (detail || freight || findContainers(run.text).length > 0 || saidToContain.test(run.text)) {
-      gap = kept.length > 0;
+    const height = line.rect.y1 - line.rect.y0;
+    const isApart = last !== null && line.rect.y0 - last.rect.y1 > widestGap * height;
+    if (detail || isClause(run, context) || tellsOnlyDetails(run.text, context)) {
+      // Below goods and their details, what stands apart is another part of the paper.
+      if (last && !isApart) last = line;
       continue;
     }
+    if (isApart && kept.length > 0) break;
     const said = containersSaid.exec(run.text)?.[0].length ?? 0;
     const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
-    const [packages] = findPackages(goods.text, context.decimalMark, values);
-    let pieces = goods.pieces;
-    if (packages && packages.index <= 2) {
-      const used = piecesAt(goods, packages.index, packages.length);
-      pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
-      while (
-        pieces[0] &&
-        /^(?:of|stc:?|s\.t\.c\.?:?|containing|with|mit|de|d'|of:|di|van|z)$|^[:,;-]+$/i.test(pieces[0].text)
-      )
-        pieces = pieces.slice(1);
-    }
-    pieces = beforeCode(pieces, context, ocr);
-    if (!pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;
-    // What follows the details is a clause as often as it is goods.
-    if (
-      gap &&
-      kept.length > 0 &&
-      /\b(?:on board|laden|clean|seal|days|free|demurrage|clause)\b/i.test(run.text)
-    )
-      continue;
+    const pieces = beforeCode(withoutPackages(goods, context), context, ocr);
+    const goesOn = kept.length > 0 && /^\d{1,4}[,.]?$/.test(run.text) && last?.index === line.index - 1;
+    if (!goesOn && !pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;
     kept.push(runOf(pieces));
+    last = line;
   }
   const pieces = kept.flatMap((run) => run.pieces);
   const text = kept
@@ -126,11 +139,16 @@ const isMark = (run: Run): boolean =>
   !/^(?:and\s|&\s)?(?:numbers|nos\.?|nummern|numéros|números|numeri|nummers|numery)$/iu.test(run.text) &&
   !/^\W*(?:total|[A-Z]{2}\d{5,9})\W*$/i.test(run.text);
 
+/** "Containers" over their list: the name of a column alone on its line. */
+const isHeading = (run: Run, context: DocumentContext): boolean =>
+  lookUp(context.knowledge.labels.containerColumns, keyOf(run.pieces), false).length > 0;
+
 /** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
-export function cargoMarks(cargo: CargoTable | null): Found<string> | null {
+export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
   const own = cargoColumn(cargo, 'marks').map(withoutLabel);
   const described = cargoColumn(cargo, 'description').filter((run) => marksLabel.test(run.text));
-  const kept = (own.some(isMark) ? own : described.map(withoutLabel)).filter(isMark);
+  const isOwn = (run: Run): boolean => isMark(run) && !isClause(run, context) && !isHeading(run, context);
+  const kept = (own.some(isOwn) ? own : described.map(withoutLabel)).filter(isOwn);
   const pieces = kept.flatMap((run) => run.pieces);
   const text = kept.map((run) => run.text).join(' ');
   return part(text === '' || text.length > 250 ? null : text, 0.82, pieces);

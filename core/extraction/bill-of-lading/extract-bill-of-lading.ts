@@ -144,7 +144,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     ),
     volume: paths.value('volume', volume),
     volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),
-    marksAndNumbers: paths.value('marksAndNumbers', cargoMarks(cargo)),
+    marksAndNumbers: paths.value('marksAndNumbers', cargoMarks(cargo, context)),
     containers: containers.map(containerAt),
   };
   return withoutPrint({ data, confidence: paths.confidence, evidence: paths.evidence }, printedFields);

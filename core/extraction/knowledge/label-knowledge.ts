@@ -39,6 +39,8 @@ export interface LabelKnowledge extends LabelBooks {
   readonly hints: PhraseBook<DocumentType | 'other'>;
   readonly explanations: Explanations;
   readonly containerColumns: PhraseBook<ContainerColumn>;
+  /** With what lines among the goods of a bill begin that are none of them. */
+  readonly cargoClauses: PhraseBook<true>;
   /** Words of sums that go from page to page. */
   readonly carriedSums: PhraseBook<true>;
   /** Words of declarations behind which a country is named. */
@@ -132,6 +134,12 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
       readTableFile(containersPath, ['column', 'language', 'label']).map((row) => [
         row.label ?? '',
         choiceCell(containersPath, row, 'column', containerColumns),
+      ]),
+    ),
+    cargoClauses: phraseBook(
+      readTableFile(join(folder, 'cargo-clauses.tsv'), ['language', 'phrase']).map((row) => [
+        row.phrase ?? '',
+        true as const,
       ]),
     ),
     explanations: phraseBook(
