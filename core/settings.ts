@@ -132,6 +132,12 @@ export const settings = {
     oneOf('yes', 'no'),
     'take the client address from X-Forwarded-For (only behind a proxy of yours)',
   ),
+  pictures: setting(
+    'LANDFALL_PICTURES',
+    'auto',
+    oneOf('auto', 'kitty', 'iterm2', 'sixel', 'none'),
+    'how the desk shows a page on the terminal; auto: as the terminal says that it can',
+  ),
   reviewThreshold: setting(
     'LANDFALL_REVIEW_THRESHOLD',
     '0.80',

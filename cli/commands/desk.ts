@@ -1,3 +1,4 @@
+import type { Config } from '../../core/config.ts';
 import { loadDocumentFields } from '../../core/documents/fields/document-fields.ts';
 import { serverOfFolder } from '../../server/folder-server.ts';
 import { CommandError } from '../command-error.ts';
@@ -6,6 +7,9 @@ import { createDesk } from '../desk/desk.ts';
 import { deskPages } from '../desk/desk-pages.ts';
 import { createDeskSource } from '../desk/desk-source.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
+import { askCell, askTerminal } from '../page-picture/ask-terminal.ts';
+import { createDeskPictures } from '../page-picture/desk-pictures.ts';
+import { createPagePainter } from '../page-picture/page-painter.ts';
 import { showDesk } from '../screens/show-desk.tsx';
 import { InterruptedError } from '../secret-input.ts';
 import { hasColor, type Surroundings } from '../surroundings.ts';
@@ -23,11 +27,20 @@ const closing = 'Finishing what is being read; Ctrl-C leaves it to the next star
  */
 export async function openDesk(surroundings: Surroundings): Promise<void> {
   const { input, output, messages } = surroundings;
-  const connection = await openApi(surroundings);
+  const config = commandConfig(surroundings);
+  const connection = await openApi(surroundings, config);
+  const painter = createPagePainter(config);
   const { engine } = connection;
   try {
-    const source = createDeskSource(connection.client);
-    const desk = await createDesk(deskPages(source, loadDocumentFields()), source.nomenclature);
+    const source = createDeskSource(connection);
+    const pictures = createDeskPictures({
+      painter,
+      original: source.original,
+      ask: () => askTerminal({ input, output }, surroundings.environment, config.pictures),
+      askCell: () => askCell({ input, output }),
+      folder: process.cwd(),
+    });
+    const desk = await createDesk(deskPages(source, loadDocumentFields(), pictures), source.nomenclature);
     const pause = (): number => {
       const isLive = desk.state().page.isLive();
       if (!engine) return isLive ? pauses.live : pauses.quiet;
@@ -35,12 +48,13 @@ export async function openDesk(surroundings: Surroundings): Promise<void> {
       if (isLive) engine.read();
       return pauses.engine;
     };
-    await showDesk(desk, { input, output, hasColor: hasColor(surroundings, output), pause });
+    await showDesk(desk, { input, output, hasColor: hasColor(surroundings, output), pictures, pause });
   } catch (error) {
     // Who presses Ctrl-C waits for nothing: what is being read is taken up again by whoever comes next.
     if (!(error instanceof InterruptedError)) await connection.close();
     throw error;
   } finally {
+    await painter.close();
     messages.write(engine?.words() ?? '');
   }
   const telling = setTimeout(() => messages.write(closing), patience);
@@ -51,8 +65,8 @@ export async function openDesk(surroundings: Surroundings): Promise<void> {
 /** The API elsewhere, or on the data folder in a process beside the desk's. @throws CommandError */
 async function openApi(
   surroundings: Surroundings,
+  { dataFolder }: Pick<Config, 'dataFolder'>,
 ): Promise<Pick<Engine, 'client' | 'fetchFile' | 'close'> & { readonly engine: Engine | null }> {
-  const { dataFolder } = commandConfig(surroundings);
   if (serverOf(surroundings) !== null || serverOfFolder(dataFolder) !== null)
     return { ...(await connect(surroundings)), engine: null };
   const engine = await startEngine(surroundings.environment);

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import {
   createDocumentReader,
   type DocumentReader,
@@ -12,6 +12,7 @@ import { CommandError, usageError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { checkFiles } from '../given-files.ts';
+import { saveBoxes } from '../page-picture/save-boxes.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { documentType } from './upload.ts';
@@ -89,7 +90,8 @@ async function extractOne(reader: DocumentReader, file: string, options: Extract
   };
   try {
     const result = await reader.read(request, { withValueBoxes: options.boxes !== undefined });
-    const boxes = options.boxes === undefined ? null : await writeBoxes(options.boxes, result);
+    const boxes =
+      options.boxes === undefined ? null : await saveBoxes(options.boxes, result.valueBoxes ?? []);
     const { extraction, reading } = result;
     return {
       value: { file, ...extraction, reading, ...(boxes ? { boxes } : {}) },
@@ -122,22 +124,6 @@ const notRead = (file: string, { code, message }: CommandError): Extracted => ({
   value: { file, error: message, code },
   text: () => `${file}: ${message}`,
 });
-
-/** Writes the framed pages: one as it is named, several with the page before the ending. Returns their names. */
-async function writeBoxes(
-  name: string,
-  { valueBoxes }: Pick<DocumentReadResult, 'valueBoxes'>,
-): Promise<readonly string[]> {
-  const pictures = valueBoxes ?? [];
-  const ending = extname(name);
-  const written: string[] = [];
-  for (const { page, png } of pictures) {
-    const path = pictures.length === 1 ? name : `${name.slice(0, -ending.length)}-${page}${ending}`;
-    await writeFile(path, png);
-    written.push(path);
-  }
-  return written;
-}
 
 function pngFile(text: string): string {
   if (!/.\.png$/i.test(text)) throw usageError('--boxes takes the name of a .png file.');

@@ -16,6 +16,8 @@ export const deskHelp: readonly string[] = [
   '                           (or open a line of goods); empty: not on the page',
   '  a approve   s skip       n next   p previous   m fields without a value too',
   '  h HS codes for a line    t its shipment',
+  '  v the page itself, the value framed: + - nearer, further   [ ] another page',
+  '  w write the pages with each value framed, as pictures',
   'HS codes',
   '  Enter                    take the code, or answer the question',
   '  1–9 answer   u cannot tell   ⌫ take an answer back   b in the nomenclature',

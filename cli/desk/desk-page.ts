@@ -1,3 +1,5 @@
+import type { LookedAtPage } from '../page-picture/desk-pictures.ts';
+
 /** A key as the desk knows it. */
 export type DeskKey =
   /** Down, or up; infinite: to the first or last. */
@@ -29,6 +31,8 @@ export interface PageView {
   readonly about: string;
   /** Which keys do what here. */
   readonly keys: string;
+  /** A page of the document, below the list; absent or null: none. */
+  readonly picture?: LookedAtPage | null;
 }
 
 /** What becomes of the desk after a key. */

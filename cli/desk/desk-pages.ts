@@ -1,4 +1,5 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
+import type { DeskPictures } from '../page-picture/desk-pictures.ts';
 import { ClassifyPage } from './classify-page.ts';
 import type { DeskKey, DeskPage, Step } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
@@ -9,10 +10,10 @@ import { shipmentListing } from './shipment-listing.ts';
 import { ShipmentPage } from './shipment-page.ts';
 
 /** The first page of the desk, the documents; everything else is reached from there. */
-export function deskPages(source: DeskSource, fields: DocumentFields): DeskPage {
+export function deskPages(source: DeskSource, fields: DocumentFields, pictures: DeskPictures): DeskPage {
   const openShipment = (id: string): DeskPage => new ShipmentPage(source, id, openDocument);
   const openDocument = (id: string, ids: readonly string[]): DeskPage =>
-    new DocumentPage({ source, fields, openShipment }, id, ids);
+    new DocumentPage({ source, fields, pictures, openShipment }, id, ids);
   const leadTo =
     (other: () => DeskPage) =>
     (key: DeskKey): Step | null => {

@@ -1,10 +1,14 @@
 import type { DocumentStatus } from '../../core/database/schema.ts';
 import type { DocumentDetail, DocumentListItem } from '../../core/documents/document.ts';
+import { detectFileType } from '../../core/files/file-type.ts';
 import type { HsAttributes, HsSuggestion } from '../../core/hs/hs.ts';
+import { ReadingError } from '../../core/reading/reading-error.ts';
 import type { ShipmentDetail, ShipmentItem, shipmentStatuses } from '../../core/shipments/shipment.ts';
-import type { Client } from '../../server/client.ts';
+import type { Client, FetchFile } from '../../server/client.ts';
 import { dataOf } from '../api-answer.ts';
 import { createNomenclature, type Nomenclature } from '../browse/nomenclature.ts';
+import { type ErrorBody, errorFromAnswer } from '../command-error.ts';
+import type { OriginalFile } from '../page-picture/page-painter.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 
 export const documentStatuses = [
@@ -42,9 +46,17 @@ export interface DeskSource {
   shipmentCounts(): Promise<Counts>;
   shipment(id: string): Promise<ShipmentDetail>;
   suggest(description: string, attributes: HsAttributes): Promise<HsSuggestion>;
+  /** The file itself. */
+  original(id: string): Promise<OriginalFile>;
 }
 
-export function createDeskSource(client: Client): DeskSource {
+export function createDeskSource({
+  client,
+  fetchFile,
+}: {
+  readonly client: Client;
+  readonly fetchFile: FetchFile;
+}): DeskSource {
   const { documents, shipments, 'hs-codes': codes } = client.api.v1;
   const list = async (status: DocumentStatus | null, offset: number, limit: number) => {
     const query = { offset, limit, ...(status !== null && { status }) };
@@ -91,5 +103,14 @@ export function createDeskSource(client: Client): DeskSource {
     shipment: (id) => dataOf(shipments({ id }).get()),
     suggest: (query, attributes) =>
       dataOf(codes.suggest.post({ query, attributes: { ...attributes }, topK: 10 })),
+    async original(id) {
+      const { pathname, search } = new URL((await dataOf(documents({ id }).download.get())).url);
+      const answer = await fetchFile(pathname + search);
+      if (!answer.ok) throw errorFromAnswer(answer.status, (await answer.json()) as ErrorBody);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const mimeType = detectFileType(bytes);
+      if (!mimeType) throw new ReadingError('FILE_DAMAGED');
+      return { documentId: id, mimeType, bytes };
+    },
   };
 }

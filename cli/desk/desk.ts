@@ -32,6 +32,8 @@ export interface Desk {
   press(key: DeskKey): Promise<void>;
   /** Looks whether something has changed; no key waits for it. */
   poll(): Promise<void>;
+  /** Tells a person what could not be done. */
+  tell(error: unknown): void;
   subscribe(onChange: () => void): () => void;
 }
 
@@ -108,8 +110,7 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
     try {
       await take(await stepFor(key));
     } catch (error) {
-      const { message, next } = commandErrorOf(error);
-      problem = next ? `${message} (${next})` : message;
+      problem = sentenceOf(error);
     }
     done();
     set(problem === null ? { problem } : { problem, notice: null });
@@ -158,9 +159,15 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
       void poll();
     },
     poll,
+    tell: (error) => set({ problem: sentenceOf(error), notice: null }),
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
   };
+}
+
+function sentenceOf(error: unknown): string {
+  const { message, next } = commandErrorOf(error);
+  return next ? `${message} (${next})` : message;
 }

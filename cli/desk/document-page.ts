@@ -1,4 +1,5 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
+import type { DeskPictures } from '../page-picture/desk-pictures.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { complianceWords, statusWords, typeWords } from '../screens/words.ts';
 import { wrapped } from '../screens/wrapped.ts';
@@ -17,16 +18,20 @@ import type { DeskSource } from './desk-source.ts';
 import { aboutRow, type Correction, documentLine } from './document-lines.ts';
 import { canBeChosen, correctedValue, type DocumentRow, documentRows, readAt } from './document-rows.ts';
 import { HsPage } from './hs-page.ts';
+import { placeOf, type ValuePlace } from './looked-at.ts';
+import { PageLook } from './page-look.ts';
 import { typed } from './typed-text.ts';
 
 /** What a document needs besides the API. */
 export interface DocumentPageParts {
   readonly source: DeskSource;
   readonly fields: DocumentFields;
+  readonly pictures: DeskPictures;
   readonly openShipment: (id: string) => DeskPage;
 }
 
-const keys = 'Enter correct  a approve  s skip  h HS  n/p next/previous  m all  Esc  ? help';
+const keys = 'Enter correct  a approve  s skip  h HS  v page  n/p next/previous  Esc  ? help';
+const lookKeys = '+/- nearer/further  [/] page  v closes it  Enter correct  a approve  n next  ? help';
 
 /** One document: what was read, put right in its place. */
 export class DocumentPage implements DeskPage {
@@ -36,13 +41,18 @@ export class DocumentPage implements DeskPage {
   private isComplete = false;
   private open: ReadonlySet<string> = new Set();
   private correction: Correction | null = null;
+  private readonly look = new PageLook();
 
   constructor(
     private readonly parts: DocumentPageParts,
     private readonly id: string,
     /** The list that it was opened from, for the next and the previous one. */
     private readonly ids: readonly string[],
-  ) {}
+    /** Who looks at the pages goes on looking. */
+    isLookedAt = false,
+  ) {
+    this.look.isOn = isLookedAt;
+  }
 
   isTyping = (): boolean => this.correction !== null;
   isLive = (): boolean => this.result?.detail.status === 'processing';
@@ -79,6 +89,13 @@ export class DocumentPage implements DeskPage {
   }
 
   async press(key: DeskKey): Promise<Step> {
+    const before = this.chosenRow;
+    const step = await this.act(key);
+    if (this.chosenRow !== before) this.look.follow(this.place);
+    return step;
+  }
+
+  private async act(key: DeskKey): Promise<Step> {
     if (this.correction) return this.type(key, this.correction);
     if (key.name === 'move') this.chosen = movedWithin(this.choices.length, this.chosen, key.rows);
     else if (key.name === 'escape') return { kind: 'back' };
@@ -101,6 +118,9 @@ export class DocumentPage implements DeskPage {
     }
     if (letter === 'n') return this.neighbour(1) ?? { kind: 'stay', notice: 'This is the last one.' };
     if (letter === 'p') return this.neighbour(-1) ?? { kind: 'stay', notice: 'This is the first one.' };
+    if (letter === 'v') return this.lookOrWrite();
+    if (letter === 'w') return this.write();
+    if (this.look.press(letter, this.pageCount)) return stay;
     if (letter === 'm') {
       this.isComplete = !this.isComplete;
       this.layOut();
@@ -110,10 +130,36 @@ export class DocumentPage implements DeskPage {
     return letter === 'h' ? this.suggest() : stay;
   }
 
+  /** Where the chosen value stands on the pages. */
+  private get place(): ValuePlace | null {
+    return this.result && placeOf(this.chosenRow, this.result);
+  }
+
+  private get pageCount(): number {
+    return this.result?.detail.pageCount ?? 1;
+  }
+
+  /** Shows the page, or writes it where the terminal shows no pictures. */
+  private async lookOrWrite(): Promise<Step> {
+    if (this.look.isOn) this.look.isOn = false;
+    else if (await this.parts.pictures.terminal()) {
+      this.look.isOn = true;
+      this.look.follow(this.place);
+    } else return this.write('This terminal shows no pictures. ');
+    return stay;
+  }
+
+  private async write(because = ''): Promise<Step> {
+    const { detail, extractions } = this.result!;
+    const names = await this.parts.pictures.write(detail, extractions);
+    const where = names.length === 0 ? 'No value stands on a page.' : `Written: ${names.join(', ')}`;
+    return { kind: 'stay', notice: because + where };
+  }
+
   private neighbour(by: number, notice?: string): Step | null {
     const id = this.ids[this.ids.indexOf(this.id) + by];
     if (id === undefined) return null;
-    const page = new DocumentPage(this.parts, id, this.ids);
+    const page = new DocumentPage(this.parts, id, this.ids, this.look.isOn);
     return { kind: 'replace', page, ...(notice !== undefined && { notice }) };
   }
 
@@ -186,14 +232,19 @@ export class DocumentPage implements DeskPage {
     const type = detail.documentType === null ? '' : `${typeWords[detail.documentType]}, `;
     const place = this.ids.length > 1 ? `   ${this.ids.indexOf(this.id) + 1} of ${this.ids.length}` : '';
     return {
-      title: `${cleanText(detail.fileName)}${place}`,
+      title: `${cleanText(detail.fileName)}${place}${this.look.isOn ? `   ${this.look.words(this.pageCount)}` : ''}`,
       subtitle: `${type}${standing(result)}`,
       lines: lines.length > 0 ? lines : [{ text: emptyText(result), tone: 'plain', item: null }],
       chosen: this.chosen,
       about: this.correction
         ? `Was: ${cleanText(String(readAt(result, this.correction.path) ?? 'not found'))}`
         : aboutRow(this.chosenRow, result),
-      keys: this.correction ? 'Enter put right   empty: it is not on the page   Esc leave as it was' : keys,
+      keys: this.correction
+        ? 'Enter put right   empty: it is not on the page   Esc leave as it was'
+        : this.look.isOn
+          ? lookKeys
+          : keys,
+      picture: this.look.isOn ? this.look.at(this.id, this.place) : null,
     };
   }
 }

@@ -19,7 +19,7 @@ export function deskKeys(input: string, key: Key, page: number, isTyping: boolea
   if (key.escape) return [{ name: 'escape' }];
   if (key.tab) return [{ name: 'tab' }];
   if (key.backspace || key.delete) return [{ name: 'backspace' }];
-  if (key.ctrl || key.meta) return [];
+  if (key.ctrl || key.meta || isAnswer(input)) return [];
   return input.split(/([\r\n\t])/).flatMap((part): readonly DeskKey[] => {
     if (part === '\r' || part === '\n') return [{ name: 'enter' }];
     if (part === '\t') return [{ name: 'tab' }];
@@ -28,6 +28,9 @@ export function deskKeys(input: string, key: Key, page: number, isTyping: boolea
     return isTyping ? [{ name: 'text', text }] : [...text].map((one) => ({ name: 'text', text: one }));
   });
 }
+
+/** What a terminal has answered to the question whether it takes Kitty's pictures, and nobody has typed. */
+const isAnswer = (input: string): boolean => /^Gi=\d+;/.test(input);
 
 /** Pasted text is text and no command: where none is typed, nothing becomes of it. */
 export const pastedKeys = (text: string, isTyping: boolean): readonly DeskKey[] =>

@@ -2,6 +2,7 @@ import { Box, Text, useInput, usePaste, useWindowSize } from 'ink';
 import { useSyncExternalStore } from 'react';
 import type { Desk, DeskState } from '../desk/desk.ts';
 import { deskHelp } from '../desk/desk-help.ts';
+import { aboutRows, deskLayout, isTooSmall, least } from '../desk/desk-layout.ts';
 import type { DeskLine, PageView, Tone } from '../desk/desk-page.ts';
 import { listWindow } from '../desk/list-window.ts';
 import type { Waiting } from '../desk/wait.ts';
@@ -11,11 +12,6 @@ import { HsBrowserScreen } from './hs-browser-screen.tsx';
 import { shown } from './shown.ts';
 import { wrapped } from './wrapped.ts';
 
-/** Below this nothing of use fits. */
-const least = { columns: 60, rows: 12 };
-const aboutRows = 3;
-/** Title, subtitle, about, message, keys. */
-const otherRows = aboutRows + 4;
 /** Before the chosen line: without colours nothing else tells it. */
 const mark = '› ';
 
@@ -43,23 +39,24 @@ export function DeskScreen({ desk, hasColor, onInterrupt }: ScreenProps) {
 
 function Pages({ desk, state, hasColor, onInterrupt }: ScreenProps & { readonly state: DeskState }) {
   const { columns, rows } = useWindowSize();
-  const room = Math.max(1, rows - otherRows);
+  const view = state.page.view(columns);
+  const { listRows, picture } = deskLayout(columns, rows, Boolean(view.picture));
   const isTyping = () => desk.state().page.isTyping();
   useInput((input, key) => {
     if (key.ctrl && input === 'c') return onInterrupt();
-    for (const one of deskKeys(input, key, room - 1, isTyping())) void desk.press(one);
+    for (const one of deskKeys(input, key, Math.max(1, listRows - 1), isTyping())) void desk.press(one);
   });
   usePaste((text) => {
     for (const one of pastedKeys(text, isTyping())) void desk.press(one);
   });
-  if (columns < least.columns || rows < least.rows) return <TooSmall columns={columns} rows={rows} />;
+  if (isTooSmall(columns, rows)) return <TooSmall columns={columns} rows={rows} />;
   if (state.isHelpShown) return <Help columns={columns} rows={rows} />;
-  const view = state.page.view(columns);
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Row text={view.title} columns={columns} isBold />
       <Row text={view.subtitle} columns={columns} />
-      <List view={view} columns={columns} room={room} hasColor={hasColor} />
+      <List view={view} columns={columns} room={listRows} hasColor={hasColor} />
+      {picture && <Box height={picture.rows} />}
       <About text={view.about} columns={columns} />
       <Row text={messageOf(state)} columns={columns} isBold />
       <Row text={view.keys} columns={columns} isFaint />

@@ -5,8 +5,11 @@ const deadline = 240_000;
 
 /** A command that runs in a pseudo-terminal of its own. */
 export interface TerminalRun {
-  /** Settles once the screen has shown the text. @throws when it ends, or minutes pass, without it. */
-  shows(text: string): Promise<void>;
+  /**
+   * Settles once the screen has shown the text. @throws when it ends, or minutes pass, without it.
+   * @param after so much was written before, which does not count.
+   */
+  shows(text: string, after?: number): Promise<void>;
   type(keys: string): void;
   resize(columns: number, rows: number): void;
   readonly exited: Promise<number>;

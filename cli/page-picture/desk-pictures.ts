@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { frameColour } from '../../core/documents/value-boxes/value-label.ts';
+import type { Extraction } from '../../core/extraction/extraction.ts';
+import type { Box } from '../../core/reading/page.ts';
+import { safeFileName } from '../save-answer.ts';
+import type { Zoom } from './page-crop.ts';
+import type { OriginalFile, PagePainter, PaintedPage } from './page-painter.ts';
+import type { CellSize, PicturePlace, TerminalPictures } from './picture-protocol.ts';
+import type { Wanted } from './picture-screen.ts';
+import { boxesNames, saveBoxes } from './save-boxes.ts';
+
+/** The page of a document that a person looks at, with a value on it. */
+export interface LookedAtPage {
+  readonly documentId: string;
+  /** From 1. */
+  readonly page: number;
+  /** Null: no value stands on it. */
+  readonly box: Box | null;
+  readonly confidence: number;
+  readonly zoom: Zoom;
+}
+
+/** Pictures of pages, for the desk. */
+export interface DeskPictures {
+  /** What the terminal can show, asked when it is first needed; null: nothing. */
+  terminal(): Promise<TerminalPictures | null>;
+  /** What it has answered; null also before it was asked. */
+  known(): TerminalPictures | null;
+  /** Asks anew how large a character is. */
+  measure(): Promise<void>;
+  /**
+   * Writes the pages with each value framed and named into the folder that the desk was opened in.
+   * @returns where they are. @throws ReadingError, CommandError
+   */
+  write(
+    document: { readonly id: string; readonly fileName: string },
+    extraction: Pick<Extraction, 'evidence' | 'confidence'>,
+  ): Promise<readonly string[]>;
+  /** A page for the screen. */
+  wanted(page: LookedAtPage, place: PicturePlace, terminal: TerminalPictures): Wanted;
+}
+
+export function createDeskPictures({
+  painter,
+  original,
+  ask,
+  askCell,
+  folder,
+}: {
+  readonly painter: PagePainter;
+  original(documentId: string): Promise<OriginalFile>;
+  ask(): Promise<TerminalPictures | null>;
+  /** Null: no answer. */
+  askCell(): Promise<CellSize | null>;
+  /** Where pictures are written. */
+  readonly folder: string;
+}): DeskPictures {
+  let asked: Promise<void> | null = null;
+  let known: TerminalPictures | null = null;
+  let fetched: { readonly id: string; readonly file: Promise<OriginalFile> } | null = null;
+  const fileOf = (id: string): Promise<OriginalFile> => {
+    if (fetched?.id !== id) {
+      const file = original(id);
+      const present = { id, file };
+      fetched = present;
+      // It is asked for again, not remembered as failed.
+      file.catch(() => {
+        if (fetched === present) fetched = null;
+      });
+    }
+    return fetched.file;
+  };
+  return {
+    async terminal() {
+      asked ??= ask().then((answer) => {
+        known = answer;
+      });
+      await asked;
+      return known;
+    },
+    known: () => known,
+    async measure() {
+      const cell = await askCell();
+      if (cell && known) known = { ...known, cell };
+    },
+    async write({ id, fileName }, { evidence, confidence }) {
+      const file = await fileOf(id);
+      const pictures = await painter.boxes({ kind: 'boxes', file, extraction: { evidence, confidence } });
+      const base = safeFileName(basename(fileName, extname(fileName)));
+      for (let turn = 1; ; turn += 1) {
+        const name = join(folder, `${base}-boxes${turn === 1 ? '' : ` (${turn})`}.png`);
+        // What is there already may be somebody's.
+        if (!boxesNames(name, pictures).some((path) => existsSync(path))) return saveBoxes(name, pictures);
+      }
+    },
+    wanted({ documentId, page, box, confidence, zoom }, place, { protocol, cell }) {
+      const { columns, rows } = place;
+      const colour = frameColour(confidence);
+      return {
+        key: JSON.stringify([documentId, page, box, colour, zoom, place, cell]),
+        place,
+        async paint(): Promise<PaintedPage> {
+          const file = await fileOf(documentId);
+          return painter.paint({
+            kind: 'page',
+            file,
+            page,
+            box,
+            colour,
+            zoom,
+            protocol,
+            cell,
+            columns,
+            rows,
+          });
+        },
+      };
+    },
+  };
+}
