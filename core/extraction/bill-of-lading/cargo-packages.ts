@@ -1,6 +1,7 @@
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { allSegments } from '../measures.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { column, figureOf, part } from './cargo-measures.ts';
@@ -48,4 +49,21 @@ export function cargoPackages(
       return { count, type: foundAt(named.type, 0.85, piecesAt(run, named.index, named.type.length)) };
   }
   return { count, type: null };
+}
+
+/** The kind of the packages wherever their count is printed with a word for it; a word for any kind at last. */
+export function kindOfPackages(count: Found<number> | null, context: DocumentContext): Found<string> | null {
+  if (!count) return null;
+  const { values } = context.knowledge;
+  let any: Found<string> | null = null;
+  for (const run of allSegments(context)) {
+    for (const one of findPackages(run.text, context.decimalMark, values)) {
+      if (one.count !== count.value) continue;
+      if (one.type) return foundAt(one.type, 0.85, piecesAt(run, one.typeIndex, one.type.length));
+      const text = run.text.slice(one.index, one.index + one.length);
+      const word = /\p{L}{3,}/u.exec(text);
+      if (word) any ??= foundAt(word[0], 0.7, piecesAt(run, one.index + word.index, word[0].length));
+    }
+  }
+  return any;
 }

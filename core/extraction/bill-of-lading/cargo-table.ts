@@ -1,7 +1,7 @@
 import type { LabelHit } from '../../layout/labels.ts';
 import type { Line, PageLayout } from '../../layout/lines.ts';
-import { coverOf } from '../../layout/phrases.ts';
-import { type Run, runOf } from '../../layout/run.ts';
+import { coverOf, lookUp } from '../../layout/phrases.ts';
+import { keyOf, type Run, runOf } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
@@ -68,9 +68,17 @@ function namesColumns(line: Line, context: DocumentContext): boolean {
   return line.segments.length >= 3 && names.length === line.segments.length;
 }
 
+/** "Containers" over their list, alone on its line at the left edge of the form. */
+function headsContainers(line: Line, left: number, context: DocumentContext): boolean {
+  const [only] = line.segments;
+  if (!only || line.segments.length > 1 || only.rect.x0 > left + only.size) return false;
+  const key = keyOf(only.pieces);
+  return lookUp(context.knowledge.labels.containerColumns, key, false).includes('containerNumber');
+}
+
 /** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
 function endsCargo(line: Line, left: number, context: DocumentContext): boolean {
-  if (namesColumns(line, context)) return true;
+  if (namesColumns(line, context) || headsContainers(line, left, context)) return true;
   return context.hits.some((hit) => {
     if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
     // "FREIGHT PREPAID" stands among the goods.

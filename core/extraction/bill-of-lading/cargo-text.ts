@@ -12,7 +12,8 @@ import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 
-const detailFields: ReadonlySet<LabelField> = new Set([
+/** What is printed among the goods with a label of its own. */
+export const cargoDetails: ReadonlySet<LabelField> = new Set([
   'hsCode',
   'grossWeight',
   'netWeight',
@@ -98,7 +99,7 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
     const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
     if (!run || isSumLine(line, context)) continue;
     const detail = findPhrases(run, labels.labels, ocr).some(
-      (match) => match.from === 0 && match.meanings.some((label) => detailFields.has(label.field)),
+      (match) => match.from === 0 && match.meanings.some((label) => cargoDetails.has(label.field)),
     );
     const height = line.rect.y1 - line.rect.y0;
     const isApart = last !== null && line.rect.y0 - last.rect.y1 > widestGap * height;

@@ -53,8 +53,10 @@ export function detailsIn(
   const named = sealWord.exec(rest);
   const seal = named?.[1] ?? (isBehind ? sealBehind.exec(from > 0 ? rest : ` ${rest}`)?.[1] : undefined);
   const printed = containerTypeIn(rest);
-  const [count] = findPackages(rest, context.decimalMark, values);
-  const kilos = findWeights(rest, context.decimalMark, values.weightUnits).find(
+  // "20'GP/6CTNS/74.70KGS": figures of parts, no fractions.
+  const parted = rest.replace(/[/;|]/g, ' ');
+  const [count] = findPackages(parted, context.decimalMark, values);
+  const kilos = findWeights(parted, context.decimalMark, values.weightUnits).find(
     (one) => one.unit === 'kg' || one.unit === 'lb',
   );
   return {

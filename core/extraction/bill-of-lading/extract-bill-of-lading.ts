@@ -2,18 +2,18 @@ import type { BillOfLading } from '../bill-of-lading-shape.ts';
 import { type DocumentContext, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
-import { boxedParty, nameOf, partyNamed } from '../forms/boxed-party.ts';
+import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader } from '../forms/boxed-places.ts';
-import { type Found, withConfidence } from '../found.ts';
+import type { Found } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { volumeReader } from '../measures.ts';
-import { unlabelledCompanies } from '../parties/letterhead.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { cargoMeasures } from './cargo-measures.ts';
-import { cargoPackages } from './cargo-packages.ts';
+import { cargoPackages, kindOfPackages } from './cargo-packages.ts';
 import { cargoColumn, findCargo } from './cargo-table.ts';
 import { cargoCodes, cargoDescription, cargoMarks } from './cargo-text.ts';
+import { carrierOf } from './carrier.ts';
 import { type FoundContainer, readContainers } from './containers.ts';
 import { freightTerms } from './freight-terms.ts';
 import { labelledCargo } from './labelled-cargo.ts';
@@ -132,7 +132,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     goodsDescription: paths.value('goodsDescription', cargoDescription(cargo, context)),
     hsCodes: cargoCodes(cargo, context).map((code, at) => paths.value(`hsCodes[${at}]`, code) ?? ''),
     packageCount: paths.value('packageCount', count.total),
-    packageType: paths.value('packageType', packages.type),
+    packageType: paths.value('packageType', packages.type ?? kindOfPackages(count.total, context)),
     grossWeight: paths.value('grossWeight', gross.total),
     netWeight: paths.value('netWeight', net ? { ...net, value: net.value.value } : null),
     weightUnit: paths.value(
@@ -163,22 +163,4 @@ const printedFields = [
 /** A net weight that the description of the goods states with its label. */
 function inParticulars<T>(context: DocumentContext, reader: ValueReader<T>): Found<T> | null {
   return bestOf(candidatesFor('netWeight', reader, boxedPlaces(context)), 0.5);
-}
-
-/** The carrier: named by its label, or the letterhead that is none of the parties. */
-function carrierOf(
-  context: DocumentContext,
-  taken: ReadonlyMap<number, ReadonlySet<number>>,
-  parties: readonly (Found<string> | null)[],
-): Found<string> | null {
-  const labelled = partyNamed('carrier', context, taken);
-  if (labelled) return labelled;
-  const forwarder = partyNamed('notParty', context, taken);
-  const others = new Set([...parties, forwarder].map((party) => party?.value));
-  const [company] = unlabelledCompanies(context, taken, []).filter(
-    ({ party, block }) =>
-      party.name !== null && !others.has(party.name.value) && block.rect.y0 < 0.16 * block.layout.page.height,
-  );
-  const name = company ? nameOf(company) : null;
-  return name ? withConfidence(name, name.confidence * 0.9) : null;
 }

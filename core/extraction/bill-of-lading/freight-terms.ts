@@ -9,11 +9,11 @@ const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete/i;
 const alone: readonly (readonly [FreightTerms, RegExp])[] = [
   [
     'prepaid',
-    /^\W*(?:x\W+)?(?:pre-?paid|bezahlt|payé|prépayé|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|opłacony)\W*$/iu,
+    /^\W*(?:x\W+)?(?:pre-?paid|paid|bezahlt|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|opłacony)\W*$/iu,
   ],
   [
     'collect',
-    /^\W*(?:x\W+)?(?:collect|to collect|at destination|destination|unfrei|dû|por cobrar|al cobro|assegnato|a cobrar|a pagar)\W*$/iu,
+    /^\W*(?:x\W+)?(?:collect|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar)\W*$/iu,
   ],
 ];
 

@@ -3,11 +3,12 @@ import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import type { Run } from '../../layout/run.ts';
-import { boxEdges, type DocumentContext } from '../document-context.ts';
+import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
 import { findPackages } from '../values/packages.ts';
 import type { CargoLine, CargoTable } from './cargo-table.ts';
+import { cargoDetails } from './cargo-text.ts';
 import { containerTypeIn } from './container-details.ts';
 import { containerRows } from './container-rows.ts';
 
@@ -94,12 +95,13 @@ function countedCargo(context: DocumentContext): CargoTable | null {
  * goods:`, or goods that only their count of packages begins. Null where there are none.
  */
 export function labelledCargo(context: DocumentContext): CargoTable | null {
+  const edges = boxEdges(context).filter((hit) => !meansAny(hit, cargoDetails));
   for (const layout of context.layouts) {
     for (const line of layout.lines) {
       for (const segment of line.segments) {
         const hit = headingOf(layout, segment, context);
         if (!hit) continue;
-        const box = boxBelow(hit, layout, boxEdges(context), context.knowledge.labels.explanations);
+        const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
         const beside = hit.colon && !box.inside ? segmentBeside(hit) : undefined;
         const first = box.inside ?? beside;
         const cargo = singleColumn(layout, first ? [first, ...box.lines] : box.lines, context);

@@ -8,7 +8,10 @@ const bareVoyage = /\s(\d{2,5}[A-Z]{0,2}|[A-Z]{2}\d{3}[A-Z])\s*$/;
 export function readShip(text: string): { vessel: Reading<string> | null; voyage: Reading<string> | null } {
   const printed = text.replace(/\s+$/, '');
   const match = voyageMark.exec(printed) ?? bareVoyage.exec(printed);
-  const name = (match ? printed.slice(0, match.index) : printed).replace(/^[\s:]+|[\s/,;:-]+$/g, '');
+  const name = (match ? printed.slice(0, match.index) : printed).replace(
+    /^[\s:]*(?:(?:M\.?\s?\/?\s?[VTS]\.?|S\.?\s?\/?\s?S\.?|M\/?TS?|MSV)(?=[\s"'“]|(?<=\.)\p{L}))?[\s:"'“]*|[\s/,;:"'”-]+$/gu,
+    '',
+  );
   const isName = /\p{L}{3}/u.test(name) && /^\p{Lu}/u.test(name) && name.length <= 45;
   const voyage = match?.[1];
   return {

@@ -1,10 +1,11 @@
-import { foldText, squash } from '../../layout/fold.ts';
+import { squash } from '../../layout/fold.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { lookUp } from '../../layout/phrases.ts';
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { findNumbers } from '../values/number.ts';
+import type { VolumeValue } from '../measures.ts';
+import { findVolumes } from '../values/volume.ts';
 import { findWeights } from '../values/weight.ts';
 import type { WeightValue } from './field-readers.ts';
 
@@ -18,33 +19,16 @@ function* freeSegments(context: DocumentContext, tableLines: TableLines): Genera
   }
 }
 
-/**
- * A number of packages that no label names: `217 CARTONS`. Null when the pages name several different ones.
- */
-export function unlabelledPackages(context: DocumentContext, tableLines: TableLines): Found<number> | null {
-  const found: Found<number>[] = [];
-  for (const segment of freeSegments(context, tableLines)) {
-    for (const number of findNumbers(segment.text, context.decimalMark)) {
-      const end = number.index + number.length;
-      const word = /^\s*(\p{L}+)/u.exec(segment.text.slice(end));
-      if (!word?.[1] || number.decimals > 0 || number.value < 1) continue;
-      if (!context.knowledge.values.packageWords.has(foldText(word[1]))) continue;
-      found.push(foundAt(number.value, 0.7, piecesAt(segment, number.index, number.length + word[0].length)));
-    }
-  }
-  const [first] = found;
-  return first && found.every((other) => other.value === first.value) ? first : null;
-}
-
-/** A weight whose kind stands behind it: `1,234 kg gross`, `96,4 kg netto`. */
-export function weightBefore(
+/** Weights whose kind stands behind them: `1,234 kg gross`, `96,4 kg netto`. */
+export function weightsBefore(
   field: 'grossWeight' | 'netWeight',
   context: DocumentContext,
   tableLines: TableLines,
-): Found<WeightValue> | null {
+): Found<WeightValue>[] {
   const { values, labels } = context.knowledge;
   const kindOf = (word: string | undefined): readonly string[] =>
     word ? lookUp(labels.labels, squash(word), false).map((label) => label.field) : [];
+  const found: Found<WeightValue>[] = [];
   for (const segment of freeSegments(context, tableLines)) {
     const weights = findWeights(segment.text, context.decimalMark, values.weightUnits);
     const [first] = weights;
@@ -64,10 +48,24 @@ export function weightBefore(
       if (!word?.[1] || weight.unit === null || weight.value <= 0 || !kindOf(word[1]).includes(field))
         continue;
       const pieces = piecesAt(segment, weight.index, weight.length + word[0].length);
-      return foundAt({ value: weight.value, unit: weight.unit }, 0.85, pieces);
+      found.push(foundAt({ value: weight.value, unit: weight.unit }, 0.85, pieces));
     }
   }
-  return null;
+  return found;
+}
+
+/** Volumes that no label names: `17.897 m³ in all`, `12 CARTONS, 3.043 CBM`. Litres are of goods, not of cargo. */
+export function unlabelledVolumes(context: DocumentContext, tableLines: TableLines): Found<VolumeValue>[] {
+  const { volumeUnits } = context.knowledge.values;
+  const found: Found<VolumeValue>[] = [];
+  for (const segment of freeSegments(context, tableLines)) {
+    for (const volume of findVolumes(segment.text, context.decimalMark, volumeUnits)) {
+      if (volume.unit === null || volume.unit === 'l' || volume.value <= 0) continue;
+      const pieces = piecesAt(segment, volume.index, volume.length);
+      found.push(foundAt({ value: volume.value, unit: volume.unit }, 0.7, pieces));
+    }
+  }
+  return found;
 }
 
 /** "Weight" alone says nothing of gross and net. */

@@ -62,7 +62,9 @@ export function boxedPlaces(
     if (!layout || hit.place < 0.6 || tableLines.get(page)?.has(hit.line.index)) return [];
     const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
     const places: ValuePlace[] = [];
-    if (box.inside && (hit.colon || !/^\p{Ll}/u.test(box.inside.text)))
+    // "Freight  paid at origin": small letters go on with the label only in its own text.
+    const isOwn = hit.segment.pieces.includes(box.inside?.pieces[0] as never);
+    if (box.inside && (hit.colon || !isOwn || !/^\p{Ll}/u.test(box.inside.text)))
       places.push(place(box.inside, 'inside', 1));
     const beside = segmentBeside(hit);
     const labelled = context.hits.some(

@@ -127,7 +127,7 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);
     const readerOf = (page: number): TableReader =>
       rowReader(layouts[page] as PageLayout, own, rules, onPage(page), context);
-    const headed = rowsUnderHeaders(context, all, best.header, { readerOf, ownsSums: true });
+    const headed = rowsUnderHeaders(context, all, best.header, { readerOf, ownsSums: rules.isForm === true });
     return { header: best.header.cells, roles: own, ...headed };
   };
   const first = read(roles);

@@ -51,13 +51,15 @@ function cellsAt(line: Line, edges: readonly number[]): Map<number, Run[]> {
  * language, and without a word.
  */
 export function provenSums(cells: Sums, above: readonly TableRow[], context: DocumentContext): number {
+  // Small numbers add up by chance, and those that count the lines do (1 + 2 = 3).
   const figure = (runs: readonly Run[] | undefined): number | null =>
     numbersIn(runs, context.decimalMark)[0]?.value ?? null;
+  const isTelling = (runs: readonly Run[]): boolean => runs.some((run) => /\d\D?\d\D?\d/.test(run.text));
   let proven = 0;
   for (const [column, runs] of cells) {
     const stated = figure(runs);
     const parts = above.flatMap((row) => figure(row.cells.get(column)) ?? []);
-    if (stated === null || stated <= 0 || parts.length < 2) continue;
+    if (stated === null || stated <= 0 || parts.length < 2 || !isTelling(runs)) continue;
     const sum = parts.reduce((all, part) => all + part, 0);
     if (Math.abs(sum - stated) <= 0.011 * parts.length) proven += 1;
   }

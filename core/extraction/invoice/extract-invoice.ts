@@ -2,9 +2,11 @@ import { piecesAt } from '../../layout/run.ts';
 import { type DocumentContext, withIssuer } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../fields/header-fields.ts';
-import { unlabelledPackages, weightBefore } from '../fields/unlabelled-measures.ts';
 import { type Found, foundAt } from '../found.ts';
+import { readConsignment } from '../goods/consignment.ts';
+import { cellsOf, figureIn } from '../goods/goods-line.ts';
 import type { Invoice, InvoiceLineItem } from '../invoice-shape.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { readIncoterm } from '../values/incoterm.ts';
@@ -52,7 +54,9 @@ function incotermOf(context: DocumentContext, labelled: LabelledPlaces) {
 /** Reads all fields of an invoice. */
 export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoice> {
   const paths = new Paths();
-  const { items, lines, header } = readLineItems(document);
+  const { items, table } = readLineItems(document);
+  const lines = table?.lines ?? new Map<number, ReadonlySet<number>>();
+  const header = (table?.header ?? []).map((cell) => cell.run);
   const parties = readParties(document, lines);
   const { supplier } = parties;
   const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
@@ -71,12 +75,19 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
     sumOfLines(items),
   );
   const incoterm = incotermOf(context, labelled);
-  const weight = (field: 'grossWeight' | 'netWeight') =>
-    weightBefore(field, context, lines) ?? bestOf(candidatesFor(field, readers.weight, labelled), 0.3);
-  const gross = weight('grossWeight');
-  const net = weight('netWeight');
-  const unitOf = (weight: typeof gross) => weight?.value.unit ?? null;
-  const weightUnit = unitOf(gross) ?? unitOf(net);
+  const column = (name: ColumnName) =>
+    (table?.rows ?? []).map((row) => figureIn(cellsOf(row, table?.roles ?? [], name), context));
+  const consignment = readConsignment(
+    {
+      packageCount: column('packageCount'),
+      grossWeight: column('grossWeight'),
+      netWeight: items.map((item) => item.netWeight),
+      volume: column('volume'),
+    },
+    table,
+    labelled,
+    context,
+  );
   const part = <T, V>(found: Found<T> | null, value: (of: T) => V | null): Found<V> | null => {
     const own = found ? value(found.value) : null;
     return found && own !== null ? { ...found, value: own } : null;
@@ -127,23 +138,10 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
       'countryOfDestination',
       bestOf(candidatesFor('countryOfDestination', readers.country, labelled), 0.3),
     ),
-    packageCount: paths.value(
-      'packageCount',
-      bestOf(candidatesFor('packageCount', readers.count, labelled), 0.3) ??
-        unlabelledPackages(context, lines),
-    ),
-    grossWeight: paths.value(
-      'grossWeight',
-      part(gross, (weight) => weight.value),
-    ),
-    netWeight: paths.value(
-      'netWeight',
-      part(net, (weight) => weight.value),
-    ),
-    weightUnit: paths.value(
-      'weightUnit',
-      part(unitOf(gross) ? gross : net, () => weightUnit),
-    ),
+    packageCount: paths.value('packageCount', consignment.packageCount),
+    grossWeight: paths.value('grossWeight', consignment.grossWeight),
+    netWeight: paths.value('netWeight', consignment.netWeight),
+    weightUnit: paths.value('weightUnit', consignment.weightUnit),
     supplier: paths.party('supplier', parties.supplier),
     buyer: paths.party('buyer', parties.buyer),
     lineItems: items.map((item, at) => itemAt(paths, `lineItems[${at}]`, item)),

@@ -1,17 +1,15 @@
-import type { Run } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
+import type { GoodsRows } from '../goods/goods-rows.ts';
 import { findGoodsTable } from './goods-table.ts';
 import { figureColumns } from './line-figures.ts';
 import { type FoundLineItem, readLineItem } from './line-item.ts';
 
 export interface FoundLineItems {
   readonly items: readonly FoundLineItem[];
-  /** The printed names of the columns. */
-  readonly header: readonly Run[];
-  /** Lines of each page (by index of the page) that belong to the table of goods. */
-  readonly lines: ReadonlyMap<number, ReadonlySet<number>>;
+  /** The table of goods that they stand in. */
+  readonly table: GoodsRows | null;
 }
 
 const isEmpty = (item: FoundLineItem): boolean =>
@@ -29,10 +27,9 @@ function withOrdinals(roles: ColumnRoles, rows: readonly TableRow[]): ColumnRole
 /** All lines of goods of an invoice; none when it has no table that names its columns. */
 export function readLineItems(context: DocumentContext): FoundLineItems {
   const table = findGoodsTable(context);
-  if (!table) return { items: [], header: [], lines: new Map() };
+  if (!table) return { items: [], table };
   const roles = withOrdinals(table.roles, table.rows);
   const columns = figureColumns(roles, table.rows, context.decimalMark);
   const items = table.rows.map((row) => readLineItem(row, roles, columns, table.header, context));
-  const header = table.header.map((cell) => cell.run);
-  return { items: items.filter((item) => !isEmpty(item)), header, lines: table.lines };
+  return { items: items.filter((item) => !isEmpty(item)), table };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Explanations } from '../../layout/explanations.ts';
-import { squash } from '../../layout/fold.ts';
+import { foldText, squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
 import { type DocumentType, documentTypes } from '../extraction.ts';
 import { type ColumnLabel, columnNames, type Label, labelFields } from './label-fields.ts';
@@ -39,6 +39,8 @@ export interface LabelKnowledge extends LabelBooks {
   readonly hints: PhraseBook<DocumentType | 'other'>;
   readonly explanations: Explanations;
   readonly containerColumns: PhraseBook<ContainerColumn>;
+  /** Folded words of the names of carriers, and what such words end with. */
+  readonly carrierWords: { readonly whole: ReadonlySet<string>; readonly endings: readonly string[] };
   /** With what lines among the goods of a bill begin that are none of them. */
   readonly cargoClauses: PhraseBook<true>;
   /** Words of sums that go from page to page. */
@@ -91,6 +93,7 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
   const titlesPath = join(folder, 'document-titles.tsv');
   const hintsPath = join(folder, 'document-hints.tsv');
   const requiredPath = join(folder, 'required-fields.tsv');
+  const carriers = readTableFile(join(folder, 'carrier-words.tsv'), ['language', 'word', 'place']);
   const containersPath = join(folder, 'container-columns.tsv');
   const statementsPath = join(folder, 'origin-statements.tsv');
   const required = new Map<DocumentType, string[]>();
@@ -136,6 +139,10 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
         choiceCell(containersPath, row, 'column', containerColumns),
       ]),
     ),
+    carrierWords: {
+      whole: new Set(carriers.map((row) => foldText(row.word ?? ''))),
+      endings: carriers.flatMap((row) => (row.place === 'end' ? [foldText(row.word ?? '')] : [])),
+    },
     cargoClauses: phraseBook(
       readTableFile(join(folder, 'cargo-clauses.tsv'), ['language', 'phrase']).map((row) => [
         row.phrase ?? '',

@@ -31,6 +31,8 @@ export interface ValueKnowledge {
   readonly packageWords: ReadonlySet<string>;
   /** Those of them that tell no kind: packages, Kolli, bultos. */
   readonly anyPackageWords: ReadonlySet<string>;
+  /** Those that end compounds in languages that write them as one word: Holzkisten, Europaletten. */
+  readonly packageEndings: readonly string[];
   readonly volumeUnits: VolumeUnits;
   /** Who pays the freight, in the words of bills of lading. */
   readonly freightTerms: PhraseBook<'prepaid' | 'collect'>;
@@ -39,6 +41,8 @@ export interface ValueKnowledge {
   /** Folded legal forms of companies to how surely they tell a company, 0 to 1. */
   readonly legalForms: ReadonlyMap<string, number>;
 }
+
+const compounding: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
 
 const weightUnits = ['kg', 'g', 't', 'lb', 'oz'] as const satisfies readonly WeightUnit[];
 
@@ -103,6 +107,9 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
       ),
     ),
     packageWords: new Set(packages.map((row) => foldText(row.word ?? ''))),
+    packageEndings: packages
+      .filter((row) => compounding.has(row.language ?? '') && (row.word ?? '').length >= 5)
+      .map((row) => foldText(row.word ?? '')),
     anyPackageWords: new Set(
       packages.filter((row) => row.kind === 'any').map((row) => foldText(row.word ?? '')),
     ),

@@ -2,14 +2,14 @@ import type { DocumentContext } from '../document-context.ts';
 import { withIssuer } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, labelledPlaces } from '../fields/header-fields.ts';
-import type { Found } from '../found.ts';
+import { type Found, withConfidence } from '../found.ts';
+import { type Consignment, readConsignment } from '../goods/consignment.ts';
 import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
 import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
 import { containersOn } from '../measures.ts';
 import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts';
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
-import { packedGoods } from './packed-goods.ts';
 import { printedMarks } from './printed-marks.ts';
 
 const goodsRules = {
@@ -37,11 +37,23 @@ const itemAt = (paths: Paths, path: string, item: GoodsLine): PackingListLineIte
   countryOfOrigin: paths.value(`${path}.countryOfOrigin`, item.countryOfOrigin),
 });
 
-/** The date next to "Packing list no." where no label names one. */
 function linesOf(table: GoodsRows | null, context: DocumentContext): readonly GoodsLine[] {
   return (table?.rows ?? [])
     .map((row) => readGoodsLine(row, table?.roles ?? [], context))
     .filter((line) => !isEmpty(line));
+}
+
+/** A line of which the figures are surer where all lines add up to the total, and in doubt where they do not. */
+function proven(line: GoodsLine, agrees: Consignment['agrees']): GoodsLine {
+  const own = (found: Found<number> | null, agree: boolean | null): Found<number> | null =>
+    found && agree !== null ? withConfidence(found, agree ? 0.97 : found.confidence * 0.8) : found;
+  return {
+    ...line,
+    packageCount: own(line.packageCount, agrees.packageCount),
+    grossWeight: own(line.grossWeight, agrees.grossWeight),
+    netWeight: own(line.netWeight, agrees.netWeight),
+    volume: own(line.volume, agrees.volume),
+  };
 }
 
 /** Reads all fields of a packing list. */
@@ -54,7 +66,19 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
   const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
   const labelled = labelledPlaces(context, tableLines);
   const readers = fieldReaders(context);
-  const goods = packedGoods(linesOf(table, context), table, labelled, context);
+  const read = linesOf(table, context);
+  const goods = readConsignment(
+    {
+      packageCount: read.map((line) => line.packageCount),
+      grossWeight: read.map((line) => line.grossWeight),
+      netWeight: read.map((line) => line.netWeight),
+      volume: read.map((line) => line.volume),
+    },
+    table,
+    labelled,
+    context,
+  );
+  const lines = read.map((line) => proven(line, goods.agrees));
   const number = (
     field: 'packingListNumber' | 'invoiceNumber' | 'purchaseOrderNumber',
     least: number,
@@ -79,7 +103,7 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
     volumeUnit: paths.value('volumeUnit', goods.volumeUnit),
     marksAndNumbers: paths.value('marksAndNumbers', printedMarks(table, tableLines, context)),
     containerNumbers: containers.map((found, at) => paths.value(`containerNumbers[${at}]`, found) ?? ''),
-    lineItems: goods.lines.map((item, at) => itemAt(paths, `lineItems[${at}]`, item)),
+    lineItems: lines.map((item, at) => itemAt(paths, `lineItems[${at}]`, item)),
   };
   return { data: packingList, confidence: paths.confidence, evidence: paths.evidence };
 }

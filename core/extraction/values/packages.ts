@@ -12,15 +12,23 @@ export interface PackagesReading {
   readonly typeIndex: number;
 }
 
-type Words = Pick<ValueKnowledge, 'packageWords' | 'anyPackageWords'>;
+const inWords =
+  /^(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and)[\s-]+)+/iu;
+
+type Words = Pick<ValueKnowledge, 'packageWords' | 'anyPackageWords' | 'packageEndings'>;
 
 const isWord = (word: string, words: ReadonlySet<string>): boolean =>
   words.has(foldText(word)) || words.has(foldText(word).replace(/\(?e?s\)?$/, ''));
 
+/** Whether a word means packages, whole or as the end of a compound. */
+const isPackageWord = (word: string, known: Words): boolean =>
+  isWord(word, known.packageWords) ||
+  known.packageEndings.some((ending) => ending.length + 3 <= word.length && foldText(word).endsWith(ending));
+
 /** The kind of packages that a text names (`Total Cartons` → `Cartons`), or null. */
 export function packageTypeIn(text: string, words: Words): { type: string; index: number } | null {
   for (const match of text.matchAll(/\p{L}{2,}/gu)) {
-    if (isWord(match[0], words.packageWords) && !isWord(match[0], words.anyPackageWords))
+    if (isPackageWord(match[0], words) && !isWord(match[0], words.anyPackageWords))
       return { type: match[0], index: match.index };
   }
   return null;
@@ -33,7 +41,7 @@ export function findPackages(text: string, mark: DecimalMark | null, known: Word
     const end = number.index + number.length;
     const opening = /^\s*[)\]]?\s*[([]?\s*/u.exec(text.slice(end))?.[0].length ?? 0;
     const words = [...text.slice(end + opening).matchAll(/\p{L}{2,}\.?(?:\(e?s\))?/gu)].slice(0, 3);
-    const at = words.findIndex((word) => isWord(word[0].replace(/\.$/, ''), known.packageWords));
+    const at = words.findIndex((word) => isPackageWord(word[0].replace(/\.$/, ''), known));
     const kind = words[at];
     if (!kind) return [];
     const start = end + opening;
@@ -45,9 +53,11 @@ export function findPackages(text: string, mark: DecimalMark | null, known: Word
       /(?:^|\s)(?:kgs?|lbs?|of|pcs|x|in|und|and|auf|en|sur|su|op|em|na|w)(?:\s|$)/iu.test(before)
     )
       return [];
+    // "64 (SIXTY FOUR BALES ONLY)": the count again, in words.
+    const kindOf = before.replace(inWords, '');
     const word = kind[0].replace(/\(e?s\)$/, '');
-    const type = isWord(word.replace(/\.$/, ''), known.anyPackageWords) ? null : `${before}${word}`.trim();
-    const typeIndex = start;
+    const type = isWord(word.replace(/\.$/, ''), known.anyPackageWords) ? null : `${kindOf}${word}`.trim();
+    const typeIndex = start + before.length - kindOf.length;
     const closing = /^\s*[)\]]/.exec(text.slice(start + kind.index + kind[0].length))?.[0].length ?? 0;
     const printed = text.slice(end, start + kind.index + kind[0].length + closing);
     return [

@@ -272,12 +272,14 @@ function assemble(
   const next = others[0];
   // A legal form alone on the second line belongs to the name.
   if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
-    const alone =
-      legalFormIn(`x ${next.run.text}`, knowledge) === 1 && legalFormIn(named.run.text, knowledge) < 1;
+    const isForm = legalFormIn(`x ${next.run.text}`, knowledge) === 1;
+    const alone = isForm && legalFormIn(named.run.text, knowledge) < 1;
+    // "Acme GmbH & Co." over "KG".
+    const onlyForm = isForm && next.run.pieces.length <= 2 && /[&+]\s*co\.?$/i.test(named.run.text);
     const runsOn = /(?:[&,-]|\s(?:and|und|et|y|e|i|en|de|del|di|da|do|van|für|for|of))$/iu.test(
       named.run.text,
     );
-    if (alone && (runsOn || next.run.pieces.every((piece) => piece.key.length <= 9))) {
+    if (onlyForm || (alone && (runsOn || next.run.pieces.every((piece) => piece.key.length <= 9)))) {
       namePieces = [...namePieces, ...next.run.pieces];
       others.shift();
     }

@@ -1,0 +1,106 @@
+import { foldText } from '../../layout/fold.ts';
+import { boxBelow } from '../../layout/form-box.ts';
+import type { Segment } from '../../layout/lines.ts';
+import { coverOf } from '../../layout/phrases.ts';
+import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
+import { boxEdges, type DocumentContext } from '../document-context.ts';
+import { nameOf, partyNamed } from '../forms/boxed-party.ts';
+import { type Found, foundAt, withConfidence } from '../found.ts';
+import { unlabelledCompanies } from '../parties/letterhead.ts';
+
+type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** How far down a page, as a part of its height, the one who issues it is printed. */
+const letterheadEnd = 0.16;
+
+/** "as agents for the carrier ACME LINE", "ACME LINE as carrier". */
+const namedBehind =
+  /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by) the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder)[\s:,-]+(?:\(\W*)?(\p{Lu}[^:()]{3,60}?)\s*(?:as agents?.*|by .*|,? as carrier.*|[(].*)?$/iu;
+const namedBefore =
+  /^(?:signed |for |by |for and on behalf of )*(\p{Lu}[^:]{3,60}?),?\s+(?:as (?:the )?carrier|\(carrier\)|\(as carrier\)|, the carrier)\W*$/iu;
+
+/** Whether a name is that of someone who carries: `Corvina Container Lines`, `Nordstern Reederei`. */
+function carries(name: string, context: DocumentContext): boolean {
+  const { whole, endings } = context.knowledge.labels.carrierWords;
+  const words = foldText(name).match(/\p{L}+/gu) ?? [];
+  return (
+    words.length >= 2 &&
+    words.some((word) => whole.has(word) || endings.some((ending) => word.endsWith(ending)))
+  );
+}
+
+function signature(context: DocumentContext, others: ReadonlySet<string | undefined>): Found<string> | null {
+  for (const segment of context.layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments))) {
+    const match = namedBehind.exec(segment.text) ?? namedBefore.exec(segment.text);
+    const name = match?.[1]?.replace(/[\s,.]+$/, '');
+    if (!name || others.has(name) || /\d{3}/.test(name) || /^(?:the|as|in|by)\b/i.test(name)) continue;
+    if (name.split(/\s+/).length < 2) continue;
+    return foundAt(name, 0.72, piecesAt(segment, segment.text.indexOf(name), name.length));
+  }
+  return null;
+}
+
+/** Words that stand in the box of some label: they name somebody else. */
+function ownedPieces(context: DocumentContext, taken: TableLines): ReadonlySet<Piece> {
+  const owned = new Set<Piece>();
+  const edges = boxEdges(context);
+  for (const hit of edges) {
+    const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
+    const layout = context.layouts[page];
+    if (!layout || hit.line.rect.y0 > letterheadEnd * layout.page.height) continue;
+    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, taken.get(page));
+    for (const run of [...(box.inside ? [box.inside] : []), ...box.lines])
+      for (const piece of run.pieces) owned.add(piece);
+  }
+  return owned;
+}
+
+/** The name over the paper that nobody's label stands at. */
+function letterhead(
+  context: DocumentContext,
+  owned: ReadonlySet<Piece>,
+  others: ReadonlySet<string | undefined>,
+): Found<string> | null {
+  const [layout] = context.layouts;
+  if (!layout) return null;
+  const { labels } = context.knowledge;
+  const ocr = layout.page.source === 'ocr';
+  const isName = (segment: Segment): boolean =>
+    !/\d|@|www\.|:/.test(segment.text) &&
+    segment.pieces.length <= 7 &&
+    carries(segment.text, context) &&
+    coverOf(segment, labels.titles, ocr) < 0.5 &&
+    coverOf(segment, labels.labels, ocr) < 0.5 &&
+    !others.has(segment.text) &&
+    !segment.pieces.some((piece) => owned.has(piece));
+  const names = layout.lines
+    .filter((line) => line.rect.y0 < letterheadEnd * layout.page.height)
+    .flatMap((line) => line.segments.filter(isName));
+  const [largest] = names.toSorted((a, b) => b.size - a.size);
+  return largest ? foundAt(largest.text.replace(/[\s,;]+$/, ''), 0.7, largest.pieces) : null;
+}
+
+/** The carrier: named by its label, over the paper, or where it was signed; none of the other parties. */
+export function carrierOf(
+  context: DocumentContext,
+  taken: TableLines,
+  parties: readonly (Found<string> | null)[],
+): Found<string> | null {
+  const labelled = partyNamed('carrier', context, taken);
+  if (labelled) return labelled;
+  const forwarder = partyNamed('notParty', context, taken);
+  const others = new Set([...parties, forwarder].map((party) => party?.value));
+  const owned = ownedPieces(context, taken);
+  const isOwned = (run: Run | undefined): boolean => run?.pieces.some((piece) => owned.has(piece)) ?? false;
+  const [company] = unlabelledCompanies(context, taken, []).filter(
+    ({ party, block }) =>
+      party.name !== null &&
+      !others.has(party.name.value) &&
+      !isOwned(block.lines[0]) &&
+      block.rect.y0 < letterheadEnd * block.layout.page.height,
+  );
+  const name = company ? nameOf(company) : null;
+  const printed = letterhead(context, owned, others);
+  if (name && (!printed || carries(name.value, context))) return withConfidence(name, name.confidence * 0.9);
+  return printed ?? (name ? withConfidence(name, name.confidence * 0.9) : signature(context, others));
+}

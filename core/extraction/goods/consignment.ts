@@ -1,0 +1,179 @@
+import type { Run } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { noParts, type Parts, partsOf, possibleTotals, provenTotal } from '../fields/choose-total.ts';
+import { fieldReaders } from '../fields/field-readers.ts';
+import { bestOf, type Candidate, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
+import { unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
+import { type Found, foundAt, withConfidence } from '../found.ts';
+import type { WeightUnit } from '../invoice-shape.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { volumeReader } from '../measures.ts';
+import { type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
+import { figureIn } from './goods-line.ts';
+import type { GoodsRows } from './goods-rows.ts';
+import { type Packages, statedPackages } from './stated-packages.ts';
+
+export type Measure = 'packageCount' | 'grossWeight' | 'netWeight' | 'volume';
+
+/** What the lines of goods say of each measure, line by line. */
+export type LineFigures = Readonly<Record<Measure, readonly (Found<number> | null)[]>>;
+
+/** What the whole consignment weighs and measures. */
+export interface Consignment extends Packages {
+  readonly grossWeight: Found<number> | null;
+  readonly netWeight: Found<number> | null;
+  readonly weightUnit: Found<WeightUnit> | null;
+  readonly volume: Found<number> | null;
+  readonly volumeUnit: Found<VolumeUnit> | null;
+  /** Whether the lines add up to each total; null where a figure is missing. */
+  readonly agrees: Readonly<Record<Measure, boolean | null>>;
+}
+
+interface Measured<Unit> {
+  readonly value: number;
+  readonly unit: Unit | null;
+}
+
+const figureOf = (measured: { readonly value: number }): number => measured.value;
+
+const numberOf = (found: Found<Measured<unknown>> | null): Found<number> | null =>
+  found ? { ...found, value: found.value.value } : null;
+
+/** Two readings of one total: agreeing they are surer than each, disagreeing the surer one is in doubt. */
+function eitherOf<T extends { readonly value: number }>(
+  labelled: Found<T> | null,
+  sum: Found<T> | null,
+): Found<T> | null {
+  if (!labelled || !sum) return labelled ?? sum;
+  const agree = Math.abs(labelled.value.value - sum.value.value) < 0.005;
+  if (agree) return withConfidence(labelled, Math.max(labelled.confidence, sum.confidence) + 0.05);
+  return labelled.confidence >= sum.confidence ? withConfidence(labelled, labelled.confidence * 0.8) : sum;
+}
+
+interface Stated<Unit> {
+  readonly labelled: readonly Candidate<Measured<Unit>>[];
+  /** Readings that no label names, best first. */
+  readonly free: readonly Found<Measured<Unit>>[];
+  readonly sum: Found<Measured<Unit>> | null;
+}
+
+/** The total of a measure: what the lines bear out, or else what is stated best. */
+function settle<Unit>({ labelled, free, sum }: Stated<Unit>, parts: Parts): Found<Measured<Unit>> | null {
+  const all = [...free, ...labelled, ...(sum ? [sum] : [])];
+  const proven = provenTotal(all, parts, figureOf);
+  if (proven) return proven;
+  const [first] = possibleTotals(free, parts, figureOf);
+  const alone = first && free.every((one) => one.value.value === first.value.value) ? first : null;
+  const best = eitherOf(alone ?? bestOf(possibleTotals(labelled, parts, figureOf), 0.3), sum);
+  return best && parts.sum !== null ? withConfidence(best, best.confidence * 0.85) : best;
+}
+
+/** The unit that the sums, the names of the columns or the cells print. */
+function unitOfColumns<Unit>(
+  table: GoodsRows | null,
+  names: readonly ColumnName[],
+  read: (text: string) => Unit | null,
+): Found<Unit> | null {
+  for (const [at, role] of (table?.roles ?? []).entries()) {
+    if (role === null || !names.includes(role)) continue;
+    const cells = (table?.rows ?? []).flatMap((row) => row.cells.get(at) ?? []);
+    const runs: (Run | undefined)[] = [...(table?.sums.get(at) ?? []), table?.header[at]?.run, ...cells];
+    for (const run of runs) {
+      const unit = run ? read(run.text) : null;
+      if (run && unit !== null) return foundAt(unit, 0.92, run.pieces);
+    }
+  }
+  return null;
+}
+
+/** The unit in a label itself: `Gross weight (kg)`. */
+function unitInLabels<Unit>(
+  labelled: LabelledPlaces,
+  fields: readonly string[],
+  read: (text: string) => Unit | null,
+): Found<Unit> | null {
+  for (const { hit } of labelled.hits) {
+    if (!hit.meanings.some((meaning) => fields.includes(meaning.field))) continue;
+    const unit = read(hit.segment.text);
+    if (unit !== null) return foundAt(unit, 0.9, hit.segment.pieces);
+  }
+  return null;
+}
+
+const weights = ['grossWeight', 'netWeight'] as const;
+
+/** Reads packages, weights and volume of a whole consignment, from labels, sums and sentences. */
+export function readConsignment(
+  figures: LineFigures,
+  table: GoodsRows | null,
+  labelled: LabelledPlaces,
+  context: DocumentContext,
+): Consignment {
+  const { values } = context.knowledge;
+  const tableLines = table?.lines ?? new Map<number, ReadonlySet<number>>();
+  const sumOf = <Unit>(name: ColumnName): Found<Measured<Unit>> | null => {
+    const column = table?.roles.findIndex((role, at) => role === name && table.sums.has(at)) ?? -1;
+    const figure = figureIn(table?.sums.get(column), context);
+    return figure ? { ...figure, value: { value: figure.value, unit: null } } : null;
+  };
+  const partsFor = (name: Measure): Parts =>
+    figures[name].some((one) => one !== null) ? partsOf(figures[name]) : noParts;
+  const weightWord = (text: string): WeightUnit | null => {
+    for (const match of text.matchAll(/(?<!\p{L})\p{L}{1,10}(?!\p{L})/gu)) {
+      const unit = values.weightUnits.get(match[0].toLowerCase());
+      // "T" and "G" alone are parts of other words' abbreviations ("G.W.").
+      if (unit && match[0].length > 1) return unit;
+    }
+    return null;
+  };
+  const volumeWord = (text: string): VolumeUnit | null => volumeUnitIn(text, values.volumeUnits);
+  const statedWeight = (name: 'grossWeight' | 'netWeight'): Stated<WeightUnit> => ({
+    labelled: candidatesFor(name, fieldReaders(context).weight, labelled),
+    free: weightsBefore(name, context, tableLines),
+    sum: sumOf(name),
+  });
+  const stated = { grossWeight: statedWeight('grossWeight'), netWeight: statedWeight('netWeight') };
+  const statedVolume: Stated<VolumeUnit> = {
+    labelled: candidatesFor('volume', volumeReader(context), labelled),
+    free: [],
+    sum: sumOf('volume'),
+  };
+  const gross = settle(stated.grossWeight, partsFor('grossWeight'));
+  const net = settle(stated.netWeight, partsFor('netWeight'));
+  const free = unlabelledVolumes(context, tableLines);
+  const volume =
+    settle(statedVolume, partsFor('volume')) ?? settle({ ...statedVolume, free }, partsFor('volume'));
+  const own = (found: Found<Measured<WeightUnit>> | null): Found<WeightUnit> | null =>
+    found?.value.unit ? { ...found, value: found.value.unit } : null;
+  const printed = (): Found<WeightUnit> | null =>
+    weights.map((name) => own(bestOf(stated[name].labelled, 0.3))).find((one) => one !== null) ?? null;
+  const volumeUnit = volume?.value.unit
+    ? { ...volume, value: volume.value.unit }
+    : unitOfColumns(table, ['volume'], volumeWord);
+  const packages = statedPackages(partsFor('packageCount'), table, labelled, context);
+  const agrees = (name: Measure, total: Found<number> | null): boolean | null => {
+    const { sum, count } = partsFor(name);
+    return sum === null || !total ? null : Math.abs(sum - total.value) <= 0.011 * Math.max(1, count);
+  };
+  return {
+    ...packages,
+    grossWeight: numberOf(gross),
+    netWeight: numberOf(net),
+    weightUnit:
+      gross || net
+        ? (own(gross) ??
+          own(net) ??
+          printed() ??
+          unitInLabels(labelled, weights, weightWord) ??
+          unitOfColumns(table, weights, weightWord))
+        : null,
+    volume: numberOf(volume),
+    volumeUnit: volume ? volumeUnit : null,
+    agrees: {
+      packageCount: agrees('packageCount', packages.packageCount),
+      grossWeight: agrees('grossWeight', numberOf(gross)),
+      netWeight: agrees('netWeight', numberOf(net)),
+      volume: agrees('volume', numberOf(volume)),
+    },
+  };
+}
