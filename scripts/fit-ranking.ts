@@ -28,10 +28,12 @@ const mostLines = 700;
 const nomenclature = loadNomenclature();
 const { codes } = codeTexts(nomenclature);
 const attributes = loadGoodsAttributes(nomenclature);
+const notices = createNoticeKnowledge(nomenclature);
 const searcher = createSearcher({
   nomenclature,
   attributes: () => attributes,
-  mend: createMender(createNoticeKnowledge(nomenclature)),
+  mend: createMender(notices),
+  onVocabulary: notices.gather,
   dataFolder: readConfig(process.env).dataFolder,
   logger: createLogger('error', (line) => process.stderr.write(line), Date.now),
   onProgress: () => {},

@@ -5,7 +5,7 @@ import type { GoodsAttributes } from './attributes/goods-attributes.ts';
 import { sumOf } from './attributes/likelihood.ts';
 import { dotted } from './code-form.ts';
 import type { HsMove } from './hs.ts';
-import { plainWords } from './known-words.ts';
+import { plainWords } from './lexical/words.ts';
 import type { Nomenclature } from './nomenclature/nomenclature.ts';
 import { loadMistakenGoods, type MistakenGoods } from './vocabulary/mistaken-goods.ts';
 

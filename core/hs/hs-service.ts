@@ -48,6 +48,7 @@ export function createHsService(dependencies: HsDependencies): HsService {
     nomenclature,
     attributes,
     mend,
+    onVocabulary: notices.gather,
     dataFolder,
     logger,
     onProgress,

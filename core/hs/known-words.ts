@@ -1,15 +1,7 @@
-import { indexWords } from './lexical/words.ts';
+import { indexWords, plainWords } from './lexical/words.ts';
 import type { Nomenclature } from './nomenclature/nomenclature.ts';
 import { goodsVocabulary } from './vocabulary/goods-vocabulary.ts';
-
-/** The words of a text as they are compared: lower case, without accents. */
-export const plainWords = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’]s\b/g, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+import type { Vocabulary } from './vocabulary/load-vocabulary.ts';
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -21,8 +13,11 @@ export class KnownWords {
 
   constructor(texts: Iterable<string>) {
     const counts = new Map<string, number>();
-    for (const text of texts)
-      for (const word of new Set(plainWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const text of texts) {
+      const words = plainWords(text);
+      for (const [at, word] of words.entries())
+        if (words.indexOf(word) === at) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
     this.counts = counts;
     this.#stems = new Set([...counts.keys()].flatMap((word) => indexWords(word, noWords)));
   }
@@ -33,10 +28,16 @@ export class KnownWords {
   }
 }
 
-/** Takes a third of a second: for once a process. */
-export function knownWords(nomenclature: Nomenclature): KnownWords {
+/**
+ * Takes a third of a second: for once a process.
+ * @param vocabulary where it is loaded already.
+ */
+export function knownWords(
+  nomenclature: Nomenclature,
+  vocabulary: Vocabulary = goodsVocabulary(nomenclature),
+): KnownWords {
   const { HS2022, HS2017 } = nomenclature.editions;
   // Most texts are the same in both editions, and are counted once.
   const texts = new Set([...HS2022.values(), ...HS2017.values()].map(({ description }) => description));
-  return new KnownWords([...texts, ...[...goodsVocabulary(nomenclature).values()].flat()]);
+  return new KnownWords([...texts, ...[...vocabulary.values()].flat()]);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DataFileError } from '../data-table.ts';
-import { plainWords } from './known-words.ts';
+import { plainWords } from './lexical/words.ts';
 
 /**
  * Reads a list of words: one a line, `#` begins a remark.

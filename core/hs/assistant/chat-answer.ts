@@ -1,4 +1,5 @@
-import { type KnownWords, plainWords } from '../known-words.ts';
+import type { KnownWords } from '../known-words.ts';
+import { plainWords } from '../lexical/words.ts';
 import type { Assistance, AssistantCandidate } from './assistant.ts';
 import { ChatFailure } from './chat-request.ts';
 

@@ -5,7 +5,13 @@ import { dotted } from '../code-form.ts';
 import type { KnownWords } from '../known-words.ts';
 import type { Assistance, Assistant, AssistantCandidate } from './assistant.ts';
 import { readChatAnswer } from './chat-answer.ts';
-import { askChat, ChatFailure, type ChatMessage, type ChatServer, createChatAgent } from './chat-request.ts';
+import {
+  askChat,
+  ChatFailure,
+  type ChatMessage,
+  type ChatServer,
+  createChatConnections,
+} from './chat-request.ts';
 
 /** Milliseconds over everything: connecting, waiting, reading, and asking a second time. */
 const usualDeadline = 5_000;
@@ -30,7 +36,7 @@ export function createChatAssistant(dependencies: {
   readonly deadlineMilliseconds?: number;
 }): Assistant {
   const { server, known, logger, deadlineMilliseconds = usualDeadline } = dependencies;
-  const agent = createChatAgent();
+  const connections = createChatConnections();
 
   async function ask(
     description: string,
@@ -41,7 +47,7 @@ export function createChatAssistant(dependencies: {
     for (let attempt = 1; ; attempt++) {
       try {
         return readChatAnswer(
-          await askChat(agent, server, messages, signal),
+          await askChat(connections, server, messages, signal),
           description,
           candidates,
           known(),
@@ -67,7 +73,7 @@ export function createChatAssistant(dependencies: {
         clearTimeout(timer);
       }
     },
-    close: () => agent.destroy(),
+    close: connections.close,
   };
 }
 

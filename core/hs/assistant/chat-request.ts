@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici/index.js';
+import { lazily } from '../../lazily.ts';
 
 /** An OpenAI-compatible server, such as llama.cpp or Ollama on the same machine. */
 export interface ChatServer {
@@ -34,7 +34,23 @@ const longestAnswer = 64 * 1024;
 const maximumTokens = 600;
 
 /** Connections to one server; redirects are not followed, so that nothing is sent anywhere else. */
-export const createChatAgent = (): Agent => new Agent({ connections: 8, pipelining: 1 });
+export function createChatConnections() {
+  let isUsed = false;
+  // Loaded with the first request: it takes as long as ten searches.
+  const client = lazily(async () => {
+    isUsed = true;
+    const { Agent, request } = await import('undici/index.js');
+    return { agent: new Agent({ connections: 8, pipelining: 1 }), request };
+  });
+  return {
+    client,
+    close: async () => {
+      if (isUsed) await (await client()).agent.destroy();
+    },
+  };
+}
+
+export type ChatConnections = ReturnType<typeof createChatConnections>;
 
 /**
  * Asks once, and gives the text of the answer.
@@ -42,12 +58,13 @@ export const createChatAgent = (): Agent => new Agent({ connections: 8, pipelini
  * @throws ChatFailure
  */
 export async function askChat(
-  agent: Agent,
+  connections: ChatConnections,
   { url, model, key }: ChatServer,
   messages: readonly ChatMessage[],
   signal: AbortSignal,
 ): Promise<string> {
   try {
+    const { agent, request } = await connections.client();
     const { statusCode, headers, body } = await request(`${url}/chat/completions`, {
       method: 'POST',
       dispatcher: agent,

@@ -1,5 +1,5 @@
 import type { KnownWords } from '../known-words.ts';
-import { plainWords } from '../known-words.ts';
+import { plainWords } from '../lexical/words.ts';
 import type { NoticeKnowledge } from '../notices/notice-knowledge.ts';
 import type { NoticeWords } from '../notices/notice-words.ts';
 import { foreignLanguage } from '../notices/query-language.ts';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readDataTable } from '../../data-table.ts';
-import { type KnownWords, plainWords } from '../known-words.ts';
+import type { KnownWords } from '../known-words.ts';
+import { plainWords } from '../lexical/words.ts';
 
 /** What is said in shops and at home, and what the tariff says: singular and plural are one. */
 export interface TariffWords {

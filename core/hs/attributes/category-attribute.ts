@@ -1,3 +1,4 @@
+import { lazily } from '../../lazily.ts';
 import type { Attribute, AttributeOption, Fit, WeightedCode } from './attribute.ts';
 import { type CategoryDefinition, CategoryTree } from './category-definition.ts';
 import { categoryValues, type StatedValues } from './category-values.ts';
@@ -12,14 +13,15 @@ export class CategoryAttribute implements Attribute {
   readonly allowed: string;
   readonly #condition: string;
   readonly #tree: CategoryTree;
-  readonly #stated: ReadonlyMap<string, StatedValues>;
+  /** Read out of the nomenclature when they are first asked for: most descriptions show few attributes. */
+  readonly #stated: () => ReadonlyMap<string, StatedValues>;
 
-  constructor(definition: CategoryDefinition, words: ReadonlyMap<string, StatedWords>) {
+  constructor(definition: CategoryDefinition, words: () => ReadonlyMap<string, StatedWords>) {
     this.name = definition.name;
     this.question = definition.question;
     this.#condition = definition.condition;
     this.#tree = new CategoryTree(definition);
-    this.#stated = categoryValues(definition, this.#tree, words);
+    this.#stated = lazily(() => categoryValues(definition, this.#tree, words()));
     this.allowed = `one of ${[...this.#tree.values.keys()].join(', ')}`;
   }
 
@@ -29,11 +31,11 @@ export class CategoryAttribute implements Attribute {
 
   /** What a code may have, as the narrowest values; null when it states nothing. */
   valuesOf(code: string): ReadonlySet<string> | null {
-    return this.#stated.get(code)?.leaves ?? null;
+    return this.#stated().get(code)?.leaves ?? null;
   }
 
   fit(code: string, value: string): Fit {
-    const stated = this.#stated.get(code);
+    const stated = this.#stated().get(code);
     if (!stated) return 'unstated';
     return overlap(this.#tree.leavesOf(value), stated.leaves) ? 'fits' : 'contradicts';
   }
@@ -46,7 +48,7 @@ export class CategoryAttribute implements Attribute {
     const weights = new Map<string, number>();
     const add = (value: string, weight: number) => weights.set(value, (weights.get(value) ?? 0) + weight);
     for (const { code, chance } of likelyOnes(candidates)) {
-      const named = this.#stated.get(code)?.named ?? new Set<string>();
+      const named = this.#stated().get(code)?.named ?? new Set<string>();
       for (const value of named) add(value, chance / named.size);
     }
     for (;;) {

@@ -1,3 +1,4 @@
+import { lazily } from '../../lazily.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { ArticleType } from './article-type.ts';
 import type { Attribute } from './attribute.ts';
@@ -15,11 +16,14 @@ export interface GoodsAttributes {
   readonly settings: AttributeSettings;
 }
 
-/** Reads what every subheading states: half a second, for once a process. @throws DataFileError */
+/**
+ * What every subheading states of an attribute is read when that is first asked for: half a second for all, once a
+ * process. @throws DataFileError
+ */
 export function loadGoodsAttributes(nomenclature: Nomenclature): GoodsAttributes {
   const settings = loadAttributeSettings();
   const measures = loadMeasures();
-  const words = nomenclatureWords(nomenclature);
+  const words = lazily(() => nomenclatureWords(nomenclature));
   const attributes: readonly Attribute[] = [
     new ArticleType(nomenclature, new Map(), settings.mostOptions),
     ...loadCategories(nomenclature).map((definition) => new CategoryAttribute(definition, words)),

@@ -1,3 +1,4 @@
+import { lazily } from '../../lazily.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import type { Attribute, AttributeOption, Fit, WeightedCode } from './attribute.ts';
 import { anything, type Interval, intersection, readInterval, writeInterval } from './interval.ts';
@@ -11,7 +12,8 @@ export class MeasureAttribute implements Attribute {
   readonly allowed: string;
   readonly #definition: MeasureDefinition;
   readonly #reader: FigureReader;
-  readonly #ranges: ReadonlyMap<string, Interval>;
+  /** Read out of the nomenclature when they are first asked for. */
+  readonly #ranges: () => ReadonlyMap<string, Interval>;
   readonly #mostOptions: number;
 
   /** @param rivals cues of other measures in the same units. */
@@ -28,11 +30,14 @@ export class MeasureAttribute implements Attribute {
     this.#definition = definition;
     this.#reader = new FigureReader(definition, rivals);
     this.#mostOptions = mostOptions;
-    this.#ranges = new Map(
-      [...editions.HS2022.values()].flatMap(({ digits, level, description }) => {
-        const range = level === 'subheading' ? this.#reader.rangeIn(description) : null;
-        return range ? [[digits, range]] : [];
-      }),
+    this.#ranges = lazily(
+      () =>
+        new Map(
+          [...editions.HS2022.values()].flatMap(({ digits, level, description }) => {
+            const range = level === 'subheading' ? this.#reader.rangeIn(description) : null;
+            return range ? [[digits, range]] : [];
+          }),
+        ),
     );
   }
 
@@ -43,11 +48,11 @@ export class MeasureAttribute implements Attribute {
 
   /** What a subheading states; null when it states nothing. */
   rangeOf(code: string): Interval | null {
-    return this.#ranges.get(code) ?? null;
+    return this.#ranges().get(code) ?? null;
   }
 
   fit(code: string, value: string): Fit {
-    const range = this.#ranges.get(code);
+    const range = this.#ranges().get(code);
     if (!range) return 'unstated';
     return intersection(range, readInterval(value)!) ? 'fits' : 'contradicts';
   }
@@ -56,7 +61,7 @@ export class MeasureAttribute implements Attribute {
   options(candidates: readonly WeightedCode[]): readonly AttributeOption[] {
     const weights = new Map<number, number>();
     for (const { code, chance } of likelyOnes(candidates)) {
-      const range = this.#ranges.get(code) ?? anything;
+      const range = this.#ranges().get(code) ?? anything;
       for (const end of [range.from, range.to])
         if (Number.isFinite(end)) weights.set(end, (weights.get(end) ?? 0) + chance);
     }

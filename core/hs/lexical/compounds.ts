@@ -14,10 +14,10 @@ export class Compounds {
 
   constructor(texts: NumberedTexts, words: WordNumbers) {
     this.#words = words;
-    for (let index = 0; index < texts.count; index++)
-      texts.at(index).forEach((word, at, all) => {
-        if (at > 0) this.#pairs.add(this.#pair(all[at - 1]!, word));
-      });
+    for (let index = 0; index < texts.count; index++) {
+      const text = texts.at(index);
+      for (let at = 1; at < text.length; at++) this.#pairs.add(this.#pair(text[at - 1]!, text[at]!));
+    }
   }
 
   #pair(first: number, second: number): number {

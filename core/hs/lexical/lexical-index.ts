@@ -47,7 +47,7 @@ export class LexicalIndex {
       const rarity = Math.log(1 + (texts.count - (to - from) + 0.5) / (to - from + 0.5));
       for (let at = from; at < to; at++) {
         const count = this.#weights[at]!;
-        const share = texts.at(this.#entries[at]!).length / averageLength;
+        const share = texts.lengthOf(this.#entries[at]!) / averageLength;
         const length = 1 - lengthWeight + lengthWeight * share;
         this.#weights[at] = (rarity * count * (saturation + 1)) / (count + saturation * length);
       }

@@ -38,16 +38,21 @@ export class NumberedTexts {
     return this.#length;
   }
 
-  add(words: Iterable<number>): void {
-    for (const word of words) {
-      if (this.#length === this.#numbers.length) {
-        const larger = new Uint32Array(2 * this.#length);
-        larger.set(this.#numbers);
-        this.#numbers = larger;
-      }
-      this.#numbers[this.#length++] = word;
+  add(words: readonly number[]): void {
+    const end = this.#length + words.length;
+    if (end > this.#numbers.length) {
+      const larger = new Uint32Array(Math.max(end, 2 * this.#numbers.length));
+      larger.set(this.#numbers);
+      this.#numbers = larger;
     }
-    this.#starts.push(this.#length);
+    this.#numbers.set(words, this.#length);
+    this.#length = end;
+    this.#starts.push(end);
+  }
+
+  /** How many words one text has. */
+  lengthOf(index: number): number {
+    return this.#starts[index + 1]! - this.#starts[index]!;
   }
 
   /** The words of one text. */

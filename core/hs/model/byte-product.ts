@@ -34,13 +34,13 @@ export function byteProduct(
 function roundedBlocks(values: Float32Array) {
   const bytes = new Uint8Array(values.length);
   const scales = new Float32Array(values.length / blockSize);
-  scales.forEach((_, block) => {
-    const part = values.subarray(block * blockSize, (block + 1) * blockSize);
-    const scale = part.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
+  for (let block = 0; block < scales.length; block++) {
+    const [from, to] = [block * blockSize, (block + 1) * blockSize];
+    let most = 0;
+    for (let at = from; at < to; at++) most = Math.max(most, Math.abs(values[at]!));
+    const scale = most / 127 || 1;
     scales[block] = scale;
-    part.forEach((value, at) => {
-      bytes[block * blockSize + at] = Math.round(value / scale) + 128;
-    });
-  });
+    for (let at = from; at < to; at++) bytes[at] = Math.round(values[at]! / scale) + 128;
+  }
   return { bytes, scales };
 }

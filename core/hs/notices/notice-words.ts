@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DataFileError, readDataTable } from '../../data-table.ts';
-import { plainWords } from '../known-words.ts';
+import { plainWords } from '../lexical/words.ts';
 import { wordList } from '../word-list.ts';
 
 /** The words of one language other than English, as `plainWords` gives them. */

@@ -1,5 +1,5 @@
 import type { HsCandidate, HsNotice } from '../hs.ts';
-import { plainWords } from '../known-words.ts';
+import { plainWords } from '../lexical/words.ts';
 import type { NoticeKnowledge } from './notice-knowledge.ts';
 import type { NoticeWords } from './notice-words.ts';
 import { foreignLanguage } from './query-language.ts';

@@ -1,5 +1,5 @@
-import { detectAll } from 'tinyld';
-import { type KnownWords, plainWords } from '../known-words.ts';
+import type { KnownWords } from '../known-words.ts';
+import { plainWords } from '../lexical/words.ts';
 import type { ForeignWords, NoticeWords } from './notice-words.ts';
 
 /** Scripts by which a language is known, or which at least have a name. In this order: kana before kanji. */
@@ -71,6 +71,8 @@ const isAmong = (word: string, goods: ReadonlySet<string>): boolean =>
 function byLetters(text: string, found: readonly string[], known: KnownWords): string | null {
   const strange = found.filter((word) => word.length >= 4 && /[aeiou]/.test(word) && !known.has(word));
   if (strange.length < 2 || strange.length <= found.length / 2) return null;
+  // Loaded when it is needed, which is seldom: its tables take as long as ten searches.
+  const { detectAll } = require('tinyld') as typeof import('tinyld');
   const [best] = detectAll(text);
   return best && best.lang !== 'en' && best.accuracy >= withoutDoubt ? nameOf(best.lang) : null;
 }

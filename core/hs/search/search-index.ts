@@ -21,11 +21,18 @@ export interface CodeTexts {
 
 export function codeTexts(nomenclature: Nomenclature): CodeTexts {
   const entries = nomenclature.editions.HS2022;
+  // A heading's text is part of the path of all its subheadings.
+  const known = new Map<string, string>();
+  const stated = (text: string): string => {
+    const cleaned = known.get(text) ?? withoutExclusions(text);
+    known.set(text, cleaned);
+    return cleaned;
+  };
   const codes = [...entries.keys()].filter((digits) => digits.length === 6);
   return {
     codes,
-    texts: codes.map((code) => withoutExclusions(entries.get(code)!.description)),
-    paths: codes.map((code) => pathOf(entries, code).map(withoutExclusions).join(' > ')),
+    texts: codes.map((code) => stated(entries.get(code)!.description)),
+    paths: codes.map((code) => pathOf(entries, code).map(stated).join(' > ')),
   };
 }
 

@@ -7,6 +7,7 @@ import { vectorsOf } from '../embedding/vector-file.ts';
 import { prepareModel } from '../model/prepare-model.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { goodsVocabulary } from '../vocabulary/goods-vocabulary.ts';
+import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
 import { chancesOf } from './confidence.ts';
 import { Contradictions } from './contradictions.ts';
 import { learnedViewsGraph } from './learned-views.ts';
@@ -55,13 +56,16 @@ export function createSearcher(dependencies: {
   readonly attributes: () => GoodsAttributes;
   /** Corrects typing errors before anything is ranked. */
   readonly mend: (description: string) => string;
+  /** Is told of the vocabulary while it is in memory. */
+  readonly onVocabulary: (vocabulary: Vocabulary) => void;
   readonly dataFolder: string;
   readonly logger: Logger;
   readonly onProgress: HsProgress;
   /** Threads that one pass of the model uses. */
   readonly threads: number;
 }): Searcher {
-  const { nomenclature, attributes, mend, dataFolder, logger, onProgress, threads } = dependencies;
+  const { nomenclature, attributes, mend, onVocabulary, dataFolder, logger, onProgress, threads } =
+    dependencies;
   const settings = loadRankingSettings();
   let isReady = false;
   let isClosed = false;
@@ -74,9 +78,18 @@ export function createSearcher(dependencies: {
     if (isClosed) throw new ServiceError('AI_UNAVAILABLE');
     const started = createEmbedder(model, threads, logger);
     embedder = started;
-    await started.start();
-    onProgress('model', 1, 1);
+    // In a thread of its own, while this one makes the index.
+    const loaded = started.start();
+    loaded.catch(() => {});
     const given = codeTexts(nomenclature);
+    const stopWords = loadStopWords();
+    const encoder = new WordEncoder(readWordRows(), stopWords);
+    const terms = goodsVocabulary(nomenclature);
+    onVocabulary(terms);
+    const index = new SearchIndex({ texts: given, terms, stopWords });
+    const contradictions = new Contradictions(given.codes, attributes(), settings.readAttributes);
+    await loaded;
+    onProgress('model', 1, 1);
     const vectors = await vectorsOf(
       given.texts,
       model,
@@ -85,8 +98,6 @@ export function createSearcher(dependencies: {
       readCodeVectors(),
       (done) => onProgress('vectors', done, given.texts.length),
     );
-    const stopWords = loadStopWords();
-    const encoder = new WordEncoder(readWordRows(), stopWords);
     started.takeScorer(() =>
       learnedViewsGraph({
         classifier: readClassifier(given.codes, trainedFiles.classifier),
@@ -95,9 +106,6 @@ export function createSearcher(dependencies: {
         wordWidth: encoder.width,
       }),
     );
-    const terms = goodsVocabulary(nomenclature);
-    const index = new SearchIndex({ texts: given, terms, stopWords });
-    const contradictions = new Contradictions(given.codes, attributes(), settings.readAttributes);
     // What was only needed to make them ready is a third of all memory.
     Bun.gc(true);
     isReady = true;
