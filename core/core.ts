@@ -6,7 +6,7 @@ import { createAccounts } from './accounts/create-accounts.ts';
 import { createRateLimiter } from './accounts/rate-limiter.ts';
 import { systemRandom } from './accounts/secrets.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { createComplianceChecker } from './compliance/checker.ts';
+import { createLazyComplianceChecker } from './compliance/checker.ts';
 import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import type { Config } from './config.ts';
 import { openStore } from './database/open.ts';
@@ -16,10 +16,10 @@ import { createDocumentReader } from './documents/document-reader.ts';
 import { createDocumentsStore } from './documents/documents.store.ts';
 import type { DocumentsService } from './documents/documents.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
-import { createEarlierDecisions } from './documents/earlier-decisions.store.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { readerVersions } from './documents/reader-versions.ts';
+import { rememberEarlierDecisions } from './documents/remember-earlier-decisions.ts';
 import { eraseLeftOriginals } from './documents/remove-document.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
@@ -27,14 +27,16 @@ import { createOriginals } from './files/originals.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
 import type { HsService } from './hs/hs.ts';
-import { createHsService } from './hs/hs-service.ts';
+import { createLazyHsService } from './hs/lazy-hs-service.ts';
 import type { HsProgress } from './hs/search/searcher.ts';
 import { type Ids, systemIds } from './ids.ts';
 import { createJobsStore, type JobCount } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
+import { lazily } from './lazily.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMemory } from './memory/create-memory.ts';
+import type { MemoryService } from './memory/memory.ts';
 import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
 import { packageVersion } from './reading/package-version.ts';
 import { createSealer } from './sealing.ts';
@@ -42,6 +44,7 @@ import { createShares } from './shares/create-shares.ts';
 import type { SharesDependencies } from './shares/dependencies.ts';
 import { createShareMailHandler } from './shares/send-share-mail.ts';
 import type { SharesService } from './shares/shares.ts';
+import { loadConsistencyKnowledge } from './shipments/consistency/knowledge.ts';
 import { createShipments } from './shipments/create-shipments.ts';
 import type { ShipmentsService } from './shipments/shipments.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
@@ -61,10 +64,12 @@ export interface Core {
   readonly webhooks: WebhooksService;
   readonly hs: HsService;
   readonly assistedSearches: AssistedSearches;
+  readonly memory: MemoryService;
   /**
    * Begins to work on queued documents and to send webhooks, and makes the model ready in the background.
    * A core that was not started answers all the same: a command that only looks something up need not load
    * the model.
+   * @throws DataFileError for a list of the operator that cannot be used.
    */
   start(): void;
   /** Begins to send webhooks, and nothing else. */
@@ -115,7 +120,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
 
   // Before anything is made: its settings may be wrong.
-  const mailer = createMailer(config);
+  const mailer = config.smtpHost === null ? null : (await import('./mail/mailer.ts')).createMailer(config);
   const database = await openStore(join(config.dataFolder, 'landfall.sqlite'));
   const leaseMilliseconds = config.jobLeaseSeconds * 1000;
   const jobs = createJobsStore({
@@ -129,7 +134,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
 
   const originals = createOriginals(join(config.dataFolder, 'originals'));
   const reader = createDocumentReader(config, logger);
-  const hs = createHsService({
+  const hs = createLazyHsService({
     dataFolder: config.dataFolder,
     logger,
     clock,
@@ -147,6 +152,9 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     resolve: surroundings.resolveName ?? systemResolveName,
   });
   const { events } = webhooks;
+  const accounts = createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder });
+  const knowledge = lazily(loadConsistencyKnowledge);
+  const memory = createMemory({ store: database, ids, hs, knowledge, people: accounts.userNames });
   let evaluations: JobWorker | null = null;
   const shipments = createShipments({
     store: database,
@@ -156,8 +164,10 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     ids,
     logger,
     onQueued: () => evaluations?.wake(),
-    goods: { hs, earlierDecisions: createEarlierDecisions(database) },
+    knowledge,
+    goods: { hs, earlierDecisions: memory.earlierDecisions },
   });
+  const compliance = createLazyComplianceChecker({ hs, clock, dataFolder: config.dataFolder });
   const documents: DocumentDependencies = {
     store: database,
     documents: createDocumentsStore(database),
@@ -166,8 +176,9 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     originals,
     shipments: shipments.places,
     fields: loadDocumentFields(),
-    compliance: createComplianceChecker({ hs, clock, dataFolder: config.dataFolder }),
+    compliance,
     askAboutGoods: createAskAboutGoods({ hs, logger }),
+    memory,
     readers: readerVersions(config.ocrLanguages),
     reviewThreshold: config.reviewThreshold,
     clock,
@@ -183,7 +194,6 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     leaseMilliseconds,
     logger,
   });
-  const accounts = createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder });
   const lists = createDocumentLists(database);
   const documentsService = createDocumentsService({
     ...documents,
@@ -242,6 +252,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   await accounts.sweepAuditLog();
   await jobs.sweep(clock.now() - keepJobsMilliseconds);
   await eraseLeftOriginals(documents);
+  await rememberEarlierDecisions(documents);
 
   let isClosing = false;
 
@@ -260,7 +271,9 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       hs,
       allowance: createAllowance({ database, clock, config }),
     }),
+    memory,
     start() {
+      compliance.load();
       worker.start();
       evaluationWorker.start();
       mailWorker?.start();

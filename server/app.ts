@@ -26,6 +26,7 @@ import { fileRoutes } from './routes/files.ts';
 import { hsChangeRoutes } from './routes/hs-changes.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
 import { meRoutes } from './routes/me.ts';
+import { memoryRoutes } from './routes/memory.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { publicShareRoutes } from './routes/public-shares.ts';
 import { refinedSearchRoutes } from './routes/refined-search.ts';
@@ -97,7 +98,8 @@ export async function createServer(core: Core, { ids = systemIds, trusted, folde
         .use(hsCodeRoutes(context))
         .use(hsChangeRoutes(context))
         .use(assistedSearchRoutes(context))
-        .use(refinedSearchRoutes(context)),
+        .use(refinedSearchRoutes(context))
+        .use(memoryRoutes(context)),
     );
   routes.fill(app);
   return app;

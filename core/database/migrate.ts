@@ -11,6 +11,7 @@ import { documentIdentity } from './migrations/0008-document-identity.ts';
 import { shipmentLifeCycle } from './migrations/0010-shipment-life-cycle.ts';
 import { auditTrail } from './migrations/0011-audit-trail.ts';
 import { provenance } from './migrations/0012-provenance.ts';
+import { memory } from './migrations/0013-memory.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-shipment-life-cycle': shipmentLifeCycle,
   '0011-audit-trail': auditTrail,
   '0012-provenance': provenance,
+  '0013-memory': memory,
 };
 
 /** Every step of the schema that this program knows, the first first. */

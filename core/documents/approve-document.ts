@@ -2,13 +2,15 @@ import { isoTime } from '../clock.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentCompleted } from './document-events.ts';
 import { conflict, findDocument, requireData } from './find-document.ts';
+import { rememberDecisions } from './remember-decisions.ts';
 
 /** Finishes with a document that waits for approval. A second time changes nothing and tells nothing. */
 export async function approveDocument(
-  { store, documents, events, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'clock'>,
+  dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'memory' | 'clock'>,
   { organizationId, userId, recordChange }: Actor,
   documentId: string,
 ): Promise<void> {
+  const { store, documents, events, clock } = dependencies;
   await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
     requireData(row);
@@ -18,6 +20,7 @@ export async function approveDocument(
     const now = isoTime(clock.now());
     const change = { approvedAt: now, approvedBy: userId, skippedAt: null, updatedAt: now };
     await documents.update(transaction, organizationId, documentId, change);
+    await rememberDecisions(dependencies, transaction, { ...row, ...change });
     await recordChange?.(transaction, documentId);
     await events.record(transaction, organizationId, [documentCompleted({ ...row, ...change }, 'approval')]);
   });

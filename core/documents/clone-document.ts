@@ -98,6 +98,7 @@ function clonedContent(
     evidence,
     confidence,
     corrections: {},
+    readValues: {},
     // What its file gave cause to look at was another consignment's.
     provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
   };

@@ -8,6 +8,7 @@ import type { Originals } from '../files/originals.ts';
 import type { Ids } from '../ids.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
+import type { MemoryService } from '../memory/memory.ts';
 import type { ShipmentPlaces } from '../shipments/shipment-places.ts';
 import type { DocumentsStore } from './documents.store.ts';
 import type { DocumentFields } from './fields/document-fields.ts';
@@ -23,6 +24,7 @@ export interface DocumentDependencies {
   readonly fields: DocumentFields;
   readonly compliance: ComplianceChecker;
   readonly askAboutGoods: AskAboutGoods;
+  readonly memory: Pick<MemoryService, 'remember' | 'withOwnDecisions' | 'partySuggestions'>;
   /** What reads documents, with versions (`readerVersions`). */
   readonly readers: readonly string[];
   /** Overall confidence from which no person need look. */

@@ -72,6 +72,7 @@ export const documentExtractions = (
     evidence,
     corrections,
     hsSuggestions,
+    partySuggestions: [],
   };
 };
 

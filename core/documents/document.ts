@@ -1,6 +1,7 @@
 import type { DocumentSource, DocumentStatus } from '../database/schema.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
 import type { HsCandidate } from '../hs/hs.ts';
+import type { PartySuggestion } from '../memory/memory.ts';
 import type { DocumentFinding } from '../shipments/shipment.ts';
 import type { Actor } from './dependencies.ts';
 import type { Corrections } from './fields/corrections.ts';
@@ -85,7 +86,10 @@ export interface DocumentExtractions {
   readonly evidence: Extraction['evidence'];
   /** What reviewers have put right, by path; `extractedData` has these values. */
   readonly corrections: Corrections;
+  /** The organization's own decisions first. */
   readonly hsSuggestions: readonly LineSuggestion[];
+  /** What people put in the place of what was read of these parties before; `extractedData` has none of it. */
+  readonly partySuggestions: readonly PartySuggestion[];
 }
 
 /** Which documents are meant. */

@@ -9,10 +9,12 @@ import type { DocumentsService } from './documents.ts';
 import { findDocument } from './find-document.ts';
 import { generatePackingList } from './generate-packing-list.ts';
 import { labelShipment } from './label-shipment.ts';
+import { withOwnDecisions } from './own-decisions.ts';
 import { removeDocument } from './remove-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
 import { skipDocument } from './skip-document.ts';
+import { parseReading } from './stored-reading.ts';
 import { uploadDocument } from './upload.ts';
 
 /** Puts the use cases of documents together; `onQueued` is told when a job was committed. */
@@ -52,7 +54,10 @@ export function createDocumentsService(
 
     async extractions(organizationId, documentId) {
       const row = await find(organizationId, documentId);
-      return documentExtractions(row, await documents.reading(organizationId, documentId));
+      const reading = await documents.reading(organizationId, documentId);
+      const extractions = documentExtractions(row, reading);
+      if (!reading) return extractions;
+      return withOwnDecisions(dependencies, organizationId, extractions, parseReading(reading).readValues);
     },
 
     async compliance(organizationId, documentId) {

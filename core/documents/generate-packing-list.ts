@@ -6,7 +6,6 @@ import type { DocumentRow } from './documents.store.ts';
 import { cleanFileName } from './file-name.ts';
 import { findDocument, requireRead } from './find-document.ts';
 import { newDocument } from './new-document.ts';
-import { drawPackingList } from './packing-list/draw-packing-list.ts';
 import { packingListOf } from './packing-list/packing-list-data.ts';
 import { checkContent, saveContent } from './save-content.ts';
 import { judge, statusAfterReading } from './standing.ts';
@@ -44,6 +43,7 @@ export async function generatePackingList(
 
   const now = isoTime(clock.now());
   const { packingList, confidences } = packingListOf(invoice, reading.confidence, now.slice(0, 10));
+  const { drawPackingList } = await import('./packing-list/draw-packing-list.ts');
   const drawn = await drawPackingList(packingList, new Date(now));
   const extractedData = { packing_list: packingList };
   const described = compliance.goodsOf({ documentType: 'packing_list', extractedData });
@@ -57,7 +57,16 @@ export async function generatePackingList(
   const content = checkContent(
     dependencies,
     'packing_list',
-    { extractedData, confidence, evidence, corrections: {}, hsSuggestions: [], engines: [], notes: [] },
+    {
+      extractedData,
+      confidence,
+      evidence,
+      corrections: {},
+      readValues: {},
+      hsSuggestions: [],
+      engines: [],
+      notes: [],
+    },
     goods,
   );
   const id = ids.next();

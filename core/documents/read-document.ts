@@ -57,6 +57,7 @@ export function createReadDocumentHandler(
           confidence: extraction.confidence,
           evidence: extraction.evidence,
           corrections: {},
+          readValues: {},
           hsSuggestions: suggestedSubheadings(described, goods),
           engines: reading.engines,
           notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],

@@ -7,6 +7,7 @@ import type { Review } from './documents.ts';
 import { correct } from './fields/corrections.ts';
 import { conflict, findDocument, findReading, requireData } from './find-document.ts';
 import { goodsOpinionsNow } from './goods-opinions-now.ts';
+import { rememberDecisions } from './remember-decisions.ts';
 import { type CheckedContent, checkContent, saveContent } from './save-content.ts';
 import { judge } from './standing.ts';
 import { isSameReading, parseReading } from './stored-reading.ts';
@@ -14,7 +15,15 @@ import { suggestionsAfter } from './suggested-subheadings.ts';
 
 type Dependencies = Pick<
   DocumentDependencies,
-  'store' | 'documents' | 'events' | 'shipments' | 'fields' | 'compliance' | 'askAboutGoods' | 'clock'
+  | 'store'
+  | 'documents'
+  | 'events'
+  | 'shipments'
+  | 'fields'
+  | 'compliance'
+  | 'askAboutGoods'
+  | 'memory'
+  | 'clock'
 >;
 
 /** A reviewer has looked at the document: corrections, new checks, `reviewed`, and its events at once. */
@@ -56,6 +65,7 @@ export async function reviewDocument(
       ? prepared
       : correctedContent(dependencies, row, present, corrections, goods);
     await saveContent(dependencies, transaction, after, content);
+    await rememberDecisions(dependencies, transaction, after);
   });
 }
 
@@ -80,6 +90,8 @@ function correctedContent(
     confidence,
     hsSuggestions: suggestionsAfter(before, described, goods),
     corrections: { ...before.corrections, ...corrected.corrections },
+    // What was read stays what was read, however often it is put right.
+    readValues: { ...corrected.readValues, ...before.readValues },
   };
   return checkContent(dependencies, documentType, content, goods);
 }

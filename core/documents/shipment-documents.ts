@@ -6,6 +6,7 @@ import type { DocumentDependencies } from './dependencies.ts';
 import { documentCompleted, documentFacts } from './document-events.ts';
 import { uploadedDocument } from './document-views.ts';
 import { packedDocument } from './packed-document.ts';
+import { rememberDecisions } from './remember-decisions.ts';
 import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 import { takeInFiles } from './take-in-files.ts';
 
@@ -15,7 +16,7 @@ type Reading = Awaited<ReturnType<ShipmentDocumentsStore['readings']>>[number];
 export function createShipmentDocuments(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids'
+    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'memory' | 'clock' | 'ids'
   > & { readonly ofShipments: ShipmentDocumentsStore; readonly onQueued: () => void },
 ): ShipmentDocuments {
   const { documents, ofShipments, originals, events, clock, onQueued } = dependencies;
@@ -79,6 +80,7 @@ export function createShipmentDocuments(
       const change = { approvedAt: now, approvedBy: userId, skippedAt: null, updatedAt: now };
       for (const row of await ofShipments.pendingApproval(transaction, organizationId, shipmentId)) {
         await documents.update(transaction, organizationId, row.id, change);
+        await rememberDecisions(dependencies, transaction, { ...row, ...change });
         await events.record(transaction, organizationId, [
           documentCompleted({ ...row, ...change }, 'settlement'),
         ]);

@@ -7,6 +7,8 @@ import { noProvenance, type Provenance, parseProvenance } from './provenance.ts'
 /** What is known of the content of a document. */
 export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'> {
   readonly corrections: Corrections;
+  /** What was read in the place of each correction, by path. */
+  readonly readValues: Corrections;
   readonly hsSuggestions: readonly LineSuggestion[];
   readonly engines: readonly string[];
   /** Sentences about what could not be read as asked. */
@@ -20,6 +22,7 @@ const columns = [
   'confidence',
   'evidence',
   'corrections',
+  'readValues',
   'hsSuggestions',
   'engines',
   'notes',

@@ -4,7 +4,7 @@ import type { LineSuggestion } from './document.ts';
 import type { StoredReading } from './stored-reading.ts';
 
 /** How many subheadings are suggested for goods. */
-const suggestionsPerLine = 3;
+export const suggestionsPerLine = 3;
 
 /** The first answers of the HS search for each line; none at all when it did not answer. */
 export function suggestedSubheadings(

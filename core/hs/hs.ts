@@ -13,6 +13,26 @@ export interface HsCandidate {
   readonly heading: string;
   readonly nomenclature: 'HS2022' | 'HS2017';
   readonly matchedTerms: readonly string[];
+  /** Present where the organization itself has decided so; such a candidate stands before the others. */
+  readonly ownDecision?: HsOwnDecision;
+}
+
+/** That people of the organization gave these goods this code, on documents that they approved or reviewed. */
+export interface HsOwnDecision {
+  /** As decided, national digits included: `6109.10.00.10`. */
+  readonly code: string;
+  /** Documents on which it was decided so. */
+  readonly decisionCount: number;
+  /** False: the same goods were given another code later. */
+  readonly isLatest: boolean;
+  /** When, by whom and on which document it was last decided so. */
+  readonly decidedAt: string;
+  /** A user; null for an API key. */
+  readonly decidedBy: string | null;
+  /** Null for an API key and for a user who was removed. */
+  readonly decidedByEmail: string | null;
+  readonly documentId: string;
+  readonly fileName: string;
 }
 
 /** What a person should know of an answer before using it. */

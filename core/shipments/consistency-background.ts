@@ -3,8 +3,9 @@ import type { HsService } from '../hs/hs.ts';
 import type { Logger } from '../logger.ts';
 import type { ConsistencyInput } from './consistency/evaluate.ts';
 import { likenessOfMeanings } from './consistency/goods/meanings.ts';
+import type { GoodsNames } from './consistency/goods/same-goods.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
-import type { EarlierDecision } from './consistency/paper.ts';
+import type { EarlierDecision, Paper } from './consistency/paper.ts';
 
 /** What the rules may use beside the papers: found out before they run, so that they stay pure. */
 export type ConsistencyBackground = (
@@ -15,9 +16,11 @@ export type ConsistencyBackground = (
 
 /** Where it is found out. */
 export interface GoodsSources {
+  /** What the organization remembers of goods, but for what it decided on certain documents. */
   readonly earlierDecisions: (
     organizationId: string,
-    shipmentId: string,
+    goods: readonly GoodsNames[],
+    exceptDocumentIds: readonly string[],
   ) => Promise<readonly EarlierDecision[]>;
   readonly hs: Pick<HsService, 'meaningsOf' | 'searchMany'>;
 }
@@ -32,13 +35,23 @@ export function createConsistencyBackground({
   knowledge,
   logger,
 }: GoodsSources & {
-  readonly knowledge: ConsistencyKnowledge;
+  readonly knowledge: () => ConsistencyKnowledge;
   readonly logger: Logger;
 }): ConsistencyBackground {
   return async (organizationId, shipmentId, found) => {
-    const decided = { earlierDecisions: await earlierDecisions(organizationId, shipmentId) };
+    const ownDocuments = [...found.papers, ...(found.superseded ?? [])].map(({ documentId }) => documentId);
+    const decided = {
+      earlierDecisions: await earlierDecisions(
+        organizationId,
+        found.papers.flatMap(invoicedGoods),
+        ownDocuments,
+      ),
+    };
     try {
-      const likenessOfMeaning = await likenessOfMeanings({ ...found, ...decided, knowledge }, hs);
+      const likenessOfMeaning = await likenessOfMeanings(
+        { ...found, ...decided, knowledge: knowledge() },
+        hs,
+      );
       return { ...decided, likenessOfMeaning };
     } catch (error) {
       if (!(error instanceof ServiceError && error.code === 'AI_UNAVAILABLE')) throw error;
@@ -47,3 +60,12 @@ export function createConsistencyBackground({
     }
   };
 }
+
+const invoicedGoods = (paper: Paper): readonly GoodsNames[] =>
+  paper.documentType === 'invoice'
+    ? paper.data.lineItems.map(({ partNumber, description }) => ({
+        supplier: paper.data.supplier?.name ?? null,
+        partNumber,
+        description,
+      }))
+    : [];

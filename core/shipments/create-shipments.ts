@@ -4,9 +4,10 @@ import type { EventRecorder } from '../events/events.store.ts';
 import type { Ids } from '../ids.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
+import { lazily } from '../lazily.ts';
 import type { Logger } from '../logger.ts';
 import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
-import { loadConsistencyKnowledge } from './consistency/knowledge.ts';
+import { type ConsistencyKnowledge, loadConsistencyKnowledge } from './consistency/knowledge.ts';
 import type { ConsistencyRule } from './consistency/rule.ts';
 import { createConsistencyBackground, type GoodsSources } from './consistency-background.ts';
 import { createEvaluateShipmentHandler } from './evaluate-shipment.ts';
@@ -36,7 +37,6 @@ export interface Shipments {
 
 /**
  * @param dependencies.onQueued is told when an evaluation was queued, before its transaction has ended.
- * @throws DataFileError when what the rules know cannot be loaded.
  */
 export function createShipments(dependencies: {
   readonly store: Store;
@@ -48,6 +48,8 @@ export function createShipments(dependencies: {
   readonly onQueued: () => void;
   /** All that there are, where none are given. */
   readonly rules?: readonly ConsistencyRule[];
+  /** What the rules know, where it is loaded for others too. */
+  readonly knowledge?: () => ConsistencyKnowledge;
   /** What is known of goods beside the papers; without it they are judged by words and figures alone. */
   readonly goods?: GoodsSources;
 }): Shipments {
@@ -57,7 +59,7 @@ export function createShipments(dependencies: {
   const references = createReferences({ shipments, counters: createReferenceCounters(store), clock });
   const schedule = createEvaluationSchedule({ ...dependencies, evaluations });
   const places = createShipmentPlaces({ ...dependencies, shipments, evaluations, references, schedule });
-  const knowledge = loadConsistencyKnowledge();
+  const knowledge = dependencies.knowledge ?? lazily(loadConsistencyKnowledge);
   return {
     places,
     complete: (documents, record) => ({

@@ -1,4 +1,6 @@
 import { Elysia, t } from 'elysia';
+import type { HsSearchResult } from '../../core/hs/hs.ts';
+import { withOwnCodes } from '../../core/memory/searched.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
@@ -17,13 +19,16 @@ import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import type { ServerContext } from '../server-context.ts';
 
 export const hsCodeRoutes = (context: ServerContext) => {
-  const { hs } = context.core;
+  const { hs, memory } = context.core;
   return new Elysia({ prefix: '/hs-codes', tags: ['HS codes'] })
     .use(signedIn(context))
     .get(
       '/search',
-      async ({ query: { q, topK = topKRange.topK.default, explain } }) =>
-        explain === 'true' ? hs.explain(q, topK) : hs.search(q, topK),
+      async ({ identity, query: { q, topK = topKRange.topK.default, explain } }) => {
+        const found = explain === 'true' ? await hs.explain(q, topK) : await hs.search(q, topK);
+        const [answer] = await withOwnCodes<HsSearchResult>(memory, identity.organizationId, [found], topK);
+        return answer ?? found;
+      },
       {
         transform: readWholeNumbers(topKRange),
         query: hsExplainedSearchQuery,
@@ -31,16 +36,17 @@ export const hsCodeRoutes = (context: ServerContext) => {
         detail: {
           summary: 'Subheadings for a goods description, best first. Informational only.',
           description:
-            'With `explain=true` each tells what would move the goods elsewhere: an attribute that parts it from another candidate, or goods that are commonly taken for it.',
+            'The codes that the organization gave to goods so described come first, with `ownDecision`. With `explain=true` each tells what would move the goods elsewhere: an attribute that parts it from another candidate, or goods that are commonly taken for it.',
           operationId: 'searchHsCodes',
         },
       },
     )
     .post(
       '/search',
-      async ({ body }) => ({
-        results: await hs.searchMany(body.queries, body.topK ?? topKRange.topK.default),
-      }),
+      async ({ identity, body: { queries, topK = topKRange.topK.default } }) => {
+        const found = await hs.searchMany(queries, topK);
+        return { results: await withOwnCodes(memory, identity.organizationId, found, topK) };
+      },
       {
         parse: jsonBody,
         body: hsBatchRequest,

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { withOwnCodes } from '../../core/memory/searched.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
@@ -9,12 +10,17 @@ import type { ServerContext } from '../server-context.ts';
 const errors = { ...failures(503), ...jsonFailures, ...signedInFailures };
 
 export const refinedSearchRoutes = (context: ServerContext) => {
-  const { hs } = context.core;
+  const { hs, memory } = context.core;
   return new Elysia({ prefix: '/hs-codes', tags: ['HS codes'] })
     .use(signedIn(context))
     .post(
       '/suggest',
-      ({ body }) => hs.suggest(body.query, body.attributes ?? {}, body.topK ?? topKRange.topK.default),
+      async ({ identity, body: { query, attributes = {}, topK = topKRange.topK.default } }) => {
+        const { candidates, ...found } = await hs.suggest(query, attributes, topK);
+        const asked = [{ query, results: candidates }];
+        const [answer] = await withOwnCodes(memory, identity.organizationId, asked, topK);
+        return { ...found, candidates: answer?.results ?? candidates };
+      },
       {
         parse: jsonBody,
         body: hsRefinementRequest,

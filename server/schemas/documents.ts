@@ -4,6 +4,7 @@ import { billOfLadingSchema } from './bill-of-lading.ts';
 import { certificateOfOriginSchema } from './certificate-of-origin.ts';
 import { hsCandidate } from './hs-codes.ts';
 import { invoiceSchema } from './invoice.ts';
+import { partySuggestion } from './memory.ts';
 import { packingListSchema } from './packing-list.ts';
 import { documentTypeSchema, fraction, integer, list, nullable, oneOf, time } from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
@@ -142,7 +143,14 @@ export const extractionsResponse = t.Object({
   corrections: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Null()]), {
     description: 'What reviewers have put right, by path',
   }),
-  hsSuggestions: list(t.Object({ path: t.String(), description: t.String(), candidates: list(hsCandidate) })),
+  hsSuggestions: list(
+    t.Object({ path: t.String(), description: t.String(), candidates: list(hsCandidate) }),
+    { description: "Subheadings for each line, the organization's own decisions first" },
+  ),
+  partySuggestions: list(partySuggestion, {
+    description:
+      'What people put in the place of the same reading before. `extractedData` has none of it: review the document with these values to take them over.',
+  }),
 });
 
 export const complianceResponse = t.Object({

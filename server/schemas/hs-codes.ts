@@ -1,6 +1,6 @@
 import { t } from 'elysia';
 import type { HsBatchAnswer } from '../../core/hs/hs.ts';
-import { fraction, integer, list, nullable, oneOf } from './shared.ts';
+import { fraction, integer, list, nullable, oneOf, time } from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
 const nomenclature = () => oneOf('HS2022', 'HS2017');
@@ -19,6 +19,23 @@ export const hsExplainedSearchQuery = t.Object({
   explain: t.Optional(oneOf('true', 'false')),
 });
 
+const ownDecision = t.Object(
+  {
+    code: t.String({ description: 'As decided, national digits included', examples: ['6109.10.00.10'] }),
+    decisionCount: integer({ description: 'Documents on which it was decided so' }),
+    isLatest: t.Boolean({ description: 'False: the same goods were given another code later' }),
+    decidedAt: time(),
+    decidedBy: nullable(t.String({ description: 'A user; null for an API key' })),
+    decidedByEmail: nullable(t.String()),
+    documentId: t.String(),
+    fileName: t.String(),
+  },
+  {
+    description:
+      "Present where the organization's own people gave these goods this code on a document that they approved or reviewed; such candidates stand first, the latest decision before all. Their `confidence` is the search's, or if that is less the share of the organization's decisions about these goods, counting one more that could go another way.",
+  },
+);
+
 export const hsCandidate = t.Object({
   code: t.String({ description: 'Dotted, six digits', examples: ['6109.10'] }),
   description: t.String(),
@@ -28,6 +45,7 @@ export const hsCandidate = t.Object({
   heading: t.String({ examples: ['61.09'] }),
   nomenclature: nomenclature(),
   matchedTerms: texts(),
+  ownDecision: t.Optional(ownDecision),
 });
 
 const hsExplanation = t.Object({
@@ -61,7 +79,10 @@ export const hsSearchResponse = t.Object({
       ...hsCandidate.properties,
       explanation: t.Optional(hsExplanation),
     }),
-    { description: 'Best first. Informational only. With `explanation` when it was asked for.' },
+    {
+      description:
+        "The organization's own decisions first, then best first. Informational only. With `explanation` when it was asked for.",
+    },
   ),
 });
 

@@ -90,6 +90,9 @@ describe('/openapi.json', () => {
         'GET /api/v1/hs-codes/lookup/{code}',
         'GET /api/v1/hs-codes/versions',
         'GET /api/v1/hs-codes/changes',
+        'GET /api/v1/memory',
+        'DELETE /api/v1/memory',
+        'DELETE /api/v1/memory/{id}',
       ].sort(),
     );
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);

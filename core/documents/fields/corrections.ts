@@ -1,7 +1,14 @@
 import { type ValidationIssue, validationFailed } from '../../errors.ts';
 import type { DocumentType, Extraction } from '../../extraction/extraction.ts';
 import { type DocumentFields, generalPath } from './document-fields.ts';
-import { type EditableData, emptyData, type FieldValue, lineCount, setField } from './field-values.ts';
+import {
+  type EditableData,
+  emptyData,
+  type FieldValue,
+  fieldValue,
+  lineCount,
+  setField,
+} from './field-values.ts';
 
 /** What a reviewer puts right: values by path. Null: it is not on the page. */
 export type Corrections = Readonly<Record<string, FieldValue>>;
@@ -25,6 +32,8 @@ export function correct(
 ): Omit<Read, 'confidence'> & {
   readonly confidences: Readonly<Record<string, number>>;
   readonly corrections: Corrections;
+  /** What stood in the place of each. */
+  readonly readValues: Corrections;
 } {
   const corrections = valuesByPath(sent);
   const issues: ValidationIssue[] = [];
@@ -40,6 +49,7 @@ export function correct(
   const confidences = { ...read.confidence.fields };
   const evidence = { ...read.evidence };
   const applied: Record<string, FieldValue> = {};
+  const readValues: Record<string, FieldValue> = {};
   for (const path of Object.keys(corrections).sort(inOrderOfLines)) {
     const field = known?.get(generalPath(path));
     const given = corrections[path];
@@ -55,6 +65,7 @@ export function correct(
       issues.push({ path: `corrections.${path}`, message: issue });
       continue;
     }
+    readValues[path] = fieldValue(data, path);
     setField(fields, documentType!, data, path, value!);
     applied[path] = value!;
     confidences[path] = 1;
@@ -67,6 +78,7 @@ export function correct(
     confidences,
     evidence,
     corrections: applied,
+    readValues,
   };
 }
 

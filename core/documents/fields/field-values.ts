@@ -32,6 +32,14 @@ export function emptyData(fields: DocumentFields, documentType: DocumentType): E
   return data;
 }
 
+/** What a field holds; null where it holds nothing, or its line is not there. */
+export function fieldValue(data: EditableData, path: string): FieldValue {
+  const { name, index, inner } = parts(path);
+  const whole = index === null ? data[name] : (data[name] as readonly unknown[] | undefined)?.[index];
+  const value = inner === null ? whole : (whole as EditableData | null | undefined)?.[inner];
+  return (value as FieldValue | undefined) ?? null;
+}
+
 /** How many lines a list has; 0 when it is not there. */
 export const lineCount = (data: EditableData, path: string): number => {
   const list = data[parts(path).name];

@@ -115,6 +115,7 @@ export function draftResult(
       confidence: { overall: 0.7, fields: { invoiceNumber: 0.97, invoiceDate: 0.6 } },
       evidence: { invoiceDate: { page: 2, box: [0, 0, 1, 1], text: '1 March 2026' } },
       corrections: {},
+      partySuggestions: [],
       hsSuggestions: [
         {
           path: 'lineItems[0]',

@@ -13,15 +13,22 @@ import { createEventRecorder } from '../../../core/events/events.store.ts';
 import type { LandfallEvent } from '../../../core/events/events.ts';
 import type { DocumentType } from '../../../core/extraction/extraction.ts';
 import { createOriginals } from '../../../core/files/originals.ts';
+import { createHsService } from '../../../core/hs/hs-service.ts';
 import { systemIds } from '../../../core/ids.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import { createJobsStore } from '../../../core/jobs/jobs.store.ts';
+import { lazily } from '../../../core/lazily.ts';
+import { createMemory } from '../../../core/memory/create-memory.ts';
+import { loadConsistencyKnowledge } from '../../../core/shipments/consistency/knowledge.ts';
 import type { ConsistencyRule } from '../../../core/shipments/consistency/rule.ts';
 import { createShipments } from '../../../core/shipments/create-shipments.ts';
 import { evaluateShipmentJob } from '../../../core/shipments/schedule-evaluation.ts';
 import { collectingLogger } from '../../support/collecting-logger.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const hs = createHsService({ dataFolder: temporaryFolder(), logger: collectingLogger() });
+const knowledge = lazily(loadConsistencyKnowledge);
 
 /** Shipments on a real store, without a server and without reading: documents are there as if they were read. */
 export async function startShipments(rules: readonly ConsistencyRule[]) {
@@ -39,7 +46,8 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
   });
   const shipments = createShipments({ store, events, jobs, clock, ids, logger, rules, onQueued: () => {} });
   const documents = createDocumentsStore(store);
-  const needs = { store, documents, events, jobs, clock, ids, shipments: shipments.places };
+  const memory = createMemory({ store, ids, hs, knowledge, people: accounts.userNames });
+  const needs = { store, documents, events, jobs, clock, ids, memory, shipments: shipments.places };
   const { service, evaluation } = shipments.complete(
     createShipmentDocuments({
       ...needs,
@@ -137,6 +145,7 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
 
   return {
     store,
+    memory,
     clock,
     jobs,
     logger,

@@ -80,6 +80,19 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     return id;
   }
 
+  /** Something decided that nobody else has decided, on a document of its own. */
+  async function newMemory(): Promise<string> {
+    const name = `Seller ${systemIds.next()}`;
+    const corrections = { 'supplier.name': name };
+    const documentId = await newDocument('requires_review');
+    // Else its shipment would be evaluated, while others look at what there is.
+    const apart = database.write.updateTable('documents').set({ shipmentId: null });
+    await apart.where('id', '=', documentId).execute();
+    await answerOf(api.post(`/documents/${documentId}/review`, { corrections }, owner.credentials));
+    const { body } = await answerOf(api.get(`/memory?kind=party&search=${name}`, owner.credentials));
+    return (body as { readonly items: readonly { readonly id: string }[] }).items[0]!.id;
+  }
+
   async function newShare(): Promise<{ documentId: string; shareId: string; token: string }> {
     const documentId = await newDocument();
     const recipients = [{ email: 'customs@buyer.example', company: 'Buyer Ltd' }];
@@ -128,6 +141,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     if (route.includes('/webhooks/{id}')) return { id: standing.webhookId };
     if (route.includes('/shipments/{id}')) return { id: await newOwnShipment(status) };
     if (route.includes('/documents/{id}')) return { id: await newDocument(status) };
+    if (route.includes('/memory/{id}')) return { id: await newMemory() };
     if (route.includes('/api-keys/{id}')) return { id: (await server.newApiKey(owner.credentials)).id };
     return {};
   }
@@ -143,6 +157,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
 
   // Every household has made one: that alone tells nobody apart.
   await newOwnShipment();
+  await newMemory();
 
   /** A shipment that came to be with a copy of a document. */
   async function newShipment(documentId: string): Promise<string> {

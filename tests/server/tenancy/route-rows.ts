@@ -219,6 +219,12 @@ const hsRows: readonly RouteRow[] = [
   { route: 'GET /hs-codes/changes', audience: 'readers', answers: 200 },
 ];
 
+const memoryRows: readonly RouteRow[] = [
+  { route: 'GET /memory', audience: 'readers', answers: 200 },
+  { route: 'DELETE /memory/{id}', audience: 'writers', answers: 204, strange: '404 NOT_FOUND' },
+  { route: 'DELETE /memory', audience: 'administrators', answers: 204, query: '?kind=all' },
+];
+
 const outsideRows: readonly RouteRow[] = [
   { route: 'GET //health', audience: 'anyone', answers: 200 },
   { route: 'GET //ready', audience: 'anyone', answers: 200 },
@@ -233,5 +239,6 @@ export const routeRows: readonly RouteRow[] = [
   ...accountRows,
   ...webhookRows,
   ...hsRows,
+  ...memoryRows,
   ...outsideRows,
 ];

@@ -1,0 +1,44 @@
+import { fieldsOf, sellerOf } from '../memory/decided-document.ts';
+import type { DocumentDependencies } from './dependencies.ts';
+import type { DocumentExtractions } from './document.ts';
+import type { Corrections } from './fields/corrections.ts';
+import { suggestionsPerLine } from './suggested-subheadings.ts';
+
+/**
+ * What is suggested for a document with what the organization decided before, as it is now: a decision that was
+ * forgotten is suggested no more, also on a document that was read while it was known.
+ */
+export async function withOwnDecisions(
+  { memory, compliance }: Pick<DocumentDependencies, 'memory' | 'compliance'>,
+  organizationId: string,
+  extractions: DocumentExtractions,
+  readValues: Corrections,
+): Promise<DocumentExtractions> {
+  const { documentId, documentType, extractedData, corrections, hsSuggestions } = extractions;
+  const supplier = sellerOf(extractions);
+  const lines = (fieldsOf(extractions).lineItems ?? []) as readonly { readonly partNumber?: string | null }[];
+  const candidates = new Map(hsSuggestions.map((suggestion) => [suggestion.path, suggestion.candidates]));
+  const goods = compliance.goodsOf(extractions).map(({ path, description }) => ({
+    path,
+    description,
+    supplier,
+    partNumber: lines[Number(/\[(\d+)\]/.exec(path)?.[1] ?? -1)]?.partNumber ?? null,
+    candidates: candidates.get(path) ?? [],
+  }));
+  const [remembered, partySuggestions] = await Promise.all([
+    memory.withOwnDecisions(organizationId, goods, suggestionsPerLine, documentId),
+    memory.partySuggestions(organizationId, documentId, {
+      documentType,
+      extractedData,
+      corrections,
+      readValues,
+    }),
+  ]);
+  return {
+    ...extractions,
+    hsSuggestions: remembered
+      .filter((line) => line.candidates.length > 0 || candidates.has(line.path))
+      .map(({ path, description, candidates: found }) => ({ path, description, candidates: found })),
+    partySuggestions,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Store } from '../database/open.ts';
+import { ServiceError } from '../errors.ts';
+import type { HsService } from '../hs/hs.ts';
+import type { Ids } from '../ids.ts';
+import { createDescribeCode } from './code-in-force.ts';
+import { createMemoryStore } from './memory.store.ts';
+import type { MemoryKnowledge, MemoryService } from './memory.ts';
+import { memoryItems } from './memory-items.ts';
+import { createMetMemories } from './met-memories.ts';
+import { ownCodes, ownCodesFirst } from './own-codes.ts';
+import { createPartySuggestions } from './party-suggestions.ts';
+import { createDecisionRecorder } from './remember-decisions.ts';
+
+/** Puts the organization's memory together. */
+export function createMemory(dependencies: {
+  readonly store: Store;
+  readonly ids: Ids;
+  readonly hs: Pick<HsService, 'lookup'>;
+  /** Loaded when it is first needed. */
+  readonly knowledge: () => MemoryKnowledge;
+  /** E-mail addresses of an organization's users by their ids. */
+  readonly people: (organizationId: string) => Promise<ReadonlyMap<string, string>>;
+}): MemoryService {
+  const { store: database, hs, knowledge, people } = dependencies;
+  const store = createMemoryStore(database);
+  const met = createMetMemories(store, knowledge);
+  const describe = createDescribeCode(hs);
+
+  return {
+    ...createDecisionRecorder(dependencies),
+    partySuggestions: createPartySuggestions(store, people),
+
+    async list(organizationId, filter) {
+      const { page, pageSize } = filter;
+      const { rows, total } = await store.page(organizationId, filter);
+      const [sameSubjects, decisions, names] = await Promise.all([
+        store.ofSubjects(
+          organizationId,
+          rows.map(({ subjectKey }) => subjectKey),
+        ),
+        store.decisions(
+          organizationId,
+          rows.map(({ id }) => id),
+        ),
+        people(organizationId),
+      ]);
+      return {
+        items: memoryItems(rows, sameSubjects, decisions, describe, names),
+        totalCount: total,
+        page,
+        pageSize,
+        totalPages: Math.ceil(total / pageSize),
+      };
+    },
+
+    async forget({ organizationId, recordChange }, id) {
+      await database.transaction(async (transaction) => {
+        if (!(await store.remove(transaction, organizationId, id))) throw new ServiceError('NOT_FOUND');
+        await recordChange?.(transaction, id);
+      });
+    },
+
+    async forgetAll({ organizationId, recordChange }, kind) {
+      await database.transaction(async (transaction) => {
+        await store.removeAll(transaction, organizationId, kind);
+        await recordChange?.(transaction, organizationId);
+      });
+    },
+
+    async withOwnDecisions(organizationId, goods, most, decidedOn) {
+      const found = await met(organizationId, goods);
+      const memoryIds = [...new Set(found.flat().map(({ id }) => id))];
+      if (memoryIds.length === 0) return goods;
+      const [decisions, names] = await Promise.all([
+        store.decisions(organizationId, memoryIds, decidedOn === undefined ? [] : [decidedOn]),
+        people(organizationId),
+      ]);
+      return goods.map((one, at) => {
+        const remembered = (found[at] ?? []).flatMap((row) => {
+          const of = decisions.get(row.id);
+          return of ? [{ row, ...of }] : [];
+        });
+        const own = ownCodes(remembered, describe, names);
+        return { ...one, candidates: ownCodesFirst(own, one.candidates, most) };
+      });
+    },
+
+    async earlierDecisions(organizationId, goods, exceptDocumentIds) {
+      const found = await met(organizationId, goods);
+      const rows = new Map(found.flat().map((row) => [row.id, row]));
+      const decided = await store.onInvoices(organizationId, [...rows.keys()], exceptDocumentIds);
+      return decided.flatMap(({ memoryId, documentId, decidedAt }) => {
+        const row = rows.get(memoryId);
+        if (!row) return [];
+        const { supplier, partNumber, description, value } = row;
+        return [{ documentId, decidedAt, supplier, partNumber, description, hsCode: value }];
+      });
+    },
+  };
+}

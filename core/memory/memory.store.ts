@@ -1,0 +1,181 @@
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import type { Store } from '../database/open.ts';
+import type { MemoriesTable, MemoryDecisionsTable, Schema } from '../database/schema.ts';
+import { inChunks } from './in-chunks.ts';
+import type { MemoryFilter, MemoryKind } from './memory.ts';
+import { searchKey } from './search-key.ts';
+
+export type MemoryRow = Selectable<MemoriesTable>;
+export type MemoryDecisionRow = Selectable<MemoryDecisionsTable>;
+
+/** How often something was decided, with the last time. */
+export interface DecisionsOf {
+  readonly count: number;
+  readonly last: MemoryDecisionRow;
+}
+
+/** Memories that are looked at for one document or search, the latest first. */
+const mostMemories = 5_000;
+/** Decisions that an evaluation of a shipment is handed. */
+const mostDecisions = 2_000;
+
+/** The SQL of looking things up. Every query names the organization. */
+export function createMemoryStore(store: Store) {
+  const chosen = (
+    database: Kysely<Schema>,
+    organizationId: string,
+    { kind, search }: Pick<MemoryFilter, 'kind' | 'search'>,
+  ) => {
+    const text = searchKey([search ?? '']);
+    return database
+      .selectFrom('memories')
+      .where('organizationId', '=', organizationId)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+      .$if(text !== '', (query) => query.where(sql<boolean>`instr(search_text, ${text}) > 0`));
+  };
+
+  /** The decisions of some memories but those on certain documents. */
+  const decisionsOf = (
+    organizationId: string,
+    memoryIds: readonly string[],
+    exceptDocumentIds: readonly string[],
+  ): SelectQueryBuilder<Schema, 'memoryDecisions', object> =>
+    store.read
+      .selectFrom('memoryDecisions')
+      .where('organizationId', '=', organizationId)
+      .where('memoryId', 'in', memoryIds)
+      .$if(exceptDocumentIds.length > 0, (query) => query.where('documentId', 'not in', exceptDocumentIds));
+
+  return {
+    /** One page, what was decided last first, and how many there are in all, as of one moment. */
+    page: (organizationId: string, { page, pageSize, ...choice }: MemoryFilter) =>
+      store.read.transaction().execute(async (snapshot) => {
+        const { total } = await chosen(snapshot, organizationId, choice)
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await chosen(snapshot, organizationId, choice)
+          .selectAll()
+          .orderBy('lastDecisionId', 'desc')
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute();
+        return { rows, total };
+      }),
+
+    async hasGoods(organizationId: string): Promise<boolean> {
+      const one = await chosen(store.read, organizationId, { kind: 'goods' })
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      return one !== undefined;
+    },
+
+    /** All that was decided of the same subjects, the latest first. */
+    ofSubjects: (organizationId: string, subjectKeys: readonly string[]): Promise<readonly MemoryRow[]> =>
+      inChunks([...new Set(subjectKeys)], (some) =>
+        store.read
+          .selectFrom('memories')
+          .selectAll()
+          .where('organizationId', '=', organizationId)
+          .where('subjectKey', 'in', some)
+          .orderBy('lastDecisionId', 'desc')
+          .execute(),
+      ),
+
+    async byAnchors(organizationId: string, anchors: readonly string[]): Promise<readonly MemoryRow[]> {
+      const found = await inChunks([...new Set(anchors)], (some) =>
+        store.read
+          .selectFrom('memories')
+          .selectAll()
+          .where('organizationId', '=', organizationId)
+          .where('id', 'in', (anchored) =>
+            anchored
+              .selectFrom('memoryAnchors')
+              .select('memoryId')
+              .where('organizationId', '=', organizationId)
+              .where('anchor', 'in', some),
+          )
+          .orderBy('lastDecisionId', 'desc')
+          .limit(mostMemories)
+          .execute(),
+      );
+      return [...new Map(found.map((row) => [row.id, row])).values()];
+    },
+
+    /** By memory; one without decisions but those on the excepted documents is not among them. */
+    async decisions(
+      organizationId: string,
+      memoryIds: readonly string[],
+      exceptDocumentIds: readonly string[] = [],
+    ): Promise<ReadonlyMap<string, DecisionsOf>> {
+      const counted = await inChunks(memoryIds, (some) =>
+        decisionsOf(organizationId, some, exceptDocumentIds)
+          .select((eb) => [
+            'memoryId',
+            eb.fn.countAll<number>().as('count'),
+            eb.fn.max<string>('id').as('lastId'),
+          ])
+          .groupBy('memoryId')
+          .execute(),
+      );
+      const lasts = await inChunks(
+        counted.map(({ lastId }) => lastId),
+        (some) =>
+          store.read
+            .selectFrom('memoryDecisions')
+            .selectAll()
+            .where('organizationId', '=', organizationId)
+            .where('id', 'in', some)
+            .execute(),
+      );
+      const byId = new Map(lasts.map((row) => [row.id, row]));
+      return new Map(
+        counted.flatMap(({ memoryId, count, lastId }) => {
+          const last = byId.get(lastId);
+          return last ? [[memoryId, { count, last }] as const] : [];
+        }),
+      );
+    },
+
+    /** Single decisions on invoices, the latest first. */
+    async onInvoices(
+      organizationId: string,
+      memoryIds: readonly string[],
+      exceptDocumentIds: readonly string[],
+    ): Promise<readonly MemoryDecisionRow[]> {
+      const found = await inChunks(memoryIds, (some) =>
+        decisionsOf(organizationId, some, exceptDocumentIds)
+          .selectAll()
+          .where('documentType', '=', 'invoice')
+          .orderBy('id', 'desc')
+          .limit(mostDecisions)
+          .execute(),
+      );
+      return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, mostDecisions);
+    },
+
+    /** @returns whether there was one. */
+    async remove(transaction: Transaction<Schema>, organizationId: string, id: string): Promise<boolean> {
+      const removed = await transaction
+        .deleteFrom('memories')
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return removed.numDeletedRows > 0n;
+    },
+
+    async removeAll(
+      transaction: Transaction<Schema>,
+      organizationId: string,
+      kind: MemoryKind | undefined,
+    ): Promise<void> {
+      await transaction
+        .deleteFrom('memories')
+        .where('organizationId', '=', organizationId)
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+        .execute();
+    },
+  };
+}
+
+export type MemoryStore = ReturnType<typeof createMemoryStore>;

@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely';
+import type { RecordChange } from '../accounts/audit-log.ts';
+import type { Schema } from '../database/schema.ts';
+import type { HsCandidate } from '../hs/hs.ts';
+import type { GoodsNames } from '../shipments/consistency/goods/same-goods.ts';
+import type { ConsistencyKnowledge } from '../shipments/consistency/knowledge.ts';
+import type { EarlierDecision } from '../shipments/consistency/paper.ts';
+import type { DecidedDocument, SaidByDocument } from './decided-document.ts';
+import type { PartyField } from './read-party.ts';
+
+/** What tells whether goods are the same: the knowledge of the shipment rules, which ask the same. */
+export type MemoryKnowledge = Pick<ConsistencyKnowledge, 'goods' | 'tolerances'>;
+
+export const memoryKinds = ['goods', 'party'] as const;
+export type MemoryKind = (typeof memoryKinds)[number];
+
+/** One thing that the organization's people decided: the code of goods, or what stands in the place of a misread party. */
+export interface MemoryItem {
+  readonly id: string;
+  readonly kind: MemoryKind;
+  /** Of goods; null otherwise. */
+  readonly supplier: string | null;
+  readonly partNumber: string | null;
+  readonly description: string | null;
+  /** Of a party: `supplier`, and `name`, `address`, `country` or `taxId`; null otherwise. */
+  readonly role: string | null;
+  readonly field: PartyField | null;
+  /** What was read as the name of the party, and in the field. */
+  readonly partyName: string | null;
+  readonly read: string | null;
+  /** The HS code, or the text that was put in the place of what was read. */
+  readonly value: string;
+  /** `corrected`: a person wrote it; `confirmed`: the document said so and the person agreed. */
+  readonly decision: 'confirmed' | 'corrected';
+  /** Documents on which it was decided so. The following are of the last. */
+  readonly decisionCount: number;
+  readonly decidedAt: string;
+  /** A user; null for an API key. */
+  readonly decidedBy: string | null;
+  readonly decidedByEmail: string | null;
+  readonly documentId: string;
+  readonly fileName: string;
+  /** False: something else was decided of the same subject later, and comes before it. */
+  readonly isLatest: boolean;
+  /** What else was decided of the same subject. */
+  readonly otherValues: readonly string[];
+  /** False: the code is not in the nomenclature any more, and is not suggested. Null for a party. */
+  readonly isCodeInForce: boolean | null;
+}
+
+export interface MemoryFilter {
+  readonly kind?: MemoryKind;
+  /** A part of anything that is shown, without regard to case and accents. */
+  readonly search?: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface MemoryPage {
+  readonly items: readonly MemoryItem[];
+  readonly totalCount: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly totalPages: number;
+}
+
+/** What stood in the place of what was read here, on an earlier document of the same party. */
+export interface PartySuggestion {
+  /** `supplier.address` */
+  readonly path: string;
+  /** What was read here; null: nothing was. */
+  readonly read: string | null;
+  readonly value: string;
+  readonly decisionCount: number;
+  readonly decidedAt: string;
+  readonly decidedBy: string | null;
+  readonly decidedByEmail: string | null;
+  readonly documentId: string;
+  readonly fileName: string;
+  /** What was put in its place at other times. */
+  readonly otherValues: readonly string[];
+}
+
+export interface MemoryActor {
+  readonly organizationId: string;
+  readonly recordChange?: RecordChange | undefined;
+}
+
+/** Keeps what a person decided on a document, in the transaction of the decision. */
+export interface DecisionRecorder {
+  /** What was decided on the same document before is replaced. */
+  remember(transaction: Transaction<Schema>, document: DecidedDocument): Promise<void>;
+}
+
+/** The public face of this domain: the organization's own decisions. Another organization's are not there. */
+export interface MemoryService extends DecisionRecorder {
+  /** What was decided last first. */
+  list(organizationId: string, filter: MemoryFilter): Promise<MemoryPage>;
+  /** @throws ServiceError NOT_FOUND */
+  forget(actor: MemoryActor, id: string): Promise<void>;
+  forgetAll(actor: MemoryActor, kind?: MemoryKind): Promise<void>;
+  /**
+   * Candidates for goods with the organization's own codes before them, the latest decision first. What each
+   * suggestion already had stays behind them.
+   * @param decidedOn a document whose own decisions tell it nothing new.
+   */
+  withOwnDecisions<Goods extends GoodsNames & { readonly candidates: readonly HsCandidate[] }>(
+    organizationId: string,
+    goods: readonly Goods[],
+    most: number,
+    decidedOn?: string,
+  ): Promise<readonly Goods[]>;
+  /** What people put in the place of what was read of the parties of a document. Nothing is changed by it. */
+  partySuggestions(
+    organizationId: string,
+    documentId: string,
+    said: SaidByDocument,
+  ): Promise<readonly PartySuggestion[]>;
+  /** What was decided of goods on invoices, the latest first, but for certain documents. */
+  earlierDecisions(
+    organizationId: string,
+    goods: readonly GoodsNames[],
+    exceptDocumentIds: readonly string[],
+  ): Promise<readonly EarlierDecision[]>;
+}

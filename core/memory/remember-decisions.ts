@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Ids } from '../ids.ts';
+import type { Decided, DecidedDocument } from './decided-document.ts';
+import { decidedGoods } from './decided-goods.ts';
+import { decidedParties } from './decided-parties.ts';
+import { inChunks } from './in-chunks.ts';
+import type { DecisionRecorder, MemoryKnowledge } from './memory.ts';
+import { searchKey } from './search-key.ts';
+
+/**
+ * Writes down what was decided on a document, in the transaction of the decision. Of a document that is decided on
+ * again (reviewed, then approved) the new decisions take the place of the old; what was forgotten in between is
+ * remembered again, because a person has decided it again.
+ */
+export function createDecisionRecorder({
+  ids,
+  knowledge,
+}: {
+  readonly ids: Ids;
+  readonly knowledge: () => MemoryKnowledge;
+}): DecisionRecorder {
+  return {
+    async remember(transaction, document) {
+      const { organizationId, documentId } = document;
+      // Ids sort by time: all that are older than this one were there before.
+      const since = ids.next();
+      const decided = onceEach([...decidedGoods(document, knowledge()), ...decidedParties(document)]);
+      await inChunks(decided, (some) => write(transaction, document, some));
+      await transaction
+        .deleteFrom('memoryDecisions')
+        .where('organizationId', '=', organizationId)
+        .where('documentId', '=', documentId)
+        .where('id', '<', since)
+        .execute();
+    },
+  };
+
+  async function write(
+    transaction: Transaction<Schema>,
+    document: DecidedDocument,
+    decided: readonly Decided[],
+  ): Promise<readonly never[]> {
+    const { organizationId, documentId, documentType, fileName, decidedAt, decidedBy } = document;
+    const memories = await transaction
+      .insertInto('memories')
+      .values(
+        decided.map(({ kind, subjectKey, value, shown }) => ({
+          id: ids.next(),
+          organizationId,
+          kind,
+          subjectKey,
+          value,
+          ...shown,
+          searchText: searchKey([...Object.values(shown), value, value.replace(/\D/g, '')]),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'subjectKey', 'value']).doUpdateSet((eb) => ({
+          // As they are written now: a person knows the goods by their last invoice.
+          supplier: eb.ref('excluded.supplier'),
+          description: eb.ref('excluded.description'),
+          partNumber: eb.ref('excluded.partNumber'),
+          role: eb.ref('excluded.role'),
+          partyName: eb.ref('excluded.partyName'),
+          readText: eb.ref('excluded.readText'),
+          searchText: eb.ref('excluded.searchText'),
+        })),
+      )
+      .returning(['id', 'subjectKey', 'value'])
+      .execute();
+    const idOf = new Map(memories.map(({ id, subjectKey, value }) => [nameOf({ subjectKey, value }), id]));
+    await transaction
+      .insertInto('memoryDecisions')
+      .values(
+        decided.map((one) => ({
+          id: ids.next(),
+          organizationId,
+          memoryId: idOf.get(nameOf(one))!,
+          documentId,
+          documentType,
+          fileName,
+          path: one.path,
+          isCorrection: one.isCorrection ? (1 as const) : (0 as const),
+          decidedAt,
+          decidedBy,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['memoryId', 'documentId']).doUpdateSet((eb) => ({
+          id: eb.ref('excluded.id'),
+          path: eb.ref('excluded.path'),
+          isCorrection: eb.ref('excluded.isCorrection'),
+          decidedAt: eb.ref('excluded.decidedAt'),
+          decidedBy: eb.ref('excluded.decidedBy'),
+        })),
+      )
+      .execute();
+    const anchors = decided.flatMap((one) =>
+      one.anchors.map((anchor) => ({ organizationId, anchor, memoryId: idOf.get(nameOf(one))! })),
+    );
+    await inChunks(anchors, async (some) => {
+      await transaction
+        .insertInto('memoryAnchors')
+        .values([...some])
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return [];
+    });
+    return [];
+  }
+}
+
+const nameOf = ({ subjectKey, value }: Pick<Decided, 'subjectKey' | 'value'>): string =>
+  JSON.stringify([subjectKey, value]);
+
+/** The first of those that say the same: goods may stand on many lines. A correction says it before an agreement. */
+function onceEach(decided: readonly Decided[]): readonly Decided[] {
+  const once = new Map<string, Decided>();
+  for (const one of decided) {
+    const before = once.get(nameOf(one));
+    if (!before || (one.isCorrection && !before.isCorrection)) once.set(nameOf(one), one);
+  }
+  return [...once.values()];
+}

@@ -1,0 +1,72 @@
+import { Elysia, t } from 'elysia';
+import { requireAdministrator, requireWriter } from '../../core/accounts/permissions.ts';
+import { signedIn } from '../plugins/signed-in.ts';
+import { failures, signedInFailures } from '../schemas/failures.ts';
+import {
+  memoryForgetQuery,
+  memoryListQuery,
+  memoryListResponse,
+  memoryPageRange,
+} from '../schemas/memory.ts';
+import { idParameter } from '../schemas/shared.ts';
+import { readWholeNumbers } from '../schemas/whole-numbers.ts';
+import type { ServerContext } from '../server-context.ts';
+
+/** What the organization's people decided, to look at and to forget. */
+export const memoryRoutes = (context: ServerContext) => {
+  const { memory } = context.core;
+  return new Elysia({ prefix: '/memory', tags: ['Memory'] })
+    .use(signedIn(context))
+    .get(
+      '',
+      ({ identity, query: { page, pageSize, ...chosen } }) =>
+        memory.list(identity.organizationId, {
+          page: page ?? memoryPageRange.page.default,
+          pageSize: pageSize ?? memoryPageRange.pageSize.default,
+          ...chosen,
+        }),
+      {
+        transform: readWholeNumbers(memoryPageRange),
+        query: memoryListQuery,
+        response: { 200: memoryListResponse, ...failures(400), ...signedInFailures },
+        detail: {
+          summary: 'What was decided of goods and parties, the latest first',
+          description:
+            'Codes of lines and corrected parties of the documents that people approved or reviewed. They are suggested first when the same goods, or the same reading of a party, come again; shipments are compared with the codes. Deleting a document forgets what was decided on it alone.',
+          operationId: 'listMemory',
+        },
+      },
+    )
+    .delete(
+      '/:id',
+      async ({ identity, params, status }) => {
+        requireWriter(identity);
+        await memory.forget(identity, params.id);
+        return status(204, undefined);
+      },
+      {
+        params: idParameter,
+        response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
+        detail: {
+          summary: 'Forget one decision, until it is taken again; documents stay as they are',
+          operationId: 'forgetMemory',
+        },
+      },
+    )
+    .delete(
+      '',
+      async ({ identity, query, status }) => {
+        requireAdministrator(identity);
+        await memory.forgetAll(identity, query.kind === 'all' ? undefined : query.kind);
+        return status(204, undefined);
+      },
+      {
+        query: memoryForgetQuery,
+        response: { 204: t.Undefined(), ...failures(400), ...signedInFailures },
+        detail: {
+          summary: 'Forget everything, or all of one kind; for Owners and Admins',
+          operationId: 'forgetAllMemory',
+        },
+      },
+    );
+};
