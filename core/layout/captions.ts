@@ -76,7 +76,9 @@ export function boxOver(
   const right = rightEdge(hit, edges, label.y1, layout.page.width);
   const labels = new Set(
     edges
-      .filter((other) => other !== hit && overlapX(nameRect(other), { ...label, x1: right }) > 0)
+      .filter(
+        (other) => other !== hit && other.alone && overlapX(nameRect(other), { ...label, x1: right }) > 0,
+      )
       .map(({ line }) => line),
   );
   const lines: Run[] = [];
