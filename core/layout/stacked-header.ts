@@ -19,6 +19,7 @@ const coveredBy = <C>(pieces: readonly Piece[], book: PhraseBook<C>, ocr: boolea
 interface Stack {
   readonly pieces: readonly Piece[];
   readonly rect: Rect;
+  readonly first: number;
   readonly last: number;
 }
 
@@ -47,7 +48,7 @@ function stackFrom<C>(
     bottom = segment.rect;
     last = next.index;
   }
-  return { pieces, rect, last };
+  return { pieces, rect, first: line, last };
 }
 
 /**
@@ -69,7 +70,12 @@ export function findStackedHeaders<C>(
       for (const segment of one.segments) {
         if (stacks.some((stack) => overlapX(stack.rect, segment.rect) > 0)) continue;
         const stack = stackFrom(layout, one.index, segment, book, ocr);
-        if (coveredBy(stack.pieces, book, ocr) >= 0.35 * lettersOf(stack.pieces)) stacks.push(stack);
+        // "PORT OF LOADING" over "HULL" over "Description of goods": the name begins in the first of its lines.
+        const begins = findPhrases({ pieces: stack.pieces }, book, ocr).some(
+          (match) => match.from < segment.pieces.length,
+        );
+        if (begins && coveredBy(stack.pieces, book, ocr) >= 0.35 * lettersOf(stack.pieces))
+          stacks.push(stack);
       }
     }
     const cells = stacks
@@ -79,7 +85,13 @@ export function findStackedHeaders<C>(
       })
       .sort((a, b) => a.rect.x0 - b.rect.x0);
     if (cells.length < 2 || !isHeader(cells)) continue;
-    return [{ cells, first: line.index, last: Math.max(...stacks.map((stack) => stack.last)) }];
+    return [
+      {
+        cells,
+        first: Math.min(...stacks.map((stack) => stack.first)),
+        last: Math.max(...stacks.map((stack) => stack.last)),
+      },
+    ];
   }
   return [];
 }
