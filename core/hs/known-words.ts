@@ -1,3 +1,4 @@
+import { lazily } from '../lazily.ts';
 import { indexWords, plainWords } from './lexical/words.ts';
 import type { Nomenclature } from './nomenclature/nomenclature.ts';
 import { goodsVocabulary } from './vocabulary/goods-vocabulary.ts';
@@ -9,22 +10,24 @@ const noWords: ReadonlySet<string> = new Set();
 export class KnownWords {
   /** How many texts use each word as it stands there. */
   readonly counts: ReadonlyMap<string, number>;
-  readonly #stems: ReadonlySet<string>;
+  readonly #stems: () => ReadonlySet<string>;
 
   constructor(texts: Iterable<string>) {
     const counts = new Map<string, number>();
     for (const text of texts) {
       const words = plainWords(text);
-      for (const [at, word] of words.entries())
+      for (let at = 0; at < words.length; at++) {
+        const word = words[at]!;
         if (words.indexOf(word) === at) counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
     }
     this.counts = counts;
-    this.#stems = new Set([...counts.keys()].flatMap((word) => indexWords(word, noWords)));
+    this.#stems = lazily(() => new Set([...counts.keys()].flatMap((word) => indexWords(word, noWords))));
   }
 
   /** Whether a word of `plainWords` is used, in any of its forms. */
   has(word: string): boolean {
-    return this.counts.has(word) || indexWords(word, noWords).every((stem) => this.#stems.has(stem));
+    return this.counts.has(word) || indexWords(word, noWords).every((stem) => this.#stems().has(stem));
   }
 }
 

@@ -55,16 +55,16 @@ export class SearchIndex {
     this.#stopWords = given.stopWords;
     const [all, ofTerms] = [new NumberedTexts(), new NumberedTexts()];
     const codeOf: number[] = [];
-    texts.codes.forEach((code, index) => {
+    for (const [index, code] of texts.codes.entries()) {
       const together = this.#numbers(`${texts.texts[index]!} ${texts.paths[index]!}`);
       for (const term of terms.get(code) ?? []) {
         const numbers = this.#numbers(term);
         ofTerms.add(numbers);
         codeOf.push(index);
-        together.push(...numbers);
+        for (const number of numbers) together.push(number);
       }
       all.add(together);
-    });
+    }
     const wordCount = this.#words.size;
     this.#texts = new LexicalIndex(all, wordCount);
     this.#terms = new TermIndex(ofTerms, Uint32Array.from(codeOf), texts.codes.length, wordCount);
@@ -72,7 +72,9 @@ export class SearchIndex {
   }
 
   #numbers(text: string): number[] {
-    return indexWords(text, this.#stopWords).map((word) => this.#words.add(word));
+    const numbers: number[] = [];
+    for (const word of indexWords(text, this.#stopWords)) numbers.push(this.#words.add(word));
+    return numbers;
   }
 
   /**
