@@ -5,6 +5,7 @@ import { documentCompleted, documentFacts } from './document-events.ts';
 import type { DocumentReading, DocumentRow } from './documents.store.ts';
 import type { Review } from './documents.ts';
 import { correct } from './fields/corrections.ts';
+import { correctionsWithout, withoutEntries } from './fields/list-entries.ts';
 import { conflict, findDocument, findReading, requireData } from './find-document.ts';
 import { goodsOpinionsNow } from './goods-opinions-now.ts';
 import { rememberDecisions } from './remember-decisions.ts';
@@ -80,7 +81,7 @@ function correctedContent(
   const { fields, compliance } = dependencies;
   const before = parseReading(reading);
   const corrected = correct(fields, documentType, before, corrections);
-  const { extractedData, evidence, confidences } = corrected;
+  const { extractedData, evidence, confidences, removed } = corrected;
   const { confidence } = judge(documentType, documentTypeConfidence ?? 0, extractedData, confidences);
   const described = compliance.goodsOf({ documentType, extractedData });
   const content = {
@@ -89,9 +90,9 @@ function correctedContent(
     evidence,
     confidence,
     hsSuggestions: suggestionsAfter(before, described, goods),
-    corrections: { ...before.corrections, ...corrected.corrections },
+    corrections: { ...correctionsWithout(before.corrections, removed), ...corrected.corrections },
     // What was read stays what was read, however often it is put right.
-    readValues: { ...corrected.readValues, ...before.readValues },
+    readValues: { ...corrected.readValues, ...withoutEntries(before.readValues, removed) },
   };
   return checkContent(dependencies, documentType, content, goods);
 }

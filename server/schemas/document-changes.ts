@@ -9,7 +9,7 @@ export const reviewRequest = t.Object(
     corrections: t.Any({
       additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
       description:
-        'Values by path, as in `confidence.fields`; null: it is not on the page. One line past the last makes a new one.',
+        'Values by path, as in `confidence.fields`; null: it is not on the page. One line past the last makes a new one; null for a whole entry (`lineItems[3]`, `containerNumbers[0]`) removes it, and those behind it move up.',
     }),
     approve: t.Optional(t.Boolean({ description: 'Also finish with the document' })),
   },

@@ -102,6 +102,55 @@ describe('POST /documents/{id}/review', () => {
     expect(after as object).toEqual(await core.documents.extractions(organizationId, id));
   });
 
+  test('removes lines: those behind move up with all that is known of them', async () => {
+    const id = await documentWith('requires_review');
+    const before = await extractions(id);
+    await answerOf(act(id, 'review', { corrections: { 'lineItems[2].quantity': 81 } }));
+    const corrections = {
+      'lineItems[0]': null,
+      'lineItems[1].unit': 'box',
+      'lineItems[3].description': 'Samples',
+    };
+    await answerOf(act(id, 'review', { corrections }));
+    const after = await extractions(id);
+    const lines = after.extractedData.invoice!.lineItems;
+    expect(lines.map(({ description }) => description)).toEqual([
+      'Stainless steel hexagon bolt M8',
+      'LED desk lamp, aluminium',
+      'Samples',
+    ]);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([5000, 81, null]);
+    expect(lines[0]!.unit).toBe('box');
+    expect(after.corrections).toEqual({
+      'lineItems[0]': null,
+      'lineItems[0].unit': 'box',
+      'lineItems[1].quantity': 81,
+      'lineItems[2].description': 'Samples',
+    });
+    expect(after.evidence['lineItems[1].total']).toEqual(before.evidence['lineItems[2].total']!);
+    expect(after.confidence.fields['lineItems[1].total']).toBe(
+      before.confidence.fields['lineItems[2].total']!,
+    );
+    expect(after.evidence).not.toHaveProperty(['lineItems[2].total']);
+    expect(after.hsSuggestions.map(({ path }) => path)).toEqual([
+      'lineItems[0]',
+      'lineItems[1]',
+      'lineItems[2]',
+    ]);
+
+    // What was removed stays noted under its own number when more goes.
+    await answerOf(act(id, 'review', { corrections: { 'lineItems[0]': null, 'lineItems[1]': null } }));
+    const last = await extractions(id);
+    expect(last.extractedData.invoice!.lineItems).toMatchObject([{ description: 'Samples' }]);
+    expect(last.corrections).toEqual({
+      'lineItems[0]': null,
+      'lineItems[1]': null,
+      'lineItems[0].description': 'Samples',
+    });
+    for (const refused of [{ 'lineItems[1]': null }, { 'supplier[0]': null }, { 'lineItems[0]': 'no' }])
+      expect(await failureOf(act(id, 'review', { corrections: refused }))).toBe('400 VALIDATION_FAILED');
+  });
+
   test('of reviewers at the same moment keeps what each has put right', async () => {
     const id = await documentWith('requires_review');
     const sent = Array.from({ length: 6 }, (_, at) => ({

@@ -9,8 +9,12 @@ import {
   lineCount,
   setField,
 } from './field-values.ts';
+import { isListEntry, removeEntries, withoutEntries } from './list-entries.ts';
 
-/** What a reviewer puts right: values by path. Null: it is not on the page. */
+/**
+ * What a reviewer puts right: values by path. Null: it is not on the page; for a whole entry of a list
+ * (`lineItems[3]`, `containerNumbers[0]`): it is removed, and those behind it move up.
+ */
 export type Corrections = Readonly<Record<string, FieldValue>>;
 
 type Read = Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'>;
@@ -22,7 +26,7 @@ const mostLines = 5_000;
  * Puts corrections into what was read. A corrected field has confidence 1; its evidence stays, because it
  * is the place on the page that was judged, unless the field is now empty.
  * @throws ServiceError VALIDATION_FAILED naming each path that is none of the type, each value that is none
- * of its kind, and a line beyond the next free one.
+ * of its kind, and a line beyond the next free one. All paths name entries as they stand before any is removed.
  */
 export function correct(
   fields: DocumentFields,
@@ -34,6 +38,8 @@ export function correct(
   readonly corrections: Corrections;
   /** What stood in the place of each. */
   readonly readValues: Corrections;
+  /** Paths of the entries that were removed; all else names what stands where after that. */
+  readonly removed: readonly string[];
 } {
   const corrections = valuesByPath(sent);
   const issues: ValidationIssue[] = [];
@@ -50,7 +56,13 @@ export function correct(
   const evidence = { ...read.evidence };
   const applied: Record<string, FieldValue> = {};
   const readValues: Record<string, FieldValue> = {};
+  const removed: string[] = [];
   for (const path of Object.keys(corrections).sort(inOrderOfLines)) {
+    if (corrections[path] === null && known && isListEntry(fields, documentType!, path)) {
+      if (Number(/\d+/.exec(path)![0]) < lineCount(data, path)) removed.push(path);
+      else issues.push({ path: `corrections.${path}`, message: 'there is no such entry' });
+      continue;
+    }
     const field = known?.get(generalPath(path));
     const given = corrections[path];
     const value = given === null ? null : field?.kind.read(given);
@@ -72,13 +84,18 @@ export function correct(
     if (value === null) delete evidence[path];
   }
   if (issues.length > 0) throw validationFailed(...issues);
-  const isChanged = documentType !== null && Object.keys(applied).length > 0;
+  removeEntries(data, removed);
+  const isChanged = documentType !== null && Object.keys(applied).length + removed.length > 0;
   return {
     extractedData: isChanged ? { ...read.extractedData, [documentType]: data } : read.extractedData,
-    confidences,
-    evidence,
-    corrections: applied,
-    readValues,
+    confidences: withoutEntries(confidences, removed),
+    evidence: withoutEntries(evidence, removed),
+    corrections: {
+      ...Object.fromEntries(removed.map((path) => [path, null])),
+      ...withoutEntries(applied, removed),
+    },
+    readValues: withoutEntries(readValues, removed),
+    removed,
   };
 }
 
