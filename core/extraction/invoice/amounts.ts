@@ -6,6 +6,7 @@ import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { findMoney, type MoneyReading } from '../values/money.ts';
+import { findTaxIds } from '../values/tax-id.ts';
 
 export interface AmountCandidate extends Found<number> {
   readonly pieces: readonly Piece[];
@@ -65,7 +66,8 @@ export function amountCandidates(
         certain: found.reading.certain,
       });
     };
-    const beside = inLine(right, context);
+    // "VAT SE556677889901" is a number of the tax, not its amount.
+    const beside = (findTaxIds(right.text)[0]?.index ?? 9) <= 2 ? [] : inLine(right, context);
     for (const [rank, found] of beside.entries()) add(found, 0.97 - 0.2 * rank);
     // Sums in a row of columns: other names, but no figures, stand beside the label.
     const named = (segment: Segment): boolean =>

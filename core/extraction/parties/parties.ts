@@ -7,6 +7,7 @@ import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { hasPostalCode, type PartyText, readParty } from '../values/party-text.ts';
+import { findTaxIds } from '../values/tax-id.ts';
 
 export interface PartyCandidate {
   readonly party: PartyText;
@@ -59,8 +60,10 @@ export function partyStop(
       if (hit.segment !== segment || hit.place < 0.85 || meansAny(hit, insideParty)) return false;
       if (hit.meanings.every((label) => label.strength < 0.5)) return false;
       if (!hit.alone && isLegalFormOnly(hit, context)) return false;
-      if (hit.alone || hit.colon) return true;
       const rest = runOf(segment.pieces.slice(hit.to)).text;
+      // "VAT: NL812345678B01" is the party's number, no amount.
+      if (meaningFor(hit, 'taxAmount') && (findTaxIds(rest)[0]?.index ?? 9) <= 2) return false;
+      if (hit.alone || hit.colon) return true;
       return meansAny(hit, valued) && (hit.meanings[0]?.strength ?? 0) >= 0.8 && /\d/.test(rest);
     });
   };

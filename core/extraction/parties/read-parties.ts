@@ -62,28 +62,38 @@ const isReference = (candidate: PartyCandidate, context: DocumentContext): boole
 const rank = (taxId: Found<string>): number =>
   taxId.confidence + (findTaxIds(taxId.value).length > 0 ? 0.08 : 0);
 
-/** Tax numbers outside the parties' blocks: labelled as the buyer's, or else the supplier's. */
-function looseTaxIds(context: DocumentContext): {
+/** Tax numbers outside the parties' blocks, each with the party that its label or its country names. */
+function looseTaxIds(
+  context: DocumentContext,
+  countries: { readonly supplier: string | null; readonly buyer: string | null },
+  taken: ReadonlySet<string>,
+): {
   supplier: Found<string> | null;
   buyer: Found<string> | null;
 } {
   let supplier: Found<string> | null = null;
   let buyer: Found<string> | null = null;
+  const abroad = countries.supplier !== countries.buyer;
   for (const hit of context.hits) {
-    const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId');
+    const tax = meaningFor(hit, 'taxAmount');
+    const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId') ?? tax;
     const theirs = meaningFor(hit, 'buyerTaxId');
     if ((!own && !theirs) || hit.place < 0.8) continue;
     const rest = runOf([
       ...hit.segment.pieces.slice(hit.to),
       ...(hit.segment.pieces.length === hit.to ? (segmentBeside(hit)?.pieces ?? []) : []),
     ]);
-    const reading = readLabelledTaxId(rest.text);
-    if (!reading) continue;
+    // "VAT" names an amount, unless a number of a tax number's form stands behind it.
+    const reading = own === tax && tax ? (findTaxIds(rest.text)[0] ?? null) : readLabelledTaxId(rest.text);
+    if (!reading || (own === tax && reading.index > 2) || taken.has(reading.value)) continue;
     const pieces = piecesAt(rest, reading.index, reading.length);
     if (pieces.length === 0) continue;
     const strength = (own ?? theirs)?.strength ?? 1;
-    const value = foundAt(reading.value, (theirs ? 0.85 : 0.75) * hit.place * strength, pieces);
-    if (theirs) buyer ??= value;
+    // "DK12345678" on a paper from Germany to Denmark is the buyer's, whatever its label.
+    const country = findTaxIds(reading.value).length > 0 ? reading.value.slice(0, 2) : null;
+    const isTheirs = theirs !== null || (abroad && country !== null && country === countries.buyer);
+    const value = foundAt(reading.value, (isTheirs ? 0.85 : 0.75) * hit.place * strength, pieces);
+    if (isTheirs) buyer ??= value;
     else if (!supplier || rank(value) > rank(supplier)) supplier = value;
   }
   return { supplier, buyer };
@@ -137,16 +147,18 @@ export function readParties(
       if (address && !same && (windowed || address.party.likeness >= 0.6)) buyer = address;
     }
   }
-  const loose = looseTaxIds(context);
   const result = { supplier: foundParty(supplier), buyer: foundParty(buyer) };
-  const inBlocks = new Set([result.supplier.taxId?.value, result.buyer.taxId?.value]);
-  const free = (value: Found<string> | null): Found<string> | null =>
-    value && !inBlocks.has(value.value) ? value : null;
+  const inBlocks = [result.supplier.taxId?.value, result.buyer.taxId?.value].flatMap((value) => value ?? []);
+  const countries = {
+    supplier: result.supplier.country?.value ?? null,
+    buyer: result.buyer.country?.value ?? null,
+  };
+  const loose = looseTaxIds(context, countries, new Set(inBlocks));
   return {
     supplier: {
       ...result.supplier,
-      taxId: result.supplier.taxId ?? (result.supplier.name ? free(loose.supplier) : null),
+      taxId: result.supplier.taxId ?? (result.supplier.name ? loose.supplier : null),
     },
-    buyer: { ...result.buyer, taxId: result.buyer.taxId ?? (result.buyer.name ? free(loose.buyer) : null) },
+    buyer: { ...result.buyer, taxId: result.buyer.taxId ?? (result.buyer.name ? loose.buyer : null) },
   };
 }

@@ -143,6 +143,11 @@ function splitAtComma(run: Run, knowledge: ExtractionKnowledge): Run[] {
   return [run];
 }
 
+/** What may stand before a tax number of a known form: nothing, or the name of the tax ("VAT SE556677889901"). */
+const namesTax = (text: string, knowledge: ExtractionKnowledge): boolean =>
+  text.trim() === '' ||
+  lookUp(knowledge.labels.labels, squash(text), false).some((label) => label.field === 'taxAmount');
+
 /** The heading of a form, printed in the box of a party. */
 const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
   lookUp(knowledge.labels.titles, squash(run.text), ocr).some((title) => title.strength >= 0.8);
@@ -181,11 +186,15 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const taxes = matches.filter((match) => match.meanings.some((one) => /[tT]axId$/.test(one.field)));
     const tax = taxes.findLast((match, at) => at === 0 || match.from - (taxes[at - 1]?.to ?? 0) <= 1);
     if (tax) {
-      const after = runOf(run.pieces.slice(tax.to));
+      // "UID ATU 6655 4433": the second of two names may be the beginning of the number.
+      const first = taxes[0] ?? tax;
+      const whole = runOf(run.pieces.slice(first.to));
+      const isWhole = (findTaxIds(whole.text)[0]?.index ?? 9) <= 2;
+      const after = isWhole ? whole : runOf(run.pieces.slice(tax.to));
       const reading = readLabelledTaxId(after.text);
       if (reading) {
         taxId ??= part(piecesAt(after, reading.index, reading.length), reading.value);
-        const before = run.pieces.slice(0, tax.from);
+        const before = run.pieces.slice(0, first.from);
         if (before.some((piece) => piece.key.length > 2)) content.push({ run: runOf(before), kind: 'text' });
         continue;
       }
@@ -234,7 +243,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       continue;
     }
     const [bare] = tax ? [] : findTaxIds(kept.text);
-    if (bare && bare.index === 0 && kept.text.length - bare.length < 8) {
+    if (bare && namesTax(kept.text.slice(0, bare.index), knowledge) && kept.text.length - bare.length < 8) {
       taxId ??= part(piecesAt(kept, bare.index, bare.length), bare.value);
       continue;
     }

@@ -4,7 +4,7 @@
  * India GSTIN: 15 characters, Central GST Rules 2017; Switzerland: UIDG art. 3 (CHE + 9 digits).
  */
 const known =
-  /(?<![\p{L}\d])(?:(?:ATU\d{8})|(?:(?:BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|GB|XI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|ES)[\s.-]?[A-Z0-9](?:[\s.-]?[A-Z0-9]){6,12})|(?:CHE[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{3})|(?:\d{2}[A-Z]{5}\d{4}[A-Z]\d?Z[A-Z0-9]))(?![\p{L}\d])/gu;
+  /(?<![\p{L}\d])(?:(?:AT[\s-]?U(?:[\s.-]?\d){8})|(?:(?:BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|GB|XI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|ES)[\s.-]?[A-Z0-9](?:[\s.-]?[A-Z0-9]){6,12})|(?:CHE[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{3})|(?:\d{2}[A-Z]{5}\d{4}[A-Z]\d?Z[A-Z0-9]))(?![\p{L}\d])/gu;
 
 export interface TaxIdReading {
   readonly value: string;
