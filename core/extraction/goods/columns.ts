@@ -62,6 +62,19 @@ export function promiseOf(header: TableHeader<ColumnLabel>): number {
   return new Set(roles).size;
 }
 
+/** Whether texts count lines: 1, 2, 3 or 10, 20, 30, whatever stands around the numbers. */
+export function countsLines(texts: readonly string[]): boolean {
+  const numbers = texts.map((text) => (/^\W?0*(\d{1,5})\W?$/.exec(text)?.[1] ?? '') || null).map(Number);
+  const [first = 0, second = first * 2] = numbers;
+  const step = second - first;
+  return (
+    texts.length > 0 &&
+    texts.every((text) => /\d/.test(text)) &&
+    [1, 10, 100].includes(step) &&
+    numbers.every((number, at) => number === first + at * step)
+  );
+}
+
 /**
  * Roles put right by what the columns hold: a column of tariff codes or of countries is one whatever its name
  * ("Commodity"), and is never the description.
@@ -92,8 +105,7 @@ export function rolesByContent(
   return roles.map((role, column) => {
     if (fixed.includes(role)) return role;
     if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';
-    if (role === null && column === 0 && mostly(column, (text) => /^\d{1,3}$/.test(text)))
-      return 'lineNumber';
+    if (role === null && column === 0 && countsLines(texts[column] ?? [])) return 'lineNumber';
     const open = role === null || role === 'ignored' || role === 'description';
     return open && !roles.includes('countryOfOrigin') && mostly(column, isCountry) ? 'countryOfOrigin' : role;
   });

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
-import type { ColumnRoles } from '../goods/columns.ts';
+import { type ColumnRoles, countsLines } from '../goods/columns.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { findGoodsTable } from './goods-table.ts';
 import { figureColumns } from './line-figures.ts';
@@ -19,8 +19,7 @@ const isEmpty = (item: FoundLineItem): boolean =>
 function withOrdinals(roles: ColumnRoles, rows: readonly TableRow[]): ColumnRoles {
   if (roles.includes('lineNumber')) return roles;
   const counts = (column: number): boolean =>
-    rows.length > 0 &&
-    rows.every((row, at) => (row.cells.get(column)?.[0]?.text ?? '').replace(/\W/g, '') === String(at + 1));
+    countsLines(rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
   return roles.map((role, at) => (role === 'partNumber' && counts(at) ? 'lineNumber' : role));
 }
 
