@@ -1,5 +1,5 @@
 import currencyCodes from 'currency-codes';
-import countryCodes from 'i18n-iso-countries';
+import countryCodes from 'i18n-iso-countries/index.js';
 import type { CheckSubject } from '../check-subject.ts';
 import type { ComplianceCheck } from '../compliance-result.ts';
 import { fieldValues } from '../field-values.ts';

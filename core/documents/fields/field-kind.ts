@@ -1,5 +1,5 @@
 import currencyCodes from 'currency-codes';
-import countries from 'i18n-iso-countries';
+import countries from 'i18n-iso-countries/index.js';
 import { dotted } from '../../extraction/values/hs-code.ts';
 
 /** What kind of value a field takes. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { LocaleData } from 'i18n-iso-countries';
-import countryNames from 'i18n-iso-countries';
+import type { LocaleData } from 'i18n-iso-countries/index.js';
+import countryNames from 'i18n-iso-countries/index.js';
 import de from 'i18n-iso-countries/langs/de.json';
 import en from 'i18n-iso-countries/langs/en.json';
 import es from 'i18n-iso-countries/langs/es.json';
