@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { dailyUsage } from './migrations/0002-daily-usage.ts';
 import { events } from './migrations/0003-events.ts';
@@ -43,7 +43,11 @@ export class StoreError extends Error {
  * @throws StoreError
  */
 export async function migrate(database: Kysely<Schema>, path: string): Promise<void> {
-  await refuseNewer(database, path);
+  const applied = await appliedSteps(database, path);
+  refuseNewer(applied, path);
+  // Most starts find nothing to do: they need not look through all tables, nor load what would.
+  if (applied.length === migrationNames.length) return;
+  const { Migrator } = await import('kysely/migration');
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
@@ -57,14 +61,14 @@ export async function migrate(database: Kysely<Schema>, path: string): Promise<v
   );
 }
 
-async function refuseNewer(database: Kysely<Schema>, path: string): Promise<void> {
-  let applied: readonly { readonly name: string }[];
+/** @throws StoreError for a file that is no database. */
+async function appliedSteps(database: Kysely<Schema>, path: string): Promise<readonly string[]> {
   try {
     const exists = await sql<{ readonly name: string }>`
       select name from sqlite_master where name = 'kysely_migration'`.execute(database);
-    if (exists.rows.length === 0) return;
-    applied = (await sql<{ readonly name: string }>`select name from kysely_migration`.execute(database))
-      .rows;
+    if (exists.rows.length === 0) return [];
+    const steps = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(database);
+    return steps.rows.map(({ name }) => name);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(
@@ -72,9 +76,12 @@ async function refuseNewer(database: Kysely<Schema>, path: string): Promise<void
       { cause: error },
     );
   }
-  const unknown = applied.filter(({ name }) => !(name in migrations));
-  if (unknown.length === 0) return;
+}
+
+function refuseNewer(applied: readonly string[], path: string): void {
+  const unknown = applied.find((name) => !(name in migrations));
+  if (unknown === undefined) return;
   throw new StoreError(
-    `${path} was written by a newer version of Landfall (it knows ${unknown[0]!.name}). Update Landfall, or name another folder in LANDFALL_DATA.`,
+    `${path} was written by a newer version of Landfall (it knows ${unknown}). Update Landfall, or name another folder in LANDFALL_DATA.`,
   );
 }
