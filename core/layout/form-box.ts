@@ -1,4 +1,4 @@
-import { between, type FormBox, nameRect, rightEdge, standsInColumn } from './box-label.ts';
+import { between, type FormBox, isWritten, nameRect, rightEdge, standsInColumn } from './box-label.ts';
 import { boxOver, hasCaptions } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX } from './geometry.ts';
@@ -46,11 +46,36 @@ export function boxBelow(
   explanations: Explanations,
   taken: ReadonlySet<number> = new Set(),
 ): FormBox {
-  const ocr = layout.page.source === 'ocr';
   const own = edges.filter((other) => other.line.page === layout.page);
+  const ocr = layout.page.source === 'ocr';
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;
   if (hit.alone && !hit.colon && hasCaptions(layout, edges)) return boxOver(hit, layout, own, taken);
+  return boxBetween(
+    hit,
+    layout,
+    own.filter((other) => other === hit || !isWritten(other, usualSize(own, hit), ocr)),
+    explanations,
+    taken,
+  );
+}
+
+/** The size of the labels of a page: half of those that stand alone are no larger. */
+function usualSize(edges: readonly Hit[], hit: Hit): number {
+  const sizes = edges.filter((other) => other.alone).map((other) => other.segment.size);
+  const median = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  return Math.max(median, hit.segment.size);
+}
+
+/** The box of a label between those of its neighbours. */
+function boxBetween(
+  hit: Hit,
+  layout: PageLayout,
+  own: readonly Hit[],
+  explanations: Explanations,
+  taken: ReadonlySet<number>,
+): FormBox {
+  const ocr = layout.page.source === 'ocr';
   const label = nameRect(hit);
   const { size } = hit.segment;
   const bottom = bottomEdge(hit, own, layout.page.height);

@@ -1,4 +1,4 @@
-import { type FormBox, standsInColumn } from './box-label.ts';
+import { type FormBox, isWritten, standsInColumn } from './box-label.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, middleY, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
@@ -118,7 +118,9 @@ export function ruledBox(
   const label = rectOf(own);
   const { size } = hit.segment;
   const others = labelsIn(cell, edges).filter(
-    (other) => other.segment !== hit.segment || other.from >= hit.to,
+    (other) =>
+      other === hit ||
+      ((other.segment !== hit.segment || other.from >= hit.to) && !isWritten(other, size, ocr)),
   );
   const rects = others.filter((other) => other !== hit).map((other) => rectOf(labelPieces(other)));
   const content = linesIn(layout, cell);
@@ -153,11 +155,18 @@ export function ruledBox(
   const read = (lines: readonly CellLine[], isOpened = false): Run[] =>
     withoutExplanations(withoutSmallPrint(lines, size, ocr), isOpened, explanations, ocr);
   const value = behind.slice(behind.findIndex((piece) => piece.key !== ''));
+  const lines = read(below, opened);
+  // "Means of transport foreseen" over larger letters: the rest of the label.
+  const isTail =
+    !ocr &&
+    !hit.colon &&
+    hit.segment.pieces.includes(value[0] as Piece) &&
+    value.every((piece) => piece.size <= 1.05 * size) &&
+    lines.some((line) => line.pieces.some((piece) => piece.size >= 1.12 * size));
   const inside =
-    hasText(value) && !isExplanation(value, explanations, ocr) && !/^\(/.test(value[0]?.text ?? '')
+    hasText(value) && !isTail && !isExplanation(value, explanations, ocr) && !/^\(/.test(value[0]?.text ?? '')
       ? runOf(value)
       : null;
-  const lines = read(below, opened);
   if (inside || lines.length > 0) return { inside, lines, isRuled: true };
   const over = content.filter(({ pieces }) => middleY(rectOf(pieces)) < label.y0);
   if (over.some(({ pieces }) => hasText(pieces)))

@@ -95,12 +95,15 @@ function countedCargo(context: DocumentContext): CargoTable | null {
  * goods:`, or goods that only their count of packages begins. Null where there are none.
  */
 export function labelledCargo(context: DocumentContext): CargoTable | null {
-  const edges = boxEdges(context).filter((hit) => !meansAny(hit, cargoDetails));
   for (const layout of context.layouts) {
     for (const line of layout.lines) {
       for (const segment of line.segments) {
         const hit = headingOf(layout, segment, context);
         if (!hit) continue;
+        // Weights and codes below the heading are printed among the goods, those beside it head other columns.
+        const edges = boxEdges(context).filter(
+          (other) => other.line.index <= hit.line.index || !meansAny(other, cargoDetails),
+        );
         const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
         const beside = hit.colon && !box.inside ? segmentBeside(hit) : undefined;
         const first = box.inside ?? beside;

@@ -1,0 +1,118 @@
+import { overlapX } from '../../layout/geometry.ts';
+import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
+import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
+import { type Found, foundAt } from '../found.ts';
+import { cellsOf } from '../goods/goods-line.ts';
+import type { GoodsRows } from '../goods/goods-rows.ts';
+import { chooseDate, findDates } from '../values/date.ts';
+
+export interface InvoiceReference {
+  readonly number: Found<string> | null;
+  readonly date: Found<string> | null;
+}
+
+/** How many letters may stand between the number of an invoice and its date: ` dated `, ` de fecha `, ` / `. */
+const farthest = 22;
+
+function dateIn(run: Run, from: number, context: DocumentContext): Found<string> | null {
+  const [date] = findDates(run.text.slice(from), context.knowledge.values.months);
+  if (!date || date.index > farthest) return null;
+  const { value, certainty } = chooseDate(date, context.dateOrder);
+  return value === null
+    ? null
+    : foundAt(value, 0.85 * certainty, piecesAt(run, from + date.index, date.length));
+}
+
+/** Number and date in the column of the goods that holds them. */
+function inColumn<T>(table: GoodsRows | null, reader: ValueReader<T>): Found<T> | null {
+  for (const row of table?.rows ?? []) {
+    const runs = cellsOf(row, table?.roles ?? [], 'invoice');
+    for (const run of [...runs, runOf(runs.flatMap((one) => one.pieces))]) {
+      const reading = reader(run.text, { strength: 1, text: 'invoice' });
+      if (reading)
+        return foundAt(reading.value, 0.85 * reading.certainty, piecesAt(run, reading.index, reading.length));
+    }
+  }
+  return null;
+}
+
+/** The date that stands behind the number of an invoice, or alone below it. */
+function dateBehind(
+  number: Found<string>,
+  labelled: LabelledPlaces,
+  identifier: ValueReader<string>,
+  context: DocumentContext,
+): Found<string> | null {
+  for (const candidate of candidatesFor('invoiceNumber', identifier, labelled)) {
+    if (candidate.value !== number.value) continue;
+    const { run, hit } = candidate;
+    const index = run.text.indexOf(candidate.evidence.text);
+    const behind = dateIn(run, Math.max(0, index) + candidate.evidence.text.length, context);
+    if (behind) return behind;
+    const layout = context.layouts.find((one) => one.page === hit.line.page);
+    const rect = rectOf(run.pieces);
+    const line = layout?.lines.findIndex((one) =>
+      one.segments.some(({ pieces }) => pieces.includes(run.pieces[0] as never)),
+    );
+    if (!layout || line === undefined || line < 0) continue;
+    const own = layout.lines[line]?.segments.find((one) => one.rect.x0 > rect.x1 - 1);
+    const below = layout.lines[line + 1]?.segments.find(
+      (one) => overlapX(one.rect, rect) > 0.3 || overlapX(one.rect, hit.segment.rect) > 0.3,
+    );
+    for (const next of [own, below]) {
+      const date = next && next.text.length <= 40 ? dateIn(next, 0, context) : null;
+      if (date) return { ...date, confidence: date.confidence * 0.9 };
+    }
+  }
+  return null;
+}
+
+/** The invoice that a certificate is for: from a column of the goods, a box, or a sentence. */
+export function invoiceReference(
+  table: GoodsRows | null,
+  labelled: LabelledPlaces,
+  readers: { readonly identifier: ValueReader<string>; readonly date: ValueReader<string> },
+  context: DocumentContext,
+): InvoiceReference {
+  const number =
+    inColumn(table, readers.identifier) ??
+    bestOf(candidatesFor('invoiceNumber', readers.identifier, labelled), 0.4) ??
+    inSentence(readers.identifier, context);
+  const date =
+    inColumn(table, readers.date) ??
+    (number ? dateBehind(number, labelled, readers.identifier, context) : null) ??
+    bestOf(
+      candidatesFor('invoiceDate', readers.date, labelled).filter(
+        ({ hit }) => (meaningFor(hit, 'invoiceDate')?.strength ?? 0) >= 0.85,
+      ),
+      0.4,
+    );
+  return { number, date: date ?? (number ? sentenceDate(number, context) : null) };
+}
+
+const isInvoiceLabel = (hit: DocumentContext['hits'][number]): boolean =>
+  (meaningFor(hit, 'invoiceNumber')?.strength ?? 0) >= 0.8;
+
+/** "... under our invoice no. CI-263484 dated 2 October 2026, have been manufactured ..." */
+function inSentence(identifier: ValueReader<string>, context: DocumentContext): Found<string> | null {
+  for (const hit of context.hits) {
+    if (!isInvoiceLabel(hit)) continue;
+    const run = runOf(hit.segment.pieces.slice(hit.to));
+    const reading = run.text === '' ? null : identifier(run.text, { strength: 1, text: 'invoice no.' });
+    if (reading && reading.index <= 12)
+      return foundAt(reading.value, 0.65, piecesAt(run, reading.index, reading.length));
+  }
+  return null;
+}
+
+function sentenceDate(number: Found<string>, context: DocumentContext): Found<string> | null {
+  for (const layout of context.layouts) {
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      const index = segment.text.indexOf(number.evidence.text);
+      const date = index < 0 ? null : dateIn(segment, index + number.evidence.text.length, context);
+      if (date) return { ...date, confidence: date.confidence * 0.8 };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { LabelHit } from '../../layout/labels.ts';
+import { lookUp } from '../../layout/phrases.ts';
+import { keyOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { boxText } from '../forms/box-text.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+
+const ofTransport: ReadonlySet<LabelField> = new Set([
+  'vessel',
+  'voyageNumber',
+  'portOfLoading',
+  'portOfDischarge',
+  'placeOfReceipt',
+  'placeOfDelivery',
+  'carrier',
+  'onBoardDate',
+]);
+
+const namesDeparture =
+  /depart|abfahrt|abgang|salida|partenza|vertrek|partida|saída|embarque|flight|aircraft|truck|vehicle|train|vuelo|vol\b|airport|wagon/i;
+
+/** Whether a label names a part of the way: the ship, a port, the day of departure. Numbered ones are boxes of their own. */
+export function isOfTransport(hit: LabelHit<Label>, context: DocumentContext): boolean {
+  if (/^[([]?\d/.test(hit.segment.pieces[0]?.text ?? '')) return false;
+  const named = hit.segment.pieces.slice(hit.from, hit.nameTo);
+  const labels = context.knowledge.labels.books.get('bill_of_lading')?.labels;
+  return (
+    hit.meanings.some((label) => ofTransport.has(label.field)) ||
+    namesDeparture.test(named.map((piece) => piece.text).join(' ')) ||
+    (labels !== undefined &&
+      lookUp(labels, keyOf(named), false).some((label) => ofTransport.has(label.field)))
+  );
+}
+
+/** "The consignment leaves by sea from Nagoya to Durban." */
+const bySentence =
+  /\b(by (?:sea|air|road|rail|truck|ocean|vessel)(?: freight)?(?:[ ,]+(?:from|to|via|per|on|vessel|m\/?v)\b[^.;:]{2,80})+)/i;
+const shippedOn =
+  /\b(?:shipped|exported|forwarded|loaded|dispatched|despatched)\s+(?:on|per|by|via|aboard)\s+((?:m\/?v|s\/?s|the)?\s*[^.;:]{3,90})/i;
+
+/** How the goods travel: all lines of the box for it, or a sentence that says it. */
+export function transportDetails(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+): Found<string> | null {
+  const inBox = boxText('transportDetails', (hit) => isOfTransport(hit, context), context, tableLines);
+  if (inBox) return inBox;
+  for (const layout of context.layouts) {
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      const match = bySentence.exec(segment.text) ?? shippedOn.exec(segment.text);
+      const text = match?.[1]?.replace(/[\s,.]+$/, '');
+      if (!match || !text) continue;
+      const at = segment.text.indexOf(text, match.index);
+      const pieces = segment.pieces.filter((_, index) => {
+        const start = segment.starts[index] ?? 0;
+        return start < at + text.length && start + (segment.pieces[index]?.text.length ?? 0) > at;
+      });
+      if (pieces.length > 2) return foundAt(text, 0.6, pieces);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import { boxBelow } from '../../layout/form-box.ts';
+import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
+import { type Run, rectOf } from '../../layout/run.ts';
+import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+
+type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
+
+const longest = 260;
+/** How far apart lines of one text stand where no box is drawn around it, in line heights. */
+const widestGap = 0.95;
+
+const isPlaceholder = (text: string): boolean =>
+  /^\W*(?:x{3,}|n\/?a|none|nil|not applicable|[-*/=]{2,})\W*$/i.test(text) || /\.{4,}|_{3,}/.test(text);
+
+/** A statement that someone signs is no value of a box. */
+const declares =
+  /^(?:i|we|the undersigned|it is hereby|this is to|ich|wir|je|nous|el que suscribe|certifico|declaro|il sottoscritto|de ondergetekende)\b.{0,40}\b(?:hereby|certif|declar|erklär|soussign|dichiara|verklaar)/i;
+
+function upToGap(lines: readonly Run[]): Run[] {
+  const end = lines.findIndex((line, at) => {
+    const above = lines[at - 1];
+    const rect = rectOf(line.pieces);
+    const gap = above ? rect.y0 - rectOf(above.pieces).y1 : 0;
+    return declares.test(line.text) || gap > widestGap * (rect.y1 - rect.y0);
+  });
+  return end < 0 ? [...lines] : lines.slice(0, end);
+}
+
+/**
+ * All lines of a box as one text, as printed: the way of the goods with its ship and ports, the name of an
+ * agreement.
+ *
+ * @param inner whether a label may stand inside: it parts the text and does not end it
+ */
+export function boxText(
+  field: LabelField,
+  inner: (hit: LabelHit<Label>) => boolean,
+  context: DocumentContext,
+  tableLines: TableLines,
+): Found<string> | null {
+  const edges = boxEdges(context);
+  for (const hit of context.hits) {
+    const meaning = meaningFor(hit, field);
+    const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
+    const layout = context.layouts[page];
+    if (!layout || !meaning || meaning.strength < 0.8 || hit.place < 0.85) continue;
+    if (tableLines.get(page)?.has(hit.line.index)) continue;
+    const isInner = (other: LabelHit<Label>): boolean =>
+      other !== hit && !meaningFor(other, field) && standsUnder(other, hit) && inner(other);
+    const own = edges.filter((other) => !isInner(other));
+    const box = boxBelow(hit, layout, own, context.knowledge.labels.explanations, tableLines.get(page));
+    const beside = segmentBeside(hit);
+    const isLabel = context.hits.some(
+      (other) => other.segment === beside && other.leads && other.place >= 0.85,
+    );
+    const below = box.isRuled ? box.lines : upToGap(box.lines);
+    // "Transport: truck" over "Port of shipment: Mendoza": a label with its value is followed by another.
+    const isNext = (line: Run): boolean =>
+      context.hits.some((other) => isInner(other) && line.pieces[0] === other.segment.pieces[0]);
+    const onward = box.inside && below[0] && isNext(below[0]) ? [] : below;
+    const runs = [
+      ...(box.inside ? [box.inside] : []),
+      ...(!box.inside && beside && !isLabel && !box.isRuled && below.length === 0 ? [beside] : []),
+      ...onward,
+    ].filter((run) => /[\p{L}\d]{2}/u.test(run.text) && !isPlaceholder(run.text));
+    const text = runs.map((run) => run.text).join(' ');
+    if (runs.length === 0 || text.length > longest || /^\(/.test(text)) continue;
+    return foundAt(
+      text,
+      0.85 * meaning.strength,
+      runs.flatMap((run) => run.pieces),
+    );
+  }
+  return null;
+}
+
+/** Whether a label stands below another one, within its box or indented in it. */
+function standsUnder(other: LabelHit<Label>, hit: LabelHit<Label>): boolean {
+  const [own, rect] = [hit.segment.rect, other.segment.rect];
+  if (other.line.page !== hit.line.page || rect.y0 < own.y0) return false;
+  return rect.x0 > own.x0 - 2 * hit.segment.size && rect.x0 < own.x1 + 2 * hit.segment.size;
+}
