@@ -1,10 +1,10 @@
 import { foldText } from '../../layout/fold.ts';
-import { boxBelow } from '../../layout/form-box.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { coverOf } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
-import { boxEdges, type DocumentContext } from '../document-context.ts';
+import type { DocumentContext } from '../document-context.ts';
 import { nameOf, partyNamed } from '../forms/boxed-party.ts';
+import { wordsInBoxes } from '../forms/words-in-boxes.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { unlabelledCompanies } from '../parties/letterhead.ts';
 
@@ -38,21 +38,6 @@ function signature(context: DocumentContext, others: ReadonlySet<string | undefi
     return foundAt(name, 0.72, piecesAt(segment, segment.text.indexOf(name), name.length));
   }
   return null;
-}
-
-/** Words that stand in the box of some label: they name somebody else. */
-function ownedPieces(context: DocumentContext, taken: TableLines): ReadonlySet<Piece> {
-  const owned = new Set<Piece>();
-  const edges = boxEdges(context);
-  for (const hit of edges) {
-    const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
-    const layout = context.layouts[page];
-    if (!layout || hit.line.rect.y0 > letterheadEnd * layout.page.height) continue;
-    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, taken.get(page));
-    for (const run of [...(box.inside ? [box.inside] : []), ...box.lines])
-      for (const piece of run.pieces) owned.add(piece);
-  }
-  return owned;
 }
 
 /** The name over the paper that nobody's label stands at. */
@@ -90,7 +75,8 @@ export function carrierOf(
   if (labelled) return labelled;
   const forwarder = partyNamed('notParty', context, taken);
   const others = new Set([...parties, forwarder].map((party) => party?.value));
-  const owned = ownedPieces(context, taken);
+  // Words in somebody's box name somebody else.
+  const owned = wordsInBoxes(context, taken, (hit, height) => hit.line.rect.y0 <= letterheadEnd * height);
   const isOwned = (run: Run | undefined): boolean => run?.pieces.some((piece) => owned.has(piece)) ?? false;
   const [company] = unlabelledCompanies(context, taken, []).filter(
     ({ party, block }) =>

@@ -3,7 +3,8 @@ import { type DocumentContext, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
-import { boxedPlaces, nameReader } from '../forms/boxed-places.ts';
+import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
+import { paperNumber } from '../forms/paper-number.ts';
 import type { Found } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
@@ -110,7 +111,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const data: BillOfLading = {
     billOfLadingNumber: paths.value(
       'billOfLadingNumber',
-      best('billOfLadingNumber', readers.identifier, 0.35),
+      best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken),
     ),
     bookingNumber: paths.value('bookingNumber', best('bookingNumber', readers.identifier)),
     issueDate: paths.value('issueDate', best('issueDate', readers.date, 0.3)),

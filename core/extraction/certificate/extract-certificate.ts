@@ -4,7 +4,8 @@ import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type ValueReader } from '../fields/header-fields.ts';
 import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
-import { boxedPlaces, nameReader } from '../forms/boxed-places.ts';
+import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
+import { paperNumber } from '../forms/paper-number.ts';
 import type { Found } from '../found.ts';
 import { findGoodsRows } from '../goods/goods-rows.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
@@ -40,7 +41,10 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const invoice = invoiceReference(table, labelled, readers, context);
   const exporter = boxedParty(['exporter', 'supplier'], context, taken);
   const data: CertificateOfOrigin = {
-    certificateNumber: paths.value('certificateNumber', best('certificateNumber', readers.identifier)),
+    certificateNumber: paths.value(
+      'certificateNumber',
+      best('certificateNumber', numberReader(readers.identifier)) ?? paperNumber(context, taken),
+    ),
     issueDate: paths.value(
       'issueDate',
       issueDate(labelled, readers.date, context, taken, new Set([invoice.date?.value])),

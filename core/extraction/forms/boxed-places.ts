@@ -105,3 +105,16 @@ export const nameReader: ValueReader<string> = (text) => {
   if (words.length > 9 || small > 2 || /[_…]{2,}|\.{4,}/.test(value)) return null;
   return { value, certainty: 1, index: text.indexOf(value), length: value.length };
 };
+
+/** The surest that a label is which says number and not of what (`No.`, `Ref.`). */
+const bareStrength = 0.6;
+
+/** The number of the paper; behind a label that does not say so, one that stands alone: `No. 171 Xingye Road` is none. */
+export const numberReader =
+  (identifier: ValueReader<string>): ValueReader<string> =>
+  (text, label) => {
+    const reading = identifier(text, label);
+    if (!reading || label.strength > bareStrength) return reading;
+    const rest = text.slice(reading.index + reading.length).trim();
+    return rest.length > 1 || reading.value.length < 4 ? null : reading;
+  };

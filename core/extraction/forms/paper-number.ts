@@ -1,0 +1,102 @@
+import { overlapX } from '../../layout/geometry.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
+import { findPhrases } from '../../layout/phrases.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { type DocumentContext, meansAny } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { readIdentifier } from '../values/identifier.ts';
+import { wordsInBoxes } from './words-in-boxes.ts';
+
+/** `No.`, `N°`, `Nr. / No / N°`, `Our ref.`, `Serial No.`: says number and not of what. */
+const bareLabel =
+  /^\W*(?:(?:(?:our|serial|form|file)\s)?(?:no|nr|n[°º]|num|number|numéro|número|numero|nummer|numer|sıra no|ref|réf|referenz|reference|référence|referencia|riferimento|kenmerk)(?![\p{L}])[\s./:°º#-]*)+/iu;
+
+const parties: ReadonlySet<LabelField> = new Set([
+  'shipper',
+  'consignee',
+  'notifyParty',
+  'exporter',
+  'importer',
+  'producer',
+  'carrier',
+  'supplier',
+  'buyer',
+  'notParty',
+]);
+
+/** The head of a paper, as a part of its height. */
+const headEnd = 0.4;
+/** How many lines from the title a number may stand. */
+const nearTitle = 4;
+
+/** A number that fills a text: nothing but a full stop follows it. */
+function numberAlone(
+  run: Run,
+  context: DocumentContext,
+): { value: string; index: number; length: number } | null {
+  const reading = readIdentifier(run.text, context.knowledge.values.months);
+  if (!reading || run.text.slice(reading.index + reading.length).trim().length > 1) return null;
+  // A postal code, a page, a telephone.
+  const signs = reading.value.replace(/[^\p{L}\d]/gu, '');
+  return signs.length >= 4 && !/^\+|\d{2}[/.]\d{2}[/.]\d{2}/.test(reading.value) ? reading : null;
+}
+
+function titleLines(layout: PageLayout, context: DocumentContext): number[] {
+  const ocr = layout.page.source === 'ocr';
+  return layout.lines.flatMap((line) =>
+    line.segments.some((segment) =>
+      findPhrases(segment, context.knowledge.labels.titles, ocr).some((match) =>
+        match.meanings.some((title) => title.strength >= 0.8),
+      ),
+    )
+      ? [line.index]
+      : [],
+  );
+}
+
+const besideOrBelow = (layout: PageLayout, line: Line, segment: Segment): Segment[] => {
+  const beside = line.segments.find(
+    ({ rect }) => rect.x0 >= segment.rect.x1 && rect.x0 - segment.rect.x1 < 8 * segment.size,
+  );
+  const below = layout.lines[line.index + 1]?.segments.find((one) => overlapX(one.rect, segment.rect) > 0.3);
+  return [beside, below].filter((one) => one !== undefined);
+};
+
+/**
+ * The number of a paper that no label of its own names: behind a bare `No.` in its head, or behind its title.
+ * Numbers in the boxes of parties are those of their houses.
+ */
+export function paperNumber(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+): Found<string> | null {
+  const [layout] = context.layouts;
+  if (!layout) return null;
+  const owned = wordsInBoxes(context, tableLines, (hit) => meansAny(hit, parties));
+  const titles = titleLines(layout, context);
+  const found: Found<string>[] = [];
+  const bottom = headEnd * layout.page.height;
+  for (const line of layout.lines.filter(({ rect }) => rect.y0 < bottom)) {
+    const isNear = titles.some((title) => Math.abs(title - line.index) <= nearTitle);
+    for (const segment of line.segments) {
+      if (segment.pieces.some((piece) => owned.has(piece))) continue;
+      const title = findPhrases(segment, context.knowledge.labels.titles, false).find(
+        ({ from }) => from === 0,
+      );
+      const run = title ? runOf(segment.pieces.slice(title.to)) : segment;
+      const label = bareLabel.exec(run.text)?.[0].length ?? 0;
+      if (label === 0) continue;
+      const rest = runOf(piecesAt(run, label, run.text.length - label));
+      const places = rest.pieces.some((piece) => piece.key !== '')
+        ? [rest]
+        : besideOrBelow(layout, line, segment);
+      for (const place of places) {
+        const number = place.pieces.some((piece) => owned.has(piece)) ? null : numberAlone(place, context);
+        if (number)
+          found.push(foundAt(number.value, isNear ? 0.7 : 0.5, piecesAt(place, number.index, number.length)));
+      }
+    }
+  }
+  return found.sort((a, b) => b.confidence - a.confidence)[0] ?? null;
+}
