@@ -9,6 +9,7 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
+import { withStackedColumns } from './stacked-columns.ts';
 import { isCarriedSum, isSumLine } from './sum-row.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
@@ -132,5 +133,5 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   };
   const first = read(roles);
   const settled = settledRoles(roles, first.rows, context);
-  return settled.join() === roles.join() ? first : read(settled);
+  return withStackedColumns(settled.join() === roles.join() ? first : read(settled), context);
 }

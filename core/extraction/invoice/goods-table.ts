@@ -7,6 +7,7 @@ import { numbersIn } from '../goods/cell-values.ts';
 import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
+import { withStackedColumns } from '../goods/stacked-columns.ts';
 import { isCountryName, isTariffCode, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
@@ -173,7 +174,7 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
   };
   const table = read(named);
   const roles = settledRoles(table, context);
-  return roles.join() === named.join() ? table : read(roles);
+  return withStackedColumns(roles.join() === named.join() ? table : read(roles), context);
 }
 
 function settledRoles({ roles, rows }: GoodsRows, context: DocumentContext): ColumnRoles {

@@ -1,0 +1,150 @@
+import { findPhrases } from '../../layout/phrases.ts';
+import { type Run, runOf } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import type { HeaderCell } from '../../layout/table-header.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import type { ColumnRoles } from './columns.ts';
+import type { GoodsRows } from './goods-rows.ts';
+import { isCountryName, isTariffCode } from './unnamed-columns.ts';
+
+const isFigure = (text: string): boolean => /^\D{0,4}\d[\d.,\s']*\D{0,8}$/u.test(text);
+
+/** A text that looks like the code of an article: no words, no amount. */
+const isArticle = (text: string): boolean =>
+  /\d/.test(text) &&
+  /^[\p{L}\d][\p{L}\d./_#+-]{2,24}$/u.test(text) &&
+  !/^\d{1,3}(?:[.,]\d{1,2})?$/.test(text);
+
+/** Whether a text can be what a name that stands under another names. */
+function fits(name: ColumnName, text: string, context: DocumentContext): boolean {
+  if (name === 'hsCode') return isTariffCode(text);
+  if (name === 'countryOfOrigin') return isCountryName(text, context);
+  if (name === 'partNumber') return isArticle(text);
+  if (name === 'lineNumber') return /^\W?\d{1,4}\W?$/.test(text);
+  if (name === 'unit') return /^\p{L}[\p{L}.]{0,9}$/u.test(text);
+  return isFigure(text);
+}
+
+/** Names of which the value may stand under that of another, in the same column. */
+const details: ReadonlySet<ColumnName> = new Set([
+  'partNumber',
+  'lineNumber',
+  'hsCode',
+  'countryOfOrigin',
+  'netWeight',
+  'grossWeight',
+  'volume',
+  'packageCount',
+  'unit',
+]);
+
+/** The different names in a header's cell, as they are read: `Article` over `Description` over `Origin`. */
+function namesIn({ run, others }: HeaderCell<ColumnLabel>, context: DocumentContext): ColumnName[] {
+  if (others.length === 0) return [];
+  const ocr = run.pieces[0]?.page.source === 'ocr';
+  const names = findPhrases(run, context.knowledge.labels.columns, ocr).flatMap(
+    (match) => match.meanings[0]?.column ?? [],
+  );
+  return [...new Set(names)].filter((name) => name !== 'ignored');
+}
+
+/** A column of the table taken apart: what stays in it, and the columns that come out of it. */
+interface TakenApart {
+  readonly role: ColumnName | null;
+  readonly added: readonly ColumnName[];
+}
+
+/** Rows of which the first line in a column is nothing but an article's code, over the words that describe it. */
+const leadsWithArticle = (runs: readonly Run[] | undefined): boolean =>
+  runs !== undefined && runs.length >= 2 && isArticle(runs[0]?.text ?? '');
+
+/** Rows of which the text begins with an article's code: `D79627 High density polyethylene granules`. */
+const beginsWithArticle = (runs: readonly Run[] | undefined): boolean => {
+  const [first, second] = runs?.[0]?.pieces ?? [];
+  const code = first?.text ?? '';
+  return (
+    code.length >= 5 && isArticle(code) && !/^\d+\p{Ll}/u.test(code) && /^\p{L}{2}/u.test(second?.text ?? '')
+  );
+};
+
+function takenApart(table: GoodsRows, column: number, context: DocumentContext): TakenApart | null {
+  const { roles, rows, header } = table;
+  const role = roles[column] ?? null;
+  const cell = header[column];
+  const names = cell ? namesIn(cell, context) : [];
+  const isTall = rows.some((row) => (row.cells.get(column)?.length ?? 0) >= 2);
+  if (names.length >= 2 && isTall) {
+    const own = names.includes('description') ? 'description' : names[0];
+    const added = names.filter(
+      (name) => name !== own && details.has(name) && !elsewhere(roles, column, name),
+    );
+    if (own !== undefined && added.length > 0) return { role: own, added };
+  }
+  if (role !== 'description' || roles.includes('partNumber') || rows.length < 2) return null;
+  const cells = rows.map((row) => row.cells.get(column));
+  const led = cells.filter(leadsWithArticle).length >= 0.7 * rows.length || cells.every(beginsWithArticle);
+  return led ? { role, added: ['partNumber'] } : null;
+}
+
+const elsewhere = (roles: ColumnRoles, column: number, name: ColumnName): boolean =>
+  roles.some((role, at) => role === name && at !== column);
+
+/** The text of a column taken apart, line by line: what each added name takes, and what is left. */
+function share(
+  runs: readonly Run[],
+  { role, added }: TakenApart,
+  context: DocumentContext,
+): { readonly left: readonly Run[]; readonly taken: ReadonlyMap<ColumnName, Run> } {
+  let left = [...runs];
+  const taken = new Map<ColumnName, Run>();
+  for (const name of added) {
+    // An article's code stands first, over the description; everything else under the first line.
+    const from = name === 'partNumber' && role === 'description' ? 0 : 1;
+    const at = left.findIndex((run, index) => index >= from && fits(name, run.text, context));
+    const run = left[at];
+    if (run && (name !== 'partNumber' || role !== 'description' || at === 0)) {
+      taken.set(name, run);
+      left = left.filter((one) => one !== run);
+    } else if (name === 'partNumber' && role === 'description' && beginsWithArticle(left)) {
+      const [first, ...rest] = left;
+      if (!first) continue;
+      taken.set(name, runOf(first.pieces.slice(0, 1)));
+      left = [runOf(first.pieces.slice(1)), ...rest];
+    }
+  }
+  return { left, taken };
+}
+
+/**
+ * The table with the columns parted in which several values stand under one another, told by the names that
+ * stand so in the header, or by codes of articles over the descriptions.
+ */
+export function withStackedColumns(table: GoodsRows, context: DocumentContext): GoodsRows {
+  const apart = table.roles.map((_, column) => takenApart(table, column, context));
+  if (apart.every((one) => one === null)) return table;
+  const roles: (ColumnName | null)[] = table.roles.map((role, column) => apart[column]?.role ?? role);
+  const header = [...table.header];
+  const columns = new Map<string, number>();
+  for (const [column, one] of apart.entries()) {
+    for (const name of one?.added ?? []) {
+      columns.set(`${column} ${name}`, roles.length);
+      roles.push(name);
+      const cell = table.header[column];
+      if (cell) header.push(cell);
+    }
+  }
+  const rows = table.rows.map((row): TableRow => {
+    const cells = new Map(row.cells);
+    for (const [column, one] of apart.entries()) {
+      const runs = row.cells.get(column);
+      if (!one || !runs) continue;
+      const { left, taken } = share(runs, one, context);
+      if (left.length > 0) cells.set(column, left);
+      else cells.delete(column);
+      for (const [name, run] of taken) cells.set(columns.get(`${column} ${name}`) ?? -1, [run]);
+    }
+    return { ...row, cells };
+  });
+  return { ...table, roles, header, rows };
+}
