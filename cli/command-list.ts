@@ -16,6 +16,7 @@ const listed: readonly Listed[] = [
   { names: ['shipments'], load: async () => (await import('./commands/shipments.ts')).addShipments },
   { names: ['batch'], load: async () => (await import('./commands/documents/download.ts')).addBatch },
   { names: ['export'], load: async () => (await import('./commands/export.ts')).addExport },
+  { names: ['memory'], load: async () => (await import('./commands/memory.ts')).addMemory },
   { names: ['report'], load: async () => (await import('./commands/report.ts')).addReport },
   { names: ['webhooks'], load: async () => (await import('./commands/webhooks.ts')).addWebhooks },
   { names: ['classify'], load: async () => (await import('./commands/classify.ts')).addClassify },

@@ -24,6 +24,7 @@ const examples = `Examples:
   landfall upload --shipment SHP-1042 *.pdf --fail-on critical   compare what travels together
   landfall watch inbox                                  upload what comes into a folder, once
   landfall export lines --type invoice -o lines.xlsx    also csv, json, ndjson; documents, shipments
+  landfall memory list --search t-shirt                 what you decided before; it comes first next time
   landfall serve --port 8787                            …or serve the API to others
   landfall report SHP-1042                              a shipment as a PDF; --day 2026-03-02 for a day
   landfall doctor                                       is everything as it should be, and what to do
@@ -61,7 +62,9 @@ export async function createProgram(
     .addHelpText('after', `\n${exitCodeTable}\n\n${environmentTable()}`)
     .showSuggestionAfterError(true)
     .hook('preAction', (_, command) => {
-      if (command.optsWithGlobals().format === 'xlsx' && command.parent?.name() !== 'export')
+      const [group, name] = [command.parent?.name(), command.name()];
+      const writesSheets = group === 'export' || (group === 'memory' && name === 'export');
+      if (command.optsWithGlobals().format === 'xlsx' && !writesSheets)
         throw usageError('--format xlsx is for `landfall export`');
     })
     .exitOverride()

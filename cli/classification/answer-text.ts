@@ -1,4 +1,5 @@
 import { indented } from '../hs-text.ts';
+import { ownDecisionText } from '../memory-text.ts';
 import { wrapped } from '../screens/wrapped.ts';
 import { printable, textTable } from '../text-table.ts';
 import type { Answer, Classification, ExplainedCandidate } from './asking.ts';
@@ -12,6 +13,7 @@ export function classificationText(answer: Classification, columns: number): str
     isExplained
       ? results.map((candidate) => explainedText(candidate, columns)).join('\n\n')
       : candidatesTable(results, columns),
+    ownDecisionsText(results, columns),
     notice && wrapped(printable(notice.message), columns),
     provider &&
       allowance &&
@@ -26,6 +28,13 @@ const didYouMean = (
   columns: number,
 ): string =>
   [`Did you mean: ${rephrased}`, ...terms.map(({ from, to }) => `  ${from} → ${to}`)]
+    .map((line) => indented(printable(line), columns))
+    .join('\n');
+
+/** Which of the codes are the organization's own, and since when. */
+const ownDecisionsText = (results: readonly ExplainedCandidate[], columns: number): string =>
+  results
+    .flatMap(({ code, ownDecision }) => (ownDecision ? [ownDecisionText(code, ownDecision)] : []))
     .map((line) => indented(printable(line), columns))
     .join('\n');
 

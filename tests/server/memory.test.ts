@@ -164,7 +164,7 @@ describe('what a broker decided', async () => {
     const post = async (path: string, body: object) =>
       (await answerOf(api.post(`/hs-codes/${path}`, body, broker.credentials))).body;
     const { results } = (await post('search', { queries: [shirt, ' ', 'bicycle'], topK: 1 })) as {
-      results: readonly (HsSearchResult & { readonly error?: object })[];
+      results: readonly { readonly results?: HsSearchResult['results'] }[];
     };
     expect(
       results.map((answer) => answer.results?.map(({ ownDecision }) => ownDecision !== undefined) ?? null),

@@ -12,6 +12,7 @@ interface ReviewOptions {
   readonly set: readonly (readonly [string, string])[];
   readonly clear: readonly string[];
   readonly file?: string;
+  readonly remembered?: true;
   readonly approve: boolean;
 }
 
@@ -23,12 +24,19 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
     .option('--set <path=value>', 'a field, such as lineItems[0].quantity=12 (repeat it)', assignment, [])
     .option('--clear <path>', 'a field that is not on the page (repeat it)', listed, [])
     .option('--file <json>', 'corrections as a JSON object of values by path')
+    .option('--remembered', 'parties as they were put right before, where nothing else is said')
     .option('--approve', 'also finish with the document', false)
     .action((id: string, options: ReviewOptions, command: Command) =>
       changeDocument(surroundings, command, async ({ client }) => {
         const document = client.api.v1.documents({ id });
         const { documentType } = await dataOf(document.get());
-        const corrections = await correctionsOf(options, documentType);
+        const remembered = options.remembered
+          ? (await dataOf(document.extractions.get())).partySuggestions
+          : [];
+        const corrections = {
+          ...Object.fromEntries(remembered.map(({ path, value }) => [path, value])),
+          ...(await correctionsOf(options, documentType)),
+        };
         return document.review.post({ corrections, approve: options.approve });
       }),
     );
