@@ -1,4 +1,5 @@
 import type { GreyImage } from '../grey-image.ts';
+import { darkOnLight } from '../image/dark-on-light.ts';
 import { evenLight } from '../image/even-light.ts';
 import { withoutRulingLines } from '../image/ruling-lines.ts';
 import { straighten } from '../image/straighten.ts';
@@ -37,7 +38,7 @@ export async function readPicture(
   options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess?: Turn },
 ): Promise<PictureReading> {
   if (!hasInk(picture)) return blank;
-  const even = evenLight(picture);
+  const even = evenLight(darkOnLight(picture));
   if (!hasInk(even)) return blank;
   const scale = readingScale(even, options.maximumPixels);
   const dotsPerInch = options.dotsPerInch * scale;
