@@ -146,6 +146,7 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
   return {
     store,
     memory,
+    dataFolder,
     clock,
     jobs,
     logger,

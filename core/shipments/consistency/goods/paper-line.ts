@@ -88,9 +88,12 @@ export const partKeyOf = (partNumber: string): string | null => wordsIn(partNumb
 export const likePart = (key: string): string => squashLikeOcr(key);
 
 export function tellingWords(description: string, isStopWord: (word: string) => boolean): readonly string[] {
-  const words = wordsIn(description).filter((word) => !isStopWord(word));
+  const words = wordsIn(description.replace(possessive, '')).filter((word) => !isStopWord(word));
   return [...new Set(words.map((word) => (isNumber.test(word) ? word : squashLikeOcr(singular(word)))))];
 }
+
+/** "Men's" are "men": an S by itself would be a size. */
+const possessive = /(?<=\p{L})['’´]s(?!\p{L})/giu;
 
 /** Sizes and types (`m10`, `6204`) are taken as printed; a digit among letters (`c0tton`) is a letter misread. */
 const isNumber = /\d.*\d|^\d|\d$|^\p{L}\d/u;
