@@ -308,9 +308,10 @@ function assemble(
   }
   for (const line of others) {
     if (country) break;
-    // "DE 12345 Leipzig", "D-63571 Gelnhausen", and a code as a line's last word.
+    // "DE 12345 Leipzig", "D-63571 Gelnhausen", and a code as a line's last word; "NO 42/1" is a number.
     const prefix =
-      /^([A-Z]{2})[\s-]+(?=[A-Z]{0,2}\d)/.exec(line.run.text) ?? /(?:,|^)\s*([A-Z]{2})$/.exec(line.run.text);
+      /^([A-Z]{2})[\s-]+(?=[A-Z]{1,2}\d|\d{4,6}\b|\d{3} ?\d{2}\b)/.exec(line.run.text) ??
+      /(?:,|^)\s*([A-Z]{2})$/.exec(line.run.text);
     const german = /^(D)-\d{5}\b/.exec(line.run.text);
     const code = german ? 'DE' : prefix?.[1];
     if (code && knowledge.values.countries.alpha2.has(code) && (prefix?.index ?? 0) === 0) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { extractDocument } from '../../../core/extraction/extract-document.ts';
+import { textReading } from '../layout/text-page.ts';
 import { extractPaper, invoiceIn } from './papers.ts';
 
 const lines = (name: string) =>
@@ -393,4 +395,23 @@ describe('an invoice is read whatever its layout and language', () => {
       buyer: { name: 'Fjordlys Interiør AS', country: 'NO' },
     });
   });
+});
+
+test.each([
+  ['NO 42/1 Kacherakanahalli Village', null],
+  ['NO 0150 Oslo', 'NO'],
+  ['DE 12345 Leipzig', 'DE'],
+  ['GB W1A 1AA', 'GB'],
+])('%s: the country is %p', (line, country) => {
+  const text = `INVOICE
+
+Seller: Holm Trading Ltd      Invoice No: 4711
+        ${line}
+
+Description      Quantity    Unit Price    Amount
+Brass valves     10          2.50          25.00
+
+                             Total         25.00`;
+  const { extractedData } = extractDocument(textReading(text), { documentType: 'invoice' });
+  expect(extractedData.invoice?.supplier).toMatchObject({ name: 'Holm Trading Ltd', country });
 });
