@@ -91,9 +91,23 @@ function isSection(entry: Entry, textColumns: ReadonlySet<number>): boolean {
   return only[0] === 0 && !textColumns.has(0) && /\p{L}{3}/u.test(only[1].text);
 }
 
+const columnsOf = (entry: Entry | undefined): string =>
+  [...(entry?.cells.keys() ?? [])].sort((a, b) => a - b).join();
+
+/** Whether the lines so far below a row, counted from it, fill the same columns in most rows above. */
+function isUsualBelow(entries: readonly Entry[], starts: readonly number[], offset: number): boolean {
+  const last = starts.at(-1) ?? 0;
+  const own = columnsOf(entries[last + offset]);
+  const others = starts.slice(0, -1).filter((start, at) => start + offset < (starts[at + 1] ?? 0));
+  const alike = others.filter((start) => columnsOf(entries[start + offset]) === own);
+  return own !== '' && alike.length >= 2 && alike.length >= 0.6 * (starts.length - 1);
+}
+
 /** Drops what stands below the last row without belonging to it. */
 function trimTail(entries: Entry[], textColumns: ReadonlySet<number>, hasEnd: boolean): Entry[] {
-  let last = entries.findLastIndex((entry) => entry.begins);
+  const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
+  const begins = starts.at(-1) ?? -1;
+  let last = begins;
   const row = entries[last]?.line.rect;
   const height = row ? row.y1 - row.y0 : 0;
   for (let at = last + 1; at < entries.length; at += 1) {
@@ -106,7 +120,7 @@ function trimTail(entries: Entry[], textColumns: ReadonlySet<number>, hasEnd: bo
       cells.every(([column, run]) => textColumns.has(column) || !/\d/.test(run.text));
     const goesOn =
       hasEnd && cells.some(([column, run]) => textColumns.has(column) && /\p{L}{2}/u.test(run.text));
-    const belongs = goesOn || (inText && cells.length <= 2);
+    const belongs = goesOn || (inText && cells.length <= 2) || isUsualBelow(entries, starts, at - begins);
     if (!entry || gap > 0.9 * height || !belongs) break;
     last = at;
   }

@@ -14,16 +14,37 @@ export interface ValuePlace {
   readonly whole: Run;
 }
 
+/** "Due in 30 days", "Delivery within two weeks": a word that is a label elsewhere begins a sentence. */
+const beginsSentence = (hit: LabelHit<unknown>): boolean => {
+  const [next, more] = hit.segment.pieces.slice(hit.to);
+  return !hit.colon && more !== undefined && /^\p{Ll}{2,}$/u.test(next?.text ?? '');
+};
+
 const startsWithLabel = (segment: Segment, hits: readonly LabelHit<unknown>[]): boolean =>
-  hits.some((hit) => hit.segment === segment && hit.place >= 0.85 && (hit.alone || hit.colon || hit.leads));
+  hits.some(
+    (hit) =>
+      hit.segment === segment &&
+      hit.place >= 0.85 &&
+      (hit.alone || hit.colon || hit.leads) &&
+      !beginsSentence(hit),
+  );
 
 const leadingMarks = /^[\s:.=…_#-]+$/;
+
+/** "Gross weight estimated: 1,800 kg": what a label goes on with up to its colon is none of its value. */
+function behindQualifier(hit: LabelHit<unknown>, end: number): number {
+  if (hit.colon || !hit.leads) return hit.to;
+  const tail = hit.segment.pieces.slice(hit.to, Math.min(end, hit.to + 3));
+  const at = tail.findIndex((piece) => /:$/.test(piece.text));
+  const isText = tail.slice(0, at + 1).every((piece) => !/\d/.test(piece.text));
+  return at >= 0 && isText ? hit.to + at + 1 : hit.to;
+}
 
 function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
   const next = hits
     .filter((other) => other.segment === hit.segment && other.from >= hit.to && other.place >= 0.6)
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
-  let pieces = hit.segment.pieces.slice(hit.to, next);
+  let pieces = hit.segment.pieces.slice(behindQualifier(hit, next), next);
   while (pieces[0] && leadingMarks.test(pieces[0].text)) pieces = pieces.slice(1);
   const marked = hits
     .filter((other) => other.segment === hit.segment && other.from >= hit.to && other.colon)
@@ -56,6 +77,17 @@ function beside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): Val
   return places;
 }
 
+/**
+ * Where the column of a label ends that is one of a row of names: at the next name. Its value may stand at the
+ * right end of it.
+ */
+function columnEnd(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): number | null {
+  const names = hits.filter((other) => other.line === hit.line && other.leads && !other.colon);
+  if (!hit.leads || hit.colon || new Set(names.map((name) => name.segment)).size < 3) return null;
+  const next = hit.line.segments[hit.line.segments.indexOf(hit.segment) + 1];
+  return next ? next.rect.x0 : hit.segment.rect.x1 + 12 * hit.segment.size;
+}
+
 function below(
   hit: LabelHit<unknown>,
   layout: PageLayout,
@@ -69,6 +101,13 @@ function below(
     x0: label.x0 - size,
     x1: (hit.alone ? Math.max(label.x1, hit.segment.rect.x1) : label.x1) + size,
   };
+  const right = columnEnd(hit, hits);
+  const isUnder = (segment: Segment): boolean =>
+    overlapX(wide, segment.rect) >= 0.2 ||
+    (right !== null &&
+      segment.rect.x0 > wide.x0 &&
+      segment.rect.x1 <= right &&
+      !hits.some((other) => other.line === hit.line && overlapX(other.segment.rect, segment.rect) > 0));
   const places: ValuePlace[] = [];
   const beside: ValuePlace[] = [];
   for (const line of layout.lines.slice(hit.line.index + 1)) {
@@ -76,7 +115,7 @@ function below(
     if (gap > reach || places.length >= 5) break;
     // One value a line: what stands most under the label.
     const segment = line.segments
-      .filter((one) => overlapX(wide, one.rect) >= 0.2 && !startsWithLabel(one, hits))
+      .filter((one) => isUnder(one) && !startsWithLabel(one, hits))
       .sort((a, b) => overlapX(label, b.rect) - overlapX(label, a.rect))[0];
     if (!segment) continue;
     const aligned =

@@ -10,7 +10,7 @@ import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
-import { isCarriedSum, isSumLine } from './sum-row.ts';
+import { isCarriedSum, isRowOfNames, isSumLine } from './sum-row.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 /** A table of goods that tells no prices: its rows are known by names and figures, not by products. */
@@ -67,6 +67,7 @@ function rowReader(
     endsTable: (line) =>
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
       (isSumLine(line, context) && !isCarriedSum(line, context)) ||
+      (rules.isForm !== true && isRowOfNames(line, context)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
     skips: (line) => isCarriedSum(line, context),
     beginsRow: (cells, line) => {

@@ -36,6 +36,21 @@ export function isCarriedSum(line: Line, context: DocumentContext): boolean {
   return named !== undefined && coverOf(named, context.knowledge.labels.carriedSums, ocr) > 0.7;
 }
 
+/** A row of boxes below the goods, each with its name: weights, sums and dates stand under them. */
+export function isRowOfNames(line: Line, context: DocumentContext): boolean {
+  const named = line.segments.filter((segment) =>
+    context.hits.some(
+      (hit) =>
+        hit.segment === segment &&
+        hit.leads &&
+        (hit.alone || !/\d/.test(runOf(segment.pieces.slice(hit.to)).text)) &&
+        hit.meanings.some((label) => label.strength >= 0.5),
+    ),
+  );
+  const figures = line.segments.filter((segment) => /\d[.,]?\d/.test(segment.text)).length;
+  return named.length >= 3 && named.length >= 0.6 * line.segments.length && figures === 0;
+}
+
 /** Cells of one line, cut at the columns of a table. */
 function cellsAt(line: Line, edges: readonly number[]): Map<number, Run[]> {
   const cells = new Map<number, Run[]>();
@@ -100,8 +115,10 @@ export function sumRowBelow(
 ): { readonly line: Line; readonly sums: Sums } | null {
   if (rows.length === 0) return null;
   for (const line of layout.lines.slice(from, from + nearBy)) {
-    // "Total cartons: 205" is a label with its value, no row of sums.
-    const labelled = context.hits.some((hit) => hit.line === line && hit.colon && !hit.alone);
+    // "Total cartons: 205" is a label with its value, "Total 55 cartons, 1092 pcs" a sentence; no rows of sums.
+    const labelled =
+      line.segments.length < 2 || context.hits.some((hit) => hit.line === line && hit.colon && !hit.alone);
+    if (isRowOfNames(line, context)) return null;
     const sums = cellsAt(line, edges);
     const named = isSumLine(line, context) || beginsWithSum(line, context);
     if (sums.size >= 2 && ((named && !labelled) || provenSums(sums, rows, context) >= 2))

@@ -71,8 +71,12 @@ export function amountCandidates(
     for (const [rank, found] of beside.entries()) add(found, 0.97 - 0.2 * rank);
     // Sums in a row of columns: other names, but no figures, stand beside the label.
     const named = (segment: Segment): boolean =>
+      (!hit.colon && !/\d/.test(segment.text)) ||
       hits.some((other) => other.segment === segment && other.leads);
-    const empty = rest.every((piece) => piece.key === '') || sameSegment !== undefined;
+    // "VAT 0 %", "To pay SEK": rate and currency of an amount that stands elsewhere.
+    const empty =
+      sameSegment !== undefined ||
+      rest.every((piece) => piece.key === '' || /^(?:[A-Z]{3}|\p{Sc}|\(?[\d.,]+\s?%\)?)$/u.test(piece.text));
     if (beside.length === 0 && empty && rightOf.every(named)) {
       for (const [rank, found] of belowLabel(hit, layout, context).entries()) add(found, 0.85 - 0.1 * rank);
     }

@@ -8,6 +8,7 @@ import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } f
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
+import { isRowOfNames } from '../goods/sum-row.ts';
 import { isCountryName, isTariffCode, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
@@ -63,6 +64,7 @@ function tableReader(
     ),
     endsTable: (line) => {
       if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;
+      if (line.index > lastItem && isRowOfNames(line, context)) return true;
       const kind = totals.get(line.index);
       if (!kind) return false;
       return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !startsWithOrdinal(line);
