@@ -1,8 +1,8 @@
 import type { PageLayout, Segment } from '../layout/lines.ts';
-import { findPhrases, lookUp, type PhraseMatch } from '../layout/phrases.ts';
+import { findPhrases, lookUp, type PhraseBook, type PhraseMatch } from '../layout/phrases.ts';
 import { keyOf, type Piece, rectOf, runOf } from '../layout/run.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
-import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
+import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
 
 export interface DocumentTypeJudgement {
   readonly documentType: DocumentType | null;
@@ -70,6 +70,55 @@ export interface PageSigns {
   readonly hints: Scores;
   /** A label for an invoice's own number. */
   readonly hasInvoiceNumber: boolean;
+  /** On a page without a title: fields that only papers of a type have and whose labels stand on it. */
+  readonly typical: Readonly<Partial<Record<DocumentType, number>>>;
+}
+
+/** Fields that one type of paper has, by which it is known where it does not say what it is. */
+const typicalFields: Readonly<Partial<Record<DocumentType, ReadonlySet<LabelField>>>> = {
+  bill_of_lading: new Set([
+    'vessel',
+    'voyageNumber',
+    'portOfLoading',
+    'portOfDischarge',
+    'placeOfReceipt',
+    'placeOfDelivery',
+    'bookingNumber',
+    'onBoardDate',
+    'notifyParty',
+    'shipper',
+    'billOfLadingNumber',
+  ]),
+  certificate_of_origin: new Set([
+    'certificateNumber',
+    'agreement',
+    'exporter',
+    'producer',
+    'importer',
+    'transportDetails',
+    'issuingAuthority',
+    'countryOfOrigin',
+  ]),
+};
+/** So many of them make a paper one of the type, where no title says otherwise. */
+const enoughTypical = 6;
+
+function countTypical(
+  segments: readonly Segment[],
+  knowledge: LabelKnowledge,
+  ocr: boolean,
+): PageSigns['typical'] {
+  const counts: Partial<Record<DocumentType, number>> = {};
+  for (const [type, fields] of Object.entries(typicalFields) as [DocumentType, ReadonlySet<LabelField>][]) {
+    const book = knowledge.books.get(type)?.labels;
+    const found = new Set<LabelField>();
+    for (const segment of book ? segments : [])
+      for (const { from, meanings } of findPhrases(segment, book as PhraseBook<Label>, ocr))
+        for (const { field, strength } of from <= 1 ? meanings : [])
+          if (strength >= 0.9 && fields.has(field)) found.add(field);
+    counts[type] = found.size;
+  }
+  return counts;
 }
 
 /** Words of one title that are printed far apart: `PACKING    LIST`. */
@@ -142,7 +191,8 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   }
   const hints = noScores();
   for (const type of [...documentTypes, 'other'] as const) hints[type] = Math.min(6, found[type].size);
-  return { titles, hints, hasInvoiceNumber };
+  const typical = titles.length > 0 ? {} : countTypical(segments, knowledge, ocr);
+  return { titles, hints, hasInvoiceNumber, typical };
 }
 
 /**
@@ -154,6 +204,13 @@ export const judgeDocumentType = (
   layouts: readonly PageLayout[],
   knowledge: LabelKnowledge,
 ): DocumentTypeJudgement => judgeSigns(layouts.slice(0, 5).map((layout) => pageSigns(layout, knowledge)));
+
+/** The type whose own fields a page without a title has, and no other type so many of. */
+function typicalType(page: PageSigns | undefined): DocumentType | null {
+  const [first, second] = Object.entries(page?.typical ?? {}).sort((a, b) => b[1] - a[1]);
+  if (!first || first[1] < enoughTypical || first[1] < 2 * (second?.[1] ?? 0)) return null;
+  return first[0] as DocumentType;
+}
 
 /** The same from what the pages are known to say. */
 export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
@@ -169,7 +226,10 @@ export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
   }
   const ranked = (Object.entries(scores) as [DocumentType | 'other', number][]).sort((a, b) => b[1] - a[1]);
   const [first, second] = ranked;
-  if (!first || first[1] < 1.2 || first[0] === 'other') return { documentType: null, confidence: 0 };
+  if (!first || first[1] < 1.2 || first[0] === 'other') {
+    const documentType = first?.[0] === 'other' ? null : typicalType(pages[0]);
+    return { documentType, confidence: documentType ? 0.6 : 0 };
+  }
   const lead = first[1] / (first[1] + 0.4 * (second?.[1] ?? 0));
   const amount = Math.min(1, first[1] / 2.5);
   return { documentType: first[0], confidence: Math.round(Math.min(0.99, lead * amount) * 100) / 100 };

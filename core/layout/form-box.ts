@@ -2,8 +2,8 @@ import { between, type FormBox, isWritten, nameRect, rightEdge, standsInColumn }
 import { boxOver, hasCaptions } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX } from './geometry.ts';
-import type { LabelHit } from './labels.ts';
-import type { PageLayout } from './lines.ts';
+import { type LabelHit, segmentBeside } from './labels.ts';
+import type { PageLayout, Segment } from './lines.ts';
 import { ruledBox } from './ruled-box.ts';
 import { keyOf, type Run, rectOf, runOf } from './run.ts';
 
@@ -18,7 +18,11 @@ function bottomEdge(hit: Hit, edges: readonly Hit[], page: number): number {
   const label = nameRect(hit);
   const { size } = hit.segment;
   const under = edges.filter((other) => other !== hit && other.segment.rect.y0 > label.y1 - 0.2 * size);
-  const aligned = under.filter((other) => Math.abs(nameRect(other).x0 - label.x0) <= 3 * size);
+  const aligned = under.filter(
+    (other) =>
+      Math.abs(nameRect(other).x0 - label.x0) <= 3 * size ||
+      Math.abs(nameRect(other).x1 - label.x1) <= 0.5 * size,
+  );
   // A row of boxes that begins farther left ends the box too, but not on the line of the value itself, and not
   // that of another column.
   const isColumn = standsInColumn(hit, edges);
@@ -58,6 +62,21 @@ export function boxBelow(
     explanations,
     taken,
   );
+}
+
+/** So many labels of a page have values that begin at one place on their right. */
+const leastColumn = 3;
+
+/** The value beside a label, where values stand in a column on the right of their labels. */
+function besideInColumn(hit: Hit, edges: readonly Hit[]): Segment | null {
+  const valueBeside = (one: Hit): Segment | null => {
+    const beside = one.alone ? segmentBeside(one) : undefined;
+    return beside && !edges.some((other) => other.segment === beside) ? beside : null;
+  };
+  const own = valueBeside(hit);
+  if (!own) return null;
+  const others = edges.filter((other) => Math.abs((valueBeside(other)?.rect.x0 ?? 0) - own.rect.x0) < 2);
+  return others.length >= leastColumn ? own : null;
 }
 
 /** The size of the labels of a page: half of those that stand alone are no larger. */
@@ -101,7 +120,9 @@ function boxBetween(
   let above = hit.line.rect.y1;
   for (const line of layout.lines.slice(hit.line.index + 1)) {
     if (line.rect.y0 >= bottom - 0.3 * size || lines.length >= mostLines || taken.has(line.index)) break;
-    const pieces = between(layout, line.index, left, rightAt(line.rect.y1));
+    const pieces = between(layout, line.index, left, rightAt(line.rect.y1)).filter(
+      (piece) => !hit.also?.pieces.includes(piece),
+    );
     if (pieces.length === 0) continue;
     const rect = rectOf(pieces);
     if (rect.y0 - above > widestGap * Math.max(size, rect.y1 - rect.y0)) break;
@@ -115,5 +136,7 @@ function boxBetween(
   const value = rest.slice(rest.findIndex((piece) => piece.key !== ''));
   const inside =
     rest.some((piece) => piece.key !== '') && !/^\(/.test(runOf(value).text) ? runOf(value) : null;
-  return { inside, lines, isRuled: false };
+  const column = inside ? null : besideInColumn(hit, own);
+  const isColumn = column !== null && lines.every((line) => rectOf(line.pieces).x0 > column.rect.x0 - size);
+  return { inside: isColumn ? column : inside, lines, isRuled: false };
 }

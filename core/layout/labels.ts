@@ -1,4 +1,5 @@
 import { behindExplanation, type Explanations } from './explanations.ts';
+import { overlapX } from './geometry.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { findPhrases, type PhraseBook } from './phrases.ts';
 import type { Piece } from './run.ts';
@@ -20,6 +21,8 @@ export interface LabelHit<T> {
   readonly leads: boolean;
   /** Nothing but this label stands in its segment. */
   readonly alone: boolean;
+  /** Right above or below it, the same label in another language. */
+  readonly also?: Segment;
 }
 
 const hasMark = (piece: Piece | undefined): boolean => /[:#=]$/.test(piece?.text ?? '');
@@ -121,7 +124,62 @@ export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: La
   if (!rules.isForm) return labelsOnLines(layout, book, rules);
   const stacked = findStackedLabels(layout, book, rules);
   const plain = labelsOnLines(layout, book, rules).filter((hit) => !stacked.covered.has(hit.segment));
-  return [...plain, ...stacked.hits].sort((a, b) => a.line.index - b.line.index);
+  const hits = [...plain, ...stacked.hits].sort((a, b) => a.line.index - b.line.index);
+  return withTranslations(layout, hits, rules.same);
+}
+
+/** How near below a label the same label in another language stands, in its letter heights. */
+const nearBelow = 0.8;
+
+/**
+ * Labels of which another one says the same right above or below (`Yükleten` over `Shipper`) become one: that which
+ * has a value beside it, else the lower one, under which the value stands.
+ */
+function withTranslations<T>(
+  layout: PageLayout,
+  hits: readonly LabelHit<T>[],
+  same: LabelRules<T>['same'],
+): LabelHit<T>[] {
+  const dropped = new Set<LabelHit<T>>();
+  const also = new Map<LabelHit<T>, Segment>();
+  const alone = hits.filter((hit) => hit.alone);
+  for (const upper of alone) {
+    const lower = alone.find(
+      (hit) =>
+        hit.line.index > upper.line.index &&
+        hit.line.page === upper.line.page &&
+        hit.segment.rect.y0 - upper.segment.rect.y1 < nearBelow * upper.segment.size &&
+        overlapX(hit.segment.rect, upper.segment.rect) > 0.6 &&
+        same(hit.meanings, upper.meanings),
+    );
+    if (!lower) continue;
+    const [kept, other] = segmentBeside(upper) ? [upper, lower] : [lower, upper];
+    dropped.add(other);
+    also.set(kept, other.segment);
+  }
+  return hits.flatMap((hit) => {
+    const segment = also.get(hit);
+    if (dropped.has(hit)) return [];
+    return segment ? [{ ...hit, also: segment }] : [underUnknown(layout, hit, hits)];
+  });
+}
+
+/** A label below its unknown translation, beside which the value stands, takes that one's place. */
+function underUnknown<T>(layout: PageLayout, hit: LabelHit<T>, hits: readonly LabelHit<T>[]): LabelHit<T> {
+  const line = layout.lines[hit.line.index - 1];
+  const { rect, size } = hit.segment;
+  if (!line || !hit.alone || hit.colon || segmentBeside(hit)) return hit;
+  const upper = line.segments.find(
+    (one) =>
+      (Math.abs(one.rect.x0 - rect.x0) < 1.5 || Math.abs(one.rect.x1 - rect.x1) < 1.5) &&
+      rect.y0 - one.rect.y1 < nearBelow * size &&
+      /\p{L}{3}/u.test(one.text) &&
+      !/\d/.test(one.text),
+  );
+  if (!upper || hits.some((other) => other.segment === upper && other.leads)) return hit;
+  const to = upper.pieces.length;
+  const above = { ...hit, line, segment: upper, from: 0, to, nameTo: to, also: hit.segment };
+  return segmentBeside(above) ? above : hit;
 }
 
 function labelsOnLines<T>(

@@ -139,7 +139,7 @@ export function ruledBox(
       .filter((rect) => rect.x1 > label.x0 || !isColumn)
       .map((rect) => rect.y0),
   );
-  const isOwn = (piece: Piece): boolean => own.includes(piece);
+  const isOwn = (piece: Piece): boolean => own.includes(piece) || (hit.also?.pieces.includes(piece) ?? false);
   const within = (pieces: readonly Piece[], right: number): Piece[] =>
     pieces.filter((piece) => middleX(piece.rect) >= left && middleX(piece.rect) < right && !isOwn(piece));
   const onLine = content.find(({ line }) => line === hit.line.index)?.pieces ?? [];
@@ -171,8 +171,11 @@ export function ruledBox(
   const over = content.filter(({ pieces }) => middleY(rectOf(pieces)) < label.y0);
   if (over.some(({ pieces }) => hasText(pieces)))
     return rects.length > 0 ? nothing : { inside: null, lines: read(over), isRuled: true };
+  const hasRoom = cell.y1 - label.y1 > 1.2 * size;
+  // A row of labels that fills its band of the form: their values stand in the next.
+  if (rects.length > 0 && !hasRoom) return null;
   const elsewhere = rects.length > 0 ? [] : read(besideOrBelow(hit, layout, cell, edges));
   if (elsewhere.length > 0) return { inside: null, lines: elsewhere, isRuled: true };
   // Where the label leaves no room, its value cannot be in its box.
-  return cell.y1 - label.y1 > 1.2 * size || cell.x1 - label.x1 > 8 * size ? nothing : null;
+  return hasRoom || cell.x1 - label.x1 > 8 * size ? nothing : null;
 }
