@@ -4,7 +4,8 @@ import type { LookedAtPage } from '../page-picture/desk-pictures.ts';
 export type DeskKey =
   /** Down, or up; infinite: to the first or last. */
   | { readonly name: 'move'; readonly rows: number }
-  | { readonly name: 'left' | 'right' | 'enter' | 'escape' | 'backspace' | 'tab' }
+  /** erase: all that was typed. */
+  | { readonly name: 'left' | 'right' | 'enter' | 'escape' | 'backspace' | 'erase' | 'tab' }
   /** A character; where a page takes text, also what was typed fast or pasted. */
   | { readonly name: 'text'; readonly text: string };
 

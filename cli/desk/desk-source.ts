@@ -38,13 +38,20 @@ export interface DeskSource {
   /** Documents by status, and `all`. */
   documentCounts(): Promise<Counts>;
   document(id: string): Promise<DocumentResult>;
-  /** @param value null: it is not on the page. */
-  correct(id: string, path: string, value: string | number | null): Promise<DocumentDetail>;
+  /** @param corrections by path; null: it is not on the page, or the entry of a list is none. */
+  correct(id: string, corrections: Readonly<Record<string, string | number | null>>): Promise<DocumentDetail>;
   approve(id: string): Promise<DocumentDetail>;
   skip(id: string): Promise<DocumentDetail>;
+  reprocess(id: string): Promise<DocumentDetail>;
+  remove(id: string): Promise<void>;
   shipments(bucket: ShipmentBucket | null, offset: number, search: string): Promise<Part<ShipmentItem>>;
   shipmentCounts(): Promise<Counts>;
   shipment(id: string): Promise<ShipmentDetail>;
+  settle(id: string): Promise<ShipmentDetail>;
+  unsettle(id: string): Promise<ShipmentDetail>;
+  /** Queues a fresh comparison of its documents. */
+  reevaluate(id: string): Promise<void>;
+  rename(id: string, reference: string): Promise<ShipmentDetail>;
   suggest(description: string, attributes: HsAttributes): Promise<HsSuggestion>;
   /** The file itself. */
   original(id: string): Promise<OriginalFile>;
@@ -82,10 +89,13 @@ export function createDeskSource({
       ]);
       return { detail, extractions, compliance };
     },
-    correct: (id, path, value) =>
-      dataOf(documents({ id }).review.post({ corrections: { [path]: value }, approve: false })),
+    correct: (id, corrections) => dataOf(documents({ id }).review.post({ corrections, approve: false })),
     approve: (id) => dataOf(documents({ id }).approve.post()),
     skip: (id) => dataOf(documents({ id }).skip.post()),
+    reprocess: (id) => dataOf(documents({ id }).reprocess.post()),
+    async remove(id) {
+      await dataOf(documents({ id }).delete());
+    },
     async shipments(bucket, offset, search) {
       const query = {
         page: offset / partSize + 1,
@@ -101,6 +111,12 @@ export function createDeskSource({
       return { all: total, ...buckets };
     },
     shipment: (id) => dataOf(shipments({ id }).get()),
+    settle: (id) => dataOf(shipments({ id }).settle.post()),
+    unsettle: (id) => dataOf(shipments({ id }).unsettle.post()),
+    async reevaluate(id) {
+      await dataOf(shipments({ id }).reevaluate.post());
+    },
+    rename: (id, reference) => dataOf(shipments({ id }).reference.patch({ reference })),
     suggest: (query, attributes) =>
       dataOf(codes.suggest.post({ query, attributes: { ...attributes }, topK: 10 })),
     async original(id) {

@@ -7,6 +7,7 @@ import { cut } from '../text-table.ts';
 import { cleanText } from './clean-text.ts';
 import type { DeskLine, Tone } from './desk-page.ts';
 import type { DocumentRow } from './document-rows.ts';
+import { shownTyping, type TypedText } from './typed-text.ts';
 
 const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly tone: Tone }>> = {
   passed: { mark: '✓', tone: 'good' },
@@ -20,7 +21,7 @@ const labelWidth = 20;
 /** What is being typed in the place of a value. */
 export interface Correction {
   readonly path: string;
-  readonly text: string;
+  readonly typing: TypedText;
 }
 
 /** A row as it is shown. @param item what it is chosen by; null: it cannot be. */
@@ -39,12 +40,18 @@ export function documentLine(
     const { mark, tone } = marks[status];
     return { text: `${mark} ${cleanText(checkName)}`, tone, item };
   }
-  const indent = row.depth === 1 ? '    ' : '';
+  if (row.kind === 'suggestion') return { text: `${' '.repeat(6)}→ ${row.text}`, tone: 'plain', item };
+  const indent = row.kind === 'field' && row.depth === 1 ? '    ' : '';
   const label = padded(`${indent}${row.label}`, labelWidth + indent.length, false);
   if (correction?.path === row.path)
-    return { text: `${label}  ${tail(correction.text, columns - labelWidth - 10)}▏`, tone: 'plain', item };
+    return {
+      text: `${label}  ${shownTyping(correction.typing, columns - labelWidth - 10)}`,
+      tone: 'plain',
+      item,
+    };
+  if (row.kind === 'add') return { text: `+ ${row.label}`, tone: 'faint', item };
   const { text, confidence, printed, page, isFromXml } = row.value;
-  const isCorrected = Object.hasOwn(result.extractions.corrections, row.path);
+  const isCorrected = wasPutRight(result, row.path);
   const isDoubtful = confidence !== null && confidence < doubtfulBelow;
   const sureness = isCorrected
     ? '   ✎ '
@@ -67,14 +74,10 @@ export function documentLine(
   };
 }
 
-/** The end of what is typed, where the cursor is. */
-const tail = (text: string, room: number): string => {
-  const clean = text.replace(/\p{Cc}|\p{Cf}/gu, ' ');
-  return clean.length <= room ? clean : `…${clean.slice(-(room - 1))}`;
-};
-
 /** What is told in full of the chosen row. */
 export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): string {
+  if (row?.kind === 'add') return `${row.label}: Enter, and type it.`;
+  if (row?.kind === 'suggestion') return `Enter takes it: ${row.text}`;
   // A check says below itself what it has to say.
   if (row?.kind !== 'line' && row?.kind !== 'field') return '';
   if (row.kind === 'line') {
@@ -84,9 +87,8 @@ export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): 
     return `${row.text}${best === '' ? '' : ` — suggested: ${best}`}`;
   }
   const { text, confidence, page, isFromXml } = row.value;
-  if (Object.hasOwn(result.extractions.corrections, row.path))
+  if (wasPutRight(result, row.path))
     return `${row.label}: ${cleanText(text ?? 'not on the page')} (put right by a person)`;
-  if (text === '') return 'Enter, and type what the goods are.';
   if (text === null) return `${row.label} was not found. Enter puts one in.`;
   const printed = cleanText(result.extractions.evidence[row.path]?.text ?? '');
   return [
@@ -98,3 +100,8 @@ export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): 
     .filter(Boolean)
     .join(', ');
 }
+
+/** Whether a person wrote this value. That an entry was removed is noted under a path that is another's now. */
+const wasPutRight = ({ extractions }: DocumentResult, path: string): boolean =>
+  Object.hasOwn(extractions.corrections, path) &&
+  !(extractions.corrections[path] === null && /\]$/.test(path));

@@ -1,7 +1,7 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
 import type { DeskPictures } from '../page-picture/desk-pictures.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
-import { complianceWords, statusWords, typeWords } from '../screens/words.ts';
+import { typeWords } from '../screens/words.ts';
 import { wrapped } from '../screens/wrapped.ts';
 import { cleanText } from './clean-text.ts';
 import {
@@ -15,12 +15,15 @@ import {
   stay,
 } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
+import { createDocumentActions, type DocumentActions } from './document-actions.ts';
 import { aboutRow, type Correction, documentLine } from './document-lines.ts';
-import { canBeChosen, correctedValue, type DocumentRow, documentRows, readAt } from './document-rows.ts';
-import { HsPage } from './hs-page.ts';
+import { canBeChosen, correctedValue, type DocumentRow, documentRows, rowKey } from './document-rows.ts';
+import { emptyText, standing } from './document-standing.ts';
+import { entryOf } from './list-rows.ts';
 import { placeOf, type ValuePlace } from './looked-at.ts';
 import { PageLook } from './page-look.ts';
-import { typed } from './typed-text.ts';
+import { readAt } from './plain-value.ts';
+import { textOf, typed, typedFrom } from './typed-text.ts';
 
 /** What a document needs besides the API. */
 export interface DocumentPageParts {
@@ -32,6 +35,7 @@ export interface DocumentPageParts {
 
 const keys = 'Enter correct  a approve  s skip  h HS  v page  n/p next/previous  Esc  ? help';
 const lookKeys = '+/- nearer/further  [/] page  v closes it  Enter correct  a approve  n next  ? help';
+const typingKeys = 'Enter put right   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
 
 /** One document: what was read, put right in its place. */
 export class DocumentPage implements DeskPage {
@@ -42,6 +46,7 @@ export class DocumentPage implements DeskPage {
   private open: ReadonlySet<string> = new Set();
   private correction: Correction | null = null;
   private readonly look = new PageLook();
+  private readonly actions: DocumentActions;
 
   constructor(
     private readonly parts: DocumentPageParts,
@@ -52,6 +57,13 @@ export class DocumentPage implements DeskPage {
     isLookedAt = false,
   ) {
     this.look.isOn = isLookedAt;
+    this.actions = createDocumentActions(
+      parts.source,
+      id,
+      () => this.result!,
+      () => this.reload(),
+      (isGone) => this.neighbour(1, isGone),
+    );
   }
 
   isTyping = (): boolean => this.correction !== null;
@@ -60,8 +72,10 @@ export class DocumentPage implements DeskPage {
   async load(): Promise<Fresh> {
     const result = await this.parts.source.document(this.id);
     return () => {
+      const isFirst = this.result === null;
       this.result = result;
       this.layOut();
+      if (isFirst) this.look.follow(this.place);
     };
   }
 
@@ -88,46 +102,10 @@ export class DocumentPage implements DeskPage {
     return this.choices[this.chosen];
   }
 
-  async press(key: DeskKey): Promise<Step> {
-    const before = this.chosenRow;
-    const step = await this.act(key);
-    if (this.chosenRow !== before) this.look.follow(this.place);
-    return step;
-  }
-
-  private async act(key: DeskKey): Promise<Step> {
-    if (this.correction) return this.type(key, this.correction);
-    if (key.name === 'move') this.chosen = movedWithin(this.choices.length, this.chosen, key.rows);
-    else if (key.name === 'escape') return { kind: 'back' };
-    else if (key.name === 'left') return this.closeLine() ? stay : { kind: 'back' };
-    else if (key.name === 'enter' || key.name === 'right') this.enter(key.name === 'enter');
-    else if (key.name === 'text') return this.command(key.text);
-    return stay;
-  }
-
-  private async command(letter: string): Promise<Step> {
-    const { source, openShipment } = this.parts;
-    if (letter === 'a') {
-      await source.approve(this.id);
-      await this.reload();
-      return { kind: 'stay', notice: 'Approved. n goes on with the next one.' };
-    }
-    if (letter === 's') {
-      await source.skip(this.id);
-      return this.neighbour(1, 'Skipped.') ?? { kind: 'back', notice: 'Skipped.' };
-    }
-    if (letter === 'n') return this.neighbour(1) ?? { kind: 'stay', notice: 'This is the last one.' };
-    if (letter === 'p') return this.neighbour(-1) ?? { kind: 'stay', notice: 'This is the first one.' };
-    if (letter === 'v') return this.lookOrWrite();
-    if (letter === 'w') return this.write();
-    if (this.look.press(letter, this.pageCount)) return stay;
-    if (letter === 'm') {
-      this.isComplete = !this.isComplete;
-      this.layOut();
-    }
-    const shipmentId = this.result?.detail.shipmentId ?? null;
-    if (letter === 't' && shipmentId !== null) return { kind: 'open', page: openShipment(shipmentId) };
-    return letter === 'h' ? this.suggest() : stay;
+  /** The entry of a list that is chosen, or of which a cell is. */
+  private get chosenEntry(): string | null {
+    const row = this.chosenRow;
+    return row && 'path' in row && row.kind !== 'add' ? entryOf(row.path) : null;
   }
 
   /** Where the chosen value stands on the pages. */
@@ -137,6 +115,66 @@ export class DocumentPage implements DeskPage {
 
   private get pageCount(): number {
     return this.result?.detail.pageCount ?? 1;
+  }
+
+  async press(key: DeskKey): Promise<Step> {
+    const before = this.chosen;
+    const step = await this.act(key);
+    if (this.chosen !== before) this.look.follow(this.place);
+    return step;
+  }
+
+  private async act(key: DeskKey): Promise<Step> {
+    if (this.correction) return this.type(key, this.correction);
+    if (key.name === 'move') this.chosen = movedWithin(this.choices.length, this.chosen, key.rows);
+    else if (key.name === 'escape') return { kind: 'back' };
+    else if (key.name === 'left') return this.closeEntry() ? stay : { kind: 'back' };
+    else if (key.name === 'right') this.openEntry();
+    else if (key.name === 'enter') return this.enter();
+    else if (key.name === 'text') return this.command(key.text);
+    return stay;
+  }
+
+  private async command(letter: string): Promise<Step> {
+    const { actions, chosenEntry } = this;
+    if (this.look.press(letter, this.pageCount)) return stay;
+    switch (letter) {
+      case 'a':
+        return actions.approve();
+      case 's':
+        return actions.skip();
+      case 'r':
+        return actions.reprocess();
+      case 'D':
+        return actions.remove();
+      case 'd':
+        return chosenEntry === null
+          ? { kind: 'stay', notice: 'd removes a line or a container; D deletes the document.' }
+          : actions.removeEntry(chosenEntry);
+      case 'h':
+        return actions.suggest(chosenEntry);
+      case 'n':
+        return this.turn(1, 'This is the last one.');
+      case 'p':
+        return this.turn(-1, 'This is the first one.');
+      case 'v':
+        return this.lookOrWrite();
+      case 'w':
+        return this.write();
+      case 't':
+        return this.shipment();
+      case 'm':
+        this.isComplete = !this.isComplete;
+        this.layOut();
+    }
+    return stay;
+  }
+
+  private shipment(): Step {
+    const id = this.result!.detail.shipmentId;
+    return id === null
+      ? { kind: 'stay', notice: 'It is in no shipment.' }
+      : { kind: 'open', page: this.parts.openShipment(id) };
   }
 
   /** Shows the page, or writes it where the terminal shows no pictures. */
@@ -156,65 +194,71 @@ export class DocumentPage implements DeskPage {
     return { kind: 'stay', notice: because + where };
   }
 
-  private neighbour(by: number, notice?: string): Step | null {
+  private neighbour(by: number, isGone = false): DeskPage | null {
     const id = this.ids[this.ids.indexOf(this.id) + by];
-    if (id === undefined) return null;
-    const page = new DocumentPage(this.parts, id, this.ids, this.look.isOn);
-    return { kind: 'replace', page, ...(notice !== undefined && { notice }) };
+    const ids = isGone ? this.ids.filter((one) => one !== this.id) : this.ids;
+    return id === undefined ? null : new DocumentPage(this.parts, id, ids, this.look.isOn);
   }
 
-  /** HS codes for the goods that are chosen. */
-  private suggest(): Step {
-    const row = this.chosenRow;
-    const line = row && 'path' in row ? (/^lineItems\[\d+\]/.exec(row.path)?.[0] ?? null) : null;
-    const description = readAt(this.result!, line === null ? 'goodsDescription' : `${line}.description`);
-    if (typeof description !== 'string')
-      return { kind: 'stay', notice: 'Choose a line of goods with a description, then press h.' };
-    const correct = async (code: string): Promise<string> => {
-      await this.parts.source.correct(this.id, `${line}.hsCode`, code);
-      return `${code} is the HS code of this line now.`;
-    };
-    const page = new HsPage(this.parts.source, description, line === null ? null : correct);
-    return { kind: 'open', page };
+  private turn(by: number, otherwise: string): Step {
+    const page = this.neighbour(by);
+    return page ? { kind: 'replace', page } : { kind: 'stay', notice: otherwise };
   }
 
-  private closeLine(): boolean {
+  private openEntry(): void {
     const row = this.chosenRow;
-    if (!row || !('path' in row)) return false;
-    const line = /^lineItems\[\d+\]/.exec(row.path)?.[0];
-    if (line === undefined || !this.open.has(line)) return false;
-    this.open = new Set([...this.open].filter((path) => path !== line));
-    this.chosen = this.choices.findIndex((one) => one.kind === 'line' && one.path === line);
+    if (row?.kind !== 'line') return;
+    this.open = new Set(this.open).add(row.path);
+    this.layOut();
+  }
+
+  private closeEntry(): boolean {
+    const entry = this.chosenEntry;
+    if (entry === null || !this.open.has(entry)) return false;
+    this.open = new Set([...this.open].filter((path) => path !== entry));
+    this.chosen = this.choices.findIndex((one) => one.kind === 'line' && one.path === entry);
     this.layOut();
     return true;
   }
 
-  private enter(canWrite: boolean): void {
+  private async enter(): Promise<Step> {
     const row = this.chosenRow;
-    if (row?.kind === 'line') {
-      this.open = row.isOpen ? this.open : new Set(this.open).add(row.path);
-      this.layOut();
-    } else if (row?.kind === 'field' && canWrite) {
-      const value = readAt(this.result!, row.path);
-      // A list has no text that could be put in the place of it.
-      if (typeof value !== 'object' || value === null)
-        this.correction = { path: row.path, text: value === null ? '' : String(value) };
+    if (row?.kind === 'line' && row.isOpen) this.closeEntry();
+    else if (row?.kind === 'line') this.openEntry();
+    else if (row?.kind === 'add') this.correction = { path: row.path, typing: typedFrom('') };
+    else if (row?.kind === 'field')
+      this.correction = {
+        path: row.path,
+        typing: typedFrom(String(readAt(this.result!, row.path) ?? '')),
+      };
+    else if (row?.kind === 'suggestion') {
+      await this.parts.source.correct(this.id, { [row.path]: row.value });
+      await this.reload();
+      return { kind: 'stay', notice: `${cleanText(row.value)} was taken; the checks were made again.` };
     }
+    return stay;
   }
 
-  private async type(key: DeskKey, { path, text }: Correction): Promise<Step> {
-    if (key.name === 'escape') this.correction = null;
-    else if (key.name === 'enter') {
-      if (text !== String(readAt(this.result!, path) ?? '')) {
-        const value = correctedValue(this.result!, this.parts.fields, path, text);
-        await this.parts.source.correct(this.id, path, value);
-        this.correction = null;
-        await this.reload();
-        return { kind: 'stay', notice: 'Put right; the checks were made again.' };
-      }
-      this.correction = null;
-    } else this.correction = { path, text: typed(text, key) };
+  private async type(key: DeskKey, { path, typing }: Correction): Promise<Step> {
+    if (key.name === 'enter') return this.putRight(path, textOf(typing));
+    this.correction = key.name === 'escape' ? null : { path, typing: typed(typing, key) };
     return stay;
+  }
+
+  private async putRight(path: string, text: string): Promise<Step> {
+    if (text === String(readAt(this.result!, path) ?? '')) {
+      this.correction = null;
+      return stay;
+    }
+    const value = correctedValue(this.result!, this.parts.fields, path, text);
+    const isNew = this.chosenRow?.kind === 'add';
+    await this.parts.source.correct(this.id, { [path]: value });
+    this.correction = null;
+    const entry = entryOf(path);
+    // The other cells of a new entry are typed next.
+    if (isNew && entry !== null) this.open = new Set(this.open).add(entry);
+    await this.reload();
+    return { kind: 'stay', notice: 'Put right; the checks were made again.' };
   }
 
   view(columns: number): PageView {
@@ -230,28 +274,24 @@ export class DocumentPage implements DeskPage {
         : line;
     });
     const type = detail.documentType === null ? '' : `${typeWords[detail.documentType]}, `;
-    const place = this.ids.length > 1 ? `   ${this.ids.indexOf(this.id) + 1} of ${this.ids.length}` : '';
+    const title = [
+      cleanText(detail.fileName),
+      this.ids.length > 1 ? `${this.ids.indexOf(this.id) + 1} of ${this.ids.length}` : '',
+      this.look.isOn ? this.look.words(this.pageCount) : '',
+    ];
     return {
-      title: `${cleanText(detail.fileName)}${place}${this.look.isOn ? `   ${this.look.words(this.pageCount)}` : ''}`,
+      title: title.filter(Boolean).join('   '),
       subtitle: `${type}${standing(result)}`,
       lines: lines.length > 0 ? lines : [{ text: emptyText(result), tone: 'plain', item: null }],
       chosen: this.chosen,
       about: this.correction
         ? `Was: ${cleanText(String(readAt(result, this.correction.path) ?? 'not found'))}`
         : aboutRow(this.chosenRow, result),
-      keys: this.correction
-        ? 'Enter put right   empty: it is not on the page   Esc leave as it was'
-        : this.look.isOn
-          ? lookKeys
-          : keys,
+      keys: this.correction ? typingKeys : this.look.isOn ? lookKeys : keys,
       picture: this.look.isOn ? this.look.at(this.id, this.place) : null,
     };
   }
 }
-
-/** What a row is known by when the document has been loaded again. */
-const rowKey = (row: DocumentRow): string =>
-  'path' in row ? `${row.kind} ${row.path}` : row.kind === 'check' ? `check ${row.check.checkId}` : '';
 
 /** What the chosen check says, all of it. */
 const messageLines = (message: string, item: number, columns: number): readonly DeskLine[] =>
@@ -263,21 +303,3 @@ const noteLines = (text: string, columns: number): readonly DeskLine[] =>
   wrapped(`• ${text}`, columns - 2)
     .split('\n')
     .map((line) => ({ text: `  ${line}`, tone: 'plain', item: null }));
-
-function standing(result: DocumentResult): string {
-  const { status, approvedAt, skippedAt, shipmentReference } = result.detail;
-  const words = statusWords[status].toLowerCase();
-  return [
-    approvedAt === null ? words : 'approved',
-    skippedAt === null || approvedAt !== null ? '' : 'skipped',
-    status === 'processing' || status === 'failed' ? '' : complianceWords[result.compliance.complianceStatus],
-    shipmentReference === null ? '' : `shipment ${cleanText(shipmentReference)} (t)`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-const emptyText = ({ detail }: DocumentResult): string =>
-  detail.status === 'processing'
-    ? 'It is being read; this page shows it as soon as it is.'
-    : 'No fields were read.';

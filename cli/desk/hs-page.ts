@@ -12,9 +12,11 @@ import {
   stay,
 } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
+import { ownDecisionWords } from './own-decision-words.ts';
 
 type Choice =
-  | { readonly kind: 'code'; readonly code: string }
+  /** taken: with the national digits that the organization gave it before. */
+  | { readonly kind: 'code'; readonly code: string; readonly taken: string }
   | { readonly kind: 'answer'; readonly attribute: string; readonly value: string };
 
 /** Candidates for one description, and the question that tells them apart best. */
@@ -56,7 +58,9 @@ export class HsPage implements DeskPage {
   private get choices(): readonly Choice[] {
     const [question] = this.suggestion!.questions;
     return [
-      ...this.suggestion!.candidates.map(({ code }) => ({ kind: 'code', code }) as const),
+      ...this.suggestion!.candidates.map(
+        ({ code, ownDecision }) => ({ kind: 'code', code, taken: ownDecision?.code ?? code }) as const,
+      ),
       ...(question?.options ?? []).map(
         ({ value }) => ({ kind: 'answer', attribute: question!.attribute, value }) as const,
       ),
@@ -74,7 +78,7 @@ export class HsPage implements DeskPage {
     else if (key.name === 'enter' && choice?.kind === 'code')
       return this.take === null
         ? { kind: 'browse', code: choice.code }
-        : { kind: 'back', notice: await this.take(choice.code) };
+        : { kind: 'back', notice: await this.take(choice.taken) };
     else if (key.name === 'text') return this.command(key.text, choice);
     return stay;
   }
@@ -92,8 +96,8 @@ export class HsPage implements DeskPage {
     const { candidates, questions, notice } = this.suggestion!;
     const [question] = questions;
     const candidate = candidates[this.chosen];
-    const lines: DeskLine[] = candidates.map(({ code, confidence, description }, item) => ({
-      text: `${code}  ${percent(confidence).padStart(4)}  ${cleanText(description)}`,
+    const lines: DeskLine[] = candidates.map(({ code, confidence, description, ownDecision }, item) => ({
+      text: `${code}  ${(ownDecision ? '★ ' : percent(confidence)).padStart(4)}  ${cleanText(description)}`,
       tone: 'plain',
       item,
     }));
@@ -122,7 +126,13 @@ export class HsPage implements DeskPage {
       lines: candidates.length > 0 ? lines : [{ text: 'Nothing found.', tone: 'plain', item: null }],
       chosen: this.chosen,
       about: candidate
-        ? cleanText(candidate.path.join(' › '))
+        ? [
+            candidate.ownDecision && `★ ${ownDecisionWords(candidate.ownDecision)}`,
+            candidate.path.join(' › '),
+          ]
+            .filter(Boolean)
+            .map((text) => cleanText(text!))
+            .join(': ')
         : notice
           ? cleanText(notice.message)
           : (question?.question ?? ''),

@@ -10,7 +10,7 @@ import {
 } from './desk-page.ts';
 import { type Counts, partSize } from './desk-source.ts';
 import type { Listing } from './listing.ts';
-import { typed } from './typed-text.ts';
+import { shownTyping, type TypedText, textOf, typed, typedFrom } from './typed-text.ts';
 
 const typingKeys = 'a part of the name   Enter search   Esc back';
 
@@ -24,7 +24,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
   private chosenId: string | null = null;
   private chosen = 0;
   private filter = '';
-  private typing: string | null = null;
+  private typing: TypedText | null = null;
 
   constructor(
     private readonly listing: Listing<T>,
@@ -70,17 +70,17 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
         const ids = this.items.map(({ id }) => id);
         return { kind: 'open', page: this.listing.open(item, ids) };
       }
-    } else if (key.name === 'text' && key.text === '/') this.typing = this.filter;
+    } else if (key.name === 'text' && key.text === '/') this.typing = typedFrom(this.filter);
     else return this.lead(key) ?? stay;
     return stay;
   }
 
-  private async type(key: DeskKey, text: string): Promise<Step> {
+  private async type(key: DeskKey, typing: TypedText): Promise<Step> {
     if (key.name === 'escape') this.typing = null;
     else if (key.name === 'enter') {
-      await this.search(text.trim());
+      await this.search(textOf(typing).trim());
       this.typing = null;
-    } else this.typing = typed(text, key);
+    } else this.typing = typed(typing, key);
     return stay;
   }
 
@@ -122,7 +122,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     this.chosenId = this.items[this.chosen]?.id ?? null;
   }
 
-  view(): PageView {
+  view(columns: number): PageView {
     const { listing, items, chosen } = this;
     const item = items[chosen];
     const rows = items.map((one, index) => ({
@@ -139,7 +139,12 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
         ...(rows.length > 0 ? rows : [{ text: empty, tone: 'plain' as const, item: null }]),
       ],
       chosen,
-      about: this.typing !== null ? `Filter: ${cleanText(this.typing)}▏` : item ? listing.about(item) : '',
+      about:
+        this.typing !== null
+          ? `Filter: ${shownTyping(this.typing, columns - 10)}`
+          : item
+            ? listing.about(item)
+            : '',
       keys:
         this.typing !== null
           ? typingKeys

@@ -18,6 +18,7 @@ import {
 } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
 import { sideBySide } from './side-by-side.ts';
+import { shownTyping, type TypedText, textOf, typed, typedFrom } from './typed-text.ts';
 
 const tones: Readonly<Record<RuleResult['severity'], Tone>> = {
   critical: 'bad',
@@ -30,6 +31,8 @@ const tones: Readonly<Record<RuleResult['severity'], Tone>> = {
 export class ShipmentPage implements DeskPage {
   private shipment: ShipmentDetail | null = null;
   private chosen = 0;
+  /** Another reference, while it is typed. */
+  private typing: TypedText | null = null;
 
   constructor(
     private readonly source: DeskSource,
@@ -37,8 +40,10 @@ export class ShipmentPage implements DeskPage {
     private readonly openDocument: (id: string, ids: readonly string[]) => DeskPage,
   ) {}
 
-  isTyping = (): boolean => false;
-  isLive = (): boolean => this.shipment?.documents.some(({ status }) => status === 'processing') ?? false;
+  isTyping = (): boolean => this.typing !== null;
+  isLive = (): boolean =>
+    this.shipment?.queuedEvaluation != null ||
+    (this.shipment?.documents.some(({ status }) => status === 'processing') ?? false);
 
   async load(): Promise<Fresh> {
     const shipment = await this.source.shipment(this.id);
@@ -54,6 +59,8 @@ export class ShipmentPage implements DeskPage {
 
   async press(key: DeskKey): Promise<Step> {
     const { documents } = this.shipment!;
+    if (this.typing) return this.type(key, this.typing);
+    if (key.name === 'text') return this.command(key.text);
     if (key.name === 'move') this.chosen = movedWithin(this.count, this.chosen, key.rows);
     else if (key.name === 'escape' || key.name === 'left') return { kind: 'back' };
     else if (key.name === 'enter' || key.name === 'right') {
@@ -63,6 +70,54 @@ export class ShipmentPage implements DeskPage {
       const [first] = findingsOf(this.shipment!)[this.chosen - documents.length]?.observations ?? [];
       if (first) return { kind: 'open', page: this.openDocument(first.documentId, ids) };
     }
+    return stay;
+  }
+
+  private async command(letter: string): Promise<Step> {
+    const { reference, settledAt } = this.shipment!;
+    if (letter === 's') return settledAt === null ? this.settle() : this.open();
+    if (letter === 'c') {
+      await this.source.reevaluate(this.id);
+      return this.done('It is being compared again.');
+    }
+    if (letter === 'r') this.typing = typedFrom(reference);
+    return stay;
+  }
+
+  private settle(): Step {
+    const { documents, findingCounts, reference } = this.shipment!;
+    const waiting = documents.filter(({ status }) => status === 'requires_review').length;
+    const told = [
+      findingCounts.critical > 0 ? `${findingCounts.critical} critical` : '',
+      waiting > 0 ? `${waiting} to review` : '',
+    ].filter(Boolean);
+    return {
+      kind: 'ask',
+      question: `Settle ${cleanText(reference)}${told.length > 0 ? ` (${told.join(', ')})` : ''}? What was read is approved, no more papers come in. y settles it.`,
+      act: async () => {
+        await this.source.settle(this.id);
+        return this.done('Settled. s opens it again.');
+      },
+    };
+  }
+
+  private async open(): Promise<Step> {
+    await this.source.unsettle(this.id);
+    return this.done('Open again: it takes documents.');
+  }
+
+  private async done(notice: string): Promise<Step> {
+    (await this.load())();
+    return { kind: 'stay', notice };
+  }
+
+  private async type(key: DeskKey, typing: TypedText): Promise<Step> {
+    if (key.name === 'enter') {
+      await this.source.rename(this.id, textOf(typing).trim());
+      this.typing = null;
+      return this.done('Renamed.');
+    }
+    this.typing = key.name === 'escape' ? null : typed(typing, key);
     return stay;
   }
 
@@ -96,8 +151,14 @@ export class ShipmentPage implements DeskPage {
         ...findings.flatMap((finding, at) => this.findingLines(finding, documents.length + at, columns)),
       ],
       chosen: this.chosen,
-      about: document ? cleanText(document.fileName) : '',
-      keys: '↑↓ choose   Enter open the document   Esc back   ? help   q quit',
+      about: this.typing
+        ? `Reference: ${shownTyping(this.typing, columns - 14)}`
+        : document
+          ? cleanText(document.fileName)
+          : '',
+      keys: this.typing
+        ? 'Enter rename   Esc leave as it was'
+        : `Enter open  s ${settledAt === null ? 'settle' : 'open again'}  c compare again  r rename  Esc back  ? help  q quit`,
     };
   }
 

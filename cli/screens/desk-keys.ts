@@ -19,6 +19,7 @@ export function deskKeys(input: string, key: Key, page: number, isTyping: boolea
   if (key.escape) return [{ name: 'escape' }];
   if (key.tab) return [{ name: 'tab' }];
   if (key.backspace || key.delete) return [{ name: 'backspace' }];
+  if (key.ctrl && input === 'u') return [{ name: 'erase' }];
   if (key.ctrl || key.meta || isAnswer(input)) return [];
   return input.split(/([\r\n\t])/).flatMap((part): readonly DeskKey[] => {
     if (part === '\r' || part === '\n') return [{ name: 'enter' }];

@@ -42,7 +42,7 @@ const unitAt = (data: object, path: string): string | null => {
 };
 
 /** One entry of a list: a code as it is, a container with what is known of it. */
-const listText = (entry: unknown): string =>
+export const listText = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null
     ? Object.values(entry)
         .filter((part) => part !== null)

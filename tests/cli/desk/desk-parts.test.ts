@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { cleanText } from '../../../cli/desk/clean-text.ts';
-import type { DeskLine } from '../../../cli/desk/desk-page.ts';
+import type { DeskKey, DeskLine } from '../../../cli/desk/desk-page.ts';
 import { documentLine } from '../../../cli/desk/document-lines.ts';
 import { canBeChosen, correctedValue, documentRows } from '../../../cli/desk/document-rows.ts';
 import { listWindow } from '../../../cli/desk/list-window.ts';
 import { sideBySide } from '../../../cli/desk/side-by-side.ts';
-import { typed } from '../../../cli/desk/typed-text.ts';
+import { shownTyping, textOf, typed, typedFrom } from '../../../cli/desk/typed-text.ts';
 import { pastedKeys } from '../../../cli/screens/desk-keys.ts';
 import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
 import { draftResult, line } from '../screens/draft.ts';
@@ -69,7 +69,7 @@ describe('a document on the desk', () => {
     });
     const rows = documentRows(result, fields, { isComplete: true, open: new Set(['lineItems[0]']) });
     const texts = rows.map((row, item) => documentLine(row, item, result, null, 80).text);
-    const correction = { path: 'supplier.name', text: hostile };
+    const correction = { path: 'supplier.name', typing: typedFrom(hostile) };
     const typing = rows.map((row, item) => documentLine(row, item, result, correction, 80).text);
     for (const text of [...texts, ...typing]) expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(texts.join('\n')).toContain('Maker');
@@ -99,11 +99,36 @@ describe('a document on the desk', () => {
   });
 });
 
-test('a letter with its accents is written and taken back as one', () => {
-  expect(typed('Ño\u0301', { name: 'backspace' })).toBe('Ñ');
-  expect(typed('', { name: 'backspace' })).toBe('');
-  expect(typed('Caf', { name: 'text', text: 'é' })).toBe('Café');
-  expect(typed('as it was', { name: 'left' })).toBe('as it was');
+describe('a text that is typed', () => {
+  const after = (text: string, ...keys: readonly DeskKey[]) => keys.reduce(typed, typedFrom(text));
+  const left: DeskKey = { name: 'left' };
+  const first: DeskKey = { name: 'move', rows: Number.NEGATIVE_INFINITY };
+  const write = (text: string): DeskKey => ({ name: 'text', text });
+
+  test('is written and taken back by letters, with their accents', () => {
+    expect(textOf(after('Ño\u0301', { name: 'backspace' }))).toBe('Ñ');
+    expect(textOf(after('', { name: 'backspace' }))).toBe('');
+    expect(textOf(after('Caf', write('é')))).toBe('Café');
+    expect(textOf(after('as it was', { name: 'tab' }))).toBe('as it was');
+    expect(textOf(after('as it was', { name: 'erase' }, write('new')))).toBe('new');
+  });
+
+  test('is put right where the cursor is', () => {
+    expect(textOf(after('INV-1042', left, left, { name: 'backspace' }, write('9')))).toBe('INV-1942');
+    expect(textOf(after('NV', first, write('I')))).toBe('INV');
+    expect(textOf(after('ab', first, { name: 'right' }, write('-')))).toBe('a-b');
+    expect(after('ab', first, { name: 'move', rows: Number.POSITIVE_INFINITY })).toEqual(typedFrom('ab'));
+  });
+
+  test('is shown with its cursor, however long it is', () => {
+    const long = 'x'.repeat(50);
+    for (const typing of [typedFrom(long), { before: long, after: long }, { before: '', after: long }]) {
+      const text = shownTyping(typing, 20);
+      expect(text).toContain('▏');
+      expect(Bun.stringWidth(text)).toBeLessThanOrEqual(20);
+    }
+    expect(shownTyping({ before: 'a\nb', after: 'c' }, 20)).toBe('a b▏c');
+  });
 });
 
 test('pasted text is one line of text, or nothing', () => {

@@ -1,16 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanup, render } from 'ink-testing-library';
-import { createDesk, type Desk } from '../../../cli/desk/desk.ts';
-import { deskPages } from '../../../cli/desk/desk-pages.ts';
-import { createDeskSource } from '../../../cli/desk/desk-source.ts';
-import { createDeskPictures } from '../../../cli/page-picture/desk-pictures.ts';
+import { cleanup } from 'ink-testing-library';
 import { createPagePainter } from '../../../cli/page-picture/page-painter.ts';
 import type { TerminalPictures } from '../../../cli/page-picture/picture-protocol.ts';
-import { DeskScreen } from '../../../cli/screens/desk-screen.tsx';
-import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
-import { openLocalApi } from '../../../server/local-client.ts';
 import { answerOf } from '../../server/api.ts';
 import { drawInvoice } from '../../server/draw-invoice.ts';
 import { documentRequests } from '../../server/read-documents.ts';
@@ -18,6 +11,7 @@ import { emptyPdf, shipmentRequests } from '../../server/shipment-requests.ts';
 import { startTestServer } from '../../server/start-test-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { back, backspace, down, end, enter, left, right, sitDown, up } from './sit-down.tsx';
 
 afterEach(cleanup);
 
@@ -28,51 +22,8 @@ const shipments = shipmentRequests(server.api, credentials);
 const painter = createPagePainter({ readingMemoryMegabytes: 1536, maximumPages: 60 });
 afterAll(() => painter.close());
 const folder = temporaryFolder();
-const plain = (frame: string | undefined): string => (frame ?? '').replace(/\u001b\[[\d;]*m/g, '');
-
-/** The desk drawn at 100 columns, on the real API in process. */
-async function sitDown(terminal: TerminalPictures | null = null) {
-  const source = createDeskSource(await openLocalApi(server.core, organizationId));
-  const pictures = createDeskPictures({
-    painter,
-    original: source.original,
-    ask: async () => terminal,
-    askCell: async () => null,
-    folder,
-  });
-  const desk: Desk = await createDesk(deskPages(source, loadDocumentFields(), pictures), source.nomenclature);
-  let interruptions = 0;
-  const { lastFrame, stdin, unmount } = render(
-    <DeskScreen desk={desk} hasColor={false} onInterrupt={() => interruptions++} />,
-  );
-  const screen = () => plain(lastFrame());
-  const shows = (part: string | RegExp) =>
-    eventually(
-      `${part} on the screen`,
-      () => (typeof part === 'string' ? screen().includes(part) : part.test(screen())),
-      15_000,
-    ).catch((error) => {
-      throw new Error(`${error.message}:\n${screen()}`);
-    });
-  // Ink listens to keys from its first effect on.
-  await eventually('the first key', () => {
-    stdin.write('?');
-    return desk.state().isHelpShown;
-  });
-  await desk.press({ name: 'escape' });
-  if (desk.state().isHelpShown) await desk.press({ name: 'escape' });
-  await shows('q quit');
-  return { desk, screen, shows, unmount, press: stdin.write, interruptions: () => interruptions };
-}
-
-const up = '\u001b[A';
-const down = '\u001b[B';
-const right = '\u001b[C';
-const left = '\u001b[D';
-const end = '\u001b[F';
-const enter = '\r';
-const back = '\u001b';
-const backspace = '\u007f';
+const sitDownHere = (terminal?: TerminalPictures) =>
+  sitDown({ core: server.core, organizationId, painter, folder }, terminal);
 
 test('a day at the desk: inbox, correction, HS codes, approval, shipment, classify, browse', async () => {
   const invoice = await requests.read(await drawInvoice('INV-77'), 'invoice 77.pdf');
@@ -90,7 +41,7 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   await requests.act(listed.id, 'review', { corrections: { invoiceNumber: 'ANOTHER-9' } });
   await shipments.evaluated(id);
 
-  const { press, shows, screen, desk } = await sitDown();
+  const { press, shows, screen, desk } = await sitDownHere();
   await shows(/\[All 4\].*Failed 1/);
   expect(screen()).not.toContain('\u202e');
   expect(screen()).toContain('broken');
@@ -158,7 +109,11 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   press(enter);
   await shows(/▾ 1 +Cotton T-shirt[\s\S]+Quantity/);
   press('h');
-  await shows(/Cotton T-shirt, knitted, men[\s\S]+› 61\d\d\.\d\d +\d+%/);
+  // Its own decision comes first: the document was reviewed with the code that stands there.
+  await shows(/Cotton T-shirt, knitted, men[\s\S]+› 6109\.10 +★ /);
+  await shows('yours 2 times, last');
+  press(down);
+  await shows(/› 61\d\d\.\d\d +\d+%/);
   const code = /› (\d{4}\.\d\d)/.exec(screen())![1]!;
   press(enter);
   await shows(`${code} is the HS code of this line now.`);
@@ -221,7 +176,7 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
 });
 
 test('help on ?, closed by any key; Ctrl-C is told at once', async () => {
-  const { press, shows, screen, interruptions, desk } = await sitDown();
+  const { press, shows, screen, interruptions, desk } = await sitDownHere();
   press('?');
   await shows('Esc ←');
   press('q');
@@ -233,7 +188,7 @@ test('help on ?, closed by any key; Ctrl-C is told at once', async () => {
 });
 
 test('what was pasted is no command', async () => {
-  const { press, shows, desk } = await sitDown();
+  const { press, shows, desk } = await sitDownHere();
   press('\u001b[200~q/c\u001b[201~');
   press('/');
   await shows('Filter: ▏');
@@ -244,7 +199,7 @@ test('what was pasted is no command', async () => {
 
 test('a page: its place below the list, nearer and further; where none can be shown, it is written', async () => {
   await requests.read(await drawInvoice('INV-81'), 'invoice 81.pdf');
-  const seeing = await sitDown({ protocol: 'kitty', cell: { width: 10, height: 20 } });
+  const seeing = await sitDownHere({ protocol: 'kitty', cell: { width: 10, height: 20 } });
   seeing.press(enter);
   await seeing.shows(/› Invoice number .+INV-81/);
   seeing.press('v');
@@ -266,7 +221,7 @@ test('a page: its place below the list, nearer and further; where none can be sh
   await eventually('no picture', () => !seeing.desk.state().page.view(100).picture);
   seeing.unmount();
 
-  const blind = await sitDown();
+  const blind = await sitDownHere();
   blind.press(enter);
   await blind.shows(/› Invoice number .+INV-81/);
   blind.press('v');

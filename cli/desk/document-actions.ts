@@ -1,0 +1,80 @@
+import type { DocumentResult } from '../screens/document-result.ts';
+import { cleanText } from './clean-text.ts';
+import type { DeskPage, Step } from './desk-page.ts';
+import type { DeskSource } from './desk-source.ts';
+import { HsPage } from './hs-page.ts';
+import { entryWords } from './list-rows.ts';
+import { readAt } from './plain-value.ts';
+
+/** What a person decides on a document; the steps lead on from there. */
+export interface DocumentActions {
+  approve(): Promise<Step>;
+  skip(): Promise<Step>;
+  reprocess(): Promise<Step>;
+  remove(): Step;
+  removeEntry(entry: string): Step;
+  /** HS codes for goods, and the one that is taken put on the line; null: no line is chosen. */
+  suggest(entry: string | null): Step;
+}
+
+/**
+ * @param result as it is now. @param reload shows the document as it is after a change.
+ * @param next the page of the next document, from which nothing leads back to one that is gone; null: there is none.
+ */
+export function createDocumentActions(
+  source: DeskSource,
+  id: string,
+  result: () => DocumentResult,
+  reload: () => Promise<void>,
+  next: (isGone: boolean) => DeskPage | null,
+): DocumentActions {
+  const onward = (notice: string, isGone: boolean): Step => {
+    const page = next(isGone);
+    return page ? { kind: 'replace', page, notice } : { kind: 'back', notice };
+  };
+  const done = async (notice: string): Promise<Step> => {
+    await reload();
+    return { kind: 'stay', notice };
+  };
+  return {
+    async approve() {
+      await source.approve(id);
+      return done('Approved. n goes on with the next one.');
+    },
+    async skip() {
+      await source.skip(id);
+      return onward('Skipped.', false);
+    },
+    async reprocess() {
+      await source.reprocess(id);
+      return done('It is read again.');
+    },
+    remove: () => ({
+      kind: 'ask',
+      question: `Delete ${cleanText(result().detail.fileName)} and all that was read from it, for good? y deletes it, any other key keeps it.`,
+      async act() {
+        await source.remove(id);
+        return onward('Deleted.', true);
+      },
+    }),
+    removeEntry: (entry) => ({
+      kind: 'ask',
+      question: `Remove ${entryWords(entry)}? Those below it move up. y removes it, any other key keeps it.`,
+      async act() {
+        await source.correct(id, { [entry]: null });
+        return done(`Removed ${entryWords(entry)}; the checks were made again.`);
+      },
+    }),
+    suggest(entry) {
+      const line = entry?.startsWith('lineItems') ? entry : null;
+      const description = readAt(result(), line === null ? 'goodsDescription' : `${line}.description`);
+      if (typeof description !== 'string')
+        return { kind: 'stay', notice: 'Choose a line of goods with a description, then press h.' };
+      const take = async (code: string): Promise<string> => {
+        await source.correct(id, { [`${line}.hsCode`]: code });
+        return `${code} is the HS code of this line now.`;
+      };
+      return { kind: 'open', page: new HsPage(source, description, line === null ? null : take) };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { DocumentResult } from '../screens/document-result.ts';
+import { complianceWords, statusWords } from '../screens/words.ts';
+import { cleanText } from './clean-text.ts';
+
+/** How a document stands: its status, what was decided, its checks, its shipment. */
+export function standing(result: DocumentResult): string {
+  const { status, approvedAt, skippedAt, shipmentReference } = result.detail;
+  const words = statusWords[status].toLowerCase();
+  return [
+    approvedAt === null ? words : 'approved',
+    skippedAt === null || approvedAt !== null ? '' : 'skipped',
+    status === 'processing' || status === 'failed' ? '' : complianceWords[result.compliance.complianceStatus],
+    shipmentReference === null ? '' : `shipment ${cleanText(shipmentReference)} (t)`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What is said of a document without rows. */
+export const emptyText = ({ detail }: DocumentResult): string =>
+  detail.status === 'processing'
+    ? 'It is being read; this page shows it as soon as it is.'
+    : 'No fields were read.';

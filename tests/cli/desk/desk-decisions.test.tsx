@@ -1,0 +1,166 @@
+import { afterAll, afterEach, expect, test } from 'bun:test';
+import { cleanup } from 'ink-testing-library';
+import { createPagePainter } from '../../../cli/page-picture/page-painter.ts';
+import { answerOf } from '../../server/api.ts';
+import { drawInvoice } from '../../server/draw-invoice.ts';
+import { documentRequests } from '../../server/read-documents.ts';
+import { emptyPdf, shipmentRequests } from '../../server/shipment-requests.ts';
+import { startTestServer } from '../../server/start-test-server.ts';
+import { eventually } from '../../support/eventually.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { back, enter, sitDown } from './sit-down.tsx';
+
+afterEach(cleanup);
+
+const server = await startTestServer();
+const painter = createPagePainter({ readingMemoryMegabytes: 1536, maximumPages: 60 });
+afterAll(() => painter.close());
+const pdf = await drawInvoice();
+const eraseAll = '\u0015';
+
+/** A desk of an organization of its own. */
+async function office() {
+  const { credentials, organizationId } = await server.newOrganization();
+  return {
+    ...documentRequests(server.api, credentials),
+    shipments: shipmentRequests(server.api, credentials),
+    sit: () => sitDown({ core: server.core, organizationId, painter, folder: temporaryFolder() }),
+  };
+}
+
+test('lines: a suggested code is taken, one is added and its cells are written, one is removed', async () => {
+  const { extractions, read, sit } = await office();
+  const { id } = await read(pdf, 'invoice.pdf');
+  const { choose, press, shows } = await sit();
+  const lines = async () => (await extractions(id)).extractedData.invoice!.lineItems;
+  press(enter);
+  await shows('› Invoice number');
+
+  await choose(/^▸ 1 /);
+  press(enter);
+  await choose(/→ 6105\./);
+  await shows(/› +→ 6105\.\d\d +\d+%/);
+  press(enter);
+  await shows('was taken; the checks were made again.');
+  expect((await lines())[0]!.hsCode).toStartWith('6105.');
+
+  await choose(/^\+ Add a line/);
+  press(enter);
+  await shows(/› Add a line +▏/);
+  press('Samples');
+  press(enter);
+  await shows(/▾ 4 +Samples/);
+  await choose(/^ {4}Quantity {2,}.*not found/);
+  press(enter);
+  press('3');
+  press(enter);
+  await eventually('the quantity', async () => (await lines())[3]!.quantity === 3);
+
+  await choose(/^▸ 2 /);
+  press('d');
+  await shows('Remove line 2?');
+  press('x');
+  await shows('Left as it was.');
+  expect(await lines()).toHaveLength(4);
+  press('d');
+  press('y');
+  await shows('Removed line 2');
+  expect((await lines()).map(({ description }) => description)).toEqual([
+    'Cotton T-shirt, knitted, men',
+    'LED desk lamp, aluminium',
+    'Samples',
+  ]);
+}, 60_000);
+
+test('containers and codes of a bill of lading are written, put right and removed', async () => {
+  const { extractions, read, sit } = await office();
+  const { id } = await read(pdf, 'bill.pdf', { documentType: 'bill_of_lading' });
+  const { choose, press, shows } = await sit();
+  const bill = async () => (await extractions(id)).extractedData.bill_of_lading!;
+  press(enter);
+  await choose(/^\+ Add a container/);
+  press(enter);
+  press('MSKU123456');
+  press(enter);
+  await shows(/▾ 1 +MSKU123456/);
+  await choose(/^ {4}Container number/);
+  press(enter);
+  press('5');
+  press(enter);
+  await eventually('the number', async () => (await bill()).containers[0]?.containerNumber === 'MSKU1234565');
+  await choose(/^\+ Add an HS code/);
+  press(enter);
+  press('610910');
+  press(enter);
+  await shows(/› HS code 1 +✎ {3}6109\.10/);
+  await choose(/^HS code 1/);
+  press(enter);
+  press(eraseAll);
+  press('8471');
+  press(enter);
+  await shows(/› HS code 1 +✎ {3}8471/);
+  press('d');
+  press('y');
+  await shows('Removed HS code 1');
+  expect(await bill()).toMatchObject({ hsCodes: [], containers: [{ containerNumber: 'MSKU1234565' }] });
+}, 60_000);
+
+test('a document: read again where it has failed, deleted after y, with the next one in its place', async () => {
+  const { detail, read, sit } = await office();
+  const kept = await read(pdf, 'kept.pdf');
+  const { id } = await read(new Uint8Array(await emptyPdf().arrayBuffer()), 'broken.pdf');
+  const { press, shows, screen } = await sit();
+  press(enter);
+  await shows('Why it failed');
+  press('r');
+  await shows('It is read again.');
+  await eventually('read again', async () => {
+    const { processing, status } = await detail(id);
+    return status === 'failed' && processing.attempts > 0;
+  });
+  press('D');
+  await shows('Delete broken.pdf and all that was read from it, for good?');
+  press(back);
+  await shows('Left as it was.');
+  press('D');
+  press('y');
+  await shows('Deleted.');
+  await shows('kept.pdf');
+  expect(screen()).toContain('› Invoice number');
+  press('r');
+  await shows('Not done: ');
+  press('n');
+  await shows('This is the last one.');
+  press('p');
+  await shows('This is the first one.');
+  press(back);
+  await shows(/\[All 1\]/);
+  expect((await detail(kept.id)).status).not.toBe('failed');
+}, 60_000);
+
+test('a shipment: compared again, renamed, settled after y, opened again', async () => {
+  const { shipments, sit } = await office();
+  const { id } = await shipments.create('Hamburg 12');
+  await answerOf(shipments.attach(id, [new File([pdf], 'invoice.pdf')]));
+  await shipments.settledDown(id);
+  const { press, shows } = await sit();
+  press('\t');
+  await shows('Hamburg 12');
+  press(enter);
+  await shows('Shipment Hamburg 12');
+  press('c');
+  await shows('It is being compared again.');
+  press('r');
+  await shows('Reference: Hamburg 12▏');
+  press('-b');
+  press(enter);
+  await shows('Shipment Hamburg 12-b');
+  press('s');
+  await shows('Settle Hamburg 12-b');
+  press('y');
+  await shows('Settled. s opens it again.');
+  expect((await shipments.detail(id)).isSettled).toBe(true);
+  press('s');
+  await shows('Open again: it takes documents.');
+  expect(await shipments.detail(id)).toMatchObject({ isSettled: false, reference: 'Hamburg 12-b' });
+}, 60_000);
