@@ -4,19 +4,23 @@ import { createLogger } from '../core/logger.ts';
 import { createTesseract } from '../core/reading/ocr/tesseract.ts';
 import { loadConsistencyKnowledge } from '../core/shipments/consistency/knowledge.ts';
 import { noOcr } from '../tests/core/reading/support/no-ocr.ts';
+import { randomFor } from '../tests/fixtures/random.ts';
 import { goodsErrorKinds } from '../tests/fixtures/shipments/error-kinds-goods.ts';
 import { transportErrors } from '../tests/fixtures/shipments/error-kinds-transport.ts';
 import { harmlessGoods } from '../tests/fixtures/shipments/harmless-goods.ts';
 import { harmlessTransport } from '../tests/fixtures/shipments/harmless-transport.ts';
+import { readFromScans } from '../tests/fixtures/shipments/read-from-scans.ts';
+import { papersOf } from '../tests/fixtures/shipments/shipment-set.ts';
 import { measureLarge } from './consistency/measure-large.ts';
-import { type MeasuredSet, measureKinds } from './consistency/measure-sets.ts';
+import { type MeasuredSet, measureKinds, type ReadSet } from './consistency/measure-sets.ts';
 import { readDrawn } from './consistency/read-drawn.ts';
 
 /**
  * Measures the rules over shipments with one true error, and over those with a difference that is none:
- * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show] [--model FOLDER] [--drawn] [--scan DPI] [--every N] [--keep FOLDER]`,
+ * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show] [--model FOLDER] [--drawn] [--scan DPI | --noise] [--every N] [--from M] [--keep FOLDER]`,
  * where a folder with a prepared model has descriptions judged by meaning. `--drawn` draws the papers as PDFs
- * and reads them, `--scan DPI` scans of them; `--every 10` takes every tenth kind; `--keep
+ * and reads them, `--scan DPI` scans of them, `--noise` puts errors of reading on the data instead (quick, and only
+ * a simulation of scans); `--every 10` takes every tenth kind, with `--from M` of another beginning; `--keep
  * FOLDER` keeps what was read there, so that the next run reads nothing twice. `--large` measures instead what
  * four papers with 400 lines each take (`--lines N` for others), and with 10,000, and fails at 150 ms of processor
  * time or more for the 400.
@@ -30,7 +34,9 @@ const { values } = parseArgs({
     model: { type: 'string' },
     drawn: { type: 'boolean', default: false },
     scan: { type: 'string' },
+    noise: { type: 'boolean', default: false },
     every: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     keep: { type: 'string' },
     large: { type: 'boolean', default: false },
     lines: { type: 'string', default: '400' },
@@ -49,7 +55,9 @@ if (values.large) {
   process.exit(own.some(({ median }) => median >= 150) ? 1 : 0);
 }
 const named = <Kind extends { readonly name: string }>(kinds: readonly Kind[]): readonly Kind[] =>
-  kinds.filter(({ name }) => name.includes(values.only)).filter((_, at) => at % Number(values.every) === 0);
+  kinds
+    .filter(({ name }) => name.includes(values.only))
+    .filter((_, at) => at % Number(values.every) === Number(values.from));
 const errors = named([...transportErrors, ...goodsErrorKinds]);
 const harmless = named([...harmlessTransport, ...harmlessGoods]);
 const [count, seed] = [Number(values.sets), Number(values.seed)];
@@ -57,10 +65,15 @@ const logger = createLogger('error', (line) => process.stderr.write(line), Date.
 const hs = values.model === undefined ? null : createHsService({ dataFolder: values.model, logger });
 const dpi = values.scan === undefined ? null : Number(values.scan);
 const ocr = dpi === null ? noOcr : createTesseract(['eng']);
-const read = values.drawn || dpi !== null ? readDrawn(ocr, dpi, values.keep ?? null) : undefined;
+const simulated: ReadSet = (set) =>
+  readFromScans(papersOf(set), randomFor(Bun.hash.crc32(JSON.stringify(set.papers)), 'scanned'));
+const drawn = values.drawn || dpi !== null ? readDrawn(ocr, dpi, values.keep ?? null) : undefined;
+const read = values.noise ? simulated : drawn;
+if (values.noise)
+  console.log('SIMULATED scans: errors of reading put on the data at the rates of real scans\n');
 const tellOf = ({ kind, seed: at, isFound, alarms }: MeasuredSet): void => {
   const outcome = isFound === null ? `${alarms.length} alarms` : isFound ? 'found' : 'missed';
-  if (read) process.stderr.write(`${kind}, seed ${at}: ${outcome}\n`);
+  if (drawn) process.stderr.write(`${kind}, seed ${at}: ${outcome}\n`);
 };
 const found = await measureKinds(errors, count, knowledge, read, seed, hs, tellOf);
 const quiet = await measureKinds(harmless, count, knowledge, read, seed, hs, tellOf);

@@ -14,7 +14,7 @@ import { basename } from 'node:path';
 import { readConfig } from '../core/config.ts';
 import { createDocumentReader } from '../core/documents/document-reader.ts';
 import { detectFileType } from '../core/files/file-type.ts';
-import { createTesseract } from '../core/reading/ocr/tesseract.ts';
+import { createOcr } from '../core/reading/ocr/create-ocr.ts';
 import { allLayouts } from '../tests/fixtures/all-layouts.ts';
 import { scannedLikeInAnOffice } from '../tests/fixtures/scans/everyday-scan.ts';
 import { compareWithTextLayer } from './support/compare-words.ts';
@@ -81,7 +81,7 @@ async function* drawnScans(): AsyncGenerator<Paper> {
 }
 
 async function measureOcr(papers: AsyncGenerator<Paper>): Promise<void> {
-  const ocr = createTesseract(readConfig({}, {}).ocrLanguages);
+  const ocr = createOcr(readConfig({}, {}).ocrLanguages);
   const sums = { words: 0, read: 0, made: 0 };
   const allMilliseconds: number[] = [];
   const allCpuSeconds: number[] = [];

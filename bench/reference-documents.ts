@@ -9,7 +9,7 @@ import { sameValue } from '../core/documents/measure/same-value.ts';
 import { extractDocument } from '../core/extraction/extract-document.ts';
 import { detectFileType } from '../core/files/file-type.ts';
 import { squash } from '../core/layout/fold.ts';
-import { createTesseract } from '../core/reading/ocr/tesseract.ts';
+import { createOcr } from '../core/reading/ocr/create-ocr.ts';
 import { readDocument } from '../core/reading/read-document.ts';
 import { embeddedXml, truthFromXml } from './documents/embedded-invoice-truth.ts';
 
@@ -55,7 +55,7 @@ const counts = {
   scanned: { asked: 0, right: 0 },
   names: { asked: 0, right: 0 },
 };
-const ocr = createTesseract(['eng']);
+const ocr = createOcr(['eng']);
 const rows = readFileSync(join(folder, 'index.tsv'), 'utf8').trim().split('\n').slice(1);
 let typesRight = 0;
 const seconds: number[] = [];

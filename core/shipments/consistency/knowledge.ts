@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadValueKnowledge, type ValueKnowledge } from '../../extraction/knowledge/value-knowledge.ts';
 import { type GoodsKnowledge, loadGoodsKnowledge } from './goods/goods-knowledge.ts';
+import { type IsMistaken, loadMisreadDigits } from './reading/slip-of-reading.ts';
 import { type ConsistencyTolerances, loadTolerances } from './tolerances.ts';
 import { loadTradeKnowledge, type TradeKnowledge } from './trade/trade-knowledge.ts';
 
@@ -12,6 +13,7 @@ export interface ConsistencyKnowledge {
   readonly values: ValueKnowledge;
   readonly goods: GoodsKnowledge;
   readonly trade: TradeKnowledge;
+  readonly isMistaken: IsMistaken;
 }
 
 const dataFolder = fileURLToPath(new URL('../../../data', import.meta.url));
@@ -28,5 +30,6 @@ export function loadConsistencyKnowledge(folder: string = dataFolder): Consisten
     values,
     goods: loadGoodsKnowledge(folder, values),
     trade: loadTradeKnowledge(folder),
+    isMistaken: loadMisreadDigits(shipments('misread-digits.tsv')),
   };
 }

@@ -1,6 +1,8 @@
 import { listed } from '../../../compliance/wording.ts';
 import type { Observation } from '../finding.ts';
 import type { Paper } from '../paper.ts';
+import { type Addend, type Misreading, misreadFigure } from '../reading/misreading.ts';
+import type { RuleContext } from '../rule.ts';
 import { isThousandsMark } from './same-print.ts';
 
 /** A figure of the whole shipment as one paper gives it. */
@@ -17,6 +19,10 @@ export interface Figure {
   /** What it can mean, in one unit for all figures: several where the paper gives no unit. */
   readonly meanings: readonly number[];
   readonly observation: Observation;
+  /** What the paper's rounding leaves open, in the unit of the meanings; none where it is not given. */
+  readonly slack?: number;
+  /** Of a sum, what was added up; of a printed figure nothing: it stands for itself. */
+  readonly addends?: readonly Addend[];
 }
 
 /** Figures that agree with each other, in the order of the papers. */
@@ -25,10 +31,12 @@ export type FigureGroup = readonly Figure[];
 /** Puts together what agrees; more than one group is a disagreement. */
 export function groupsOf(
   figures: readonly Figure[],
-  isSame: (left: number, right: number) => boolean,
+  isSame: (left: number, right: number, slack: number) => boolean,
 ): readonly FigureGroup[] {
   const agree = (left: Figure, right: Figure): boolean =>
-    left.meanings.some((mine) => right.meanings.some((other) => isSame(mine, other))) ||
+    left.meanings.some((mine) =>
+      right.meanings.some((other) => isSame(mine, other, Math.max(left.slack ?? 0, right.slack ?? 0))),
+    ) ||
     (left.meanings.length > 0 && isThousandsMark(left, right));
   const groups: Figure[][] = [];
   const isCertain = ({ meanings }: Figure) => meanings.length === 1;
@@ -63,3 +71,25 @@ export function shareBetween(groups: readonly FigureGroup[]): number {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return most === 0 ? 0 : (most - least) / most;
 }
+
+/**
+ * Where groups of figures disagree because one figure of a scan was misread; null when one such slip does not explain
+ * it. What two papers say alike neither of them misread.
+ */
+export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[]): Misreading | null {
+  const [main, ...others] = groups;
+  const [first] = main ?? [];
+  if (!main || !first) return null;
+  const misreadings = others.map(([figure, ...more]) => {
+    if (!figure) return null;
+    const isAgreed = (group: FigureGroup) => new Set(group.map(({ paper }) => paper)).size > 1;
+    const [mine, its] = [isAgreed(main) ? [] : addendsOf(first), addendsOf(figure)];
+    const asGiven = [{ paper: first.paper, field: '', value: first.meanings[0] ?? 0, factor: 1 }];
+    if (more.length > 0 && isAgreed([figure, ...more])) return null;
+    return misreadFigure(context, mine.length > 0 ? mine : asGiven, its);
+  });
+  return misreadings.every((one) => one !== null) ? (misreadings[0] ?? null) : null;
+}
+
+const addendsOf = ({ paper, field, value, meanings, addends }: Figure): readonly Addend[] =>
+  addends ?? [{ paper, field, value, factor: value === 0 ? 1 : (meanings[0] ?? value) / value }];

@@ -1,6 +1,8 @@
 import { linesNamed, quoted } from '../../../compliance/wording.ts';
 import type { DocumentType } from '../../../extraction/extraction.ts';
 import type { Observation, RuleFinding } from '../finding.ts';
+import type { Misreading } from '../reading/misreading.ts';
+import { softened } from '../reading/softened.ts';
 import type { RuleContext } from '../rule.ts';
 import type { PaperLine } from './paper-line.ts';
 
@@ -26,13 +28,14 @@ const oneStepDown = { critical: 'warning', warning: 'info', info: 'info' } as co
 
 /**
  * A finding; less severe where a figure in it was read with doubt, because the reading is then as likely wrong as the
- * paper.
+ * paper, and information only where one misread sign would explain it.
  */
 export function findingOf(
   context: RuleContext,
   severity: RuleFinding['severity'],
   message: string,
   observations: readonly Observation[],
+  misreading: Misreading | null = null,
 ): RuleFinding {
   const { doubtfulReading } = context.knowledge.tolerances;
   const isDoubtful = observations.some(({ documentId, field }) => {
@@ -40,7 +43,8 @@ export function findingOf(
     const confidence = paper?.confidence[field];
     return confidence !== undefined && confidence < doubtfulReading;
   });
-  return { severity: isDoubtful ? oneStepDown[severity] : severity, message, observations };
+  const finding = { severity: isDoubtful ? oneStepDown[severity] : severity, message, observations };
+  return softened(finding, misreading);
 }
 
 /** How many findings of one rule on one pair of papers are told one by one. */

@@ -54,8 +54,16 @@ export function weightFigure(paper: Paper, name: 'grossWeight' | 'netWeight'): F
       teller: paperNamed(paper.documentType),
       meanings: kilogramsOf(paper, total),
       observation: observe(paper, name),
+      slack: halfOfLastDigit(paper, name, total) * (kilogramsOf(paper, 1)[0] ?? 1),
     };
   return paper.documentType === 'packing_list' ? sumFigure(paper, name, inUnit) : null;
+}
+
+/** `6.0 t` may be 5.95 to 6.05. */
+function halfOfLastDigit({ evidence }: Paper, name: string, value: number): number {
+  const printed = /\d[.,](\d{1,2})(?!\d)/.exec(evidence[name]?.text ?? '')?.[1] ?? '';
+  const kept = String(value).split('.')[1] ?? '';
+  return 0.5 / 10 ** Math.max(printed.length, kept.length);
 }
 
 /** What the lines make together; of weights a package or a piece besides, which some papers print. */
@@ -81,6 +89,12 @@ export function sumFigure(
     told: inUnit(value),
     teller: `${paperNamed(paper.documentType)}, added up,`,
     meanings: sums.flatMap((one) => kilogramsOf(paper, one)),
+    addends: lines.map((path, at) => ({
+      paper,
+      field: `${path}.${name}`,
+      value: weights[at] ?? 0,
+      factor: kilogramsOf(paper, 1)[0] ?? 1,
+    })),
     observation: {
       documentId: paper.documentId,
       documentType: paper.documentType,

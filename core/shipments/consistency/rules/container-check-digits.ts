@@ -1,6 +1,7 @@
 import { containerNumberForm, likelyContainerNumber } from '../../../compliance/container-number.ts';
 import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
+import { isFromPicture } from '../reading/misreading.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { containerKey, containersOf } from '../trade/containers.ts';
 import { quoted, typeName } from '../wording.ts';
@@ -29,8 +30,10 @@ export const containerCheckDigits: ConsistencyRule = {
           : form.form === 'no_check_digit'
             ? `its check digit, ${form.checkDigit}, is missing`
             : 'it does not have four letters and seven digits';
+      // Two papers that say the same were not misread the same; one scan may be.
+      const isMisread = ones.length === 1 && ones.every(({ paper, field }) => isFromPicture(paper, field));
       return {
-        severity: form.form === 'no_check_digit' ? 'info' : 'warning',
+        severity: form.form === 'no_check_digit' || isMisread ? 'info' : 'warning',
         message: `Container number ${quoted(first?.number ?? '')} (${ones.map(({ paper }) => typeName(paper.documentType)).join(', ')}) cannot be right: ${problem} (ISO 6346). Ask the carrier for the number on the container's door.`,
         observations: ones.map(({ paper, field }) => observe(paper, field)),
       };

@@ -1,8 +1,13 @@
+import { containerNumberForm } from '../../../compliance/container-number.ts';
 import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
-import type { ConsistencyRule } from '../rule.ts';
+import type { Paper } from '../paper.ts';
+import { misreadNumber } from '../reading/misread-signs.ts';
+import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import { softened } from '../reading/softened.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
-import { containerKey, containersOf } from '../trade/containers.ts';
+import { containerKey, containersOf, type PrintedContainer } from '../trade/containers.ts';
 import { editDistance } from '../trade/likeness.ts';
 import { listed, quoted } from '../wording.ts';
 
@@ -11,7 +16,8 @@ export const containerNumbers: ConsistencyRule = {
   id: 'container-numbers',
   name: 'Containers on packing list and bill of lading',
   passed: 'Packing list and bill of lading name the same containers.',
-  check({ paper, knowledge }) {
+  check(context) {
+    const { paper, knowledge } = context;
     const [packing, bill] = [paper('packing_list'), paper('bill_of_lading')];
     if (!packing || !bill) return null;
     const [packed, carried] = [containersOf(packing), containersOf(bill)];
@@ -51,6 +57,36 @@ export const containerNumbers: ConsistencyRule = {
         ...(onlyCarried.length === 0 ? carried.map(({ field }) => observe(bill, field)) : []),
       ],
     };
-    return [finding];
+    return [softened(finding, misreadContainers(context, [packing, onlyPacked], [bill, onlyCarried]))];
   },
 };
+
+type Named = readonly [paper: Paper, only: readonly PrintedContainer[]];
+
+/**
+ * The scan on which a row of containers was probably not read, or one number misread: a number with its own check
+ * digit was read rightly.
+ */
+function misreadContainers(context: RuleContext, left: Named, right: Named): Misreading | null {
+  for (const [[paper, only], [other, others]] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const list = listOf(other);
+    if (others.length === 0 && other.isScanned && only.length > 0) return { paper: other, field: list };
+    const unproven = others.filter(
+      ({ number, field }) => containerNumberForm(number).form !== 'valid' && isFromPicture(other, field),
+    );
+    if (only.length === 1 && others.length === 1 && unproven[0] && only[0]) {
+      const [mine, its] = [
+        { paper, field: only[0].field },
+        { paper: other, field: unproven[0].field },
+      ];
+      if (misreadNumber(context, its, mine)) return its;
+    }
+  }
+  return null;
+}
+
+const listOf = ({ documentType }: Paper): string =>
+  documentType === 'packing_list' ? 'containerNumbers' : 'containers';

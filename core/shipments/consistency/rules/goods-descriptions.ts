@@ -49,12 +49,12 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
   const observations = [...left, ...right].map((line) => observe(line.paper, `${line.path}.description`));
   const contradiction = goods.contradictionIn(mine, other);
   if (contradiction)
-    return findingOf(
-      context,
-      'warning',
-      `The same goods are described in words that exclude each other: ${linesTold(left)} says ${contradiction.left}, ${linesTold(right)} says ${contradiction.right}. Code and duty hang on the ${contradiction.matter}: ask which is right and have the other paper corrected.`,
+    // Whole words that exclude each other are no slip of a reader, however doubtful the rest of the line.
+    return {
+      severity: 'warning',
+      message: `The same goods are described in words that exclude each other: ${linesTold(left)} says ${contradiction.left}, ${linesTold(right)} says ${contradiction.right}. Code and duty hang on the ${contradiction.matter}: ask which is right and have the other paper corrected.`,
       observations,
-    );
+    };
   if (
     shareWord(
       left.flatMap((line) => line.words),

@@ -6,6 +6,7 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import { isThousandsMark } from '../goods/same-print.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
+import { type Addend, misreadFigure } from '../reading/misreading.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** How much of the same goods: invoice, packing list and certificate, line by line. */
@@ -45,7 +46,11 @@ export function pairsOf(context: RuleContext): readonly (readonly [LinedType, Li
     : [['packing_list', 'certificate_of_origin']];
 }
 
-function outcomeOf(context: RuleContext, { left, right, isSummary }: LineGroup): 'same' | 'different' | null {
+function outcomeOf(
+  context: RuleContext,
+  { left, right, isSummary, isRunTogether }: LineGroup,
+): 'same' | 'different' | null {
+  if (isRunTogether) return null;
   const outcome = compareAmounts(left, right, context.knowledge.tolerances);
   if (outcome !== 'different') return outcome;
   const [mine, other] = [amountOf(left), amountOf(right)];
@@ -88,8 +93,17 @@ function findingFor(context: RuleContext, { left, right }: LineGroup, isPartial:
     isPartial ? 'info' : isCertificate ? 'warning' : 'critical',
     `${sentence(linesTold(left))} says ${told(left)}, ${linesTold(right)} says ${told(right)}.${proofOf(left, right)} ${why}`,
     observations,
+    misreadFigure(context, addends(left), addends(right)),
   );
 }
+
+const addends = (lines: readonly PaperLine[]): readonly Addend[] =>
+  lines.map(({ paper, path, quantity, unit }) => ({
+    paper,
+    field: `${path}.quantity`,
+    value: quantity ?? 0,
+    factor: unit?.factor ?? 1,
+  }));
 
 /** `1,200 pcs`; of several lines their sum. */
 function told(lines: readonly PaperLine[]): string {

@@ -1,11 +1,12 @@
 import { figure } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
-import { type Figure, groupsOf, shareBetween, toldGroups } from '../goods/figures.ts';
+import { type Figure, groupsOf, misreadAmong, shareBetween, toldGroups } from '../goods/figures.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { isNear, isRepeated, sumOf } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf, sumFigure, weightFigure } from '../goods/weights.ts';
 import { numberOf, observe } from '../observe.ts';
+import { misreadFigure } from '../reading/misreading.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** The gross weight of the whole shipment on every paper that gives it, in whatever unit. */
@@ -21,7 +22,9 @@ export const grossWeight: ConsistencyRule = {
     // A carrier rounds each container by itself.
     const containersCount = context.paper('bill_of_lading')?.data.containers.length ?? 0;
     const least = weightKilograms * Math.max(1, containersCount);
-    const groups = groupsOf(figures, (left, right) => isNear(left, right, weightShare, least));
+    const groups = groupsOf(figures, (left, right, slack) =>
+      isNear(left, right, weightShare, Math.max(least, slack)),
+    );
     if (groups.length < 2) return containers ?? [];
     const share = shareBetween(groups);
     const isSameNumber = new Set(figures.map(({ value }) => value)).size === 1;
@@ -35,6 +38,7 @@ export const grossWeight: ConsistencyRule = {
             : 'Customs, freight and the verified gross mass rest on it: ask which weight is right and have the other papers corrected.'
         }`,
         figures.map(({ observation }) => observation),
+        misreadAmong(context, groups),
       ),
       ...(containers ?? []),
     ];
@@ -47,7 +51,10 @@ function grossFigures(context: RuleContext): readonly Figure[] {
   const certificate = context.paper('certificate_of_origin');
   const match = goodsOf(context).match('packing_list', 'certificate_of_origin');
   // A certificate may cover a part of the goods only.
-  const coversAll = match !== null && match.leftAlone.length === 0 && match.rightAlone.length === 0;
+  const coversAll =
+    match !== null &&
+    match.leftAlone.length + match.rightAlone.length === 0 &&
+    match.groups.every(({ isRunTogether }) => !isRunTogether);
   const isWhole = isRepeated(
     goodsOf(context)
       .lines('certificate_of_origin')
@@ -84,6 +91,16 @@ function containerFinding(context: RuleContext): readonly RuleFinding[] | null {
         observe(bill, 'grossWeight'),
         ...bill.data.containers.map((_, at) => observe(bill, `containers[${at}].grossWeight`)),
       ],
+      misreadFigure(
+        context,
+        bill.data.containers.map((box, at) => ({
+          paper: bill,
+          field: `containers[${at}].grossWeight`,
+          value: box.grossWeight ?? 0,
+          factor: 1,
+        })),
+        [{ paper: bill, field: 'grossWeight', value: total, factor: 1 }],
+      ),
     ),
   ];
 }

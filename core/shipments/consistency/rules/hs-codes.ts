@@ -7,6 +7,8 @@ import type { LineGroup } from '../goods/match-lines.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
+import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import { isSignSlip } from '../reading/slip-of-reading.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 const pairs: readonly (readonly [LinedType, LinedType])[] = [
@@ -89,7 +91,24 @@ function findingFor(
       ...wrong.filter((line) => right.includes(line)),
       ...coded(right).filter((line) => !wrong.includes(line)),
     ].map((line) => observe(line.paper, `${line.path}.hsCode`)),
+    misreadCode(context, coded(left), coded(right)),
   );
+}
+
+/** The scanned code that one misread digit makes of a code of the other paper, when there is one on each. */
+function misreadCode(
+  context: RuleContext,
+  left: readonly PaperLine[],
+  right: readonly PaperLine[],
+): Misreading | null {
+  const [mine, its] = [left[0], right[0]];
+  if (!mine || !its || left.length > 1 || right.length > 1) return null;
+  const least = Math.min(mine.hsDigits?.length ?? 0, its.hsDigits?.length ?? 0, 6);
+  const scanned = [its, mine].find(({ paper, path }) => isFromPicture(paper, `${path}.hsCode`));
+  const [one, other] = [mine.hsDigits?.slice(0, least) ?? '', its.hsDigits?.slice(0, least) ?? ''];
+  return scanned && isSignSlip(one, other, context.knowledge.isMistaken)
+    ? { paper: scanned.paper, field: `${scanned.path}.hsCode` }
+    : null;
 }
 
 /** Codes of the bill of lading that no line of goods has; null where there is nothing to compare. */

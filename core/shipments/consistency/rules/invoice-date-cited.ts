@@ -1,4 +1,7 @@
+import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
+import { misreadNumber } from '../reading/misread-signs.ts';
+import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { citesNumber } from '../trade/cited-number.ts';
 import { quoted } from '../wording.ts';
@@ -8,7 +11,8 @@ export const invoiceDateCited: ConsistencyRule = {
   id: 'invoice-date-cited',
   name: 'Invoice date on the certificate of origin',
   passed: 'The certificate gives the date of the invoice.',
-  check({ paper }) {
+  check(context) {
+    const { paper } = context;
     const [invoice, certificate] = [paper('invoice'), paper('certificate_of_origin')];
     const [dated, cited] = [invoice?.data.invoiceDate, certificate?.data.invoiceDate];
     if (!invoice || !certificate || !dated || !cited) return null;
@@ -18,12 +22,15 @@ export const invoiceDateCited: ConsistencyRule = {
     if (dated === cited) return [];
     const [year, month, day] = dated.split('-');
     const swapped = cited === `${year}-${day}-${month}`;
-    return [
-      {
-        severity: 'warning',
-        message: `The certificate of origin dates the invoice ${cited}, the invoice itself is dated ${dated}${swapped ? '; day and month seem exchanged' : ''}. Customs may refuse a certificate that describes its invoice ${quoted(invoice.data.invoiceNumber)} wrongly: have it corrected.`,
-        observations: [observe(certificate, 'invoiceDate'), observe(invoice, 'invoiceDate')],
-      },
-    ];
+    const fields = [
+      { paper: certificate, field: 'invoiceDate' },
+      { paper: invoice, field: 'invoiceDate' },
+    ] as const;
+    const finding: RuleFinding = {
+      severity: 'warning',
+      message: `The certificate of origin dates the invoice ${cited}, the invoice itself is dated ${dated}${swapped ? '; day and month seem exchanged' : ''}. Customs may refuse a certificate that describes its invoice ${quoted(invoice.data.invoiceNumber)} wrongly: have it corrected.`,
+      observations: [observe(certificate, 'invoiceDate'), observe(invoice, 'invoiceDate')],
+    };
+    return [softened(finding, misreadNumber(context, ...fields))];
   },
 };

@@ -1,4 +1,7 @@
+import type { RuleFinding } from '../finding.ts';
 import { observe, textOf } from '../observe.ts';
+import { misreadNumber } from '../reading/misread-signs.ts';
+import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
 import { citesNumber } from '../trade/cited-number.ts';
@@ -9,7 +12,8 @@ export const invoiceNumberCited: ConsistencyRule = {
   id: 'invoice-number-cited',
   name: 'Invoice number cited on other papers',
   passed: 'Every paper that cites an invoice cites the one of this shipment.',
-  check({ paper, papers, knowledge }) {
+  check(context) {
+    const { paper, papers, knowledge } = context;
     const invoice = paper('invoice');
     const number = invoice?.data.invoiceNumber?.trim();
     if (!invoice || !number) return null;
@@ -20,21 +24,24 @@ export const invoiceNumberCited: ConsistencyRule = {
     return citing.flatMap((one) => {
       const cited = textOf(one, 'invoiceNumber') ?? '';
       if (citesNumber(cited, number)) return [];
-      return [
-        {
-          severity: criticalIfSure(
-            [
-              [invoice, 'invoiceNumber'],
-              [one, 'invoiceNumber'],
-            ],
-            knowledge.tolerances,
-          ),
-          message: sentence(
-            `the ${paperName(one)} cites invoice ${quoted(cited)}, but the invoice of this shipment is ${quoted(number)}. A paper that cites another invoice does not cover these goods: have the ${one.documentType === 'certificate_of_origin' ? 'certificate reissued or corrected by its authority' : 'paper corrected'}, or send the invoice that it belongs to.`,
-          ),
-          observations: [observe(one, 'invoiceNumber'), observe(invoice, 'invoiceNumber')],
-        },
-      ];
+      const fields = [
+        { paper: one, field: 'invoiceNumber' },
+        { paper: invoice, field: 'invoiceNumber' },
+      ] as const;
+      const finding: RuleFinding = {
+        severity: criticalIfSure(
+          [
+            [invoice, 'invoiceNumber'],
+            [one, 'invoiceNumber'],
+          ],
+          knowledge.tolerances,
+        ),
+        message: sentence(
+          `the ${paperName(one)} cites invoice ${quoted(cited)}, but the invoice of this shipment is ${quoted(number)}. A paper that cites another invoice does not cover these goods: have the ${one.documentType === 'certificate_of_origin' ? 'certificate reissued or corrected by its authority' : 'paper corrected'}, or send the invoice that it belongs to.`,
+        ),
+        observations: [observe(one, 'invoiceNumber'), observe(invoice, 'invoiceNumber')],
+      };
+      return [softened(finding, misreadNumber(context, ...fields))];
     });
   },
 };

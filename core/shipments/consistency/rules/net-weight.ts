@@ -1,5 +1,5 @@
 import type { RuleFinding } from '../finding.ts';
-import { groupsOf, shareBetween, toldGroups } from '../goods/figures.ts';
+import { groupsOf, misreadAmong, shareBetween, toldGroups } from '../goods/figures.ts';
 import { isNear } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
 import { mayBeThousands, weightFigure } from '../goods/weights.ts';
@@ -15,7 +15,9 @@ export const netWeight: ConsistencyRule = {
     const above = aboveGross(context);
     if (figures.length < 2) return above;
     const { weightShare, weightKilograms, criticalShare } = context.knowledge.tolerances;
-    const groups = groupsOf(figures, (left, right) => isNear(left, right, weightShare, weightKilograms));
+    const groups = groupsOf(figures, (left, right, slack) =>
+      isNear(left, right, weightShare, Math.max(weightKilograms, slack)),
+    );
     if (groups.length < 2) return above ?? [];
     return [
       findingOf(
@@ -23,6 +25,7 @@ export const netWeight: ConsistencyRule = {
         shareBetween(groups) > criticalShare ? 'critical' : 'warning',
         `The net weight differs: ${toldGroups(groups)}. Duties by weight and statistics rest on it: ask which is right and have the other papers corrected.`,
         figures.map(({ observation }) => observation),
+        misreadAmong(context, groups),
       ),
       ...(above ?? []),
     ];
@@ -52,6 +55,7 @@ function aboveGross(context: RuleContext): readonly RuleFinding[] | null {
       'critical',
       `The net weight cannot be right: ${net.teller} says ${net.told} net, ${gross.teller} only ${gross.told} gross, which holds the packing besides. Look whether net and gross were exchanged, and have the papers corrected.`,
       [net.observation, gross.observation],
+      misreadAmong(context, [[gross], [net]]),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { figure } from '../../../compliance/wording.ts';
-import { type Figure, groupsOf, toldGroups } from '../goods/figures.ts';
+import { type Figure, groupsOf, misreadAmong, toldGroups } from '../goods/figures.ts';
 import type { PackageLevel } from '../goods/goods-knowledge.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { isRepeated, sumOf } from '../goods/measured.ts';
@@ -33,6 +33,7 @@ export const packageCount: ConsistencyRule = {
         'critical',
         `The number of packages differs: ${toldGroups(groups)}. A package too many or too few is held at the terminal: count again and have the papers corrected.`,
         counts.map(({ observation }) => observation),
+        misreadAmong(context, groups),
       ),
     ];
   },
@@ -67,6 +68,12 @@ function countsOf(context: RuleContext): readonly Count[] {
               value: inContainers,
             },
             level: context.knowledge.goods.packageLevel(textOf(bill, 'packageType')),
+            addends: bill.data.containers.map((box, at) => ({
+              paper: bill,
+              field: `containers[${at}].packageCount`,
+              value: box.packageCount ?? 0,
+              factor: 1,
+            })),
           },
         ]
       : [];
@@ -102,7 +109,13 @@ function certified(context: RuleContext): readonly Count[] {
       .lines('certificate_of_origin')
       .map((line) => line.packageCount),
   );
-  if (!certificate || !match || sum === null || match.leftAlone.length + match.rightAlone.length > 0)
+  if (
+    !certificate ||
+    !match ||
+    sum === null ||
+    match.leftAlone.length + match.rightAlone.length > 0 ||
+    match.groups.some(({ isRunTogether }) => isRunTogether)
+  )
     return [];
   const field = 'lineItems[].packageCount';
   if (
@@ -125,6 +138,14 @@ function certified(context: RuleContext): readonly Count[] {
       meanings: match.groups.every((group) => isSamePackages(group)) ? [sum, total] : [sum],
       observation: { ...observe(certificate, 'lineItems'), field, value: sum, text: null, page: null },
       level: null,
+      addends: goodsOf(context)
+        .lines('certificate_of_origin')
+        .map((line) => ({
+          paper: certificate,
+          field: `${line.path}.packageCount`,
+          value: line.packageCount ?? 0,
+          factor: 1,
+        })),
     },
   ];
 }

@@ -2,8 +2,10 @@ import { figure, sentence } from '../../../compliance/wording.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { sumOf } from '../goods/measured.ts';
+import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
+import { type Addend, misreadFigure } from '../reading/misreading.ts';
 import type { ConsistencyRule } from '../rule.ts';
 
 /** Packages of each line: packing list and certificate. */
@@ -31,6 +33,7 @@ export const packagesByLine: ConsistencyRule = {
           'warning',
           `The packages of the same goods differ: ${linesTold(group.left)} says ${figure(left ?? 0)}, ${linesTold(group.right)} says ${figure(right ?? 0)}. Customs compares marks and numbers of packages with the certificate: have the wrong one corrected.`,
           [...group.left, ...group.right].map((line) => observe(line.paper, `${line.path}.packageCount`)),
+          misreadFigure(context, addends(group.left), addends(group.right)),
         );
       }),
       (count) =>
@@ -38,6 +41,14 @@ export const packagesByLine: ConsistencyRule = {
     );
   },
 };
+
+const addends = (lines: readonly PaperLine[]): readonly Addend[] =>
+  lines.map(({ paper, path, packageCount }) => ({
+    paper,
+    field: `${path}.packageCount`,
+    value: packageCount ?? 0,
+    factor: 1,
+  }));
 
 const packagesOf = ({ left, right }: LineGroup): readonly (number | null)[] => [
   sumOf(left.map((line) => line.packageCount)),

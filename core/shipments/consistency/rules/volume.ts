@@ -1,6 +1,6 @@
 import { figure } from '../../../compliance/wording.ts';
 import { cartonVolume } from '../goods/carton-volume.ts';
-import { type Figure, groupsOf, toldGroups } from '../goods/figures.ts';
+import { type Figure, groupsOf, misreadAmong, toldGroups } from '../goods/figures.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import { findingOf, paperNamed } from '../goods/telling.ts';
@@ -36,6 +36,7 @@ export const volume: ConsistencyRule = {
         'warning',
         `The volume differs: ${toldGroups(groups)}. Freight is charged by it: have the packages measured again and the wrong paper corrected.`,
         figures.map(({ observation }) => observation),
+        misreadAmong(context, groups),
       ),
     ];
   },

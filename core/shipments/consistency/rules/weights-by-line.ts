@@ -5,6 +5,7 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
+import { type Addend, misreadFigure } from '../reading/misreading.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 type WeightName = 'netWeight' | 'grossWeight';
@@ -71,6 +72,14 @@ function weightsOf(lines: readonly PaperLine[], name: WeightName): readonly numb
   return sums.filter((one) => one !== null).flatMap((one) => kilogramsOf(first.paper, one));
 }
 
+const addends = (lines: readonly PaperLine[], name: WeightName): readonly Addend[] =>
+  lines.map((line) => ({
+    paper: line.paper,
+    field: `${line.path}.${name}`,
+    value: line[name] ?? 0,
+    factor: kilogramsOf(line.paper, 1)[0] ?? 1,
+  }));
+
 function findingFor(
   context: RuleContext,
   left: readonly PaperLine[],
@@ -86,5 +95,6 @@ function findingFor(
     'warning',
     `The ${name === 'netWeight' ? 'net' : 'gross'} weight of the same goods differs: ${linesTold(left)} says ${told(left)}, ${linesTold(right)} says ${told(right)}. Ask which is right and have the other corrected.`,
     [...left, ...right].map((line) => observe(line.paper, `${line.path}.${name}`)),
+    misreadFigure(context, addends(left, name), addends(right, name)),
   );
 }

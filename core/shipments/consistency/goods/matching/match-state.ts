@@ -13,6 +13,8 @@ export interface LineGroup {
   readonly by: MatchedBy;
   /** One side stands for more than the lines on it: "as per invoice", or all goods in one line. */
   readonly isSummary: boolean;
+  /** Rows of a scan that were read as one: words of several goods, figures of one of them. */
+  readonly isRunTogether: boolean;
 }
 
 /** What a match is made with. */
@@ -30,6 +32,7 @@ export interface MutableGroup {
   right: PaperLine[];
   by: MatchedBy;
   isSummary: boolean;
+  isRunTogether: boolean;
 }
 
 /** What is matched already, and the lines of both papers that are left. */
@@ -43,9 +46,14 @@ export class MatchState {
     this.right = new Set(right);
   }
 
-  group(left: readonly PaperLine[], right: readonly PaperLine[], by: MatchedBy, isSummary = false): void {
+  group(
+    left: readonly PaperLine[],
+    right: readonly PaperLine[],
+    by: MatchedBy,
+    { isSummary = false, isRunTogether = false } = {},
+  ): void {
     for (const line of left) this.left.delete(line);
     for (const line of right) this.right.delete(line);
-    this.groups.push({ left: [...left], right: [...right], by, isSummary });
+    this.groups.push({ left: [...left], right: [...right], by, isSummary, isRunTogether });
   }
 }

@@ -15,11 +15,16 @@ export function matchSummaries(state: MatchState, { likeness }: Pick<Matching, '
   ] as const) {
     const mayBeSeveral = lines.size * fewestInSummary <= others.size && lines.size * others.size <= mostPairs;
     for (const line of [...lines]) {
-      if (!mayBeSeveral && !line.isGeneral) continue;
-      const named = namedBy(line, lines, others, likeness, mayBeSeveral);
-      if (named.length === 0) continue;
-      if (isRight) state.group(named, [line], 'words', true);
-      else state.group([line], named, 'words', true);
+      const mayRunTogether =
+        line.paper.isScanned && lines.size < others.size && lines.size * others.size <= mostPairs;
+      if (!mayBeSeveral && !mayRunTogether && !line.isGeneral) continue;
+      const all = namedBy(line, lines, others, likeness, mayBeSeveral || mayRunTogether);
+      if (all.length === 0) continue;
+      const named = mayBeSeveral || line.isGeneral ? all : oneOfAKind(line, all, likeness);
+      // A scan with fewer lines and several goods in one: rows that were read as one.
+      const as = { isSummary: true, isRunTogether: !mayBeSeveral && !line.isGeneral };
+      if (isRight) state.group(named, [line], 'words', as);
+      else state.group([line], named, 'words', as);
     }
   }
 }
@@ -38,6 +43,19 @@ function namedBy(
     if (kinds.size >= fewestInSummary) return within;
   }
   return allNamed(line, lines, others, likeness);
+}
+
+/** Rows that ran together are neighbours: of several lines in the same words, the one nearest in place. */
+function oneOfAKind(
+  { position }: PaperLine,
+  others: readonly PaperLine[],
+  likeness: WordLikeness,
+): readonly PaperLine[] {
+  const distance = (other: PaperLine) => Math.abs(other.position - position);
+  const kinds = Map.groupBy(others, (other) => [...likeness.wordsOf(other)].sort().join(' '));
+  return [...kinds.values()].map((lines) =>
+    lines.reduce((near, other) => (distance(other) < distance(near) ? other : near)),
+  );
 }
 
 /** The only line of a paper, when something of each of several others is in it. */

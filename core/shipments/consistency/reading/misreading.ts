@@ -1,0 +1,57 @@
+import { surenessOf } from '../observe.ts';
+import type { Paper } from '../paper.ts';
+import type { RuleContext } from '../rule.ts';
+import { isProvenFigure } from './proven-figure.ts';
+import { isFigureSlip } from './slip-of-reading.ts';
+
+/** A figure of a paper, and what it adds to its side of a comparison. */
+export interface Addend {
+  readonly paper: Paper;
+  /** Path, as in `confidence.fields`; empty for what is out of doubt. */
+  readonly field: string;
+  readonly value: number;
+  /** By which the value counts: kilograms of its unit, pieces of a dozen. */
+  readonly factor: number;
+}
+
+/** Where a scan was probably misread. */
+export type Misreading = Pick<Addend, 'paper' | 'field'>;
+
+/** Figures of a scan that are added up: among more than this, one misread is likelier than an error of the paper. */
+const mostAdded = 3;
+
+/**
+ * The scanned figure of which one misread sign would explain that two sides differ, or null where none would. What
+ * decides between an error of the paper and one of the reading is evidence: a text layer is read as it is written, a
+ * figure that the paper's own sums prove was read rightly, a person who typed it has looked; and a reader loses
+ * decimal marks and mistakes digits for those that look alike, but does not exchange or invent them.
+ */
+export function misreadFigure(
+  context: RuleContext,
+  left: readonly Addend[],
+  right: readonly Addend[],
+): Misreading | null {
+  const gap = total(right) - total(left);
+  for (const [side, difference] of [
+    [left, gap],
+    [right, -gap],
+  ] as const) {
+    const doubtful = side.filter(isDoubtful);
+    const misread = doubtful.find(({ value, factor }) =>
+      isFigureSlip(value, value + difference / factor, context.knowledge.isMistaken),
+    );
+    if (misread) return misread;
+    if (doubtful.length > mostAdded) return doubtful[0] ?? null;
+  }
+  return null;
+}
+
+const total = (side: readonly Addend[]): number =>
+  side.reduce((sum, { value, factor }) => sum + value * factor, 0);
+
+const isDoubtful = ({ paper, field }: Addend): boolean =>
+  field !== '' && isFromPicture(paper, field) && !isProvenFigure(paper, field);
+
+/** Whether a field was read by OCR and by no person. */
+export const isFromPicture = (paper: Paper, field: string): boolean =>
+  paper.isScanned && surenessOf(paper, field) < 1;

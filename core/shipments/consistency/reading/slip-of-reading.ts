@@ -1,0 +1,47 @@
+import { readDataTable } from '../../../data-table.ts';
+
+/** Whether OCR takes one digit for the other. */
+export type IsMistaken = (digit: string, other: string) => boolean;
+
+/**
+ * Loads `data/shipments/misread-digits.tsv`.
+ * @throws DataFileError for what is no digit, or a digit that is taken for itself.
+ */
+export function loadMisreadDigits(file: string): IsMistaken {
+  const pairs = new Set<string>();
+  for (const row of readDataTable(file, ['digit', 'takenFor', 'note'])) {
+    const { digit, takenFor, note } = row.cells;
+    if (!/^\d$/.test(digit) || !/^\d$/.test(takenFor) || digit === takenFor)
+      throw row.error('digit and takenFor must be two different digits');
+    if (note === '') throw row.error('the note is empty; say how it is known');
+    pairs.add(digit + takenFor).add(takenFor + digit);
+  }
+  return (digit, other) => pairs.has(digit + other);
+}
+
+/**
+ * Whether a reader of pictures may have made one figure of the other by one slip: the decimal mark lost, put in or
+ * misplaced, a digit lost or put in, or a digit taken for one that looks like it.
+ */
+export function isFigureSlip(read: number, meant: number, isMistaken: IsMistaken): boolean {
+  if (!(read >= 0) || !(meant > 0) || read === meant) return false;
+  return isSignSlip(significant(read), significant(meant), isMistaken);
+}
+
+/** The digits of a figure without its mark: `219.3` and `2193` are one. Three decimals are more than papers print. */
+const significant = (value: number): string =>
+  (Number.isInteger(value) ? String(value) : value.toFixed(3).replace(/\.?0+$/, ''))
+    .replace('.', '')
+    .replace(/^0+/, '');
+
+/** The same of digits or letters in a row: at most one lost, put in, or taken for one that looks like it. */
+export function isSignSlip(read: string, meant: string, isMistaken: IsMistaken): boolean {
+  if (read === meant) return true;
+  if (Math.abs(read.length - meant.length) > 1) return false;
+  let at = 0;
+  while (at < read.length && read[at] === meant[at]) at += 1;
+  const [restRead, restMeant] = [read.slice(at), meant.slice(at)];
+  if (restRead.length > restMeant.length) return restRead.slice(1) === restMeant;
+  if (restRead.length < restMeant.length) return restRead === restMeant.slice(1);
+  return restRead.slice(1) === restMeant.slice(1) && isMistaken(restRead[0] ?? '', restMeant[0] ?? '');
+}
