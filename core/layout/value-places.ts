@@ -33,7 +33,7 @@ const leadingMarks = /^[\s:.=…_#-]+$/;
 
 /** "Gross weight estimated: 1,800 kg": what a label goes on with up to its colon is none of its value. */
 function behindQualifier(hit: LabelHit<unknown>, end: number): number {
-  if (hit.colon || !hit.leads) return hit.to;
+  if (/[:=#]$/.test(hit.segment.pieces[hit.to - 1]?.text ?? '') || !hit.leads) return hit.to;
   const tail = hit.segment.pieces.slice(hit.to, Math.min(end, hit.to + 3));
   const at = tail.findIndex((piece) => /:$/.test(piece.text));
   const isText = tail.slice(0, at + 1).every((piece) => !/\d/.test(piece.text));
