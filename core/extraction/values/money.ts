@@ -7,6 +7,8 @@ export interface MoneyReading extends NumberReading {
 
 const currencyBefore = /(?:[$€£¥￥₹₺₽₩]|\b(?:[A-Z]{3}|Rs\.?|zł|kr\.?|Fr\.?))\s*[-−–(]?\s*$/u;
 const currencyAfter = /^\s*(?:[$€£¥￥₹₺₽₩円元]|(?:[A-Z]{3}|Rs|zł|Kč|kr|Ft|lei|TL)(?![\p{L}]))/u;
+/** "100 Stück", "10 Tagen": a whole number before a word counts something, unless the word names the money. */
+const countedAfter = /^\s(?!(?:euros?|dollars?|pounds?|franken|francs?)(?!\p{L}))\p{L}{3,}/iu;
 const notMoneyAfter =
   /^\s?(?:%|‰|(?:kgs?|lbs?|g|cm|mm|m|m2|m3|m²|m³|pcs|ctns?|Stk|Tage|days|jours|días|giorni|dagen|dni|dias)(?![\p{L}]))/iu;
 
@@ -24,7 +26,9 @@ export function findMoney(text: string, mark: DecimalMark | null): MoneyReading[
     const after = masked.slice(number.index + number.length);
     if (notMoneyAfter.test(after) || /\u0001$/.test(before)) continue;
     const signed = currencyBefore.test(before) || currencyAfter.test(after);
-    found.push({ ...number, shaped: signed || number.decimals === 2 });
+    const shaped = signed || number.decimals === 2;
+    if (!shaped && countedAfter.test(after)) continue;
+    found.push({ ...number, shaped });
   }
   return found;
 }

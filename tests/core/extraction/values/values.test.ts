@@ -149,6 +149,10 @@ describe('money, weights and tax numbers', () => {
     ['12.05.2024 99,00', [99]],
     ['45,-', [45]],
     ['(50.00)', [-50]],
+    ['3% Skonto innerhalb 10 Tagen', []],
+    ['bei Abnahme von 100 Stück', []],
+    ['1500 Euro', [1500]],
+    ['1500 EUR only', [1500]],
   ] as const)('%s', (printed, amounts) => {
     expect(findMoney(printed, null).map((reading) => reading.value)).toEqual([...amounts]);
   });
