@@ -1,5 +1,6 @@
 import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
+import { likelyLabels } from './forms/likely-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
 import { findCountries } from './values/country.ts';
@@ -49,13 +50,14 @@ export function documentContext(
     knowledge,
     layouts,
     language,
-    hits: layouts.flatMap((layout) =>
-      findLabels(layout, knowledge.labels.labels, {
-        same: sameField,
-        explanations: knowledge.labels.explanations,
-        isForm,
-      }),
-    ),
+    hits: layouts.flatMap((layout) => {
+      const { labels } = knowledge;
+      const rules = { same: sameField, explanations: labels.explanations, isForm };
+      const hits = findLabels(layout, labels.labels, rules);
+      if (!isForm) return hits;
+      const all = [...hits, ...likelyLabels(layout, hits, labels)];
+      return all.sort((a, b) => a.line.index - b.line.index);
+    }),
     decimalMark: decimalMarkOf(texts),
     dateOrder: judgeDateOrder(dates, language, monthFirst, others),
     countries,

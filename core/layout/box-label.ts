@@ -67,3 +67,24 @@ export function between(layout: PageLayout, line: number, left: number, right: n
   }
   return own;
 }
+
+/**
+ * Whether words behind a label on its line go on with it, as in `Means of transport foreseen`: small print as the
+ * label is, over a value in larger letters.
+ */
+export function goesOnWithLabel(
+  value: readonly Piece[],
+  hit: Hit,
+  lines: readonly Run[],
+  ocr: boolean,
+): boolean {
+  const { size, pieces } = hit.segment;
+  return (
+    !ocr &&
+    !hit.colon &&
+    pieces.includes(value[0] as Piece) &&
+    !value.some((piece) => /\d/.test(piece.text)) &&
+    value.every((piece) => piece.size <= 1.05 * size) &&
+    lines.some((line) => line.pieces.some((piece) => piece.size >= 1.12 * size))
+  );
+}

@@ -1,4 +1,12 @@
-import { between, type FormBox, isWritten, nameRect, rightEdge, standsInColumn } from './box-label.ts';
+import {
+  between,
+  type FormBox,
+  goesOnWithLabel,
+  isWritten,
+  nameRect,
+  rightEdge,
+  standsInColumn,
+} from './box-label.ts';
 import { boxOver, hasCaptions } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX } from './geometry.ts';
@@ -135,7 +143,11 @@ function boxBetween(
   }
   const value = rest.slice(rest.findIndex((piece) => piece.key !== ''));
   const inside =
-    rest.some((piece) => piece.key !== '') && !/^\(/.test(runOf(value).text) ? runOf(value) : null;
+    rest.some((piece) => piece.key !== '') &&
+    !/^\(/.test(runOf(value).text) &&
+    !goesOnWithLabel(value, hit, lines, ocr)
+      ? runOf(value)
+      : null;
   const column = inside ? null : besideInColumn(hit, own);
   const isColumn = column !== null && lines.every((line) => rectOf(line.pieces).x0 > column.rect.x0 - size);
   return { inside: isColumn ? column : inside, lines, isRuled: false };

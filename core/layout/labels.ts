@@ -179,7 +179,12 @@ function underUnknown<T>(layout: PageLayout, hit: LabelHit<T>, hits: readonly La
   if (!upper || hits.some((other) => other.segment === upper && other.leads)) return hit;
   const to = upper.pieces.length;
   const above = { ...hit, line, segment: upper, from: 0, to, nameTo: to, also: hit.segment };
-  return segmentBeside(above) ? above : hit;
+  const beside = segmentBeside(above);
+  // Values stand in a column on the right of their labels, or what stands beside is something else.
+  const column = hits.filter(
+    (other) => other.alone && Math.abs((segmentBeside(other)?.rect.x0 ?? 0) - (beside?.rect.x0 ?? -9)) < 2,
+  );
+  return beside && column.length >= 3 ? above : hit;
 }
 
 function labelsOnLines<T>(

@@ -1,4 +1,4 @@
-import { type FormBox, isWritten, standsInColumn } from './box-label.ts';
+import { type FormBox, goesOnWithLabel, isWritten, standsInColumn } from './box-label.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, middleY, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
@@ -156,15 +156,11 @@ export function ruledBox(
     withoutExplanations(withoutSmallPrint(lines, size, ocr), isOpened, explanations, ocr);
   const value = behind.slice(behind.findIndex((piece) => piece.key !== ''));
   const lines = read(below, opened);
-  // "Means of transport foreseen" over larger letters: the rest of the label.
-  const isTail =
-    !ocr &&
-    !hit.colon &&
-    hit.segment.pieces.includes(value[0] as Piece) &&
-    value.every((piece) => piece.size <= 1.05 * size) &&
-    lines.some((line) => line.pieces.some((piece) => piece.size >= 1.12 * size));
   const inside =
-    hasText(value) && !isTail && !isExplanation(value, explanations, ocr) && !/^\(/.test(value[0]?.text ?? '')
+    hasText(value) &&
+    !goesOnWithLabel(value, hit, lines, ocr) &&
+    !isExplanation(value, explanations, ocr) &&
+    !/^\(/.test(value[0]?.text ?? '')
       ? runOf(value)
       : null;
   if (inside || lines.length > 0) return { inside, lines, isRuled: true };

@@ -63,6 +63,9 @@ function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boo
   return pieces.slice(0, label.from);
 }
 
+/** Numbers painted on the packages: `C/NO. 1-1180`. */
+const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
+
 /** Whether a line among the goods is a clause: of freight, of handling, of who loaded and counted. */
 function isClause(run: Run, context: DocumentContext): boolean {
   const { values, labels } = context.knowledge;
@@ -70,7 +73,7 @@ function isClause(run: Run, context: DocumentContext): boolean {
   return (
     saidToContain.test(run.text) ||
     findPhrases(run, values.freightTerms, ocr).length > 0 ||
-    findPhrases(run, labels.cargoClauses, ocr).some((match) => match.from === 0)
+    findPhrases(run, labels.cargoClauses, ocr).some((match) => match.from <= 1)
   );
 }
 
@@ -103,7 +106,14 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
     );
     const height = line.rect.y1 - line.rect.y0;
     const isApart = last !== null && line.rect.y0 - last.rect.y1 > widestGap * height;
-    if (detail || isClause(run, context) || tellsOnlyDetails(run.text, context)) {
+    const holdsContainer = findContainers(run.text).length > 0;
+    if (
+      detail ||
+      holdsContainer ||
+      casesNumbered.test(run.text) ||
+      isClause(run, context) ||
+      tellsOnlyDetails(run.text, context)
+    ) {
       // Below goods and their details, what stands apart is another part of the paper.
       if (last && !isApart) last = line;
       continue;

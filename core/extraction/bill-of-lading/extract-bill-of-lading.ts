@@ -39,6 +39,14 @@ const voyageReader: ValueReader<string> = (text): Reading<string> | null => {
 const voyageBehindShip: ValueReader<string> = (text) =>
   shipReader(text, { strength: 1, text: '' }) ? readShip(text).voyage : null;
 
+/** "IZMIR / GENOA" in the one box for both ports. */
+function partedPorts(loading: Found<string> | null, discharge: Found<string> | null) {
+  const isOne = loading !== null && loading.evidence.box.join() === discharge?.evidence.box.join();
+  const [from, to, more] = isOne ? loading.value.split(/\s*(?:\/|→|->|\s[-–—]\s)\s*/) : [];
+  if (!loading || !discharge || !from || !to || more !== undefined) return { loading, discharge };
+  return { loading: { ...loading, value: from }, discharge: { ...discharge, value: to } };
+}
+
 /** The sum of what single containers hold, where every one of them says it. */
 function sumOfContainers(
   containers: readonly FoundContainer[],
@@ -101,6 +109,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     measures.volumeUnit ??
     listed?.volumeUnit ??
     (volumeLabel?.value.unit ? { ...volumeLabel, value: volumeLabel.value.unit } : null);
+  const ports = partedPorts(best('portOfLoading', nameReader), best('portOfDischarge', nameReader));
   const containerAt = (one: FoundContainer, at: number) => ({
     containerNumber: paths.value(`containers[${at}].containerNumber`, one.containerNumber),
     sealNumber: paths.value(`containers[${at}].sealNumber`, one.sealNumber),
@@ -126,8 +135,8 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
       best('voyageNumber', voyageReader) ?? best('vessel', voyageBehindShip),
     ),
     placeOfReceipt: paths.value('placeOfReceipt', best('placeOfReceipt', nameReader)),
-    portOfLoading: paths.value('portOfLoading', best('portOfLoading', nameReader)),
-    portOfDischarge: paths.value('portOfDischarge', best('portOfDischarge', nameReader)),
+    portOfLoading: paths.value('portOfLoading', ports.loading),
+    portOfDischarge: paths.value('portOfDischarge', ports.discharge),
     placeOfDelivery: paths.value('placeOfDelivery', best('placeOfDelivery', nameReader)),
     freightTerms: paths.value('freightTerms', freightTerms(context, labelled)),
     goodsDescription: paths.value('goodsDescription', cargoDescription(cargo, context)),

@@ -31,7 +31,7 @@ const isInstruction = ({ party }: PartyCandidate): boolean => {
 };
 
 /** The line without what stands far to the right: print of the form that no label begins. */
-function uptoWideGap(line: Run): Run {
+export function uptoWideGap(line: Run): Run {
   const end = line.pieces.findIndex((piece, at) => {
     const previous = line.pieces[at - 1];
     return previous !== undefined && piece.rect.x0 - previous.rect.x1 > 3 * piece.size;
@@ -49,9 +49,11 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const meaning = meaningFor(hit, field);
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
-    if (!meaning || !layout || hit.place < 0.85 || !(hit.alone || hit.colon)) return [];
+    if (!meaning || !layout || hit.place < 0.85 || !hit.leads) return [];
     if (tableLines.get(page)?.has(hit.line.index)) return [];
     const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
+    // "NOTIFY PARTY / INTERMEDIATE CONSIGNEE": small print that goes on with the label is none of its value.
+    if (!(hit.alone || hit.colon || (box.inside === null && box.lines.length > 0))) return [];
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];

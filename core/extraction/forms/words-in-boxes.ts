@@ -3,6 +3,7 @@ import type { LabelHit } from '../../layout/labels.ts';
 import type { Piece } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext } from '../document-context.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
+import { uptoWideGap } from './boxed-party.ts';
 
 /**
  * Words that stand in the boxes of labels: they belong to what the label names.
@@ -22,7 +23,7 @@ export function wordsInBoxes(
     if (!layout || !counts(hit, layout.page.height)) continue;
     const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
     for (const run of [...(box.inside ? [box.inside] : []), ...box.lines])
-      for (const piece of run.pieces) words.add(piece);
+      for (const piece of uptoWideGap(run).pieces) words.add(piece);
   }
   return words;
 }

@@ -21,6 +21,8 @@ export type StatedField = (typeof statedFields)[number];
 export interface LabelBooks {
   readonly labels: PhraseBook<Label>;
   readonly columns: PhraseBook<ColumnLabel>;
+  /** The labels of this type alone, each with what it means. */
+  readonly own: readonly (readonly [phrase: string, label: Label])[];
 }
 
 /** Columns of a list of containers; `other` are known columns that tell nothing of a field. */
@@ -105,12 +107,18 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     labels: labelEntries(join(folder, 'invoice-fields.tsv')),
     columns: columnEntries(join(folder, 'invoice-columns.tsv')),
   };
-  const invoice = { labels: phraseBook(general.labels), columns: phraseBook(general.columns) };
+  const invoice = {
+    labels: phraseBook(general.labels),
+    columns: phraseBook(general.columns),
+    own: general.labels,
+  };
   const books = new Map<DocumentType, LabelBooks>([['invoice', invoice]]);
   for (const [type, name] of Object.entries(bookFiles) as [DocumentType, string][]) {
     if (type === 'invoice') continue;
+    const own = labelEntries(join(folder, `${name}-fields.tsv`));
     books.set(type, {
-      labels: phraseBook(withOwn(general.labels, labelEntries(join(folder, `${name}-fields.tsv`)))),
+      own,
+      labels: phraseBook(withOwn(general.labels, own)),
       columns: phraseBook(withOwn(general.columns, columnEntries(join(folder, `${name}-columns.tsv`)))),
     });
   }
