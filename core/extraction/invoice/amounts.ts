@@ -1,9 +1,10 @@
 import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { type Piece, piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { valuePlaces } from '../../layout/value-places.ts';
-import { type DocumentContext, meaningFor } from '../document-context.ts';
+import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
+import type { GoodsRows } from '../goods/goods-rows.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { findMoney, type MoneyReading } from '../values/money.ts';
 import { findTaxIds } from '../values/tax-id.ts';
@@ -14,7 +15,18 @@ export interface AmountCandidate extends Found<number> {
   readonly line: readonly Piece[];
   /** The other reading where the digits leave the decimal mark open. */
   readonly certain: boolean;
+  /** No label names it. */
+  readonly needsProof?: true;
 }
+
+const parts: ReadonlySet<LabelField> = new Set([
+  'taxAmount',
+  'freightAmount',
+  'insuranceAmount',
+  'discountAmount',
+  'otherAmount',
+  'amountPaid',
+]);
 
 const at = (run: Run, reading: MoneyReading): Piece[] => piecesAt(run, reading.index, reading.length);
 
@@ -82,6 +94,39 @@ export function amountCandidates(
     }
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);
+}
+
+/** How many lines below the goods their total may stand. */
+const nearBy = 16;
+
+/** Weak on purpose: such an amount is a total only where arithmetic proves it. */
+const unnamed = 0.3;
+
+/**
+ * Amounts below the goods that no label names (`CIF Livorno in all  AUD 159,945.80`, or a bare figure under a
+ * line): those at the right end of their lines, under the totals of the goods.
+ */
+export function unnamedTotals(table: GoodsRows | null, context: DocumentContext): AmountCandidate[] {
+  const last = table?.rows.at(-1);
+  const named = table?.roles.lastIndexOf('total') ?? -1;
+  // Where no column is called a total, the last one holds them.
+  const column = named >= 0 ? named : Math.max(...(last?.cells.keys() ?? []));
+  const own = last?.cells.get(column)?.[0];
+  if (!last || !own) return [];
+  const edge = rectOf(own.pieces).x1;
+  const from = Math.max(...last.lines) + 1;
+  const labels = (segment: Segment): boolean =>
+    context.hits.some((hit) => hit.segment === segment && meansAny(hit, parts));
+  return last.layout.lines.slice(from, from + nearBy).flatMap((line): AmountCandidate[] => {
+    const segment = line.segments.at(-1);
+    const reading = segment ? inLine(segment, context)[0]?.reading : undefined;
+    if (!segment || !reading?.shaped || line.segments.some(labels)) return [];
+    const pieces = at(segment, reading);
+    if (pieces.length === 0 || Math.abs(rectOf(segment.pieces).x1 - edge) > 6 * segment.size) return [];
+    const found = foundAt(reading.value, unnamed, pieces);
+    const all = line.segments.flatMap((one) => one.pieces);
+    return [{ ...found, pieces, line: all, certain: reading.certain, needsProof: true }];
+  });
 }
 
 function belowLabel(

@@ -10,7 +10,7 @@ import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { readIncoterm } from '../values/incoterm.ts';
-import { amountCandidates } from './amounts.ts';
+import { amountCandidates, unnamedTotals } from './amounts.ts';
 import { invoiceCurrency } from './invoice-currency.ts';
 import { invoiceDate } from './invoice-date.ts';
 import type { FoundLineItem } from './line-item.ts';
@@ -64,7 +64,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
   const readers = fieldReaders(context);
   const amounts = reconcileAmounts(
     {
-      total: amountCandidates('totalAmount', labelled, context),
+      total: [...amountCandidates('totalAmount', labelled, context), ...unnamedTotals(table, context)],
       due: amountCandidates('amountDue', labelled, context),
       subtotal: amountCandidates('subtotal', labelled, context),
       tax: amountCandidates('taxAmount', labelled, context),

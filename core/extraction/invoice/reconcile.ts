@@ -116,7 +116,7 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   const totals = distinct([
     ...candidates.total,
     ...candidates.due.map((due) => ({ ...due, confidence: due.confidence * 0.7 })),
-  ]).slice(0, 14);
+  ]).slice(0, 20);
   const subtotals = distinct(candidates.subtotal).slice(0, 8);
   const taxes = withSumOfTaxes(distinct(candidates.tax).slice(0, 10));
   const bases: (AmountCandidate | number)[] = [...subtotals, ...(lineSum === null ? [] : [lineSum])];
@@ -124,6 +124,7 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   let best: { total: AmountCandidate; why: Explanation | null; score: number } | null = null;
   for (const total of totals) {
     const why = explain(total, bases, candidates, taxes);
+    if (total.needsProof && !why) continue;
     const repeated = totals.some((other) => place(other) !== place(total) && near(other.value, total.value));
     const score =
       total.confidence +
@@ -159,7 +160,7 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   // "Total" above freight and "Grand total" below it: the first is the subtotal.
   const firstTotal =
     best && lineSum !== null && proven && !near(best.total.value, lineSum)
-      ? totals.find((one) => one !== best?.total && near(one.value, lineSum))
+      ? totals.find((one) => one !== best?.total && !one.needsProof && near(one.value, lineSum))
       : undefined;
   const subtotal =
     why?.base ??

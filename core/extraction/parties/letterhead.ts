@@ -57,15 +57,18 @@ export function unlabelledCompanies(
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
       const sender = senderMarks.test(segment.text) && hasPostalCode(segment.text);
+      // "Acme e.K., Hafenweg 9, 18055 Rostock" is a whole party: what follows below is another.
+      const whole = sender || isWholeAddress(segment.text, context);
       const block = partyBlock(
         context,
         layout,
         line.index,
         segment,
-        sender ? () => true : stop,
-        sender ? 1 : 7,
+        whole ? () => true : stop,
+        whole ? 1 : 7,
       );
       if (overlaps({ ...block, lines: block.lines.slice(0, 1) }, taken)) continue;
+      if (namesBuyer(block, context)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
       if (!party.name || party.name.pieces[0]?.word !== segment.pieces[0]?.word) continue;
       const height = segment.rect.y0 / layout.page.height;
@@ -81,9 +84,9 @@ export function unlabelledCompanies(
         (formBelow ? 0.15 : 0) +
         (height < 0.12 ? 0.22 : height < 0.28 ? 0.15 : height > 0.88 ? 0.12 : 0) +
         (segment.size > usual * 1.25 && height < 0.3 ? 0.2 : 0) +
-        (party.hasContact || party.taxId ? 0.12 : 0) +
+        (party.hasContact || party.taxId ? 0.25 : 0) +
         (party.address && hasPostalCode(party.address.value) ? 0.1 : 0) +
-        (hosted ? 0.22 : 0) +
+        (hosted ? 0.35 : 0) +
         (sender ? 0.25 : 0) -
         (party.name.value.length > 60 ? 0.3 : 0) -
         // "Lindenweg 3" is the second line of an address, not the first.
@@ -104,6 +107,21 @@ export function unlabelledCompanies(
     })
     .sort((a, b) => b.confidence - a.confidence);
 }
+
+/** A company with street and town, all on one line. */
+const isWholeAddress = (text: string, context: DocumentContext): boolean => {
+  const [name = '', ...rest] = text.split(',');
+  return rest.length >= 2 && hasPostalCode(text) && legalFormIn(name, context.knowledge) > 0;
+};
+
+/** "BTW-nummer klant: PL5751735768" below an address tells whose it is. */
+const namesBuyer = (block: Block, context: DocumentContext): boolean =>
+  context.hits.some(
+    (hit) =>
+      hit.leads &&
+      hit.meanings.some((label) => label.field === 'buyerTaxId') &&
+      block.lines.some((line) => line.pieces.some((piece) => hit.segment.pieces.includes(piece))),
+  );
 
 function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): boolean {
   if (!/\p{L}{3}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
