@@ -1,3 +1,5 @@
+import { squash } from '../../layout/fold.ts';
+import { lookUp } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import { findCountries, readCountry } from '../values/country.ts';
@@ -113,6 +115,8 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       const trimmed = text.replace(/^[\s:.\-–]+|[\s;,]+$/g, '');
       if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
       if (readIncoterm(trimmed, values.incoterms, true)?.index === 0) return null;
+      // Below "Terms of payment" may stand the names of a table of them.
+      if (lookUp(context.knowledge.labels.columns, squash(trimmed), false).length > 0) return null;
       return { value: trimmed, certainty: 1, index: text.indexOf(trimmed), length: trimmed.length };
     },
   };
