@@ -3,13 +3,13 @@ import { ServiceError } from '../errors.ts';
 import type { HsService } from '../hs/hs.ts';
 import type { Ids } from '../ids.ts';
 import { createDescribeCode } from './code-in-force.ts';
+import { createDecisionRecorder } from './decisions.store.ts';
 import { createMemoryStore } from './memory.store.ts';
 import type { MemoryKnowledge, MemoryService } from './memory.ts';
 import { memoryItems } from './memory-items.ts';
 import { createMetMemories } from './met-memories.ts';
 import { ownCodes, ownCodesFirst } from './own-codes.ts';
 import { createPartySuggestions } from './party-suggestions.ts';
-import { createDecisionRecorder } from './remember-decisions.ts';
 
 /** Puts the organization's memory together. */
 export function createMemory(dependencies: {

@@ -50,7 +50,7 @@ export interface MemoryItem {
 
 export interface MemoryFilter {
   readonly kind?: MemoryKind;
-  /** A part of anything that is shown, without regard to case and accents. */
+  /** A part of the subject or of the value, without regard to case and accents. */
   readonly search?: string;
   /** From 1. */
   readonly page: number;

@@ -15,7 +15,8 @@ export const memoryListQuery = t.Object({
   search: t.Optional(
     t.String({
       maxLength: 200,
-      description: 'A part of anything that is shown, without regard to case and accents',
+      description:
+        'A part of supplier, part number, description, party, what was read, or the value; without regard to case and accents',
       examples: ['t-shirt'],
     }),
   ),

@@ -4,6 +4,7 @@ import type { MemoryItem, MemoryPage } from '../../core/memory/memory.ts';
 import { answerOf, failureOf } from './api.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { documentRequests } from './read-documents.ts';
+import { shipmentRequests } from './shipment-requests.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const server = await startTestServer();
@@ -318,6 +319,26 @@ describe('remembering', async () => {
       code: '6109.10',
       ownDecision: { isLatest: false, decisionCount: 6 },
     });
+  });
+
+  test('is what shipments are compared with: what is forgotten is no drift', async () => {
+    const other = await newBroker();
+    const source = await other.upload('INV-D');
+    await other.decide(source);
+    const { id, shipmentId } = await other.copy(source);
+    await other.act(id, 'review', { corrections: { 'lineItems[2].hsCode': '9405.42' } });
+    const { evaluated } = shipmentRequests(api, other.credentials);
+    const drift = async () => {
+      const { report } = await evaluated(shipmentId);
+      return report!.results.filter(({ ruleId }) => ruleId === 'earlier-decisions');
+    };
+    expect(await drift()).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('under 9405.21 once before') },
+    ]);
+    const lamps = (await other.memory('?search=lamp')).items;
+    const earlier = lamps.find(({ value }) => value === '9405.21')!;
+    expect((await answerOf(other.forget(`/${earlier.id}`))).status).toBe(204);
+    for (const { severity } of await drift()) expect(severity).toBe('passed');
   });
 
   test('takes what a settled shipment approves, by whoever settles it', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { sql } from 'kysely';
 import { openStore } from '../../../core/database/open.ts';
 import { createDocumentsStore } from '../../../core/documents/documents.store.ts';
-import { rememberEarlierDecisions } from '../../../core/documents/remember-earlier-decisions.ts';
+import { rememberEarlierDecisions } from '../../../core/documents/earlier-decisions.store.ts';
 import { createHsService } from '../../../core/hs/hs-service.ts';
 import { systemIds } from '../../../core/ids.ts';
 import { createMemory } from '../../../core/memory/create-memory.ts';

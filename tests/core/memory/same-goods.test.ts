@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import type { HsCandidate } from '../../../core/hs/hs.ts';
 import { goodsAnchors } from '../../../core/memory/goods-keys.ts';
 import type { GoodsNames } from '../../../core/shipments/consistency/goods/same-goods.ts';
 import { startShipments } from '../shipments/start-shipments.ts';
@@ -62,7 +63,11 @@ describe('goods are known again', () => {
     ['not by figures that are others', goods('Deep groove ball bearing 6205', null, null), null],
     ['not without any name', goods(null, null, 'Phone Co'), null],
   ])('%s', async (_, asked, code) => {
-    const [found] = await memory.withOwnDecisions(organizationId, [{ ...asked, candidates: [] }], 3);
+    const [found] = await memory.withOwnDecisions(
+      organizationId,
+      [{ ...asked, candidates: [] as readonly HsCandidate[] }],
+      3,
+    );
     expect(found!.candidates.map((candidate) => candidate.code)).toEqual(code === null ? [] : [code]);
   });
 

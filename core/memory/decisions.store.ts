@@ -4,7 +4,7 @@ import type { Ids } from '../ids.ts';
 import type { Decided, DecidedDocument } from './decided-document.ts';
 import { decidedGoods } from './decided-goods.ts';
 import { decidedParties } from './decided-parties.ts';
-import { inChunks } from './in-chunks.ts';
+import { chunksOf } from './in-chunks.ts';
 import type { DecisionRecorder, MemoryKnowledge } from './memory.ts';
 import { searchKey } from './search-key.ts';
 
@@ -26,7 +26,7 @@ export function createDecisionRecorder({
       // Ids sort by time: all that are older than this one were there before.
       const since = ids.next();
       const decided = onceEach([...decidedGoods(document, knowledge()), ...decidedParties(document)]);
-      await inChunks(decided, (some) => write(transaction, document, some));
+      for (const some of chunksOf(decided)) await write(transaction, document, some);
       await transaction
         .deleteFrom('memoryDecisions')
         .where('organizationId', '=', organizationId)
@@ -40,7 +40,7 @@ export function createDecisionRecorder({
     transaction: Transaction<Schema>,
     document: DecidedDocument,
     decided: readonly Decided[],
-  ): Promise<readonly never[]> {
+  ): Promise<void> {
     const { organizationId, documentId, documentType, fileName, decidedAt, decidedBy } = document;
     const memories = await transaction
       .insertInto('memories')
@@ -52,7 +52,12 @@ export function createDecisionRecorder({
           subjectKey,
           value,
           ...shown,
-          searchText: searchKey([...Object.values(shown), value, value.replace(/\D/g, '')]),
+          // A code is searched with its points and without.
+          searchText: searchKey([
+            ...Object.values(shown),
+            value,
+            ...(kind === 'goods' ? [value.replaceAll('.', '')] : []),
+          ]),
         })),
       )
       .onConflict((conflict) =>
@@ -99,15 +104,12 @@ export function createDecisionRecorder({
     const anchors = decided.flatMap((one) =>
       one.anchors.map((anchor) => ({ organizationId, anchor, memoryId: idOf.get(nameOf(one))! })),
     );
-    await inChunks(anchors, async (some) => {
+    for (const some of chunksOf(anchors))
       await transaction
         .insertInto('memoryAnchors')
         .values([...some])
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return [];
-    });
-    return [];
   }
 }
 
