@@ -82,7 +82,8 @@ export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[
   if (!main || !first) return null;
   const misreadings = others.map(([figure, ...more]) => {
     if (!figure) return null;
-    const isAgreed = (group: FigureGroup) => new Set(group.map(({ paper }) => paper)).size > 1;
+    const isAgreed = (group: FigureGroup) =>
+      new Set(group.filter(({ meanings }) => meanings.length === 1).map(({ paper }) => paper)).size > 1;
     const [mine, its] = [isAgreed(main) ? [] : addendsOf(first), addendsOf(figure)];
     const asGiven = [{ paper: first.paper, field: '', value: first.meanings[0] ?? 0, factor: 1 }];
     if (more.length > 0 && isAgreed([figure, ...more])) return null;

@@ -25,8 +25,17 @@ export function loadMisreadDigits(file: string): IsMistaken {
  */
 export function isFigureSlip(read: number, meant: number, isMistaken: IsMistaken): boolean {
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
-  return isSignSlip(significant(read), significant(meant), isMistaken);
+  return isMarkSlip(read, meant) || isSignSlip(significant(read), significant(meant), isMistaken);
 }
+
+/** The other paper may round: 24.901 read as 24901 is the 24.9 of it. */
+const roundedShare = 0.005;
+
+/** Whether the figures are the same but for the place of the decimal mark. */
+export const isMarkSlip = (read: number, meant: number): boolean =>
+  [10, 100, 1000].some((factor) =>
+    [read * factor, read / factor].some((moved) => Math.abs(moved - meant) <= roundedShare * meant),
+  );
 
 /** The digits of a figure without its mark: `219.3` and `2193` are one. Three decimals are more than papers print. */
 const significant = (value: number): string =>

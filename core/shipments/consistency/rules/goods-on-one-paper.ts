@@ -1,10 +1,10 @@
 import { linesNamed, quoted, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
-import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, paperNamed } from '../goods/telling.ts';
-import { numberOf, observe } from '../observe.ts';
+import { observe } from '../observe.ts';
+import { isReadThrough } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { pairsOf } from './goods-quantities.ts';
 
@@ -80,33 +80,4 @@ function missingOn(
       ),
     (count) => `${sentence(paperNamed(left))} has ${count} goods that ${paperNamed(right)} does not.`,
   );
-}
-
-/** As a share of the whole; less is no line of goods. */
-const shareLeftOut = 0.03;
-
-/**
- * Whether the lines that were read make up the whole paper, as far as its own sums tell: of a paper whose table was
- * read in part it cannot be said that goods are missing on it.
- */
-export function isReadThrough(context: RuleContext, type: LinedType): boolean {
-  const paper = context.papers.find(({ documentType }) => documentType === type);
-  if (!paper) return false;
-  const lines = goodsOf(context).lines(type);
-  const sums: readonly (readonly [total: number | null, lines: number | null])[] =
-    type === 'invoice'
-      ? [
-          [
-            numberOf(paper, 'subtotal') ?? numberOf(paper, 'totalAmount'),
-            sumOf(lines.map(({ path }) => numberOf(paper, `${path}.total`))),
-          ],
-        ]
-      : type === 'packing_list'
-        ? [
-            [numberOf(paper, 'grossWeight'), sumOf(lines.map((line) => line.grossWeight))],
-            [numberOf(paper, 'netWeight'), sumOf(lines.map((line) => line.netWeight))],
-          ]
-        : [];
-  const told = sums.filter(([total, sum]) => total !== null && sum !== null && total > sum);
-  return told.every(([total, sum]) => isNear(total ?? 0, sum ?? 0, shareLeftOut));
 }

@@ -7,8 +7,11 @@ import type { LineGroup } from '../goods/match-lines.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
+import type { Paper } from '../paper.ts';
+import { misreadNumber } from '../reading/misread-signs.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
 import { isSignSlip } from '../reading/slip-of-reading.ts';
+import { unreadLine } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 const pairs: readonly (readonly [LinedType, LinedType])[] = [
@@ -26,7 +29,7 @@ export const hsCodes: ConsistencyRule = {
     const { successors } = context.knowledge.goods;
     const compared = pairs.flatMap(([left, right]) => {
       const groups = (goodsOf(context).match(left, right)?.groups ?? []).filter(
-        (group) => coded(group.left).length > 0 && coded(group.right).length > 0,
+        (group) => !group.isRunTogether && coded(group.left).length > 0 && coded(group.right).length > 0,
       );
       return groups.length > 0 ? [{ left, right, groups }] : [];
     });
@@ -111,6 +114,21 @@ function misreadCode(
     : null;
 }
 
+/** The bill's own code or that of a line, where one is a slip of the other. */
+function misreadOnBill(
+  context: RuleContext,
+  bill: Paper,
+  at: number,
+  lines: readonly PaperLine[],
+): Misreading | null {
+  const own = { paper: bill, field: `hsCodes[${at}]` };
+  for (const { paper, path } of lines) {
+    const misread = misreadNumber(context, own, { paper, field: `${path}.hsCode` }, 6);
+    if (misread) return misread;
+  }
+  return null;
+}
+
 /** Codes of the bill of lading that no line of goods has; null where there is nothing to compare. */
 function billFindings(context: RuleContext): readonly RuleFinding[] | null {
   const bill = context.paper('bill_of_lading');
@@ -136,6 +154,7 @@ function billFindings(context: RuleContext): readonly RuleFinding[] | null {
         observe(bill, `hsCodes[${at}]`),
         ...lines.slice(0, 5).map((line) => observe(line.paper, `${line.path}.hsCode`)),
       ],
+      misreadOnBill(context, bill, at, lines) ?? unreadLine(context, type),
     );
   });
 }

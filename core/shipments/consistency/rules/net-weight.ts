@@ -1,8 +1,9 @@
 import type { RuleFinding } from '../finding.ts';
-import { groupsOf, misreadAmong, shareBetween, toldGroups } from '../goods/figures.ts';
+import { type Figure, groupsOf, misreadAmong, shareBetween, toldGroups } from '../goods/figures.ts';
 import { isNear } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
 import { mayBeThousands, weightFigure } from '../goods/weights.ts';
+import { isFromPicture, type Misreading } from '../reading/misreading.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** The net weight of the whole shipment, and that none is above a gross weight. */
@@ -55,7 +56,27 @@ function aboveGross(context: RuleContext): readonly RuleFinding[] | null {
       'critical',
       `The net weight cannot be right: ${net.teller} says ${net.told} net, ${gross.teller} only ${gross.told} gross, which holds the packing besides. Look whether net and gross were exchanged, and have the papers corrected.`,
       [net.observation, gross.observation],
-      misreadAmong(context, [[gross], [net]]),
+      misreadPair(context, net, gross),
     ),
   ];
 }
+
+/** The scanned figure that another paper gives otherwise by a slip, or that only its decimal mark makes impossible. */
+function misreadPair(context: RuleContext, net: Figure, gross: Figure): Misreading | null {
+  const { weightShare, weightKilograms } = context.knowledge.tolerances;
+  const of = (name: 'netWeight' | 'grossWeight') =>
+    groupsOf(
+      context.papers.flatMap((paper) => weightFigure(paper, name) ?? []),
+      (left, right) => isNear(left, right, weightShare, weightKilograms),
+    );
+  const told = misreadAmong(context, of('netWeight')) ?? misreadAmong(context, of('grossWeight'));
+  if (told) return told;
+  const [light, heavy] = [net.meanings[0] ?? 0, gross.meanings[0] ?? 0];
+  const isLikely = [10, 100, 1000].some(
+    (factor) => heavy * factor >= light && heavy * factor <= light * mostOverNet,
+  );
+  return (isLikely && [gross, net].find(({ paper, field }) => isFromPicture(paper, field))) || null;
+}
+
+/** By its packing goods rarely weigh more than half as much again. */
+const mostOverNet = 1.5;

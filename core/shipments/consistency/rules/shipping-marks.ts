@@ -1,6 +1,8 @@
 import type { RuleFinding } from '../finding.ts';
 import { observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
+import { misreadTexts } from '../reading/misread-signs.ts';
+import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { areOtherMarks, readMarks } from '../trade/marks.ts';
 import { quoted, typeName } from '../wording.ts';
@@ -29,11 +31,20 @@ export const shippingMarks: ConsistencyRule = {
         carried.lastNumber !== null &&
         packed.lastNumber !== carried.lastNumber
       )
-        findings.push({
-          severity: 'warning',
-          message: `The marks count packages 1 to ${packed.lastNumber} on the packing list and 1 to ${carried.lastNumber} on the bill of lading. Please say how many packages there are.`,
-          observations: [observe(packing, field), observe(bill, field)],
-        });
+        findings.push(
+          softened(
+            {
+              severity: 'warning',
+              message: `The marks count packages 1 to ${packed.lastNumber} on the packing list and 1 to ${carried.lastNumber} on the bill of lading. Please say how many packages there are.`,
+              observations: [observe(packing, field), observe(bill, field)],
+            },
+            misreadTexts(
+              context,
+              { paper: packing, field, text: String(packed.lastNumber) },
+              { paper: bill, field, text: String(carried.lastNumber) },
+            ),
+          ),
+        );
     }
     if (findings.length > 0) return findings;
     const counted = [
@@ -48,12 +59,24 @@ export const shippingMarks: ConsistencyRule = {
       ({ last }) => last !== null && known.length > 0 && !known.some((count) => count === last),
     );
     if (!wrong) return [];
+    const near = known
+      .map((count) =>
+        misreadTexts(
+          context,
+          { paper: wrong.paper, field, text: String(wrong.last) },
+          { paper: wrong.paper, field, text: String(count) },
+        ),
+      )
+      .find((one) => one !== null);
     return [
-      {
-        severity: 'warning',
-        message: `The marks on the ${typeName(wrong.paper.documentType)} count packages 1 to ${wrong.last}, but the papers have ${[...new Set(known)].slice(0, 3).join(' or ')} packages. Please say how many packages there are and correct marks or count.`,
-        observations: [observe(wrong.paper, field), observe(wrong.paper, 'packageCount')],
-      },
+      softened(
+        {
+          severity: 'warning',
+          message: `The marks on the ${typeName(wrong.paper.documentType)} count packages 1 to ${wrong.last}, but the papers have ${[...new Set(known)].slice(0, 3).join(' or ')} packages. Please say how many packages there are and correct marks or count.`,
+          observations: [observe(wrong.paper, field), observe(wrong.paper, 'packageCount')],
+        },
+        near ?? null,
+      ),
     ];
   },
 };

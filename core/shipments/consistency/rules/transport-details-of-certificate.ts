@@ -1,6 +1,8 @@
 import type { RuleFinding } from '../finding.ts';
-import { observe } from '../observe.ts';
+import { observe, textOf } from '../observe.ts';
 import type { PaperOf } from '../paper.ts';
+import { misreadTexts } from '../reading/misread-signs.ts';
+import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { daysBetween } from '../trade/calendar.ts';
 import { citesNumber } from '../trade/cited-number.ts';
@@ -16,6 +18,8 @@ type Compare = (details: TransportDetails, bill: Bill, context: RuleContext) => 
 interface Difference {
   readonly field: string;
   readonly message: string;
+  /** What of the transport details differs, for a scan on which a sign of it may be misread. */
+  readonly named?: string;
 }
 
 /** Days by which "on or about" may miss: UCP 600 Art. 3 allows five, schedules slip by more. */
@@ -40,7 +44,18 @@ export const transportDetailsOfCertificate: ConsistencyRule = {
     const differences = mode
       ? [mode]
       : comparisons.flatMap((compare) => compare(details, bill, context) ?? []);
-    return differences.map(({ field, message }) => finding(certificate, bill, field, message));
+    return differences.map(({ field, message, named }) =>
+      softened(
+        finding(certificate, bill, field, message),
+        named === undefined
+          ? null
+          : misreadTexts(
+              context,
+              { paper: certificate, field: 'transportDetails', text: named },
+              { paper: bill, field, text: textOf(bill, field) ?? '' },
+            ),
+      ),
+    );
   },
 };
 
@@ -67,6 +82,7 @@ const ship: Compare = (details, { data }) => {
   if (!named) return null;
   return {
     field: 'vessel',
+    named,
     message: `The certificate of origin names the ship ${quoted(shipWords(named).join(' ').toUpperCase())}, the bill of lading ${quoted(data.vessel)}.`,
   };
 };
@@ -89,6 +105,7 @@ const voyage: Compare = (details, { data }) => {
   if (first === undefined || printed.some((text) => own.includes(voyageKey(text)))) return null;
   return {
     field: 'voyageNumber',
+    named: first,
     message: `The certificate of origin gives voyage ${quoted(first)}, the bill of lading ${quoted(data.voyageNumber)}.`,
   };
 };
@@ -101,6 +118,7 @@ const billNumber: Compare = (details, { data }) => {
   if (!own || !cited || citesNumber(details.printed, own) || citesNumber(own, cited)) return null;
   return {
     field: 'billOfLadingNumber',
+    named: cited,
     message: `The certificate of origin names bill of lading ${quoted(cited)}, the one of this shipment is ${quoted(own)}.`,
   };
 };

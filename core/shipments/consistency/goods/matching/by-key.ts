@@ -29,7 +29,8 @@ export function matchByKey(
         if (same) state.group([line], [same], by);
       }
     const [restLeft, restRight] = rest();
-    if (restLeft.length > 0 && restRight.length > 0) state.group(restLeft, restRight, by);
+    const isAmbiguous = mine.length !== other.length;
+    if (restLeft.length > 0 && restRight.length > 0) state.group(restLeft, restRight, by, { isAmbiguous });
   }
 }
 

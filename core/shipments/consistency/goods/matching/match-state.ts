@@ -15,6 +15,8 @@ export interface LineGroup {
   readonly isSummary: boolean;
   /** Rows of a scan that were read as one: words of several goods, figures of one of them. */
   readonly isRunTogether: boolean;
+  /** Other lines in the same words were left without a partner: which belong together is not sure. */
+  readonly isAmbiguous: boolean;
 }
 
 /** What a match is made with. */
@@ -33,6 +35,7 @@ export interface MutableGroup {
   by: MatchedBy;
   isSummary: boolean;
   isRunTogether: boolean;
+  isAmbiguous: boolean;
 }
 
 /** What is matched already, and the lines of both papers that are left. */
@@ -50,10 +53,10 @@ export class MatchState {
     left: readonly PaperLine[],
     right: readonly PaperLine[],
     by: MatchedBy,
-    { isSummary = false, isRunTogether = false } = {},
+    { isSummary = false, isRunTogether = false, isAmbiguous = false } = {},
   ): void {
     for (const line of left) this.left.delete(line);
     for (const line of right) this.right.delete(line);
-    this.groups.push({ left: [...left], right: [...right], by, isSummary, isRunTogether });
+    this.groups.push({ left: [...left], right: [...right], by, isSummary, isRunTogether, isAmbiguous });
   }
 }

@@ -1,0 +1,35 @@
+import { goodsOf, type LinedType } from '../goods/goods-view.ts';
+import { isNear, sumOf } from '../goods/measured.ts';
+import { numberOf } from '../observe.ts';
+import type { RuleContext } from '../rule.ts';
+import type { Misreading } from './misreading.ts';
+
+/** As a share of the whole; less is no line of goods. */
+const shareLeftOut = 0.03;
+
+/**
+ * Whether the lines that were read make up the whole paper, as far as its own sums tell: of a paper whose table was
+ * read in part it cannot be said that goods are missing on it. Of a scan, whose lines get lost, a sum must prove it.
+ */
+export function isReadThrough(context: RuleContext, type: LinedType): boolean {
+  const paper = context.papers.find(({ documentType }) => documentType === type);
+  if (!paper) return false;
+  const lines = goodsOf(context).lines(type);
+  const column = (name: string) => sumOf(lines.map(({ path }) => numberOf(paper, `${path}.${name}`)));
+  const sums: readonly (readonly [total: number | null, lines: number | null])[] =
+    type === 'invoice'
+      ? [[numberOf(paper, 'subtotal') ?? numberOf(paper, 'totalAmount'), column('total')]]
+      : type === 'packing_list'
+        ? (['grossWeight', 'netWeight'] as const).map((name) => [numberOf(paper, name), column(name)])
+        : [];
+  const told = sums.flatMap(([total, sum]) => (total === null || sum === null ? [] : [{ total, sum }]));
+  if (paper.isScanned && type !== 'certificate_of_origin')
+    return told.some(({ total, sum }) => isNear(total, sum, shareLeftOut));
+  return told.every(({ total, sum }) => total <= sum || isNear(total, sum, shareLeftOut));
+}
+
+/** The scan of which a line may not have been read; null for a paper that is read through. */
+export function unreadLine(context: RuleContext, type: LinedType): Misreading | null {
+  const paper = context.papers.find(({ documentType }) => documentType === type);
+  return paper?.isScanned && !isReadThrough(context, type) ? { paper, field: 'lineItems' } : null;
+}
