@@ -7,6 +7,7 @@ import { cut } from '../text-table.ts';
 import { cleanText } from './clean-text.ts';
 import type { DeskLine, Tone } from './desk-page.ts';
 import type { DocumentRow } from './document-rows.ts';
+import { isDoubtful } from './doubt.ts';
 import { shownTyping, type TypedText } from './typed-text.ts';
 
 const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly tone: Tone }>> = {
@@ -34,7 +35,12 @@ export function documentLine(
 ): DeskLine {
   if (row.kind === 'heading') return { text: row.text, tone: 'heading', item: null };
   if (row.kind === 'note') return { text: row.text, tone: 'plain', item: null };
-  if (row.kind === 'line') return { text: `${row.isOpen ? '▾' : '▸'} ${row.text}`, tone: 'plain', item };
+  if (row.kind === 'line')
+    return {
+      text: `${row.isOpen ? '▾' : '▸'} ${row.text}`,
+      tone: isDoubtful(row, result) ? 'doubtful' : 'plain',
+      item,
+    };
   if (row.kind === 'check') {
     const { checkName, status } = row.check;
     const { mark, tone } = marks[status];
@@ -52,12 +58,12 @@ export function documentLine(
   if (row.kind === 'add') return { text: `+ ${row.label}`, tone: 'faint', item };
   const { text, confidence, printed, page, isFromXml } = row.value;
   const isCorrected = wasPutRight(result, row.path);
-  const isDoubtful = confidence !== null && confidence < doubtfulBelow;
+  const isUnsure = confidence !== null && confidence < doubtfulBelow;
   const sureness = isCorrected
     ? '   ✎ '
     : confidence === null
       ? '     '
-      : `${isDoubtful ? '!' : ' '}${percent(confidence).padStart(4)}`;
+      : `${isUnsure ? '!' : ' '}${percent(confidence).padStart(4)}`;
   const place = [
     isFromXml ? 'XML' : '',
     printed === null ? '' : `“${printed}”`,
@@ -69,7 +75,7 @@ export function documentLine(
   const value = cut(cleanText(text ?? 'not found'), Math.max(20, columns - labelWidth - 11));
   return {
     text: `${label}${sureness}  ${value}${place === '' || isCorrected ? '' : `   ${place}`}`,
-    tone: text === null ? 'faint' : isDoubtful ? 'doubtful' : 'plain',
+    tone: text === null ? 'faint' : isUnsure ? 'doubtful' : 'plain',
     item,
   };
 }

@@ -1,4 +1,6 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
+import { CommandError, commandErrorOf } from '../command-error.ts';
+import { exitCodes } from '../exit-codes.ts';
 import type { DeskPictures } from '../page-picture/desk-pictures.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { typeWords } from '../screens/words.ts';
@@ -19,6 +21,7 @@ import { createDocumentActions, type DocumentActions } from './document-actions.
 import { aboutRow, type Correction, documentLine } from './document-lines.ts';
 import { canBeChosen, correctedValue, type DocumentRow, documentRows, rowKey } from './document-rows.ts';
 import { emptyText, standing } from './document-standing.ts';
+import { isDoubtful } from './doubt.ts';
 import { entryOf } from './list-rows.ts';
 import { placeOf, type ValuePlace } from './looked-at.ts';
 import { PageLook } from './page-look.ts';
@@ -33,8 +36,9 @@ export interface DocumentPageParts {
   readonly openShipment: (id: string) => DeskPage;
 }
 
-const keys = 'Enter correct  a approve  s skip  h HS  v page  n/p next/previous  Esc  ? help';
+const keys = 'Enter correct  Tab doubtful  y right  a approve  s skip  v page  n next  ? help';
 const lookKeys = '+/- nearer/further  [/] page  v closes it  Enter correct  a approve  n next  ? help';
+const failedKeys = 'r read again  D delete  n/p next/previous  Esc back  ? help  q quit';
 const typingKeys = 'Enter put right   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
 
 /** One document: what was read, put right in its place. */
@@ -131,6 +135,7 @@ export class DocumentPage implements DeskPage {
     else if (key.name === 'left') return this.closeEntry() ? stay : { kind: 'back' };
     else if (key.name === 'right') this.openEntry();
     else if (key.name === 'enter') return this.enter();
+    else if (key.name === 'tab') return this.goToDoubt();
     else if (key.name === 'text') return this.command(key.text);
     return stay;
   }
@@ -151,6 +156,8 @@ export class DocumentPage implements DeskPage {
         return chosenEntry === null
           ? { kind: 'stay', notice: 'd removes a line or a container; D deletes the document.' }
           : actions.removeEntry(chosenEntry);
+      case 'y':
+        return this.confirm();
       case 'h':
         return actions.suggest(chosenEntry);
       case 'n':
@@ -212,6 +219,34 @@ export class DocumentPage implements DeskPage {
     this.layOut();
   }
 
+  /** To the next value that a person should look at; into a line that has one. */
+  private goToDoubt(): Step {
+    const { choices, chosen, result } = this;
+    const inOrder = [...choices.slice(chosen + 1), ...choices.slice(0, chosen + 1)];
+    // Of an open line its cells are gone to.
+    const next = inOrder.find((row) => isDoubtful(row, result!) && !(row.kind === 'line' && row.isOpen));
+    if (!next) return { kind: 'stay', notice: 'Nothing doubtful is left. a approves.' };
+    this.chosen = choices.indexOf(next);
+    if (next.kind !== 'line') return stay;
+    this.openEntry();
+    return this.goToDoubt();
+  }
+
+  /** What was read is right: a person has looked. */
+  private async confirm(): Promise<Step> {
+    const row = this.chosenRow;
+    const value = row?.kind === 'field' ? readAt(this.result!, row.path) : null;
+    if (row?.kind !== 'field' || (typeof value !== 'string' && typeof value !== 'number'))
+      return { kind: 'stay', notice: 'y says of a value that it is right as it was read.' };
+    await this.parts.source.correct(this.id, { [row.path]: value });
+    await this.reload();
+    const { label } = row;
+    const step = this.goToDoubt();
+    return step.kind === 'stay' && step.notice !== undefined
+      ? step
+      : { kind: 'stay', notice: `${label} is right; this is the next doubt.` };
+  }
+
   private closeEntry(): boolean {
     const entry = this.chosenEntry;
     if (entry === null || !this.open.has(entry)) return false;
@@ -252,13 +287,21 @@ export class DocumentPage implements DeskPage {
     }
     const value = correctedValue(this.result!, this.parts.fields, path, text);
     const isNew = this.chosenRow?.kind === 'add';
-    await this.parts.source.correct(this.id, { [path]: value });
+    await this.parts.source.correct(this.id, { [path]: value }).catch((error: unknown) => {
+      throw asTyped(error);
+    });
     this.correction = null;
     const entry = entryOf(path);
     // The other cells of a new entry are typed next.
     if (isNew && entry !== null) this.open = new Set(this.open).add(entry);
     await this.reload();
     return { kind: 'stay', notice: 'Put right; the checks were made again.' };
+  }
+
+  private get keys(): string {
+    if (this.correction) return typingKeys;
+    if (this.look.isOn) return lookKeys;
+    return this.result!.detail.status === 'failed' ? failedKeys : keys;
   }
 
   view(columns: number): PageView {
@@ -287,10 +330,19 @@ export class DocumentPage implements DeskPage {
       about: this.correction
         ? `Was: ${cleanText(String(readAt(result, this.correction.path) ?? 'not found'))}`
         : aboutRow(this.chosenRow, result),
-      keys: this.correction ? typingKeys : this.look.isOn ? lookKeys : keys,
+      keys: this.keys,
       picture: this.look.isOn ? this.look.at(this.id, this.place) : null,
     };
   }
+}
+
+/** Why a value is refused, for whoever typed it: `It must be a date as YYYY-MM-DD`. */
+function asTyped(error: unknown): unknown {
+  const [, expected] =
+    /^corrections\.\S+: (must be .+?)(?:, or null)?$/.exec(commandErrorOf(error).message) ?? [];
+  return expected === undefined
+    ? error
+    : new CommandError(exitCodes.conflictOrInvalid, 'VALIDATION_FAILED', `It ${expected}.`);
 }
 
 /** What the chosen check says, all of it. */

@@ -9,8 +9,8 @@ export function standing(result: DocumentResult): string {
   return [
     approvedAt === null ? words : 'approved',
     skippedAt === null || approvedAt !== null ? '' : 'skipped',
-    status === 'processing' || status === 'failed' ? '' : complianceWords[result.compliance.complianceStatus],
     shipmentReference === null ? '' : `shipment ${cleanText(shipmentReference)} (t)`,
+    status === 'processing' || status === 'failed' ? '' : complianceWords[result.compliance.complianceStatus],
   ]
     .filter(Boolean)
     .join(' · ');

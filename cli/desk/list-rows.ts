@@ -24,6 +24,9 @@ const lists: Readonly<Record<string, ListWords>> = {
   hsCodes: { heading: 'HS codes', entry: 'HS code', first: null },
 };
 
+/** A suggestion below it is not shown beside a line. */
+const leastChance = 0.02;
+
 const entryForm = /^([a-zA-Z]+)\[(\d+)\]/;
 
 /** The entry of a list that a path belongs to: of `lineItems[2].unit` it is `lineItems[2]`; null: none. */
@@ -136,7 +139,8 @@ function suggestionRows(result: DocumentResult, entry: string): readonly Documen
   return (suggestion?.candidates ?? []).flatMap((candidate): DocumentRow[] => {
     const { code, confidence, description, ownDecision } = candidate;
     const taken = ownDecision?.code ?? code;
-    if (taken === printed) return [];
+    // What has no chance worth a line is none to be taken; h tells of it.
+    if (taken === printed || (!ownDecision && confidence < leastChance)) return [];
     const why = ownDecision ? `★ ${ownDecisionWords(ownDecision)}` : percent(confidence);
     return [{ kind: 'suggestion', path, value: taken, text: `${taken}  ${why}  ${cleanText(description)}` }];
   });

@@ -57,8 +57,7 @@ function Pages({ desk, state, hasColor, onInterrupt }: ScreenProps & { readonly 
       <Row text={view.subtitle} columns={columns} />
       <List view={view} columns={columns} room={listRows} hasColor={hasColor} />
       {picture && <Box height={picture.rows} />}
-      <About text={view.about} columns={columns} />
-      <Row text={messageOf(state)} columns={columns} isBold />
+      <Told about={view.about} message={messageOf(state)} columns={columns} />
       <Row text={view.keys} columns={columns} isFaint />
     </Box>
   );
@@ -134,15 +133,29 @@ function ListRow({ line, isChosen, columns, hasColor }: ListRowProps) {
   );
 }
 
-function About({ text, columns }: { readonly text: string; readonly columns: number }) {
-  const lines = wrapped(text, columns).split('\n');
+interface ToldProps {
+  readonly about: string;
+  readonly message: string;
+  readonly columns: number;
+}
+
+/** What there is to know of what is chosen, and below it what was done; in its place where that is long. */
+function Told({ about, message, columns }: ToldProps) {
+  const isLong = Bun.stringWidth(message) > columns;
+  const lines = wrapped(isLong ? message : about, columns).split('\n');
   const last = aboutRows - 1;
   const rest = lines.length > aboutRows ? '…' : '';
   return (
-    <Box flexDirection="column" height={aboutRows}>
+    <Box flexDirection="column" height={aboutRows + 1}>
       {[0, 1, 2].map((at) => (
-        <Row key={at} text={`${lines[at] ?? ''}${at === last ? rest : ''}`} columns={columns} />
+        <Row
+          key={at}
+          text={`${lines[at] ?? ''}${at === last ? rest : ''}`}
+          columns={columns}
+          isBold={isLong}
+        />
       ))}
+      <Row text={isLong ? '' : message} columns={columns} isBold />
     </Box>
   );
 }

@@ -105,6 +105,29 @@ test('containers and codes of a bill of lading are written, put right and remove
   expect(await bill()).toMatchObject({ hsCodes: [], containers: [{ containerNumber: 'MSKU1234565' }] });
 }, 60_000);
 
+test('Tab goes from doubt to doubt, y says of a value that it is right', async () => {
+  const { extractions, read, sit } = await office();
+  const { id } = await read(pdf, 'bill.pdf', { documentType: 'bill_of_lading' });
+  const { desk, press, shows } = await sit();
+  press(enter);
+  await shows('› Bill of lading number');
+  press('y');
+  await shows('Bill of lading number is right; this is the next doubt.');
+  const { confidence, corrections } = await extractions(id);
+  expect(confidence.fields.billOfLadingNumber).toBe(1);
+  expect(corrections).toEqual({ billOfLadingNumber: 'INV-2026-0042' });
+  const seen = new Set<string>();
+  const chosen = () => {
+    const { lines, chosen: item } = desk.state().page.view(100);
+    return lines.find((line) => line.item === item)!;
+  };
+  for (; !seen.has(chosen().text); await desk.press({ name: 'tab' })) {
+    expect(chosen().text).toMatch(/not found|! +\d+%|^[!✗] /);
+    seen.add(chosen().text);
+  }
+  expect([...seen].join('\n')).toMatch(/Port of loading +not found[\s\S]*✗ Required Fields Present/);
+}, 60_000);
+
 test('a document: read again where it has failed, deleted after y, with the next one in its place', async () => {
   const { detail, read, sit } = await office();
   const kept = await read(pdf, 'kept.pdf');
