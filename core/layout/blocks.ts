@@ -35,6 +35,18 @@ const beginsColumn = (segment: Segment, lineIndex: number, layout: PageLayout): 
         ),
     );
 
+/** Letterheads are often set against the right edge: their lines end, not begin, at one place. */
+const flushRight = (
+  segments: readonly Segment[],
+  first: Rect,
+  size: number,
+  width: number,
+): Segment | undefined => {
+  const last = segments.at(-1);
+  const isEdge = last !== undefined && first.x1 > 0.75 * width && first.x0 > 0.4 * width;
+  return isEdge && Math.abs(last.rect.x1 - first.x1) < 0.5 * size ? last : undefined;
+};
+
 const joinNeighbours = (
   layout: PageLayout,
   lineIndex: number,
@@ -76,11 +88,12 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
     const height = Math.max(bottom.y1 - bottom.y0, line.rect.y1 - line.rect.y0);
     const gap = line.rect.y0 - bottom.y1;
     if (gap > Math.max(3.4, widestGap) * height || lines.length >= mostLines) break;
-    const aligned = line.segments.find(
-      (segment) =>
-        Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
-        (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size && lines.length > 0),
-    );
+    const aligned =
+      line.segments.find(
+        (segment) =>
+          Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
+          (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size && lines.length > 0),
+      ) ?? flushRight(line.segments, firstRect, size, layout.page.width);
     const inTheWay = line.segments.find((segment) => overlapX(segment.rect, rect) > 0.3);
     if (!aligned) {
       if (inTheWay) break;

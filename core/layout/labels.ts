@@ -42,6 +42,10 @@ function behindOtherScript(segment: Segment, from: number): number {
   return to;
 }
 
+/** "Delivery CIP Poznań | Payment 30 days net": behind a bar something else begins. */
+const behindMark = (segment: Segment, before: number): number =>
+  segment.pieces.slice(0, before).findLastIndex((piece) => /^[|│¦]$/.test(piece.text)) + 1;
+
 /** The most words that a label goes on for behind those that are known. */
 const longestTail = 6;
 
@@ -211,7 +215,8 @@ function labelsOnLines<T>(
         if (joins) hits.pop();
         const last = segment.pieces[match.to - 1];
         const leads =
-          segment.pieces.slice(0, from).every(isFiller) || (counted && from === 1 && isBoxNumber(segment));
+          segment.pieces.slice(behindMark(segment, from), from).every(isFiller) ||
+          (counted && from === 1 && isBoxNumber(segment));
         const isOnly = matches.every(
           ({ from, to }) => from <= match.from || lettersOf(segment, from, to) <= 3,
         );

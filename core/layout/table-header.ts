@@ -1,6 +1,7 @@
-import { overlapX, type Rect, union } from './geometry.ts';
+import { middleY, overlapX, type Rect, union } from './geometry.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
+import { cellAt, type Ruling } from './ruling.ts';
 import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
 
 export interface HeaderCell<C> {
@@ -31,10 +32,31 @@ const isMoney = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)/.test(piece.text);
 const lettersOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.key.length, 0);
 
+/** Whether a segment has a drawn cell of its own: all its words name one column. */
+function fillsCell({ page, segments }: Line, { rect }: Segment, ruling: Ruling): boolean {
+  const y = middleY(rect);
+  const cell = cellAt(ruling, page, rect.x0 + 1, y);
+  return (
+    cell !== null &&
+    rect.x1 <= cell.x1 + 1 &&
+    cell.x1 - cell.x0 < 0.6 * page.width &&
+    !segments.some((other) => other.rect !== rect && other.rect.x0 >= cell.x0 && other.rect.x0 < cell.x1)
+  );
+}
+
 /** A segment of a header line, cut where two known column names stand close together. */
-function fragmentsOf<C>(segment: Segment, book: PhraseBook<C>, ocr: boolean): Fragment[] {
+function fragmentsOf<C>(
+  line: Line,
+  segment: Segment,
+  ruling: Ruling,
+  book: PhraseBook<C>,
+  ocr: boolean,
+): Fragment[] {
   const matches = findPhrases(segment, book, ocr);
-  if (matches.length === 0) return [{ pieces: segment.pieces, rect: segment.rect, known: false }];
+  const { pieces, rect } = segment;
+  if (matches.length === 0) return [{ pieces, rect, known: false }];
+  if (matches.length <= 2 && fillsCell(line, segment, ruling))
+    return [{ pieces, rect, known: !/^\d/.test(pieces[0]?.text ?? '') }];
   // "Menge / Quantity" is one name in two languages, "Qty/Unit" one column for both.
   const starts = matches.filter((match, at) => at === 0 || !isJoined(segment.pieces, match.from));
   return starts.map((match, at) => {
@@ -77,13 +99,14 @@ function joinLine<C>(
   cells: readonly Fragment[],
   line: Line,
   below: boolean,
+  ruling: Ruling,
   book: PhraseBook<C>,
   ocr: boolean,
 ): Fragment[] | null {
   const joined = [...cells];
   let known = 0;
   let added = 0;
-  const fragments = line.segments.flatMap((segment) => fragmentsOf(segment, book, ocr));
+  const fragments = line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
   for (const fragment of fragments) {
     if (fragment.pieces.some(isAmount) || fragment.pieces.length > 5) return null;
     if (fragment.known) known += 1;
@@ -150,6 +173,7 @@ export function findHeaders<C>(
   book: PhraseBook<C>,
   isHeader: (cells: readonly HeaderCell<C>[]) => boolean,
 ): TableHeader<C>[] {
+  const { ruling } = layout;
   const ocr = layout.page.source === 'ocr';
   const headers: TableHeader<C>[] = [];
   for (const line of layout.lines) {
@@ -159,7 +183,7 @@ export function findHeaders<C>(
     const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
     // "Price per 1000" is a name, "Amount 12.50" is none.
     if (figures.some((one) => one.pieces.some(isMoney) || findPhrases(one, book, ocr).length === 0)) continue;
-    let cells: Fragment[] = line.segments.flatMap((segment) => fragmentsOf(segment, book, ocr));
+    let cells: Fragment[] = line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
     let first = line.index;
     let last = line.index;
     const height = line.rect.y1 - line.rect.y0;
@@ -170,7 +194,7 @@ export function findHeaders<C>(
       if (!next || !edge) continue;
       const gap = step < 0 ? edge.rect.y0 - next.rect.y1 : next.rect.y0 - edge.rect.y1;
       if (gap > 0.75 * height) continue;
-      const joined = joinLine(cells, next, step > 0, book, ocr);
+      const joined = joinLine(cells, next, step > 0, ruling, book, ocr);
       if (!joined) continue;
       cells = joined;
       if (step < 0) first = at;

@@ -1,4 +1,4 @@
-import { overlapX, type Rect } from './geometry.ts';
+import { middleY, overlapX, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { type Run, rectOf, runOf } from './run.ts';
@@ -78,6 +78,31 @@ function beside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): Val
 }
 
 /**
+ * What stands on the right of a label between its own line and the next: beside a label of two lines in two
+ * languages, or one in larger print. Only where nothing stands beside the label itself.
+ */
+export function segmentsAcross(hit: LabelHit<unknown>, layout: PageLayout): readonly Segment[] {
+  const { segment, line } = hit;
+  if (!hit.alone || line.segments.some((one) => one.rect.x0 > segment.rect.x1)) return [];
+  const near = [layout.lines[line.index - 1], layout.lines[line.index + 1]].flatMap((other) =>
+    other && Math.abs(middleY(other.rect) - middleY(segment.rect)) < segment.size ? [other] : [],
+  );
+  // A line that begins under or over the label is another line of its column.
+  const free = near.find((other) => other.segments.every((one) => one.rect.x0 > segment.rect.x1));
+  return free?.segments ?? [];
+}
+
+function across(
+  hit: LabelHit<unknown>,
+  layout: PageLayout,
+  hits: readonly LabelHit<unknown>[],
+): ValuePlace[] {
+  const [first] = segmentsAcross(hit, layout);
+  if (!first || startsWithLabel(first, hits)) return [];
+  return [{ run: first, whole: first, direction: 'beside', weight: 0.9 }];
+}
+
+/**
  * Where the column of a label ends that is one of a row of names: at the next name. Its value may stand at the
  * right end of it.
  */
@@ -146,7 +171,10 @@ export function valuePlaces(
   hits: readonly LabelHit<unknown>[],
   reach = 3.2,
 ): ValuePlace[] {
-  return [...inside(hit, hits), ...beside(hit, hits), ...below(hit, layout, hits, reach)].sort(
-    (a, b) => b.weight - a.weight,
-  );
+  return [
+    ...inside(hit, hits),
+    ...beside(hit, hits),
+    ...across(hit, layout, hits),
+    ...below(hit, layout, hits, reach),
+  ].sort((a, b) => b.weight - a.weight);
 }

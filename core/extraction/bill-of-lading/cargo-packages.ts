@@ -43,7 +43,10 @@ export function cargoPackages(
       count,
       type: foundAt(typed.one.type, 0.9, piecesAt(typed.run, typed.one.typeIndex, typed.one.type.length)),
     };
-  for (const run of cargoColumn(cargo, 'packageCount')) {
+  const packed = cargoColumn(cargo, 'description').filter((run) =>
+    /^\W*(?:packed )?(?:in|en|auf|su|op|em|w)\s\p{L}+\W*$/iu.test(run.text),
+  );
+  for (const run of [...cargoColumn(cargo, 'packageCount'), ...packed]) {
     const named = containerTypeIn(run.text) ? null : packageTypeIn(run.text, values);
     if (named && count)
       return { count, type: foundAt(named.type, 0.85, piecesAt(run, named.index, named.type.length)) };

@@ -34,7 +34,9 @@ const isCargo = (cells: readonly HeaderCell<ColumnLabel>[]): boolean => {
   const others = (['marks', 'packageCount', 'grossWeight', 'volume'] as const).filter((name) =>
     roles.has(name),
   );
-  return roles.has('description') && others.length >= 2;
+  // "Container / seal | Marks | Said to contain".
+  const isNarrow = others.length === 1 && roles.has('marks') && cells.length >= 3;
+  return roles.has('description') && (others.length >= 2 || isNarrow);
 };
 
 const endingFields: ReadonlySet<LabelField> = new Set([

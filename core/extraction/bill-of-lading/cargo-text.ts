@@ -5,9 +5,10 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { allSegments } from '../measures.ts';
 import { findContainers } from '../values/container-number.ts';
 import { readHsCode } from '../values/hs-code.ts';
-import { findPackages } from '../values/packages.ts';
+import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { containerTypeIn, tellsOnlyDetails } from './container-details.ts';
@@ -32,16 +33,14 @@ const containersSaid =
 const saidToContain =
   /^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}container\S*\s*)?(?:\d+\s?containers?(?:\(s\))?\s(?:said to contain|stc|s\.t\.c\.?):?|shipper['’]?s?,? load.*|s\.?l\.?a?\.?c\.?.*|said to contain:?|s\.?t\.?c\.?:?|fcl\s?\/\s?fcl|cy\s?\/\s?cy|\d+\s?x\s?(?:20|40|45).*|in transit.*|\d+\s?(?:cont|cntr)s?\b.*|temperature set.*|ventilation.*|freight .{0,30})\W*$/iu;
 
-/** Codes of the Harmonized System in the particulars, each once. */
-export function cargoCodes(cargo: CargoTable | null, context: DocumentContext): Found<string>[] {
+/** Codes of the Harmonized System behind their labels, each once. */
+function codesIn(runs: readonly Run[], context: DocumentContext): Found<string>[] {
   const found = new Map<string, Found<string>>();
-  for (const run of cargoColumn(cargo, 'description')) {
-    const labels = findPhrases(
-      run,
-      context.knowledge.labels.labels,
-      context.layouts[0]?.page.source === 'ocr',
+  for (const run of runs) {
+    const ocr = run.pieces[0]?.page.source === 'ocr';
+    const label = findPhrases(run, context.knowledge.labels.labels, ocr).find((match) =>
+      match.meanings.some((meaning) => meaning.field === 'hsCode'),
     );
-    const label = labels.find((match) => match.meanings.some((meaning) => meaning.field === 'hsCode'));
     if (!label) continue;
     let rest = runOf(run.pieces.slice(label.to));
     for (let code = readHsCode(rest.text, true); code; code = readHsCode(rest.text, true)) {
@@ -53,6 +52,14 @@ export function cargoCodes(cargo: CargoTable | null, context: DocumentContext): 
   }
   return [...found.values()];
 }
+
+/** Codes in the particulars of the goods. */
+export const cargoCodes = (cargo: CargoTable | null, context: DocumentContext): Found<string>[] =>
+  codesIn(cargoColumn(cargo, 'description'), context);
+
+/** Codes behind their label anywhere on the pages. */
+export const labelledCodes = (context: DocumentContext): Found<string>[] =>
+  codesIn(allSegments(context), context);
 
 /** The words before a code that ends their line: `BIRCH PLYWOOD, HS 4412.33`. */
 function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boolean): readonly Piece[] {
@@ -66,12 +73,19 @@ function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boo
 /** Numbers painted on the packages: `C/NO. 1-1180`. */
 const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
 
+/** "IN SKIDS": the kind of the packages alone. */
+const packedIn = (run: Run, context: DocumentContext): boolean =>
+  run.pieces.length <= 3 &&
+  /^\W*(?:packed )?(?:in|en|auf|au|su|op|em|w)\s\p{L}+\W*$/iu.test(run.text) &&
+  packageTypeIn(run.text, context.knowledge.values) !== null;
+
 /** Whether a line among the goods is a clause: of freight, of handling, of who loaded and counted. */
 function isClause(run: Run, context: DocumentContext): boolean {
   const { values, labels } = context.knowledge;
   const ocr = run.pieces[0]?.page.source === 'ocr';
   return (
     saidToContain.test(run.text) ||
+    packedIn(run, context) ||
     findPhrases(run, values.freightTerms, ocr).length > 0 ||
     findPhrases(run, labels.cargoClauses, ocr).some((match) => match.from <= 1)
   );

@@ -13,6 +13,9 @@ type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 /** How far down a page, as a part of its height, the one who issues it is printed. */
 const letterheadEnd = 0.16;
 
+/** Where the part of a page begins in which bills are signed. */
+const signatureBegins = 0.7;
+
 /** "as agents for the carrier ACME LINE", "ACME LINE as carrier". */
 const namedBehind =
   /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by) the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder)[\s:,-]+(?:\(\W*)?(\p{Lu}[^:()]{3,60}?)\s*(?:as agents?.*|by .*|,? as carrier.*|[(].*)?$/iu;
@@ -37,7 +40,17 @@ function signature(context: DocumentContext, others: ReadonlySet<string | undefi
     if (name.split(/\s+/).length < 2) continue;
     return foundAt(name, 0.72, piecesAt(segment, segment.text.indexOf(name), name.length));
   }
-  return null;
+  // The one name of a carrier at the foot, where bills are signed.
+  const signed = context.layouts.slice(0, 1).flatMap(({ lines, page }) =>
+    lines
+      .filter(({ rect }) => rect.y0 > signatureBegins * page.height)
+      .flatMap((line) => line.segments)
+      .filter(({ text, pieces }) => pieces.length <= 6 && !/\d|:/.test(text) && carries(text, context)),
+  );
+  const [first] = signed;
+  return first && !others.has(first.text) && signed.every(({ text }) => text === first.text)
+    ? foundAt(first.text, 0.6, first.pieces)
+    : null;
 }
 
 /** The name over the paper that nobody's label stands at. */

@@ -2,18 +2,21 @@ import type { BillOfLading } from '../bill-of-lading-shape.ts';
 import { type DocumentContext, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
+import { unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
+import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
+import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber } from '../forms/paper-number.ts';
 import type { Found } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
-import { volumeReader } from '../measures.ts';
+import { packageTypeReader, type VolumeValue, volumeReader } from '../measures.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { cargoMeasures } from './cargo-measures.ts';
 import { cargoPackages, kindOfPackages } from './cargo-packages.ts';
 import { cargoColumn, findCargo } from './cargo-table.ts';
-import { cargoCodes, cargoDescription, cargoMarks } from './cargo-text.ts';
+import { cargoCodes, cargoDescription, cargoMarks, labelledCodes } from './cargo-text.ts';
 import { carrierOf } from './carrier.ts';
 import { type FoundContainer, readContainers } from './containers.ts';
 import { freightTerms } from './freight-terms.ts';
@@ -60,6 +63,12 @@ function sumOfContainers(
   return { value: Math.round(sum * 1000) / 1000, confidence: confidence * 0.9, evidence: first.evidence };
 }
 
+/** The one volume that the pages state, where no label names it. */
+function onlyVolume(context: DocumentContext): Found<VolumeValue> | null {
+  const [first, ...others] = unlabelledVolumes(context, new Map());
+  return first && others.every((one) => one.value.value === first.value.value) ? first : null;
+}
+
 /** Reads all fields of a bill of lading. */
 export function extractBillOfLading(document: DocumentContext): ExtractedPaper<BillOfLading> {
   const paths = new Paths();
@@ -77,13 +86,19 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const shipper = boxedParty(['shipper', 'supplier'], context, taken);
   const consignee = boxedParty(['consignee', 'buyer'], context, taken);
   const notify = boxedParty(['notifyParty'], context, taken, consignee);
+  const description =
+    cargoDescription(cargo, context) ??
+    (particulars ? cargoDescription(labelledCargo(context), context) : null);
   const containers = readContainers(context, cargo);
   const measures = cargoMeasures(cargo, context);
   const packages = cargoPackages(cargo, context);
   const listed = particulars ? null : listedCargo(context);
-  const grossLabel = best('grossWeight', readers.weight, 0.6);
-  const net = best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
-  const volumeLabel = best('volume', volumeReader(context), 0.6);
+  const listedLines = new Map<number, ReadonlySet<number>>();
+  const [grossBefore] = weightsBefore('grossWeight', context, listedLines);
+  const [netBefore] = weightsBefore('netWeight', context, listedLines);
+  const grossLabel = grossBefore ?? best('grossWeight', readers.weight, 0.6);
+  const net = netBefore ?? best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
+  const volumeLabel = best('volume', volumeReader(context), 0.6) ?? onlyVolume(context);
   const gross = checkedSum(
     measures.grossWeight ??
       listed?.grossWeight ??
@@ -109,6 +124,9 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     measures.volumeUnit ??
     listed?.volumeUnit ??
     (volumeLabel?.value.unit ? { ...volumeLabel, value: volumeLabel.value.unit } : null);
+  const inCargo = cargoCodes(cargo, context);
+  const codes = inCargo.length > 0 ? inCargo : labelledCodes(context);
+  const onBoard = best('onBoardDate', readers.date, 0.3);
   const ports = partedPorts(best('portOfLoading', nameReader), best('portOfDischarge', nameReader));
   const containerAt = (one: FoundContainer, at: number) => ({
     containerNumber: paths.value(`containers[${at}].containerNumber`, one.containerNumber),
@@ -123,8 +141,11 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
       best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken),
     ),
     bookingNumber: paths.value('bookingNumber', best('bookingNumber', readers.identifier)),
-    issueDate: paths.value('issueDate', best('issueDate', readers.date, 0.3)),
-    onBoardDate: paths.value('onBoardDate', best('onBoardDate', readers.date, 0.3)),
+    issueDate: paths.value(
+      'issueDate',
+      issueDate(labelled, readers.date, context, taken, new Set([onBoard?.value])),
+    ),
+    onBoardDate: paths.value('onBoardDate', onBoard),
     shipper: paths.party('shipper', shipper),
     consignee: paths.party('consignee', consignee),
     notifyParty: paths.party('notifyParty', notify),
@@ -139,10 +160,15 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     portOfDischarge: paths.value('portOfDischarge', ports.discharge),
     placeOfDelivery: paths.value('placeOfDelivery', best('placeOfDelivery', nameReader)),
     freightTerms: paths.value('freightTerms', freightTerms(context, labelled)),
-    goodsDescription: paths.value('goodsDescription', cargoDescription(cargo, context)),
-    hsCodes: cargoCodes(cargo, context).map((code, at) => paths.value(`hsCodes[${at}]`, code) ?? ''),
+    goodsDescription: paths.value('goodsDescription', description),
+    hsCodes: codes.map((code, at) => paths.value(`hsCodes[${at}]`, code) ?? ''),
     packageCount: paths.value('packageCount', count.total),
-    packageType: paths.value('packageType', packages.type ?? kindOfPackages(count.total, context)),
+    packageType: paths.value(
+      'packageType',
+      packages.type ??
+        kindOfPackages(count.total, context) ??
+        best('packageType', packageTypeReader(context), 0.6),
+    ),
     grossWeight: paths.value('grossWeight', gross.total),
     netWeight: paths.value('netWeight', net ? { ...net, value: net.value.value } : null),
     weightUnit: paths.value(
@@ -154,7 +180,10 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     ),
     volume: paths.value('volume', volume),
     volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),
-    marksAndNumbers: paths.value('marksAndNumbers', cargoMarks(cargo, context)),
+    marksAndNumbers: paths.value(
+      'marksAndNumbers',
+      cargoMarks(cargo, context) ?? boxText('marksAndNumbers', () => false, context, taken),
+    ),
     containers: containers.map(containerAt),
   };
   return withoutPrint({ data, confidence: paths.confidence, evidence: paths.evidence }, printedFields);

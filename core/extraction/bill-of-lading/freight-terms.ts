@@ -1,3 +1,4 @@
+import { segmentBeside } from '../../layout/labels.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
@@ -5,17 +6,35 @@ import { type Found, foundAt } from '../found.ts';
 
 export type FreightTerms = 'prepaid' | 'collect';
 
-const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete/i;
+const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete|navlun/i;
 const alone: readonly (readonly [FreightTerms, RegExp])[] = [
   [
     'prepaid',
-    /^\W*(?:x\W+)?(?:pre-?paid|paid|bezahlt|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|opłacony)\W*$/iu,
+    /^\W*(?:x\W+)?(?:pre-?paid|paid|bezahlt|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony)\W*$/iu,
   ],
   [
     'collect',
-    /^\W*(?:x\W+)?(?:collect|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar)\W*$/iu,
+    /^\W*(?:x\W+)?(?:collect|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar|varışta ödenecek)\W*$/iu,
   ],
 ];
+
+/** "[X] PREPAID   [ ] COLLECT". */
+const tick = /^\W*(?:\[\s?[xX]\s?\]|[☒☑✓✔■]|\([xX]\))\s*(\S.*)$/u;
+
+/** The terms whose box is ticked; null where none is, or several are. */
+function tickedTerms(context: DocumentContext): Found<FreightTerms> | null {
+  const found = context.layouts.flatMap((layout) =>
+    layout.lines
+      .flatMap((line) => line.segments)
+      .flatMap((segment) => {
+        const text = tick.exec(segment.text)?.[1];
+        const terms = text ? alone.find(([, pattern]) => pattern.test(text))?.[0] : undefined;
+        return terms ? [foundAt(terms, 0.9, segment.pieces)] : [];
+      }),
+  );
+  const [first] = found;
+  return first && found.every((one) => one.value === first.value) ? first : null;
+}
 
 /**
  * Whether the freight is paid at loading or by the receiver, as the page says: `FREIGHT PREPAID`, or a value at
@@ -32,11 +51,18 @@ export function freightTerms(context: DocumentContext, labelled: LabelledPlaces)
       }
     }
   }
+  const ticked = tickedTerms(context);
+  if (ticked) return ticked;
   if (found.length === 0) {
     for (const { hit, places } of labelled.hits) {
       if (!freightLabel.test(hit.segment.text)) continue;
-      for (const { run } of places.slice(0, 3)) {
-        const terms = alone.find(([, pattern]) => pattern.test(run.text))?.[0];
+      // "FREIGHT:  PREPAID", where the word for it is a label elsewhere.
+      const beside = segmentBeside(hit);
+      for (const run of [...places.slice(0, 3).map((place) => place.run), ...(beside ? [beside] : [])]) {
+        const terms = run.text
+          .split(/\s*\/\s*/)
+          .map((text) => alone.find(([, pattern]) => pattern.test(text))?.[0])
+          .find(Boolean);
         if (terms) found.push(foundAt(terms, 0.85, run.pieces));
       }
     }

@@ -16,6 +16,10 @@ const mostLines = 10;
 /** The most words that a heading of the goods has beside its own: `Goods - as declared by the shipper`. */
 const mostOtherWords = 6;
 
+/** "Goods as declared by the shipper", in the languages of bills. */
+const declared =
+  /^\W*(?:as\s|come\s|según|selon|laut|volgens|conforme)?\W*(?:declar|dichiar|déclar|furnish|stated|angab|opgave|declaraç)/i;
+
 /** The goods as particulars of a single column. */
 function singleColumn(layout: PageLayout, runs: readonly Run[], context: DocumentContext): CargoTable | null {
   const lines = runs.slice(0, mostLines).flatMap((run): CargoLine[] => {
@@ -48,9 +52,21 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
   const before = pieces.slice(0, match.from).filter((piece) => /\p{L}{2}/u.test(piece.text));
   const behind = pieces.slice(to).filter((piece) => /\p{L}{2}/u.test(piece.text));
   const colon = /:$/.test(pieces[to - 1]?.text ?? '');
-  const isRest = !colon && !/^[-–—(]/.test(pieces[to]?.text ?? '-');
+  const rest = pieces
+    .slice(to)
+    .map((piece) => piece.text)
+    .join(' ');
+  const isRest = !colon && rest !== '' && !/^[-–—(]/.test(rest) && !declared.test(rest);
   if (before.length > 2 || isRest || (!colon && behind.length > mostOtherWords)) return null;
   if (!colon && pieces.some((piece) => /\d{2}/.test(piece.text))) return null;
+  // "Malın cinsi" over "Description of goods".
+  const translation = layout.lines[line.index + 1]?.segments.find(
+    ({ rect, pieces: own }) =>
+      (Math.abs(rect.x1 - segment.rect.x1) < 1.5 || Math.abs(rect.x0 - segment.rect.x0) < 1.5) &&
+      findPhrases({ pieces: own }, context.knowledge.labels.columns, ocr).some(
+        (one) => one.from === 0 && one.meanings.some(({ column }) => column === 'description'),
+      ),
+  );
   return {
     meanings: [],
     line,
@@ -62,6 +78,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     colon,
     leads: true,
     alone: !colon || to === pieces.length,
+    ...(translation ? { also: translation } : {}),
   };
 }
 

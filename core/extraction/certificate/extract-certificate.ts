@@ -5,6 +5,7 @@ import { bestOf, candidatesFor, type ValueReader } from '../fields/header-fields
 import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
+import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber } from '../forms/paper-number.ts';
 import type { Found } from '../found.ts';
 import { findGoodsRows } from '../goods/goods-rows.ts';
@@ -13,7 +14,6 @@ import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { agreementNamed, authorityNamed } from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
-import { issueDate } from './issue-date.ts';
 import { statedCountry } from './stated-country.ts';
 import { transportDetails } from './transport.ts';
 

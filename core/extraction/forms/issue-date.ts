@@ -11,7 +11,7 @@ const foot = 0.4;
 /** Labelled dates that are so nearly as sure as the best may be that of the authority. */
 const nearlyBest = 0.7;
 
-/** A certificate is dated at its foot: without a label, the last date outside the goods is that of its issue. */
+/** A paper is dated at its foot: without a label, the last date outside the goods is that of its issue. */
 function lowestDate(
   context: DocumentContext,
   taken: TableLines,
@@ -35,8 +35,8 @@ function lowestDate(
 }
 
 /**
- * The day of issue. The exporter declares before the authority certifies: of two dates with labels that are
- * equally good, the later one is that of the certificate.
+ * The day of issue. The exporter declares before the authority certifies, goods are loaded before the bill is
+ * signed: of two dates with labels that are equally good, the later one is that of the paper.
  *
  * @param others dates that belong to other papers
  */
