@@ -3,7 +3,7 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
-import { findCountries } from '../values/country.ts';
+import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
@@ -85,8 +85,21 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
     countryOfOrigin,
     netWeight,
     partNumber,
-    rest: rest.filter((run) => run.pieces.length > 0),
+    rest: withoutBatches(rest.filter((run) => run.pieces.length > 0)),
   };
+}
+
+const batch =
+  /^(?:batch|lot|lotto|lote|charge|serial|s\/n|mfg|mfd|exp|expiry|best before|use by|mhd|chargen-?nr)\b[\s.:#no-]*.*\d/i;
+
+/** Batches, serial numbers and dates of expiry below a description are of the goods that were made, not what they are. */
+function withoutBatches(runs: readonly Run[]): readonly Run[] {
+  const first = runs.findIndex((run, at) => at > 0 && batch.test(run.text));
+  if (first < 0) return runs;
+  const next = runs.findIndex(
+    (run, at) => at > first && !batch.test(run.text) && !/^[\d./-]+|\d{4}$/.test(run.text),
+  );
+  return [...runs.slice(0, first), ...(next < 0 ? [] : runs.slice(next))];
 }
 
 /** Lines of which one ends with a label and the next begins with its value, wrapped in between, made one. */
@@ -104,6 +117,20 @@ function joinedAtLabels(runs: readonly Run[], context: DocumentContext, ocr: boo
   return joined;
 }
 
+/** The country in a cell, though its name may be wrapped: `United Arab` over `Emirates`. */
+export function countryIn(
+  runs: readonly Run[],
+  countries: DocumentContext['knowledge']['values']['countries'],
+): Found<string> | null {
+  const [first] = runs;
+  for (const run of runs.length > 1 ? [runOf(runs.flatMap((one) => one.pieces)), first] : [first]) {
+    const country = run ? readCountry(run.text, countries) : null;
+    if (run && country)
+      return foundAt(country.code, 0.96 * country.certainty, piecesAt(run, country.index, country.length));
+  }
+  return null;
+}
+
 interface DetailMeaning {
   readonly field: string;
 }
@@ -119,12 +146,28 @@ function detailLabels(run: Run, context: DocumentContext, ocr: boolean): PhraseM
   );
   const short = findPhrases(run, columns, ocr)
     .filter(
-      (match) => /[:.]$/.test(run.pieces[match.to - 1]?.text ?? '') || run.pieces[match.to]?.text === ':',
+      (match) =>
+        /[:.]$/.test(run.pieces[match.to - 1]?.text ?? '') ||
+        run.pieces[match.to]?.text === ':' ||
+        isFollowed(match, run, context),
     )
     .filter((match) => own.every((other) => other.to <= match.from || other.from >= match.to))
     .map((match) => ({ ...match, meanings: match.meanings.map((meaning) => ({ field: meaning.column })) }))
     .filter((match) => match.meanings.some((meaning) => detailColumns.has(meaning.field)));
   return [...own, ...short].sort((a, b) => a.from - b.from);
+}
+
+/** "C/O GB", "origine Cina", "v.d. 10063090": what stands behind the name is just what it names. */
+function isFollowed(
+  match: PhraseMatch<{ readonly column: string }>,
+  run: Run,
+  context: DocumentContext,
+): boolean {
+  const next = runOf(run.pieces.slice(match.to)).text;
+  const means = (column: string): boolean => match.meanings.some((meaning) => meaning.column === column);
+  if (means('hsCode')) return /^\d{4}[\d.\s]{2,10}(?!\d)/.test(next);
+  if (!means('countryOfOrigin')) return false;
+  return findCountries(next, context.knowledge.values.countries, true)[0]?.index === 0;
 }
 
 const detailColumns: ReadonlySet<string> = new Set(['hsCode', 'countryOfOrigin', 'netWeight', 'partNumber']);

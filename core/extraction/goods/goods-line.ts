@@ -3,11 +3,10 @@ import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
-import { readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { numbersIn, unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
-import { detailsIn, textOf } from './details.ts';
+import { countryIn, detailsIn, textOf } from './details.ts';
 
 /** What any table of goods may tell of a line; each field with its place and confidence. */
 export interface GoodsLine {
@@ -64,8 +63,6 @@ export function readGoodsLine(row: TableRow, roles: ColumnRoles, context: Docume
   const details = detailsIn(named, context, row.layout.page.source === 'ocr');
   const [codeCell] = cells('hsCode');
   const code = codeCell ? readHsCode(codeCell.text, true) : null;
-  const [originCell] = cells('countryOfOrigin');
-  const origin = originCell ? readCountry(originCell.text, values.countries) : null;
   const [ordinal] = cells('lineNumber');
   const part = cells('description').length > 0 ? cells('partNumber')[0] : undefined;
   return {
@@ -86,9 +83,6 @@ export function readGoodsLine(row: TableRow, roles: ColumnRoles, context: Docume
       codeCell && code
         ? foundAt(code.code, 0.95, piecesAt(codeCell, code.index, code.length))
         : details.hsCode,
-    countryOfOrigin:
-      originCell && origin
-        ? foundAt(origin.code, 0.96 * origin.certainty, piecesAt(originCell, origin.index, origin.length))
-        : details.countryOfOrigin,
+    countryOfOrigin: countryIn(cells('countryOfOrigin'), values.countries) ?? details.countryOfOrigin,
   };
 }

@@ -1,6 +1,6 @@
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Piece, piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
-import { valuePlaces } from '../../layout/value-places.ts';
+import { segmentsAcross, valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -63,7 +63,8 @@ export function amountCandidates(
       );
     const rightOf = hit.line.segments.filter((segment) => segment.rect.x0 > hit.segment.rect.x0);
     const stop = next.find((other) => other.segment !== hit.segment)?.segment;
-    const reach = stop ? rightOf.slice(0, rightOf.indexOf(stop)) : rightOf;
+    const onLine = stop ? rightOf.slice(0, rightOf.indexOf(stop)) : rightOf;
+    const reach = onLine.length > 0 ? onLine : segmentsAcross(hit, layout);
     const sameSegment = next.find((other) => other.segment === hit.segment);
     const rest = hit.segment.pieces.slice(hit.to, sameSegment?.from);
     const right = runOf([...rest, ...(sameSegment ? [] : reach.flatMap((segment) => segment.pieces))]);

@@ -5,10 +5,9 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { numbersIn, unitIn } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
-import { detailsIn, textOf } from '../goods/details.ts';
+import { countryIn, detailsIn, textOf } from '../goods/details.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { type FigureColumns, figuresOf } from './line-figures.ts';
 import { stackedValues } from './stacked-values.ts';
@@ -53,12 +52,10 @@ export function readLineItem(
       ? foundAt(hsRead.code, 0.95, piecesAt(hsCell, hsRead.index, hsRead.length))
       : (details.hsCode ?? stacked.hsCode);
 
-  const originCell = cell('countryOfOrigin')[0];
-  const origin = originCell ? readCountry(originCell.text, values.countries) : null;
   const countryOfOrigin =
-    originCell && origin
-      ? foundAt(origin.code, 0.96 * origin.certainty, piecesAt(originCell, origin.index, origin.length))
-      : (details.countryOfOrigin ?? stacked.countryOfOrigin);
+    countryIn(cell('countryOfOrigin'), values.countries) ??
+    details.countryOfOrigin ??
+    stacked.countryOfOrigin;
 
   const weight = numbersIn(cell('netWeight'), context.decimalMark)[0];
   const ordinal = cell('lineNumber')[0];

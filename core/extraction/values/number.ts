@@ -73,7 +73,13 @@ export function findNumbers(text: string, mark: DecimalMark | null): NumberReadi
     let end = index + match[0].length;
     const before = text.slice(0, index);
     if (/[\p{L}\d_/]$/u.test(before) && !/(?:^|[^\p{L}])(?:[A-Z]{2,3}|Rs\.?|[xX])$/u.test(before)) continue;
-    if (/^[\d_/]/.test(text.slice(end)) || /^\p{L}{4,}\d/u.test(text.slice(end))) continue;
+    // "8.10/kg" is a number, "12/B" is none.
+    if (
+      (/^[\d_/]/.test(text.slice(end)) &&
+        !(/[.,]\d{2}$/.test(match[0]) && /^\/\p{L}/u.test(text.slice(end)))) ||
+      /^\p{L}{4,}\d/u.test(text.slice(end))
+    )
+      continue;
     const number = readDigits(match[0], mark);
     if (!number) continue;
     const leading = /[-−–]\s?(?:[$€£¥₹]\s?)?$/.exec(before);

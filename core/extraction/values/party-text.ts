@@ -145,8 +145,12 @@ function splitAtComma(run: Run, knowledge: ExtractionKnowledge): Run[] {
 
 /** What may stand before a tax number of a known form: nothing, or the name of the tax ("VAT SE556677889901"). */
 const namesTax = (text: string, knowledge: ExtractionKnowledge): boolean =>
-  text.trim() === '' ||
-  lookUp(knowledge.labels.labels, squash(text), false).some((label) => label.field === 'taxAmount');
+  text
+    .split(/[\s/|]+/)
+    .filter((word) => squash(word) !== '')
+    .every((word) =>
+      lookUp(knowledge.labels.labels, squash(word), false).some((label) => label.field === 'taxAmount'),
+    );
 
 /** The heading of a form, printed in the box of a party. */
 const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
