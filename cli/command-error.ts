@@ -28,8 +28,8 @@ export interface ErrorBody {
 
 /** Turns an API error into one of the command line, by status and code. */
 export function errorFromAnswer(status: number, body: ErrorBody): CommandError {
-  const code = body.code ?? 'FILE_REJECTED';
-  return new CommandError(exitCodeOf(status), code, body.error, nextSteps[code as ErrorCode] ?? null);
+  const code = (body.code ?? 'FILE_REJECTED') as ErrorCode;
+  return new CommandError(exitCodeOf(status), code, body.error, nextSteps[code] ?? null);
 }
 
 const exitCodeOf = (status: number): ExitCode => {
@@ -45,6 +45,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   INVALID_CREDENTIALS: 'Check the address and the password, then sign in again',
   DOCUMENT_NOT_FOUND: 'landfall documents list',
   SHIPMENT_NOT_FOUND: 'landfall shipments list',
+  FILE_REJECTED: 'Other files can be printed to a PDF; one that is too large, in parts',
   SHIPMENT_SETTLED: 'landfall shipments unsettle SHIPMENT',
   REFERENCE_TAKEN:
     'Choose another reference, or look at that shipment: landfall shipments list --search REFERENCE',

@@ -80,9 +80,10 @@ export async function createProgram(
 /** Runs one command line. @returns the exit code. */
 export async function runProgram(words: readonly string[], given: Surroundings): Promise<ExitCode> {
   const surroundings = asAsked(given, words);
+  let program: Command | null = null;
   try {
     if (words.length === 0 && (await openDesk(surroundings))) return exitCodes.done;
-    const program = await createProgram(surroundings, words);
+    program = await createProgram(surroundings, words);
     if (words.length === 0) return program.help();
     await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
@@ -90,7 +91,7 @@ export async function runProgram(words: readonly string[], given: Surroundings):
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
     if (error instanceof InterruptedError) return exitCodes.interrupted;
     if (isBrokenPipe(error)) return exitCodes.done;
-    const told = toldError(error);
+    const told = toldError(error, () => helpFor(program, words));
     createOutput(surroundings, undefined).fail(told);
     return told.exitCode;
   }
@@ -122,17 +123,27 @@ async function openDesk(surroundings: Surroundings): Promise<boolean> {
   }
 }
 
-function toldError(error: unknown): CommandError {
-  if (error instanceof CommanderError)
-    return new CommandError(
-      exitCodes.usage,
-      'USAGE',
-      error.message.replace(/^error: /, ''),
-      'landfall --help, or landfall COMMAND --help',
-    );
+function toldError(error: unknown, help: () => string): CommandError {
+  if (error instanceof CommanderError) {
+    const isGroup = error.code === 'commander.help';
+    const message = isGroup ? 'Which of its commands is meant?' : error.message.replace(/^error: /, '');
+    return new CommandError(exitCodes.usage, 'USAGE', message, help());
+  }
   if (error instanceof ConfigurationError)
     return new CommandError(exitCodes.usage, 'CONFIGURATION', error.message);
   return commandErrorOf(error);
+}
+
+/** What shows the help of the command that the words begin with. */
+function helpFor(program: Command | null, words: readonly string[]): string {
+  const path = ['landfall'];
+  let command = program;
+  for (const word of words) {
+    command = command?.commands.find((child) => child.name() === word) ?? null;
+    if (command === null) break;
+    path.push(word);
+  }
+  return `${path.join(' ')} --help`;
 }
 
 /** The reader of our output has gone (`| head`): nothing is wrong. */

@@ -5,16 +5,16 @@ import { printable, textTable } from './text-table.ts';
 
 export const shipmentsTable = (items: readonly ShipmentItem[], columns: number): string =>
   textTable(
-    ['ID', 'STATUS', 'DOCUMENTS', 'CRITICAL', 'WARNING', 'INFO', 'EVALUATED', 'REFERENCE'],
+    ['REFERENCE', 'STATUS', 'DOCUMENTS', 'CRITICAL', 'WARNING', 'INFO', 'EVALUATED', 'ID'],
     items.map(({ id, status, documentCount, findingCounts, evaluatedAt, reference }) => [
-      id,
+      reference,
       status,
       String(documentCount),
       String(findingCounts.critical),
       String(findingCounts.warning),
       String(findingCounts.info),
       minute(evaluatedAt),
-      reference,
+      id,
     ]),
     columns,
   );
@@ -32,13 +32,13 @@ export function shipmentText(shipment: ShipmentDetail, columns: number): string 
     queuedEvaluation && 'An evaluation is queued',
     documents.length > 0 &&
       `\n${textTable(
-        ['ID', 'TYPE', 'STATUS', 'COUNTS', 'FILE'],
+        ['ID', 'STATUS', 'FILE', 'TYPE', 'COUNTS'],
         documents.map(({ id, documentType, status, isSuperseded, fileName }) => [
           id,
-          documentType ?? '-',
           status,
-          isSuperseded ? 'superseded' : 'yes',
           fileName,
+          documentType ?? '-',
+          isSuperseded ? 'superseded' : 'yes',
         ]),
         columns,
       )}`,

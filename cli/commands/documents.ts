@@ -1,11 +1,11 @@
 import { type DocumentType, documentTypes } from '../../core/extraction/extraction.ts';
 import { dataOf } from '../api-answer.ts';
-import { usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { documentResult } from '../document-result.ts';
 import { waitTelling } from '../patience.ts';
 import { hasColor } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { addDecisions } from './documents/decide.ts';
 import { addDownload } from './documents/download.ts';
@@ -45,13 +45,13 @@ export const addDocuments: AddCommand = (program, surroundings) => {
           answer,
           (columns) =>
             `${textTable(
-              ['ID', 'STATUS', 'TYPE', 'UPLOADED', 'FILE'],
+              ['ID', 'STATUS', 'FILE', 'TYPE', 'UPLOADED'],
               answer.data.map((item) => [
                 item.id,
                 item.status,
+                item.fileName,
                 item.documentType ?? '-',
                 item.createdAt.slice(0, 16).replace('T', ' '),
-                item.fileName,
               ]),
               columns,
             )}\n${answer.data.length} of ${answer.pagination.total}`,
@@ -85,8 +85,3 @@ export const addDocuments: AddCommand = (program, surroundings) => {
   addDownload(documents, surroundings);
   addSharing(documents, surroundings);
 };
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw usageError(`${text} is no whole number`);
-  return Number(text);
-}

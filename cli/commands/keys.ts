@@ -21,14 +21,14 @@ export const addKeys: AddCommand = (program, surroundings) => {
         const answer = await dataOf(client.api.v1['api-keys'].get());
         const rows = answer.items.map((key) => [
           key.id,
+          key.name,
           key.prefix,
           minute(key.createdAt),
           minute(key.lastUsedAt),
-          key.name,
         ]);
         await outputOf(surroundings, command).write(
           answer,
-          (columns) => textTable(['ID', 'KEY', 'MADE', 'LAST USED', 'NAME'], rows, columns),
+          (columns) => textTable(['ID', 'NAME', 'KEY', 'MADE', 'LAST USED'], rows, columns),
           answer.items,
         );
       }),

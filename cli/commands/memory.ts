@@ -12,6 +12,7 @@ import { usageError } from '../command-error.ts';
 import { rowsOf, writeExport } from '../export/write-export.ts';
 import { memoryTable } from '../memory-text.ts';
 import { patiently, type Wait, waitTelling } from '../patience.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
 
@@ -20,7 +21,7 @@ type ListOptions = Choice & { readonly page: number; readonly pageSize: number }
 
 const kindOption = () =>
   new Option('--kind <kind>', 'codes of goods, or corrected parties').choices(memoryKinds);
-const searched = ['--search <text>', 'a part of goods, party, code or file name of the decision'] as const;
+const searched = ['--search <text>', 'a part of supplier, part number, description, party or code'] as const;
 
 /** memory list, forget, export */
 export const addMemory: AddCommand = (program, surroundings) => {
@@ -112,9 +113,4 @@ async function* everything(client: Client, choice: Choice, wait: Wait): AsyncGen
     }
     if (page >= totalPages) return;
   }
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw usageError(`${text} is no whole number`);
-  return Number(text);
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { shipmentStatuses } from '../../core/shipments/shipment.ts';
 import { dataOf } from '../api-answer.ts';
-import { usageError } from '../command-error.ts';
 import { type FindingLevel, failOnMeaning, findingLevel, requireBelow } from '../finding-level.ts';
 import { patiently, waitTelling } from '../patience.ts';
 import { safeFileName, saveAnswer } from '../save-answer.ts';
 import { findingsOf, findingsText, shipmentsTable, shipmentText } from '../shipment-text.ts';
 import { requireShipment } from '../shipments-of.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
 import { addShipmentChanges } from './shipments/change.ts';
@@ -96,8 +96,3 @@ export const addShipments: AddCommand = (program, surroundings) => {
     );
   addShipmentChanges(shipments, surroundings);
 };
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw usageError(`${text} is no whole number`);
-  return Number(text);
-}

@@ -12,8 +12,10 @@ export const errors = (context: ServerContext) => {
     const requestId = requests.get(request)?.requestId;
     if (!known) {
       const method = request.method;
-      const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      core.logger.error('request failed', { requestId, method, path: loggedPath(request), stack });
+      core.logger.error('request failed', {
+        ...{ requestId, method, path: loggedPath(request) },
+        stack: loggedDefect(error),
+      });
     }
     const failure = known ?? new ServiceError('INTERNAL', { requestId });
     await recordRefusal(context, request, failure);
@@ -25,6 +27,13 @@ export const errors = (context: ServerContext) => {
     return new Response(JSON.stringify(bodyOf(failure)));
   });
 };
+
+/** Where a defect is. What the framework says of an answer that is not as its schema says holds all of the answer. */
+function loggedDefect(error: unknown): string {
+  if (error instanceof ValidationError)
+    return `the answer is not as its schema says, at ${error.valueError?.path ?? 'an unknown place'}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 /** A share's token is a credential, which a log must not keep. */
 const loggedPath = (request: Request): string =>

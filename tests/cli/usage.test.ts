@@ -38,7 +38,7 @@ describe('landfall', () => {
     expect(result.stdout).toBe('');
     expect(result.failure()).toMatchObject({
       code: 'USAGE',
-      next: 'landfall --help, or landfall COMMAND --help',
+      next: 'landfall --help',
     });
     expect(result.failure().message).toContain('Did you mean classify?');
   });

@@ -22,7 +22,12 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
     .description('put right what was read; the checks are made again')
     .argument('<id>')
     .option('--set <path=value>', 'a field, such as lineItems[0].quantity=12 (repeat it)', assignment, [])
-    .option('--clear <path>', 'a field that is not on the page (repeat it)', listed, [])
+    .option(
+      '--clear <path>',
+      'a field that is not on the page, or a line that is none, such as lineItems[3] (repeat it)',
+      listed,
+      [],
+    )
     .option('--file <json>', 'corrections as a JSON object of values by path')
     .option('--remembered', 'parties as they were put right before, where nothing else is said')
     .option('--approve', 'also finish with the document', false)

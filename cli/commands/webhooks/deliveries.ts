@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { type ApiAnswer, dataOf } from '../../api-answer.ts';
-import { CommandError, usageError } from '../../command-error.ts';
+import { CommandError } from '../../command-error.ts';
 import type { Connection } from '../../connection.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
+import { wholeNumber } from '../../whole-number.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from '../documents/document-action.ts';
 
@@ -115,8 +116,3 @@ const deliveriesText = (deliveries: readonly Delivery[], columns: number): strin
     ]),
     columns,
   );
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw usageError(`${text} is no whole number`);
-  return Number(text);
-}

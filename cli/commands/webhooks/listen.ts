@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { eventNames } from '../../../core/events/catalogue.ts';
 import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
@@ -118,6 +118,6 @@ const line = ({ receivedAt, problem, isRepeated, event, deliveryId, body }: Rece
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw usageError(`${text} is no whole number up to 65535`);
+    throw new InvalidArgumentError('It must be a whole number up to 65535.');
   return Number(text);
 }

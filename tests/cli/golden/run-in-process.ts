@@ -1,0 +1,42 @@
+import { Readable, Writable } from 'node:stream';
+import { runProgram } from '../../../cli/program.ts';
+
+export interface InProcessRun {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command line in this process, for tests in which a process of its own is not the point. */
+export async function runInProcess(
+  words: readonly string[],
+  options: {
+    readonly environment: Readonly<Record<string, string>>;
+    readonly input?: string;
+    readonly isTerminal?: boolean;
+  },
+): Promise<InProcessRun> {
+  const { environment, input = '', isTerminal = false } = options;
+  const [output, messages] = [collector(isTerminal), collector(isTerminal)];
+  const exitCode = await runProgram(words, {
+    environment,
+    input: Object.assign(Readable.from([input]), { isTTY: isTerminal }) as unknown as NodeJS.ReadStream,
+    output: output.stream,
+    messages: messages.stream,
+  });
+  return { exitCode, stdout: output.text(), stderr: messages.text() };
+}
+
+function collector(isTTY: boolean) {
+  let text = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, taken) {
+      text += chunk.toString();
+      taken();
+    },
+  });
+  return {
+    stream: Object.assign(stream, { isTTY, columns: 80, rows: 24 }) as unknown as NodeJS.WriteStream,
+    text: () => text,
+  };
+}
