@@ -1,0 +1,4 @@
+/** Times are ISO 8601 texts in UTC with milliseconds, which sort as they follow one another. */
+export type Time = string;
+/** SQLite has no booleans. */
+export type Flag = 0 | 1;

@@ -1,0 +1,47 @@
+import type { EventName } from '../../events/events.ts';
+import type { Flag, Time } from './columns.ts';
+
+/** What happened, written in the transaction of the change; `data` is JSON in the shapes of `core/events`. */
+export interface EventsTable {
+  id: string;
+  organizationId: string;
+  name: EventName;
+  data: string;
+  createdAt: Time;
+}
+
+/** An endpoint that asks to be told of events. */
+export interface WebhooksTable {
+  id: string;
+  organizationId: string;
+  url: string;
+  /** JSON: the names of the events, as they were sent. */
+  events: string;
+  isActive: Flag;
+  /** The signing secret, encrypted with the key in `webhook-secrets.key`. */
+  sealedSecret: string;
+  createdAt: Time;
+  updatedAt: Time | null;
+}
+
+/** One event for one webhook: also the queue of what is to be sent. */
+export interface WebhookDeliveriesTable {
+  id: string;
+  organizationId: string;
+  webhookId: string;
+  eventId: string;
+  event: EventName;
+  status: 'Pending' | 'Success' | 'Failed';
+  /** Attempts that ended; one that was cut off by a crash is made again. */
+  attempts: number;
+  /** 1 when a person asked for it: it is then sent though the webhook is not active. */
+  isRequested: Flag;
+  /** Milliseconds since 1970: not before this. While it is being sent: when it is taken for abandoned. */
+  nextAttemptAt: number;
+  /** Who is sending it now. */
+  leaseOwner: string | null;
+  lastAttemptAt: Time | null;
+  lastError: string | null;
+  responseStatusCode: number | null;
+  createdAt: Time;
+}
