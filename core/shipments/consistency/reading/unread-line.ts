@@ -1,4 +1,5 @@
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import { numberOf } from '../observe.ts';
 import type { RuleContext } from '../rule.ts';
@@ -32,4 +33,30 @@ export function isReadThrough(context: RuleContext, type: LinedType): boolean {
 export function unreadLine(context: RuleContext, type: LinedType): Misreading | null {
   const paper = context.papers.find(({ documentType }) => documentType === type);
   return paper?.isScanned && !isReadThrough(context, type) ? { paper, field: 'lineItems' } : null;
+}
+
+/**
+ * The scan on which lines were lost, where that may be why lines were put together that do not belong together: by
+ * their words, among others in nearly the same.
+ */
+export function unreadAmong(
+  context: RuleContext,
+  { left, right, by, isAmbiguous }: Pick<LineGroup, 'left' | 'right' | 'by' | 'isAmbiguous'>,
+): Misreading | null {
+  const isPair = left.length === 1 && right.length === 1 && !isAmbiguous;
+  const isSure = isPair && (by === 'part' || left[0]?.words.join(' ') === right[0]?.words.join(' '));
+  if (isSure) return null;
+  const papers = [left, right].flatMap((lines) => lines[0]?.paper ?? []);
+  return (
+    papers.flatMap(({ documentType }) =>
+      documentType === 'bill_of_lading' ? [] : (unreadLine(context, documentType) ?? []),
+    )[0] ?? null
+  );
+}
+
+/** A scanned bill of lading on which a container may be missing; none where the packing list has as many. */
+export function unreadContainer(context: RuleContext): Misreading | null {
+  const [bill, list] = [context.paper('bill_of_lading'), context.paper('packing_list')];
+  if (!bill?.isScanned || bill.data.containers.length === list?.data.containerNumbers.length) return null;
+  return { paper: bill, field: 'containers' };
 }

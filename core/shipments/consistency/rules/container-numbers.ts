@@ -3,7 +3,7 @@ import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
-import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import type { Misreading } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
@@ -64,29 +64,24 @@ export const containerNumbers: ConsistencyRule = {
 type Named = readonly [paper: Paper, only: readonly PrintedContainer[]];
 
 /**
- * The scan on which a row of containers was probably not read, or one number misread: a number with its own check
- * digit was read rightly.
+ * The scan on which a row of containers was probably not read, or numbers misread: a number with its own check
+ * digit was read rightly, so that one of two that differ by a slip must be without.
  */
 function misreadContainers(context: RuleContext, left: Named, right: Named): Misreading | null {
-  for (const [[paper, only], [other, others]] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    const list = listOf(other);
-    if (others.length === 0 && other.isScanned && only.length > 0) return { paper: other, field: list };
-    const unproven = others.filter(
-      ({ number, field }) => containerNumberForm(number).form !== 'valid' && isFromPicture(other, field),
-    );
-    if (only.length === 1 && others.length === 1 && unproven[0] && only[0]) {
-      const [mine, its] = [
-        { paper, field: only[0].field },
-        { paper: other, field: unproven[0].field },
-      ];
-      if (misreadNumber(context, its, mine)) return its;
-    }
-  }
-  return null;
+  const [[paper, only], [other, others]] = [left, right];
+  if (others.length === 0 && other.isScanned) return { paper: other, field: listOf(other) };
+  if (only.length === 0 && paper.isScanned) return { paper, field: listOf(paper) };
+  if (only.length !== others.length) return null;
+  const misread = only.map((one) => {
+    const mine = { paper, field: one.field };
+    return others
+      .map((its) => ({ paper: other, field: its.field, isProven: isValid(its) && isValid(one) }))
+      .find((its) => !its.isProven && misreadNumber(context, its, mine) !== null);
+  });
+  return misread.every((one) => one !== undefined) ? (misread[0] ?? null) : null;
 }
+
+const isValid = ({ number }: PrintedContainer): boolean => containerNumberForm(number).form === 'valid';
 
 const listOf = ({ documentType }: Paper): string =>
   documentType === 'packing_list' ? 'containerNumbers' : 'containers';

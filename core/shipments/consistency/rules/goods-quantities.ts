@@ -6,8 +6,8 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import { isThousandsMark } from '../goods/same-print.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
-import { type Addend, type Misreading, misreadFigure } from '../reading/misreading.ts';
-import { unreadLine } from '../reading/unread-line.ts';
+import { type Addend, misreadFigure } from '../reading/misreading.ts';
+import { unreadAmong } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** How much of the same goods: invoice, packing list and certificate, line by line. */
@@ -81,7 +81,8 @@ const isMark = (left: PaperLine, right: PaperLine): boolean =>
     { paper: right.paper, field: `${right.path}.quantity`, value: right.quantity },
   );
 
-function findingFor(context: RuleContext, { left, right, isAmbiguous }: LineGroup, isPartial: boolean) {
+function findingFor(context: RuleContext, group: LineGroup, isPartial: boolean) {
+  const { left, right } = group;
   const observations = [...left, ...right].map((line) => observe(line.paper, `${line.path}.quantity`));
   const isCertificate = right[0]?.paper.documentType === 'certificate_of_origin';
   const why = isPartial
@@ -94,18 +95,9 @@ function findingFor(context: RuleContext, { left, right, isAmbiguous }: LineGrou
     isPartial ? 'info' : isCertificate ? 'warning' : 'critical',
     `${sentence(linesTold(left))} says ${told(left)}, ${linesTold(right)} says ${told(right)}.${proofOf(left, right)} ${why}`,
     observations,
-    misreadFigure(context, addends(left), addends(right)) ??
-      (isAmbiguous ? unreadOf(context, left, right) : null),
+    misreadFigure(context, addends(left), addends(right)) ?? unreadAmong(context, group),
   );
 }
-
-/** Lines of goods that stand there several times, some of which a scan may have lost. */
-const unreadOf = (context: RuleContext, ...sides: readonly (readonly PaperLine[])[]): Misreading | null =>
-  sides
-    .flatMap((lines) => lines[0]?.paper ?? [])
-    .flatMap(({ documentType }) =>
-      documentType === 'bill_of_lading' ? [] : (unreadLine(context, documentType) ?? []),
-    )[0] ?? null;
 
 const addends = (lines: readonly PaperLine[]): readonly Addend[] =>
   lines.map(({ paper, path, quantity, unit }) => ({

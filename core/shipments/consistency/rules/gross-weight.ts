@@ -7,6 +7,7 @@ import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf, sumFigure, weightFigure } from '../goods/weights.ts';
 import { numberOf, observe } from '../observe.ts';
 import { misreadFigure } from '../reading/misreading.ts';
+import { unreadContainer } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** The gross weight of the whole shipment on every paper that gives it, in whatever unit. */
@@ -100,7 +101,7 @@ function containerFinding(context: RuleContext): readonly RuleFinding[] | null {
           factor: 1,
         })),
         [{ paper: bill, field: 'grossWeight', value: total, factor: 1 }],
-      ),
+      ) ?? (sum < total ? unreadContainer(context) : null),
     ),
   ];
 }

@@ -11,7 +11,7 @@ import type { Paper } from '../paper.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
 import { isSignSlip } from '../reading/slip-of-reading.ts';
-import { unreadLine } from '../reading/unread-line.ts';
+import { unreadAmong, unreadLine } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 const pairs: readonly (readonly [LinedType, LinedType])[] = [
@@ -72,11 +72,8 @@ function wrongCodes(
   return group.isSummary || wrong.length > 0 ? wrong : without(left, right);
 }
 
-function findingFor(
-  context: RuleContext,
-  { left, right }: LineGroup,
-  wrong: readonly PaperLine[],
-): RuleFinding {
+function findingFor(context: RuleContext, group: LineGroup, wrong: readonly PaperLine[]): RuleFinding {
+  const { left, right } = group;
   const told = (lines: readonly PaperLine[]) =>
     listed([...new Set(coded(lines).map(({ hsDigits }) => dotted(hsDigits ?? '')))]);
   const headings = new Set([...coded(left), ...coded(right)].map(({ hsDigits }) => hsDigits?.slice(0, 4)));
@@ -94,7 +91,7 @@ function findingFor(
       ...wrong.filter((line) => right.includes(line)),
       ...coded(right).filter((line) => !wrong.includes(line)),
     ].map((line) => observe(line.paper, `${line.path}.hsCode`)),
-    misreadCode(context, coded(left), coded(right)),
+    misreadCode(context, coded(left), coded(right)) ?? unreadAmong(context, group),
   );
 }
 

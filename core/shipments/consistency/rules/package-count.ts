@@ -1,11 +1,12 @@
 import { figure } from '../../../compliance/wording.ts';
-import { type Figure, groupsOf, misreadAmong, toldGroups } from '../goods/figures.ts';
+import { type Figure, type FigureGroup, groupsOf, misreadAmong, toldGroups } from '../goods/figures.ts';
 import type { PackageLevel } from '../goods/goods-knowledge.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { isRepeated, sumOf } from '../goods/measured.ts';
 import { findingOf, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
+import { unreadContainer } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 interface Count extends Figure {
@@ -33,11 +34,18 @@ export const packageCount: ConsistencyRule = {
         'critical',
         `The number of packages differs: ${toldGroups(groups)}. A package too many or too few is held at the terminal: count again and have the papers corrected.`,
         counts.map(({ observation }) => observation),
-        misreadAmong(context, groups),
+        misreadAmong(context, groups) ?? (isOfContainersOnly(groups) ? unreadContainer(context) : null),
       ),
     ];
   },
 };
+
+/** Whether all agree but the containers, which hold fewer together. */
+const isOfContainersOnly = ([most, ...others]: readonly FigureGroup[]): boolean =>
+  others.length === 1 &&
+  (others[0] ?? []).every(
+    ({ field, value }) => field === 'containers[].packageCount' && value < (most?.[0]?.value ?? 0),
+  );
 
 /** Whether two counts are of different things: pallets, and the cartons on them. */
 function mayHold(left: Count, right: Count): boolean {

@@ -1,11 +1,13 @@
 import { figure, sentence } from '../../../compliance/wording.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
 import { type Addend, misreadFigure } from '../reading/misreading.ts';
+import { unreadAmong } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 type WeightName = 'netWeight' | 'grossWeight';
@@ -42,7 +44,7 @@ export const weightsByLine: ConsistencyRule = {
               return false;
             return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
           })
-          .map(({ group }) => findingFor(context, group.left, group.right, name)),
+          .map(({ group }) => findingFor(context, group, name)),
         (count) =>
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other ${kindOf(name)} for ${count} goods.`,
       );
@@ -80,12 +82,8 @@ const addends = (lines: readonly PaperLine[], name: WeightName): readonly Addend
     factor: kilogramsOf(line.paper, 1)[0] ?? 1,
   }));
 
-function findingFor(
-  context: RuleContext,
-  left: readonly PaperLine[],
-  right: readonly PaperLine[],
-  name: WeightName,
-) {
+function findingFor(context: RuleContext, group: LineGroup, name: WeightName) {
+  const { left, right } = group;
   const told = (lines: readonly PaperLine[]) => {
     const unit = lines[0] ? textOf(lines[0].paper, 'weightUnit') : null;
     return `${figure(Number((sumOf(lines.map((line) => line[name])) ?? 0).toFixed(3)))}${unit ? ` ${unit}` : ''}`;
@@ -95,6 +93,6 @@ function findingFor(
     'warning',
     `The ${name === 'netWeight' ? 'net' : 'gross'} weight of the same goods differs: ${linesTold(left)} says ${told(left)}, ${linesTold(right)} says ${told(right)}. Ask which is right and have the other corrected.`,
     [...left, ...right].map((line) => observe(line.paper, `${line.path}.${name}`)),
-    misreadFigure(context, addends(left, name), addends(right, name)),
+    misreadFigure(context, addends(left, name), addends(right, name)) ?? unreadAmong(context, group),
   );
 }

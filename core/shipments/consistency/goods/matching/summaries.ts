@@ -15,14 +15,13 @@ export function matchSummaries(state: MatchState, { likeness }: Pick<Matching, '
   ] as const) {
     const mayBeSeveral = lines.size * fewestInSummary <= others.size && lines.size * others.size <= mostPairs;
     for (const line of [...lines]) {
-      const mayRunTogether =
-        line.paper.isScanned && lines.size < others.size && lines.size * others.size <= mostPairs;
+      const mayRunTogether = line.paper.isScanned && lines.size > 1 && lines.size * others.size <= mostPairs;
       if (!mayBeSeveral && !mayRunTogether && !line.isGeneral) continue;
       const all = namedBy(line, lines, others, likeness, mayBeSeveral || mayRunTogether);
       if (all.length === 0) continue;
       const named = mayBeSeveral || line.isGeneral ? all : oneOfAKind(line, all, likeness);
-      // A scan with fewer lines and several goods in one: rows that were read as one.
-      const as = { isSummary: true, isRunTogether: !mayBeSeveral && !line.isGeneral };
+      // Several goods in one of the lines of a scan: rows that were read as one.
+      const as = { isSummary: true, isRunTogether: mayRunTogether && !line.isGeneral };
       if (isRight) state.group(named, [line], 'words', as);
       else state.group([line], named, 'words', as);
     }
