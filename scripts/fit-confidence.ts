@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibration } from '../core/extraction/calibration/calibrate.ts';
-import { createTesseract } from '../core/reading/ocr/tesseract.ts';
+import { createOcr } from '../core/reading/ocr/create-ocr.ts';
 import { allLayouts } from '../tests/fixtures/all-layouts.ts';
 import { calibrationText } from './confidence/calibration-text.ts';
 import { fitWeights, type LabelledValue } from './confidence/fit-weights.ts';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const firstSeed = 201;
-const ocr = values.kept ? null : createTesseract(['eng', 'deu', 'fra', 'spa']);
+const ocr = values.kept ? null : createOcr(['eng', 'deu', 'fra', 'spa']);
 const { formWords } = calibration();
 const documents: LabelledDocument[] = [];
 for (const layout of allLayouts) {

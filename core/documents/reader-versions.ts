@@ -1,4 +1,5 @@
 import packageFile from '../../package.json' with { type: 'json' };
+import { lineReaderName } from '../reading/ocr/second/pp-ocr-line-reader.ts';
 import { packageVersion } from '../reading/package-version.ts';
 
 /**
@@ -10,5 +11,6 @@ export const readerVersions = (ocrLanguages: readonly string[]): readonly string
   packageVersion('unpdf'),
   packageVersion('@hyzyla/pdfium'),
   `${packageVersion('tesseract.js')} (${ocrLanguages.join('+')})`,
+  lineReaderName(),
   packageVersion('libxml2-wasm'),
 ];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractFile } from '../extraction/extract-file.ts';
 import { fileTypes } from '../files/file-type.ts';
-import { createTesseract } from '../reading/ocr/tesseract.ts';
+import { createOcr } from '../reading/ocr/create-ocr.ts';
 import { packageVersion } from '../reading/package-version.ts';
 import { serveRequests } from '../reading/pool/serve-requests.ts';
 import { readDocument } from '../reading/read-document.ts';
@@ -15,7 +15,7 @@ import { drawValueBoxes } from './value-boxes/draw-value-boxes.ts';
  * `createDocumentReader` with its settings as the one argument.
  */
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings;
-const ocr = createTesseract(settings.ocrLanguages);
+const ocr = createOcr(settings.ocrLanguages);
 
 serveRequests<PagedReadRequest, DocumentReadResult>(async (request, onPageCount) => {
   const mimeType = fileTypes.find((type) => type === request.mimeType);

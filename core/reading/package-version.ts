@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** `name version` of an installed package, for the record of what read a document. */
-export function packageVersion(name: string): string {
-  let folder = dirname(Bun.resolveSync(name, import.meta.dir));
+/**
+ * `name version` of an installed package, for the record of what read a document. `entry` is what can be imported of
+ * it, where that is not its name.
+ */
+export function packageVersion(name: string, entry = name): string {
+  let folder = dirname(Bun.resolveSync(entry, import.meta.dir));
   for (;;) {
     const path = join(folder, 'package.json');
     // Packages put small package.json files beside their builds; only their own has their name.

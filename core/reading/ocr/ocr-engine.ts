@@ -18,10 +18,11 @@ export interface OcrEngine {
   /** Name, version and languages, for the record. */
   readonly name: string;
   /**
-   * `dotsPerInch` helps it to tell letters from specks.
+   * `dotsPerInch` helps it to tell letters from specks. Of a sample only its legibility matters: it is read as
+   * quickly as can be.
    * @throws ReadingError READING_TIMED_OUT when the picture takes longer than a page may.
    */
-  recognize(image: GreyImage, dotsPerInch: number): Promise<readonly OcrWord[]>;
+  recognize(image: GreyImage, dotsPerInch: number, isSample?: boolean): Promise<readonly OcrWord[]>;
   /** Stops it; what runs is given up. */
   close(): Promise<void>;
 }

@@ -43,10 +43,10 @@ export async function readPicture(
   const scale = readingScale(even, options.maximumPixels);
   const dotsPerInch = options.dotsPerInch * scale;
   const { lies, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess ?? 0);
-  const asLying = async (lie: Lie, part = even): Promise<Attempt> => {
-    const straight = await straighten(part, { ...lie, scale });
+  const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
+    const straight = await straighten(sample ?? even, { ...lie, scale });
     const image = withoutRulingLines(straight.image, dotsPerInch);
-    const words = await ocr.recognize(image, dotsPerInch);
+    const words = await ocr.recognize(image, dotsPerInch, sample !== undefined);
     return { lie, words, legibility: legibility(words), straight };
   };
   // A strip of the page tells how it lies at a fifth of the cost. Where nothing looks like lines, it decides alone.

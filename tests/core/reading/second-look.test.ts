@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { inkMarks } from '../../../core/reading/image/ink-marks.ts';
+import { createOcr } from '../../../core/reading/ocr/create-ocr.ts';
+import {
+  type FirstReading,
+  type SecondReading,
+  settle,
+} from '../../../core/reading/ocr/second/two-readings.ts';
+import { readDocument } from '../../../core/reading/read-document.ts';
+import { chineseFontFile, fontFile } from '../../fixtures/drawing/fonts.ts';
+import { scan } from '../../fixtures/scans/scan.ts';
+import { drawLine, drawPdf } from './support/draw-pdf.ts';
+import { textsOf } from './support/words.ts';
+
+const ocr = createOcr(['eng']);
+afterAll(() => ocr.close());
+
+const first = (text: string, confidence: number): FirstReading => ({ text, confidence });
+const second = (text: string, least: number, mean = least): SecondReading => ({ text, least, mean });
+
+describe('of two readings of a word', () => {
+  test.each([
+    ['a number that has lost its comma is mended', first('171', 0.94), second('17,1', 0.99), '17,1'],
+    [
+      'and one that was taken for one word is parted',
+      first('2092,9', 0.5),
+      second('2 092,9', 0.9),
+      '2 092,9',
+    ],
+    ['a code is read by the reader of digits', first('DEOS', 0.9), second('DE05', 0.97), 'DE05'],
+    ['not where it is in doubt itself', first('ZI', 0.77), second('Z1', 0.59), 'ZI'],
+    ['accents are kept', first('Désignation', 0.7), second('Designation', 0.99), 'Désignation'],
+    ['a guess is given up for a sure reading', first('off', 0.5), second('of', 0.99), 'of'],
+    ['a sure word is not', first('Mill', 0.96), second('Mi!l', 0.76), 'Mill'],
+    ['Chinese is read by the reader of Chinese', first('11%', 0.9), second('件数', 0.99), '件数'],
+  ])('%s', (_, one, other, text) => {
+    expect(settle(one, other)?.text).toBe(text);
+  });
+
+  test('a speck that one took for letters is no word', () => {
+    expect(settle(first('tt', 0.4), second('', 0))).toBeNull();
+    expect(settle(first('pp', 0.33), second('—·-', 0.3, 0.4))).toBeNull();
+  });
+
+  test('agreement makes surer, different digits less sure', () => {
+    expect(settle(first('4711', 0.8), second('4711', 0.9))!.confidence).toBeGreaterThan(0.95);
+    expect(settle(first('4711', 0.9), second('47Il', 0.5))!.confidence).toBeLessThan(0.75);
+  });
+});
+
+test('ink that touches is one piece, however it winds', () => {
+  const rows = ['#.#..', '#.#..', '###..', '.....', '..#.#'];
+  const data = new Uint8Array(rows.flatMap((row) => [...row].map((dot) => (dot === '#' ? 0 : 255))));
+  const marks = inkMarks({ data, width: 5, height: 5 });
+  expect(marks).toHaveLength(3);
+  expect(marks).toContainEqual({ x0: 0, y0: 0, x1: 3, y1: 3, ink: 7 });
+});
+
+test('digits that stand alone in a column, figures after a gap and Chinese labels are read', async () => {
+  const rows = [
+    'Ball bearings',
+    'Copper wire',
+    'Brass valves',
+    'Filter papers',
+    'Rubber seals',
+    'Steel bolts',
+  ];
+  const pdf = await drawPdf((drawing) => {
+    drawing.addPage({ size: 'A4' }).font(fontFile('tinos', 'regular')).fontSize(10);
+    drawLine(drawing, 'Packing list of goods shipped by sea freight, in cartons', 60, 80);
+    rows.forEach((goods, row) => {
+      const y = 140 + row * 22;
+      drawLine(drawing, String(row + 2), 60, y);
+      drawLine(drawing, goods, 100, y);
+      drawLine(drawing, String(7 - row), 300, y);
+      drawLine(drawing, `${row + 3} 092,${row}`, 400, y);
+    });
+    drawing.font(chineseFontFile());
+    drawLine(drawing, '发票号', 60, 320);
+    drawLine(drawing, '毛重', 300, 320);
+  });
+  const picture = await scan(pdf, { seed: 5, dpi: 200, format: 'png', noise: 3, blur: 0.5 });
+  const { pages } = await readDocument({ bytes: picture, mimeType: 'image/png', ocr });
+  const read = textsOf(pages[0]);
+  const digits = read.filter((text) => /^\d$/.test(text));
+  expect(digits.length).toBeGreaterThanOrEqual(16);
+  for (const text of ['092,0', '092,5', '发票号', '毛重']) expect(read).toContain(text);
+});
