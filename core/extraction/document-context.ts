@@ -165,7 +165,8 @@ function findEdges(context: DocumentContext): readonly LabelHit<Label>[] {
       hit.place >= 0.85 &&
       // "FROM HAMBURG TO HULL" begins with a word that is a label elsewhere.
       (hit.alone || hit.colon || (hit.leads && hit.meanings.some((label) => label.strength >= 0.85))) &&
-      hit.meanings.some((label) => label.strength >= 0.5) &&
+      // "Atatürk Caddesi No: 33": a number within an address begins no box.
+      hit.meanings.some((label) => label.strength >= (hit.leads ? 0.5 : 0.7)) &&
       !meansAny(hit, insideBoxes),
   );
   const known = new Set(labels.flatMap((hit) => hit.segment.pieces.slice(0, 1)));

@@ -18,7 +18,8 @@ function nearest(layout: PageLayout, label: Rect, line: number, step: 1 | -1): S
     const other = layout.lines[line + step * count];
     if (!other) return null;
     const segment = other.segments.find(
-      ({ rect, size }) => overlapX(rect, label) > 0.3 || Math.abs(rect.x0 - label.x0) < 0.5 * size,
+      ({ rect, size, text }) =>
+        /[\p{L}\d]/u.test(text) && (overlapX(rect, label) > 0.3 || Math.abs(rect.x0 - label.x0) < 0.5 * size),
     );
     if (segment) return segment;
   }

@@ -81,10 +81,13 @@ function besideInColumn(hit: Hit, edges: readonly Hit[]): Segment | null {
     const beside = one.alone ? segmentBeside(one) : undefined;
     return beside && !edges.some((other) => other.segment === beside) ? beside : null;
   };
-  const own = valueBeside(hit);
+  // Where values begin, even words that are labels elsewhere are a value.
+  const own = hit.alone ? segmentBeside(hit) : undefined;
   if (!own) return null;
-  const others = edges.filter((other) => Math.abs((valueBeside(other)?.rect.x0 ?? 0) - own.rect.x0) < 2);
-  return others.length >= leastColumn ? own : null;
+  const others = edges.filter(
+    (other) => other !== hit && Math.abs((valueBeside(other)?.rect.x0 ?? 0) - own.rect.x0) < 2,
+  );
+  return others.length >= leastColumn - 1 ? own : null;
 }
 
 /** The size of the labels of a page: half of those that stand alone are no larger. */

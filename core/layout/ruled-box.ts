@@ -1,6 +1,6 @@
 import { type FormBox, goesOnWithLabel, isWritten, standsInColumn } from './box-label.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
-import { middleX, middleY, type Rect } from './geometry.ts';
+import { middleX, middleY, overlapY, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
 import { cellAt, isIn } from './ruling.ts';
@@ -72,6 +72,29 @@ function withoutExplanations(
   return kept;
 }
 
+/** How far over a caption at the foot of its box a value may stand, in letter heights. */
+const widestOver = 4.5;
+
+/** The lines right over a caption, up to a gap or another label. */
+function linesOver(
+  content: readonly CellLine[],
+  label: Rect,
+  others: readonly Rect[],
+  size: number,
+): CellLine[] {
+  const over: CellLine[] = [];
+  let below = label.y0;
+  for (const line of content.filter(({ pieces }) => middleY(rectOf(pieces)) < label.y0).reverse()) {
+    const rect = rectOf(line.pieces);
+    const gap = below - rect.y1;
+    if (others.some((other) => overlapY(other, rect) > 0.5)) break;
+    if (gap > (over.length === 0 ? widestOver * size : 0.9 * (rect.y1 - rect.y0))) break;
+    over.unshift(line);
+    below = rect.y0;
+  }
+  return over;
+}
+
 const nothing: FormBox = { inside: null, lines: [], isRuled: true };
 
 /** All of a cell that no label stands in; null where one does, or nothing. */
@@ -79,6 +102,32 @@ function valueCell(layout: PageLayout, cell: Rect | null, edges: readonly Hit[])
   if (!cell || labelsIn(cell, edges).length > 0) return null;
   const lines = linesIn(layout, cell).filter(({ pieces }) => hasText(pieces));
   return lines.length > 0 ? lines : null;
+}
+
+/**
+ * The rows beside a label that names several of them, each with a name of its own: `1. Exporter | Name | Acme Ltd`
+ * over `Address | 5 High Street`. They end where the next label stands in its column.
+ */
+function keyedRows(hit: Hit, layout: PageLayout, cell: Rect, edges: readonly Hit[]): CellLine[] {
+  const { frame } = layout.ruling;
+  const label = rectOf(labelPieces(hit));
+  if (!frame) return [];
+  const next = layout.lines
+    .flatMap((line) => line.segments)
+    .find(({ rect }) => rect.y0 > label.y1 && rect.x0 >= cell.x0 - 1 && middleX(rect) < cell.x1);
+  const bottom = Math.min(next?.rect.y0 ?? frame.y1, frame.y1);
+  const rows = layout.lines
+    .filter((line) => middleY(line.rect) > cell.y0 && middleY(line.rect) < bottom)
+    .map((line) => ({
+      line: line.index,
+      segments: line.segments.filter(({ rect }) => rect.x0 >= cell.x1 - 1 && rect.x0 < frame.x1),
+    }))
+    .filter(({ segments }) => segments.length > 0);
+  const isKeyed = rows.length >= 2 && rows.every(({ segments }) => segments.length === 2);
+  const begins = new Set(rows.map(({ segments }) => Math.round((segments[1]?.rect.x0 ?? 0) / 3)));
+  if (!isKeyed || begins.size > 1) return [];
+  if (rows.some(({ segments }) => edges.some((other) => other.segment === segments[1]))) return [];
+  return rows.flatMap(({ line, segments }) => segments.map(({ pieces }) => ({ line, pieces })));
 }
 
 /** The value of a label that has its cell for itself: in the next cell on the right, or in the one below. */
@@ -90,6 +139,8 @@ function besideOrBelow(hit: Hit, layout: PageLayout, cell: Rect, edges: readonly
     right && Math.abs(right.y0 - cell.y0) < 3 && Math.abs(right.y1 - cell.y1) < 3 ? right : null;
   const sameColumn =
     below && Math.abs(below.x0 - cell.x0) < 3 && Math.abs(below.x1 - cell.x1) < 3 ? below : null;
+  const rows = keyedRows(hit, layout, cell, edges);
+  if (rows.length > 0) return rows;
   const [onRight, underneath] = [valueCell(layout, sameRow, edges), valueCell(layout, sameColumn, edges)];
   if (!onRight || !underneath) return onRight ?? underneath ?? [];
   // A row of labels over a row of values, or a column of labels before a column of values.
@@ -164,9 +215,9 @@ export function ruledBox(
       ? runOf(value)
       : null;
   if (inside || lines.length > 0) return { inside, lines, isRuled: true };
-  const over = content.filter(({ pieces }) => middleY(rectOf(pieces)) < label.y0);
-  if (over.some(({ pieces }) => hasText(pieces)))
-    return rects.length > 0 ? nothing : { inside: null, lines: read(over), isRuled: true };
+  const over = linesOver(content, label, rects, size);
+  if (over.length > 0 && !content.some(({ pieces }) => middleY(rectOf(pieces)) > label.y1))
+    return { inside: null, lines: read(over), isRuled: true };
   const hasRoom = cell.y1 - label.y1 > 1.2 * size;
   // A row of labels that fills its band of the form: their values stand in the next.
   if (rects.length > 0 && !hasRoom) return null;

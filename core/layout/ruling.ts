@@ -77,3 +77,14 @@ export function cellAt(ruling: Ruling, page: Page, x: number, y: number): Rect |
 /** Whether a point stands in a cell. */
 export const isIn = (cell: Rect, x: number, y: number): boolean =>
   x >= cell.x0 && x <= cell.x1 && y >= cell.y0 && y <= cell.y1;
+
+/** A drawn cell as high as this many lines holds several rows of a table. */
+const manyLines = 5;
+
+/** Where the drawn body of a table ends that has one tall cell a column; null where none is drawn, or one a row. */
+export function bodyEnd(ruling: Ruling, page: Page, column: Rect): number | null {
+  const height = column.y1 - column.y0;
+  const body = cellAt(ruling, page, (column.x0 + column.x1) / 2, column.y1 + 0.8 * height);
+  if (!body || body.y0 < column.y0 || body.y1 - body.y0 < manyLines * Math.min(height, 12)) return null;
+  return body.y1;
+}

@@ -48,14 +48,14 @@ function fillsCell({ page, segments }: Line, { rect }: Segment, ruling: Ruling):
 function fragmentsOf<C>(
   line: Line,
   segment: Segment,
-  ruling: Ruling,
+  ruling: Ruling | null,
   book: PhraseBook<C>,
   ocr: boolean,
 ): Fragment[] {
   const matches = findPhrases(segment, book, ocr);
   const { pieces, rect } = segment;
   if (matches.length === 0) return [{ pieces, rect, known: false }];
-  if (matches.length <= 2 && fillsCell(line, segment, ruling))
+  if (ruling && matches.length <= 2 && fillsCell(line, segment, ruling))
     return [{ pieces, rect, known: !/^\d/.test(pieces[0]?.text ?? '') }];
   // "Menge / Quantity" is one name in two languages, "Qty/Unit" one column for both.
   const starts = matches.filter((match, at) => at === 0 || !isJoined(segment.pieces, match.from));
@@ -99,7 +99,7 @@ function joinLine<C>(
   cells: readonly Fragment[],
   line: Line,
   below: boolean,
-  ruling: Ruling,
+  ruling: Ruling | null,
   book: PhraseBook<C>,
   ocr: boolean,
 ): Fragment[] | null {
@@ -167,13 +167,15 @@ export function meaningsOf<C>(
  * over which the names are wrapped.
  *
  * @param isHeader decides, from the meanings of the cells, whether this is a table that the caller wants
+ * @param wholeCells whether two names in one drawn cell name one column, as they do on forms of carriers
  */
 export function findHeaders<C>(
   layout: PageLayout,
   book: PhraseBook<C>,
   isHeader: (cells: readonly HeaderCell<C>[]) => boolean,
+  wholeCells = false,
 ): TableHeader<C>[] {
-  const { ruling } = layout;
+  const ruling = wholeCells ? layout.ruling : null;
   const ocr = layout.page.source === 'ocr';
   const headers: TableHeader<C>[] = [];
   for (const line of layout.lines) {

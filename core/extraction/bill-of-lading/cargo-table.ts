@@ -114,7 +114,10 @@ export function findCargo(context: DocumentContext): CargoTable | null {
       (a, b) => (a && promiseOf(a.header) >= promiseOf(b.header) ? a : b),
       null,
     );
-  const [plain, stacked] = [headersBy(findHeaders), headersBy(findStackedHeaders)];
+  const [plain, stacked] = [
+    headersBy((layout, book, isHeader) => findHeaders(layout, book, isHeader, true)),
+    headersBy(findStackedHeaders),
+  ];
   const [short, long] = [richest(plain), richest(stacked)];
   // The names on forms are sentences: single lines of them look like names of other columns.
   const isLong = long && (!short || promiseOf(long.header) >= promiseOf(short.header));

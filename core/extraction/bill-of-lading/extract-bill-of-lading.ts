@@ -141,10 +141,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
       best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken),
     ),
     bookingNumber: paths.value('bookingNumber', best('bookingNumber', readers.identifier)),
-    issueDate: paths.value(
-      'issueDate',
-      issueDate(labelled, readers.date, context, taken, new Set([onBoard?.value])),
-    ),
+    issueDate: paths.value('issueDate', issueDate(labelled, readers.date, context, taken, [onBoard])),
     onBoardDate: paths.value('onBoardDate', onBoard),
     shipper: paths.party('shipper', shipper),
     consignee: paths.party('consignee', consignee),

@@ -1,32 +1,141 @@
 import { foldText } from '../../layout/fold.ts';
+import { middleY } from '../../layout/geometry.ts';
+import type { Segment } from '../../layout/lines.ts';
+import { coverOf } from '../../layout/phrases.ts';
+import { cellAt, isIn } from '../../layout/ruling.ts';
+import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 
 const agreements =
-  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
+  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
 const authorities =
-  /chambers? of commerce|chamber of industry|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|customs authority|export promotion|council for the promotion|hauptzollamt|board of trade/;
+  /chambers? of (?:commerce|industry)|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|ticaret (?:ve sanayi )?odasi|customs authority|customs (?:district|department|office|administration|house)|office of origin|ministry of|department of (?:commerce|trade|foreign trade)|export promotion|council for the promotion|federacao das industrias|federation of|hauptzollamt|board of trade/;
+
+/** Whether a name is that of an office that certifies, and of no trader. */
+export const isAuthority = (name: string): boolean => authorities.test(foldText(name));
+
+/** In words: a longer text is a sentence. */
+const longestTitle = 16;
+
+const title = (segment: Segment): Found<string> =>
+  foundAt(
+    segment.text.replace(/^[^:]{3,40}:\s*(?=\S{3})/, '').replace(/^[\s(]+|[\s):,]+$/g, ''),
+    0.7,
+    segment.pieces,
+  );
 
 /** The first short text of the upper or of any part of the pages that a pattern knows. */
 function firstText(context: DocumentContext, pattern: RegExp, lowest: number): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
-      if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > 16) continue;
+      if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
       if (!pattern.test(foldText(segment.text)) || /^\p{Ll}/u.test(segment.text)) continue;
-      return foundAt(
-        segment.text.replace(/^[^:]{3,40}:\s*(?=\S{3})/, '').replace(/^[\s(]+|[\s):,]+$/g, ''),
-        0.7,
-        segment.pieces,
-      );
+      return title(segment);
     }
   }
   return null;
 }
 
-/** The agreement or scheme that the head of a certificate names. */
-export const agreementNamed = (context: DocumentContext): Found<string> | null =>
-  firstText(context, agreements, 0.45);
+/** Words that join those of a name: `Free Trade Agreement between Canada and the Republic of Korea`. */
+const joining =
+  /^(?:of|the|between|and|with|for|avec|entre|et|la|le|les|l'|mit|zwischen|und|der|dem|con|el|los|y|com|o|a|e|tra|fra|met|tussen|en|de|del|da|do|di|libre-échange|libre-comercio|libre|échange|livre|libero|scambio|comércio|comercio|complementación|complementação|econômica|económica)$/iu;
+
+/** The name of an agreement within a sentence: from the words that begin it, as long as names follow. */
+function withinSentence(segment: Segment): Found<string> | null {
+  const match = agreements.exec(foldText(segment.text));
+  if (!match || foldText(segment.text).length !== segment.text.length) return null;
+  const words = segment.pieces.map((piece, at) => ({ piece, start: segment.starts[at] ?? 0 }));
+  const isName = (text: string): boolean => /^\W*[\p{Lu}\d]/u.test(text);
+  let from = words.findLastIndex(({ start }) => start <= match.index);
+  const elided = /^\p{L}['’]/u.exec(words[from]?.piece.text ?? '')?.[0].length ?? 0;
+  while (from > 0 && isName(words[from - 1]?.piece.text ?? '')) from -= 1;
+  let to = from;
+  while (
+    to < words.length &&
+    ((words[to]?.start ?? 0) < match.index + match[0].length ||
+      ((isName(words[to]?.piece.text ?? '') || joining.test(words[to]?.piece.text ?? '')) &&
+        !/[.,;:]$/.test(words[to - 1]?.piece.text ?? '')))
+  )
+    to += 1;
+  while (to > from && joining.test(words[to - 1]?.piece.text ?? '')) to -= 1;
+  const pieces = segment.pieces.slice(from, to);
+  const [first, last] = [words[from], words[to - 1]];
+  if (!first || !last) return null;
+  const text = segment.text
+    .slice(first.start + (first === words[from] ? elided : 0), last.start + last.piece.text.length)
+    .replace(/[\s.,;:]+$/, '');
+  return text.length > 8 ? foundAt(text, 0.62, pieces) : null;
+}
+
+/** The agreement or scheme that the head of a certificate names, or a sentence of its declaration. */
+export function agreementNamed(context: DocumentContext): Found<string> | null {
+  const titled = firstText(context, agreements, 0.45);
+  if (titled) return titled;
+  for (const layout of context.layouts.slice(0, 2)) {
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      const named = withinSentence(segment);
+      if (named) return named;
+    }
+  }
+  return null;
+}
+
+/** A label of the form, and no name. */
+const isLabel = (segment: Segment, context: DocumentContext): boolean =>
+  coverOf(segment, context.knowledge.labels.labels, segment.pieces[0]?.page.source === 'ocr') > 0.6 ||
+  /signature|signatory|unterschrift|firma\b|handtekening|stamp|timbro|sello/i.test(segment.text);
 
 /** The chamber or office that a certificate names, in its head or its stamp. */
-export const authorityNamed = (context: DocumentContext): Found<string> | null =>
-  firstText(context, authorities, 1);
+export function authorityNamed(context: DocumentContext): Found<string> | null {
+  for (const layout of context.layouts.slice(0, 2)) {
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      if (segment.pieces.length > longestTitle || /^\p{Ll}/u.test(segment.text)) continue;
+      const at = authorities.exec(foldText(segment.text));
+      if (!at || isLabel(segment, context)) continue;
+      // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
+      const end = segment.text.indexOf(',', at.index + at[0].length);
+      const isLong = end > 0 && segment.text.length - end > 30;
+      if (isLong) return foundAt(segment.text.slice(0, end), 0.65, piecesAt(segment, 0, end));
+      return title(segment);
+    }
+  }
+  return null;
+}
+
+const certifies = /certif|beschein|bestätig|bevestig|poświadcz|onaylan/i;
+
+/** A name: its longer words begin with capitals, and it ends without a full stop. */
+const isName = (segment: Segment): boolean => {
+  const words = segment.text.match(/\p{L}{4,}/gu) ?? [];
+  return (
+    words.length >= 2 &&
+    segment.pieces.length <= 9 &&
+    words.every((word) => /^\p{Lu}/u.test(word)) &&
+    !/[\d:]|\.$/.test(segment.text)
+  );
+};
+
+/** The name right over the date, in the box where the authority certifies. */
+export function authorityOverDate(
+  date: Found<string> | null,
+  context: DocumentContext,
+): Found<string> | null {
+  const layout = context.layouts.find(({ page }) => page.number === date?.evidence.page);
+  if (!date || !layout) return null;
+  const { page, ruling, lines } = layout;
+  const [x, y] = [
+    date.evidence.box[0] * page.width,
+    ((date.evidence.box[1] + date.evidence.box[3]) / 2) * page.height,
+  ];
+  const cell = cellAt(ruling, page, x, y);
+  if (!cell) return null;
+  const own = lines.flatMap((line) =>
+    line.segments.filter(({ rect }) => isIn(cell, rect.x0 + 1, middleY(rect)) && rect.y1 < y),
+  );
+  const over = own.at(-1);
+  const isCertified = own.slice(0, -1).some(({ text }) => certifies.test(text));
+  return over && isCertified && isName(over) && !isLabel(over, context)
+    ? { ...title(over), confidence: 0.6 }
+    : null;
+}

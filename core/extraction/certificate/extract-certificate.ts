@@ -11,9 +11,11 @@ import type { Found } from '../found.ts';
 import { findGoodsRows } from '../goods/goods-rows.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
-import { agreementNamed, authorityNamed } from './authority.ts';
+import { agreementNamed, authorityNamed, authorityOverDate } from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
+import { letterParties } from './letter-parties.ts';
+import { listedGoods } from './listed-goods.ts';
 import { statedCountry } from './stated-country.ts';
 import { transportDetails } from './transport.ts';
 
@@ -37,25 +39,28 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const readers = fieldReaders(context);
   const best = <T>(field: LabelField, reader: ValueReader<T>, least = 0.4): Found<T> | null =>
     bestOf(candidatesFor(field, reader, labelled), least);
-  const lines = certifiedGoods(table, context);
+  const tabled = certifiedGoods(table, context);
+  const lines = tabled.length > 0 ? tabled : listedGoods(context);
   const invoice = invoiceReference(table, labelled, readers, context);
-  const exporter = boxedParty(['exporter', 'supplier'], context, taken);
+  const issued = issueDate(labelled, readers.date, context, taken, [invoice.date]);
+  const letter = letterParties(context, taken);
+  const exporter = letter?.exporter ?? boxedParty(['exporter', 'supplier'], context, taken);
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value(
       'certificateNumber',
       best('certificateNumber', numberReader(readers.identifier)) ?? paperNumber(context, taken),
     ),
-    issueDate: paths.value(
-      'issueDate',
-      issueDate(labelled, readers.date, context, taken, new Set([invoice.date?.value])),
-    ),
+    issueDate: paths.value('issueDate', issued),
     agreement: paths.value(
       'agreement',
       boxText('agreement', () => false, context, taken) ?? agreementNamed(context),
     ),
     exporter: paths.party('exporter', exporter),
     producer: paths.party('producer', boxedParty(['producer'], context, taken, exporter)),
-    importer: paths.party('importer', boxedParty(['importer', 'consignee', 'buyer'], context, taken)),
+    importer: paths.party(
+      'importer',
+      letter?.importer ?? boxedParty(['importer', 'consignee', 'buyer'], context, taken),
+    ),
     countryOfOrigin: paths.value(
       'countryOfOrigin',
       best('countryOfOrigin', readers.country) ?? statedCountry('countryOfOrigin', context),
@@ -69,7 +74,9 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
     transportDetails: paths.value('transportDetails', transportDetails(context, taken)),
     issuingAuthority: paths.value(
       'issuingAuthority',
-      best('issuingAuthority', nameReader, 0.5) ?? authorityNamed(context),
+      best('issuingAuthority', nameReader, 0.5) ??
+        authorityNamed(context) ??
+        authorityOverDate(issued, context),
     ),
     lineItems: lines.map((line, at) => {
       const path = `lineItems[${at}]`;

@@ -1,5 +1,5 @@
 import type { LabelHit } from '../../layout/labels.ts';
-import type { Line } from '../../layout/lines.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { lookUp } from '../../layout/phrases.ts';
 import { keyOf } from '../../layout/run.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
@@ -46,6 +46,32 @@ export function lastBoxOf(header: readonly HeaderCell<ColumnLabel>[]): LastBox |
   return boxes.reduce<LastBox | null>((a, b) => (a && a.number >= b.number ? a : b), null);
 }
 
+/** The numbered heading right above a table whose columns are not numbered: `5. Originating goods`. */
+export function headingBox(layout: PageLayout, header: { readonly first: number }): HeadingBox | null {
+  for (const line of layout.lines.slice(Math.max(0, header.first - 3), header.first).reverse()) {
+    const [segment] = line.segments;
+    const match = segment ? boxNumber.exec(segment.text) : null;
+    if (segment && match) return { number: Number(match[2]), marks: `${match[1]}${match[3]}`, segment };
+  }
+  return null;
+}
+
+export interface HeadingBox extends LastBox {
+  readonly segment: Segment;
+}
+
+/** Whether a line begins with the next heading, in the same place and letters as the one over the table. */
+export function isNextHeading(line: Line, heading: HeadingBox): boolean {
+  const [segment] = line.segments;
+  return (
+    segment !== undefined &&
+    isNextBox(segment.text, heading) &&
+    Math.abs(segment.rect.x0 - heading.segment.rect.x0) < 3 &&
+    segment.bold === heading.segment.bold &&
+    Math.abs(segment.size - heading.segment.size) < 0.3
+  );
+}
+
 function isNextBox(text: string, last: LastBox): boolean {
   const match = boxNumber.exec(text);
   return (
@@ -67,7 +93,11 @@ const namesColumn = (hit: LabelHit<Label>, context: DocumentContext): boolean =>
  * @param lastBox of the goods; null where boxes are not numbered
  */
 export function endsGoods(line: Line, lastBox: LastBox | null, context: DocumentContext): boolean {
-  if (lastBox && line.segments.some((segment) => isNextBox(segment.text, lastBox))) return true;
+  // "8" may stand apart from the name of its box.
+  const [first, second] = line.segments;
+  const texts = line.segments.map((segment) => segment.text);
+  if (first && second && /^\d{1,2}$/.test(first.text)) texts.push(`${first.text} ${second.text}`);
+  if (lastBox && texts.some((text) => isNextBox(text, lastBox))) return true;
   return context.hits.some(
     (hit) =>
       hit.line === line &&

@@ -34,6 +34,30 @@ function lowestDate(
   return lowest;
 }
 
+const beforeDate = /^\p{Lu}[\p{L} .'-]{2,40},?\s(?:den |le |the |il |a |em |el |dnia )?$/u;
+
+/** "Osaka, 18 October 2026", "Leipzig, den 3.5.2026": a town and a day, as letters and signatures are dated; the latest. */
+function placedDate(
+  context: DocumentContext,
+  taken: TableLines,
+  others: ReadonlySet<string | undefined>,
+): Found<string> | null {
+  const found: Found<string>[] = [];
+  for (const [page, layout] of context.layouts.entries()) {
+    for (const segment of layout.lines
+      .filter(({ index }) => !taken.get(page)?.has(index))
+      .flatMap((line) => line.segments)) {
+      const [date] = findDates(segment.text, context.knowledge.values.months);
+      if (!date || !beforeDate.test(segment.text.slice(0, date.index))) continue;
+      if (segment.text.length > date.index + date.length + 3) continue;
+      const { value, certainty } = chooseDate(date, context.dateOrder);
+      if (value !== null && !others.has(value))
+        found.push(foundAt(value, 0.68 * certainty, piecesAt(segment, date.index, date.length)));
+    }
+  }
+  return found.sort((a, b) => b.value.localeCompare(a.value))[0] ?? null;
+}
+
 /**
  * The day of issue. The exporter declares before the authority certifies, goods are loaded before the bill is
  * signed: of two dates with labels that are equally good, the later one is that of the paper.
@@ -45,15 +69,18 @@ export function issueDate(
   reader: ValueReader<string>,
   context: DocumentContext,
   taken: TableLines,
-  others: ReadonlySet<string | undefined>,
+  others: readonly (Found<string> | null)[],
 ): Found<string> | null {
-  const candidates = candidatesFor('issueDate', reader, labelled);
+  const isOther = (found: Found<string>): boolean =>
+    others.some(
+      (other) => other?.value === found.value && other.evidence.box.join() === found.evidence.box.join(),
+    );
+  const candidates = candidatesFor('issueDate', reader, labelled).filter((one) => !isOther(one));
   const best = bestOf(candidates, 0.3);
-  if (!best) return lowestDate(context, taken, others);
+  const values = new Set(others.map((other) => other?.value));
+  if (!best) return placedDate(context, taken, values) ?? lowestDate(context, taken, values);
   const [first] = candidates;
-  const rivals = candidates.filter(
-    (one) => one.confidence >= nearlyBest * (first?.confidence ?? 1) && !others.has(one.value),
-  );
+  const rivals = candidates.filter((one) => one.confidence >= nearlyBest * (first?.confidence ?? 1));
   const [latest] = rivals.toSorted((a, b) => b.value.localeCompare(a.value));
   return latest && latest.value !== best.value
     ? { value: latest.value, evidence: latest.evidence, confidence: latest.confidence * 0.9 }

@@ -1,10 +1,11 @@
 import type { PageLayout } from '../../layout/lines.ts';
+import { bodyEnd } from '../../layout/ruling.ts';
 import type { Run } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import type { TableReader, TableRow } from '../../layout/table.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { endsGoods, lastBoxOf } from '../forms/form-sections.ts';
+import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
@@ -53,6 +54,9 @@ function rowReader(
   const columns = rules.figures.filter((name) => roles.includes(name));
   const [header] = headers;
   const lastBox = header ? lastBoxOf(header.cells) : null;
+  const heading = header && rules.isForm && !lastBox ? headingBox(layout, header) : null;
+  const described = header?.cells[roles.indexOf('description')];
+  const bottom = described && rules.isForm ? bodyEnd(layout.ruling, layout.page, described.rect) : null;
   const stops = new Set(
     context.hits
       .filter(
@@ -68,6 +72,8 @@ function rowReader(
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
       (isSumLine(line, context) && !isCarriedSum(line, context)) ||
       (rules.isForm !== true && isRowOfNames(line, context)) ||
+      (bottom !== null && line.rect.y0 > bottom) ||
+      (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
     skips: (line) => isCarriedSum(line, context),
     beginsRow: (cells, line) => {

@@ -40,7 +40,8 @@ function indexOf(book: PhraseBook<Label>, phrases: readonly (readonly [string, L
   const words = new Map<string, Map<LabelField, number>>();
   const fields = new Set<LabelField>();
   for (const [phrase, { field, strength }] of phrases) {
-    if (strength < 0.85) continue;
+    // The name of an agreement has the words of its label.
+    if (strength < 0.85 || field === 'agreement') continue;
     fields.add(field);
     for (const word of new Set(labelWords(phrase))) {
       const own = words.get(word) ?? new Map<LabelField, number>();

@@ -1,5 +1,5 @@
 import { foldText, squash } from '../../layout/fold.ts';
-import { findPhrases, lookUp } from '../../layout/phrases.ts';
+import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
@@ -222,7 +222,12 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         continue;
       }
     }
+    // "Telephone / E-mail" before their values.
+    const isContactName =
+      matches.some((match) => match.meanings.some((one) => one.field === 'contact')) &&
+      coverOf(run, knowledge.labels.labels, ocr) > 0.9;
     if (
+      isContactName ||
       contactLine.test(run.text) ||
       (lead && means('contact') && (marked || /\d{4}/.test(rest.text))) ||
       // "Via Cava 2, 28845 Domodossola" begins as "Via: sea freight" does.
