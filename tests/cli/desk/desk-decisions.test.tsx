@@ -70,7 +70,7 @@ test('lines: a suggested code is taken, one is added and its cells are written, 
     'LED desk lamp, aluminium',
     'Samples',
   ]);
-}, 60_000);
+});
 
 test('containers and codes of a bill of lading are written, put right and removed', async () => {
   const { extractions, read, sit } = await office();
@@ -103,7 +103,7 @@ test('containers and codes of a bill of lading are written, put right and remove
   press('y');
   await shows('Removed HS code 1');
   expect(await bill()).toMatchObject({ hsCodes: [], containers: [{ containerNumber: 'MSKU1234565' }] });
-}, 60_000);
+});
 
 test('Tab goes from doubt to doubt, y says of a value that it is right', async () => {
   const { extractions, read, sit } = await office();
@@ -126,7 +126,7 @@ test('Tab goes from doubt to doubt, y says of a value that it is right', async (
     seen.add(chosen().text);
   }
   expect([...seen].join('\n')).toMatch(/Port of loading +not found[\s\S]*✗ Required Fields Present/);
-}, 60_000);
+});
 
 test('a document: read again where it has failed, deleted after y, with the next one in its place', async () => {
   const { detail, read, sit } = await office();
@@ -159,7 +159,7 @@ test('a document: read again where it has failed, deleted after y, with the next
   press(back);
   await shows(/\[All 1\]/);
   expect((await detail(kept.id)).status).not.toBe('failed');
-}, 60_000);
+});
 
 test('a shipment: compared again, renamed, settled after y, opened again', async () => {
   const { shipments, sit } = await office();
@@ -186,4 +186,4 @@ test('a shipment: compared again, renamed, settled after y, opened again', async
   press('s');
   await shows('Open again: it takes documents.');
   expect(await shipments.detail(id)).toMatchObject({ isSettled: false, reference: 'Hamburg 12-b' });
-}, 60_000);
+});

@@ -231,4 +231,4 @@ test('a page: its place below the list, nearer and further; where none can be sh
   expect(readFileSync(join(folder, written!)).subarray(1, 4).toString()).toBe('PNG');
   blind.press('w');
   await eventually('another file', () => readdirSync(folder).includes('invoice 81-boxes (2).png'));
-}, 60_000);
+});

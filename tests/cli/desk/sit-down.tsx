@@ -56,7 +56,7 @@ export async function sitDown(
     eventually(
       `${part} on the screen`,
       () => (typeof part === 'string' ? screen().includes(part) : part.test(screen())),
-      15_000,
+      100_000,
     ).catch((error) => {
       throw new Error(`${error.message}:\n${screen()}`);
     });

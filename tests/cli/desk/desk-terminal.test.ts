@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { exitCodes } from '../../../cli/exit-codes.ts';
 import { questions } from '../../../cli/page-picture/ask-terminal.ts';
 import { drawInvoice } from '../../server/draw-invoice.ts';
 import { documentRequests } from '../../server/read-documents.ts';
 import { startTestServer } from '../../server/start-test-server.ts';
+import { eventually } from '../../support/eventually.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runInTerminal } from '../run-in-terminal.ts';
+import { hasTmux, tmuxTerminal } from './tmux-terminal.ts';
+
+const program = resolve(import.meta.dir, '../../../cli/main.ts');
+if (!hasTmux) console.log('tmux is not installed: the desk is not looked at as a terminal draws it.');
 
 const down = '\u001b[B';
 const esc = '\u001b';
@@ -16,7 +22,7 @@ const withSixel = '\u001b[6;20;10t\u001b[?62;4;22c';
 const plain = '\u001b[?62;22c';
 const leftScreen = '\u001b[?1049l';
 
-describe('the page on the terminal', async () => {
+describe('the desk on a terminal', async () => {
   const { api, server, newApiKey, newOrganization } = await startTestServer();
   const { credentials } = await newOrganization();
   const { key } = await newApiKey(credentials);
@@ -24,7 +30,7 @@ describe('the page on the terminal', async () => {
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
   beforeAll(async () => {
     await documentRequests(api, credentials).read(await drawInvoice('INV-77'), 'invoice 77.pdf');
-  }, 60_000);
+  });
 
   /** The desk on the document, asked for its page. @param answer of the terminal. */
   async function look(answer: string, further: Record<string, string> = {}) {
@@ -78,7 +84,7 @@ describe('the page on the terminal', async () => {
     const written = run.written();
     expect(written.lastIndexOf('a=d,d=I,i=7219001')).toBeGreaterThan(written.lastIndexOf('i=7219001,p=1'));
     expect(written.lastIndexOf('a=d')).toBeLessThan(written.lastIndexOf(leftScreen));
-  }, 120_000);
+  });
 
   test('as sixels, in its place below the list; Ctrl-C leaves nothing behind', async () => {
     const run = await look(withSixel);
@@ -93,7 +99,7 @@ describe('the page on the terminal', async () => {
     const written = run.written();
     expect(written.lastIndexOf('\u001b[10;1H\u001b[2K')).toBeGreaterThan(written.lastIndexOf('\u001bP0;1q'));
     expect(written.lastIndexOf(leftScreen)).toBeGreaterThan(written.lastIndexOf('\u001b[2K'));
-  }, 120_000);
+  });
 
   test('as iTerm2 takes it, where the setting says so', async () => {
     const run = await look(plain, { LANDFALL_PICTURES: 'iterm2' });
@@ -103,7 +109,7 @@ describe('the page on the terminal', async () => {
     await run.shows('Tab shipments', before);
     run.type('q');
     expect(await run.exited).toBe(exitCodes.done);
-  }, 120_000);
+  });
 
   test('where there are no pictures it is written, and told where', async () => {
     const run = await look(plain);
@@ -111,5 +117,69 @@ describe('the page on the terminal', async () => {
     expect(readdirSync(run.folder)).toEqual(['invoice 77-boxes.png']);
     run.type('q');
     expect(await run.exited).toBe(exitCodes.done);
-  }, 120_000);
+  });
+
+  test('no key draws the whole screen anew', async () => {
+    const run = runInTerminal([], { dataFolder, environment, columns: 100, rows: 30 });
+    await run.shows('[All 1]');
+    run.type('\r');
+    await run.shows('INV-77');
+    const before = run.written().length;
+    for (const label of ['Invoice date', 'Name', 'Address']) {
+      const sofar = run.written().length;
+      run.type(down);
+      await run.shows(`› ${label}`, sofar);
+    }
+    const written = run.written().slice(before);
+    // Neither is the screen erased, nor is a row written that says the same as before.
+    expect(written).not.toMatch(/\u001b\[[0-3]?J/);
+    expect(written).not.toContain('Goods: 3 lines');
+    run.type('q');
+    expect(await run.exited).toBe(exitCodes.done);
+  });
+
+  test.skipIf(!hasTmux)(
+    'as a terminal draws it: every row in its place, at any size, and nothing left',
+    async () => {
+      const folder = temporaryFolder();
+      const screen = tmuxTerminal(80, 24, { ...environment, LANDFALL_DATA: folder, HOME: folder });
+      try {
+        await screen.shows('ready>');
+        screen.press(`cd ${folder} && ${process.execPath} ${program}`, 'Enter');
+        await screen.shows('q quit');
+        expect(screen.lines()).toHaveLength(24);
+        expect(screen.lines()[0]).toBe('Landfall   Documents');
+        expect(screen.lines()[23]).toStartWith('Enter open');
+        screen.press('Enter');
+        await screen.shows(/› Invoice number .+INV-77/);
+        expect(screen.lines()[23]).toStartWith('Enter correct');
+        // A line that is too long for its row would push the last one off the screen.
+        screen.press('End');
+        await screen.shows(/› . Duplicate Document Check/);
+        expect(screen.lines()[23]).toStartWith('Enter correct');
+
+        screen.resize(40, 24);
+        await screen.shows('The desk needs 60 columns');
+        screen.resize(200, 50);
+        await screen.shows(/› . Duplicate Document Check/);
+        await screen.shows('Invoice number');
+        expect(screen.lines()).toHaveLength(50);
+        expect(screen.lines()[49]).toStartWith('Enter correct');
+        expect(screen.lines().filter((line) => line.includes('› '))).toHaveLength(1);
+        screen.resize(80, 24);
+        await eventually('the last row', () => screen.lines()[23]?.startsWith('Enter correct'), 100_000);
+
+        // No pictures here: what the terminal answered is neither taken for keys nor seen.
+        screen.press('v');
+        await screen.shows('This terminal shows no pictures.');
+        expect(screen.lines().join('\n')).not.toMatch(/Gi=31|\[\?/);
+        screen.press('C-c');
+        await screen.shows(/^ready> cd [\s\S]*\nready>/);
+        expect(screen.lines().join('\n')).not.toContain('Compliance');
+      } finally {
+        screen.end();
+      }
+    },
+    300_000,
+  );
 });
