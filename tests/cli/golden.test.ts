@@ -75,7 +75,12 @@ describe.each([
     return runInProcess(words, { environment: given, isTerminal });
   }
 
-  test.each(goldenCases.map((one) => [nameOf(one), one] as const))('%s', async (name, one) => {
+  // One after the other, in one test: what one command changes, the next ones see.
+  test('every command prints what it is known to print', async () => {
+    for (const one of goldenCases) await check(nameOf(one), one);
+  }, 240_000);
+
+  async function check(name: string, one: GoldenCase): Promise<void> {
     const words = [...one.command.split(' '), ...(one.words?.(known) ?? [])];
     const told: string[] = [];
     const tell = (typed: readonly string[], { exitCode, stdout, stderr }: InProcessRun, where = ''): void => {
@@ -94,7 +99,7 @@ describe.each([
     if (isOnce && !one.isChange && !one.isForScripts)
       tell(words, await run(one, words, true), '   (on a terminal)');
     compare(name, masked(told.join('\n'), folder));
-  });
+  }
 });
 
 function compare(name: string, text: string): void {
@@ -103,7 +108,8 @@ function compare(name: string, text: string): void {
     mkdirSync(outputs, { recursive: true });
     writeFileSync(file, text);
   }
-  expect(text).toBe(existsSync(file) ? readFileSync(file, 'utf8') : `nothing: there is no ${file}`);
+  const expected = existsSync(file) ? readFileSync(file, 'utf8') : `nothing: there is no ${file}`;
+  expect(`${name}\n${text}`).toBe(`${name}\n${expected}`);
 }
 
 /** A server on the folder, as `landfall serve` is one; it reads nothing, and so needs no model. */
