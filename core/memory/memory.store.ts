@@ -6,6 +6,8 @@ import type { MemoryFilter, MemoryKind } from './memory.ts';
 import { searchKey } from './search-key.ts';
 
 export type MemoryRow = Selectable<MemoriesTable>;
+/** Goods that were given a code. */
+export type GoodsMemory = Pick<MemoryRow, 'id' | 'supplier' | 'partNumber' | 'description' | 'value'>;
 export type MemoryDecisionRow = Selectable<MemoryDecisionsTable>;
 
 /** How often something was decided, with the last time. */
@@ -14,8 +16,8 @@ export interface DecisionsOf {
   readonly last: MemoryDecisionRow;
 }
 
-/** Memories that are looked at for one document or search, the latest first. */
-const mostMemories = 5_000;
+/** Memories that are looked at for a hundred lines; next to none has more, for so few share three words. */
+const mostPlaces = 20_000;
 /** Decisions that an evaluation of a shipment is handed. */
 const mostDecisions = 2_000;
 
@@ -71,35 +73,35 @@ export function createMemoryStore(store: Store) {
     },
 
     /** All that was decided of the same subjects, the latest first. */
-    ofSubjects: (organizationId: string, subjectKeys: readonly string[]): Promise<readonly MemoryRow[]> =>
-      inChunks([...new Set(subjectKeys)], (some) =>
+    async ofSubjects(organizationId: string, subjectKeys: readonly string[]): Promise<readonly MemoryRow[]> {
+      const found = await inChunks([...new Set(subjectKeys)], (some) =>
         store.read
           .selectFrom('memories')
           .selectAll()
           .where('organizationId', '=', organizationId)
           .where('subjectKey', 'in', some)
-          .orderBy('lastDecisionId', 'desc')
-          .execute(),
-      ),
-
-    async byAnchors(organizationId: string, anchors: readonly string[]): Promise<readonly MemoryRow[]> {
-      const found = await inChunks([...new Set(anchors)], (some) =>
-        store.read
-          .selectFrom('memories')
-          .selectAll()
-          .where('organizationId', '=', organizationId)
-          .where('id', 'in', (anchored) =>
-            anchored
-              .selectFrom('memoryAnchors')
-              .select('memoryId')
-              .where('organizationId', '=', organizationId)
-              .where('anchor', 'in', some),
-          )
-          .orderBy('lastDecisionId', 'desc')
-          .limit(mostMemories)
           .execute(),
       );
-      return [...new Map(found.map((row) => [row.id, row])).values()];
+      // Sorted here: SQLite would walk through all memories in their order instead of looking for these.
+      return found.sort((a, b) => ((a.lastDecisionId ?? '') < (b.lastDecisionId ?? '') ? 1 : -1));
+    },
+
+    /** The memories of each anchor. */
+    async byAnchors(
+      organizationId: string,
+      anchors: readonly string[],
+    ): Promise<ReadonlyMap<string, readonly GoodsMemory[]>> {
+      const found = await inChunks([...new Set(anchors)], (some) =>
+        store.read
+          .selectFrom('memoryAnchors')
+          .innerJoin('memories', 'memories.id', 'memoryAnchors.memoryId')
+          .select(['anchor', 'memories.id', 'supplier', 'partNumber', 'description', 'value'])
+          .where('memoryAnchors.organizationId', '=', organizationId)
+          .where('anchor', 'in', some)
+          .limit(mostPlaces)
+          .execute(),
+      );
+      return Map.groupBy(found, ({ anchor }) => anchor);
     },
 
     /** By memory; one without decisions but those on the excepted documents is not among them. */

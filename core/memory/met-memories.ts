@@ -5,14 +5,17 @@ import {
   metGoods,
 } from '../shipments/consistency/goods/same-goods.ts';
 import { goodsAnchors } from './goods-keys.ts';
-import type { MemoryRow, MemoryStore } from './memory.store.ts';
+import type { GoodsMemory, MemoryStore } from './memory.store.ts';
 import type { MemoryKnowledge } from './memory.ts';
 
 /** What is remembered of each of some goods. */
 export type MetMemories = (
   organizationId: string,
   goods: readonly GoodsNames[],
-) => Promise<readonly (readonly MemoryRow[])[]>;
+) => Promise<readonly (readonly GoodsMemory[])[]>;
+
+/** Goods that are looked up before others have their turn: a document may have thousands of lines. */
+const goodsAtOnce = 100;
 
 /** Looks goods up by a few keys each, and then asks what the shipment rules ask: are they the same? */
 export function createMetMemories(
@@ -23,24 +26,55 @@ export function createMetMemories(
     // What is known of goods takes its time to load, and there is nothing to be known again yet.
     if (goods.length === 0 || !(await store.hasGoods(organizationId))) return goods.map(() => []);
     const knowledge = knowledgeOf();
-    const anchorsOf = (one: MetGoods) => goodsAnchors(one, knowledge.tolerances.sameAsBefore);
-    const asked = goods.map((names) => metGoods(names, knowledge.goods));
-    const rows = await store.byAnchors(organizationId, asked.flatMap(anchorsOf));
-    const byAnchor = new Map<string, { readonly row: MemoryRow; readonly goods: MetGoods }[]>();
-    for (const row of rows) {
-      const one = { row, goods: metGoods(row, knowledge.goods) };
-      for (const anchor of anchorsOf(one.goods)) {
-        const list = byAnchor.get(anchor);
-        if (list) list.push(one);
-        else byAnchor.set(anchor, [one]);
-      }
+    const met = remembering(
+      ({ id }: GoodsMemory) => id,
+      (row) => metGoods(row, knowledge.goods),
+    );
+    const found: (readonly GoodsMemory[])[] = [];
+    for (let at = 0; at < goods.length; at += goodsAtOnce) {
+      if (at > 0) await new Promise((resolve) => setImmediate(resolve));
+      found.push(...(await lookUp(organizationId, goods.slice(at, at + goodsAtOnce), knowledge, met)));
     }
-    return asked.map((one) => {
-      const near = new Set(anchorsOf(one).flatMap((anchor) => byAnchor.get(anchor) ?? []));
-      return [...near]
-        .filter((other) => isSameGoods(one, other.goods, knowledge) || isSameName(one, other.goods))
-        .map(({ row }) => row);
+    return found;
+  };
+
+  async function lookUp(
+    organizationId: string,
+    goods: readonly GoodsNames[],
+    knowledge: MemoryKnowledge,
+    met: (row: GoodsMemory) => MetGoods,
+  ): Promise<readonly (readonly GoodsMemory[])[]> {
+    const asked = goods.map((names) => {
+      const one = metGoods(names, knowledge.goods);
+      return { one, anchors: goodsAnchors(one, knowledge.tolerances.sameAsBefore) };
     });
+    const byAnchor = await store.byAnchors(
+      organizationId,
+      asked.flatMap(({ anchors }) => anchors),
+    );
+    return asked.map(({ one, anchors }) => {
+      const near = new Map(
+        anchors.flatMap((anchor) => byAnchor.get(anchor) ?? []).map((row) => [row.id, row] as const),
+      );
+      return [...near.values()].filter((row) => {
+        const other = met(row);
+        return isSameGoods(one, other, knowledge) || isSameName(one, other);
+      });
+    });
+  }
+}
+
+/** The same, worked out once for each key. */
+function remembering<Given, Made>(
+  keyOf: (given: Given) => string,
+  make: (given: Given) => Made,
+): (given: Given) => Made {
+  const made = new Map<string, Made>();
+  return (given) => {
+    const key = keyOf(given);
+    const known = made.get(key) ?? make(given);
+    made.set(key, known);
+    return known;
   };
 }
 

@@ -1,10 +1,10 @@
 import type { HsCandidate, HsOwnDecision } from '../hs/hs.ts';
 import type { DescribeCode, DescribedCode } from './code-in-force.ts';
-import type { DecisionsOf, MemoryRow } from './memory.store.ts';
+import type { DecisionsOf, GoodsMemory } from './memory.store.ts';
 
 /** A memory of goods with its decisions. */
 export interface RememberedGoods extends DecisionsOf {
-  readonly row: MemoryRow;
+  readonly row: GoodsMemory;
 }
 
 /** A code that the organization gave to goods. */
