@@ -1,9 +1,12 @@
 import type { Box, Word } from '../page.ts';
+import { likeness } from './likeness.ts';
 
 /** How two readings of one page compare. */
 export interface Agreement {
   /** Of the layer's letters, the part that OCR reads as well, 0 to 1; null: nothing there to compare. */
   readonly score: number | null;
+  /** Of the layer's numbers and codes that OCR reads surely, the part that it reads as they are; null: too few. */
+  readonly numbers: number | null;
   /** Words of OCR where the layer has none. */
   readonly unknownToLayer: readonly Word[];
 }
@@ -12,6 +15,9 @@ export interface Agreement {
 const slack = { x: 0.004, y: 0.006 };
 /** Shorter words (signs, list numbers) are read wrongly too often to tell anything. */
 const shortest = 3;
+/** OCR is hardly ever wrong in a number that it is so sure of. */
+const surelyRead = 0.9;
+const fewestNumbers = 4;
 
 /**
  * Holds the words of a text layer against those that OCR reads at the same places. Both are in the frame
@@ -19,13 +25,17 @@ const shortest = 3;
  */
 export function agreementOf(layer: readonly Word[], read: readonly Word[]): Agreement {
   const [rows, layerRows] = [inRows(read), inRows(layer)];
-  let [letters, agreed] = [0, 0];
+  let [letters, agreed, numbers, agreedNumbers] = [0, 0, 0, 0];
   for (const word of layer) {
     const text = folded(word.text);
     if (text.length < shortest) continue;
     const there = overlapping(word, rows);
     const joined = folded(there.map((other) => other.text).join(''));
     letters += text.length;
+    if (/\d/.test(text) && there.length > 0 && there.every(({ confidence }) => confidence >= surelyRead)) {
+      numbers++;
+      if (joined.includes(text)) agreedNumbers++;
+    }
     if (joined.includes(text)) agreed += text.length;
     else {
       const best = Math.max(
@@ -36,7 +46,11 @@ export function agreementOf(layer: readonly Word[], read: readonly Word[]): Agre
     }
   }
   const unknownToLayer = read.filter((word) => overlapping(word, layerRows).length === 0);
-  return { score: letters === 0 ? null : agreed / letters, unknownToLayer };
+  return {
+    score: letters === 0 ? null : agreed / letters,
+    numbers: numbers < fewestNumbers ? null : agreedNumbers / numbers,
+    unknownToLayer,
+  };
 }
 
 type Rows = ReadonlyMap<number, readonly Word[]>;
@@ -81,16 +95,3 @@ const folded = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-
-/** 1 for the same letters, 0 for none in common: one less the steps from one to the other (Levenshtein) per letter. */
-function likeness(a: string, b: string): number {
-  if (b === '' || Math.abs(a.length - b.length) > a.length) return 0;
-  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++)
-      row.push(Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    before = row;
-  }
-  return 1 - before[b.length]! / Math.max(a.length, b.length);
-}

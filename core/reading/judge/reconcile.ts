@@ -9,6 +9,10 @@ import type { TextLayer } from './text-layer.ts';
 
 /** A text layer that OCR confirms so far is believed: what differs may as well be OCR's mistake. */
 export const believed = 0.8;
+/** Letters that cannot be seen are another's OCR, and where a sample has not confirmed them ours is no worse. */
+const believedHidden = 0.92;
+/** Of numbers and codes that OCR is sure of, letters that cannot be seen must say more. */
+const believedNumbers = 0.9;
 /** What OCR finds beside a text layer is a word from here on; less sure, it is a logo or the grain of a photo. */
 const surelyWord = 0.6;
 /** An unseen layer that nothing confirms is worth no more than this. */
@@ -56,9 +60,12 @@ export function reconcile(
   }
   const straight = { width, height, ...(read.skew === undefined ? {} : { skew: read.skew }) };
   const seen = read.words.map((word) => ({ ...word, box: boxAsShown(word.box, straight) }));
-  const { score, unknownToLayer } = agreementOf(words, seen);
+  const { score, numbers, unknownToLayer } = agreementOf(words, seen);
   // Letters that stand for nothing leave nothing to compare.
-  const isBelieved = score === null ? suspicion !== 'nonsense' : score >= believed;
+  const hasWrongNumbers = isHidden && numbers !== null && numbers < believedNumbers;
+  const isBelieved =
+    !hasWrongNumbers &&
+    (score === null ? suspicion !== 'nonsense' : score >= (isHidden ? believedHidden : believed));
   if (!isBelieved && !isTrustedText(suspicion, words, pictures)) {
     return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
   }

@@ -1,4 +1,5 @@
 import type { GreyImage } from '../grey-image.ts';
+import type { LineReader } from './second/line-reader.ts';
 
 /** A word as OCR sees it, in pixels of the image it was given. */
 export interface OcrWord {
@@ -23,6 +24,8 @@ export interface OcrEngine {
    * @throws ReadingError READING_TIMED_OUT when the picture takes longer than a page may.
    */
   recognize(image: GreyImage, dotsPerInch: number, isSample?: boolean): Promise<readonly OcrWord[]>;
+  /** Reads single words quickly, if it can. */
+  readonly lines?: LineReader;
   /** Stops it; what runs is given up. */
   close(): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import type { GreyImage } from '../grey-image.ts';
+import { confirmedPage, isConfirmedBySample, isWorthASample } from '../judge/confirmed-by-sample.ts';
 import { reconcile } from '../judge/reconcile.ts';
 import { suspicionOf } from '../judge/suspicion.ts';
 import type { TextLayer } from '../judge/text-layer.ts';
@@ -50,9 +52,9 @@ export async function readPdfPage(
   const number = index + 1;
   const layer = (await pdfjsLayer(pdf, index)) ?? pdfiumLayer(await pdf.pdfium('read'), index);
   if (!layer) {
-    const { size, read } = await readPagePicture(await pdf.pdfium('read'), index, dependencies);
-    const { isIllegible, ...words } = read;
-    const page = { number, ...asTurned(size, read.turned), ...words };
+    const picture = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
+    const { isIllegible, ...read } = await readDrawnPage(picture, dependencies);
+    const page = { number, ...asTurned(picture.size, read.turned), ...read };
     return { page, note: isIllegible ? illegiblePage(number) : null };
   }
   const drawings = await drawingsBeside(pdf, index, layer);
@@ -61,10 +63,16 @@ export async function readPdfPage(
     const { invisible: _, ...page } = layer;
     return { page: { number, source: 'text-layer', ...page }, note: null };
   }
-  const { read } = await readPagePicture(await pdf.pdfium('read'), index, {
-    ...dependencies,
-    guess: layer.turned ?? 0,
-  });
+  const picture = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
+  const { lines } = dependencies.ocr;
+  if (
+    lines &&
+    picture.image &&
+    isWorthASample(suspicion) &&
+    (await isConfirmedBySample(layer, picture.image, lines))
+  )
+    return { page: { number, ...confirmedPage(layer) }, note: null };
+  const read = await readDrawnPage(picture, { ...dependencies, guess: layer.turned ?? 0 });
   const { page, note } = reconcile(layer, read, suspicion, drawings.pictures);
   return { page: { number, ...page }, note: note?.(number) ?? null };
 }
@@ -133,24 +141,29 @@ const boxOfRule = (
 
 const emptyPage: PictureReading = { source: 'blank', words: [], isIllegible: false };
 
-async function readPagePicture(
-  pdfium: PdfiumDocument,
-  index: number,
-  { ocr, limits, guess }: Dependencies,
-): Promise<{
+/** A page as a picture; null where it draws nothing. */
+interface DrawnPage {
   readonly size: { readonly width: number; readonly height: number };
-  readonly read: PictureReading;
-}> {
-  const { size, picture, dotsPerInch } = pdfium.withPage(index, (module, page) => {
+  readonly image: GreyImage | null;
+  readonly dotsPerInch: number;
+}
+
+function drawnPage(pdfium: PdfiumDocument, index: number, limits: ReadingLimits): DrawnPage {
+  return pdfium.withPage(index, (module, page) => {
     const size = pageSize(module, page);
     const side = Math.max(size.width, size.height, 1);
     const wanted = Math.max(leastDensity, (ocrDensity * Math.max(a4Side, 1)) / side);
     const most = Math.sqrt(limits.maximumRenderedPixels / Math.max(1, size.width * size.height)) * 72;
     const dotsPerInch = Math.min(wanted, most);
-    const picture = isEmptyPage(module, page) ? null : renderPage(module, page, dotsPerInch / 72);
-    return { size, picture, dotsPerInch };
+    const image = isEmptyPage(module, page) ? null : renderPage(module, page, dotsPerInch / 72);
+    return { size, image, dotsPerInch };
   });
-  if (!picture) return { size, read: emptyPage };
-  const maximumPixels = limits.maximumRenderedPixels;
-  return { size, read: await readPicture(ocr, picture, { dotsPerInch, maximumPixels, guess }) };
+}
+
+async function readDrawnPage(
+  { image, dotsPerInch }: DrawnPage,
+  { ocr, limits, guess }: Dependencies,
+): Promise<PictureReading> {
+  if (!image) return emptyPage;
+  return readPicture(ocr, image, { dotsPerInch, maximumPixels: limits.maximumRenderedPixels, guess });
 }

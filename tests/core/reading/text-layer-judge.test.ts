@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import type { OcrEngine } from '../../../core/reading/ocr/ocr-engine.ts';
+import { createPpOcrLineReader } from '../../../core/reading/ocr/second/pp-ocr-line-reader.ts';
+import { withSecondLook } from '../../../core/reading/ocr/second/second-look.ts';
 import { createTesseract } from '../../../core/reading/ocr/tesseract.ts';
 import type { Reading } from '../../../core/reading/page.ts';
 import { readDocument } from '../../../core/reading/read-document.ts';
@@ -186,5 +189,78 @@ describe('a font that names its letters wrongly', () => {
     const { pages } = await read(unknown);
     expect(pages[0]!.source).toBe('ocr');
     expect(textsOf(pages[0])).toEqual(words);
+  });
+});
+
+describe('a sample of a layer, read again', () => {
+  const second = createPpOcrLineReader();
+  const full = withSecondLook(ocr, second);
+  afterAll(() => second.close());
+  /** Only single words may be read again. */
+  const sampling: OcrEngine = { ...noOcr, lines: second };
+  const figures = [
+    'Invoice 88410, order 552-7719, container PLVU0833653',
+    'Pos. 1: 1,250 pcs at 3.85 USD, total 4,812.50 USD',
+    'Pos. 2: 640 pcs at 12.40 USD, total 7,936.00 USD',
+    'Pos. 3: 75 pcs at 210.00 USD, total 15,750.00 USD',
+    'Total 28,498.50 USD, net weight 3,904.2 kg',
+    'Commodity codes 8482.10.00 and 7318.15.90',
+  ];
+  const swapped = (line: string): string => line.replace(/(\d)(\d)(?=\D|$)/g, '$2$1');
+  const figuresPicture = async (): Promise<Uint8Array> =>
+    scan(await drawPdf((drawing) => write(drawing.addPage({ size: 'A4' }), figures)), {
+      seed: 6,
+      dpi: 200,
+      format: 'jpeg',
+      noise: 3,
+    });
+  const layered = async (layer: readonly string[], down = 0): Promise<Uint8Array> => {
+    const shown = Buffer.from(await figuresPicture());
+    return drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).image(shown, 0, 0, a4);
+      drawing.addContent('3 Tr');
+      write(drawing, layer, 160 + down);
+    });
+  };
+  const figureWords = figures.flatMap((line) => line.split(' '));
+
+  test('that says what the page shows is believed without reading the page', async () => {
+    const { pages } = await read(await layered(figures), sampling);
+    expect(pages[0]!.source).toBe('text-layer');
+    expect(textsOf(pages[0])).toEqual(figureWords);
+  });
+
+  test.each([
+    ['with digits swapped', figures.map(swapped), 0],
+    ['that has slipped by a line', figures, 24],
+  ])('%s does not hide what the page shows', async (_, layer, down) => {
+    const { pages, notes } = await read(await layered(layer, down), full);
+    expect(pages[0]!.source).toBe('ocr');
+    for (const text of ['PLVU0833653', '4,812.50', '15,750.00', '28,498.50', '8482.10.00'])
+      expect(textsOf(pages[0])).toContain(text);
+    expect(notes).toHaveLength(1);
+  });
+
+  test('of half of the page is not believed: there is more ink', async () => {
+    const { pages } = await read(await layered(figures.slice(0, 3)), full);
+    expect(pages[0]!.source).toBe('mixed');
+    expect(textsOf(pages[0])).toEqual(figureWords);
+  });
+
+  test('of digital text on a background picture is believed without reading the page', async () => {
+    const background = await scan(await drawPdf((drawing) => void drawing.addPage({ size: 'A4' })), {
+      seed: 4,
+      dpi: 72,
+      format: 'jpeg',
+      noise: 3,
+    });
+    const bytes = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).image(Buffer.from(background), 0, 0, a4);
+      write(drawing, figures);
+    });
+    const { pages } = await read(bytes, sampling);
+    expect(pages[0]!.source).toBe('text-layer');
+    expect(textsOf(pages[0])).toEqual(figureWords);
+    expect(pages[0]!.words.every(({ confidence }) => confidence === 1)).toBe(true);
   });
 });

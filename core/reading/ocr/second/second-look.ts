@@ -25,6 +25,7 @@ const capitals = /^\p{Lu}{2,4}$/u;
 export function withSecondLook(first: OcrEngine, second: LineReader): OcrEngine {
   return {
     name: `${first.name} with ${second.name}`,
+    lines: second,
     async recognize(image, dotsPerInch, isSample = false) {
       const words = await first.recognize(image, dotsPerInch, isSample);
       return isSample ? words : secondLook(image, words, second);
