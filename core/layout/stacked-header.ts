@@ -1,6 +1,7 @@
-import { overlapX, type Rect, union } from './geometry.ts';
+import { middleY, overlapX, type Rect, union } from './geometry.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { findPhrases, type PhraseBook } from './phrases.ts';
+import { cellAt, isIn } from './ruling.ts';
 import { type Piece, rectOf, runOf } from './run.ts';
 import { type HeaderCell, meaningsOf, type TableHeader } from './table-header.ts';
 
@@ -23,6 +24,34 @@ interface Stack {
   readonly last: number;
 }
 
+/** The most lines of a name in a drawn cell. */
+const mostInCell = 8;
+
+/** All that stands in the drawn cell of a name; null where none is drawn, or one that holds the goods as well. */
+function stackInCell(layout: PageLayout, line: number, first: Segment): Stack | null {
+  const { page, ruling, lines } = layout;
+  const { rect } = first;
+  const cell = cellAt(ruling, page, rect.x0 + 1, middleY(rect));
+  const height = rect.y1 - rect.y0;
+  if (!cell || cell.x1 - cell.x0 > 0.6 * page.width || cell.y1 - rect.y0 > mostInCell * 1.3 * height)
+    return null;
+  const own = lines
+    .slice(line, line + mostInCell + 2)
+    .flatMap((one) =>
+      one.segments
+        .filter((segment) => isIn(cell, segment.rect.x0 + 1, middleY(segment.rect)))
+        .map((segment) => ({ index: one.index, segment })),
+    );
+  // Names of two columns side by side in one cell are no name.
+  if (own.length < 2 || new Set(own.map(({ index }) => index)).size < own.length) return null;
+  return {
+    pieces: own.flatMap(({ segment }) => segment.pieces),
+    rect: union(own.map(({ segment }) => segment.rect)),
+    first: line,
+    last: Math.max(...own.map(({ index }) => index)),
+  };
+}
+
 /** A segment with the lines below it that go on with its name: they make a known name longer, or explain it. */
 function stackFrom<C>(
   layout: PageLayout,
@@ -31,6 +60,8 @@ function stackFrom<C>(
   book: PhraseBook<C>,
   ocr: boolean,
 ): Stack {
+  const drawn = stackInCell(layout, line, first);
+  if (drawn) return drawn;
   let pieces: readonly Piece[] = first.pieces;
   let rect: Rect = first.rect;
   let last = line;

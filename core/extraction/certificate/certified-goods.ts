@@ -8,6 +8,7 @@ import { cellsOf, readGoodsLine } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
+import { criteriaByNumber } from './criteria-by-number.ts';
 
 export type FoundCertificateLine = {
   readonly [Field in keyof CertificateLineItem]: Found<NonNullable<CertificateLineItem[Field]>> | null;
@@ -131,8 +132,18 @@ function lineOf(
   };
 }
 
-/** The goods that a certificate names, line by line. */
-export const certifiedGoods = (table: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] =>
-  (table?.rows ?? [])
-    .map((row) => lineOf(row, table as GoodsRows, countsItself(table as GoodsRows), context))
-    .filter((line) => line.description !== null || line.hsCode !== null);
+/** The goods that a certificate names, line by line; their criteria may stand in a table of their own. */
+export function certifiedGoods(table: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] {
+  if (!table) return [];
+  const criteria = criteriaByNumber(context);
+  const isCriterion = (row: TableRow): boolean =>
+    criteria !== null && row.layout === criteria.layout && (row.lines[0] ?? 0) >= criteria.first;
+  return table.rows
+    .filter((row) => !isCriterion(row))
+    .map((row) => lineOf(row, table, countsItself(table), context))
+    .filter((line) => line.description !== null || line.hsCode !== null)
+    .map((line) => ({
+      ...line,
+      originCriterion: line.originCriterion ?? criteria?.byNumber.get(line.lineNumber?.value ?? '') ?? null,
+    }));
+}

@@ -1,6 +1,9 @@
+import { piecesAt, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
+import { foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { type FoundParty, readParties } from '../parties/read-parties.ts';
+import { legalFormIn, type PartyPart, readParty } from '../values/party-text.ts';
 import { isAuthority } from './authority.ts';
 
 const partyFields: ReadonlySet<LabelField> = new Set([
@@ -11,6 +14,8 @@ const partyFields: ReadonlySet<LabelField> = new Set([
   'consignee',
   'supplier',
 ]);
+
+const nobody: FoundParty = { name: null, address: null, country: null, taxId: null };
 
 /**
  * Exporter and importer of a certificate that is a letter: who writes it, and to whom. Null on a form, whose boxes
@@ -24,9 +29,49 @@ export function letterParties(
     (hit) => hit.leads && (hit.alone || hit.colon) && meansAny(hit, partyFields),
   );
   if (isForm) return null;
+  const declared = declaredParties(context);
+  if (declared) return declared;
   const { supplier, buyer } = readParties(context, taken);
-  const nobody: FoundParty = { name: null, address: null, country: null, taxId: null };
   const trader = (party: FoundParty): FoundParty =>
     party.name && !isAuthority(party.name.value) ? party : nobody;
   return { exporter: trader(supplier), importer: trader(buyer) };
 }
+
+const declares =
+  /\bundersigned,?\s+(?:owner or agent,?\s+|agent of\s+)?(\p{Lu}.{3,160}?)\s*(?:,?\s*\((?:owner|agent|exporter|producer)[^)]*\))?,?\s+(?:hereby\s+)?(?:declares?|certif|states?)\b/iu;
+const consigned =
+  /\bconsigned to\s+(?:messrs\.?\s+)?(\p{Lu}.{3,160}?)(?=,?\s+(?:are|is|and|on|were|which)\s|[;:]|\.\s*$|\.\s(?:The|This|It|We)\b)/u;
+
+/** "The undersigned, Acme Inc., 5 Main St ... declares that ... consigned to Contoso SA, Lima, Peru are the product of ..." */
+function declaredParties(
+  context: DocumentContext,
+): { readonly exporter: FoundParty; readonly importer: FoundParty } | null {
+  for (const layout of context.layouts) {
+    const run = runOf(layout.lines.flatMap((line) => line.segments.flatMap((segment) => segment.pieces)));
+    const party = (pattern: RegExp): FoundParty | null => {
+      const match = pattern.exec(run.text);
+      if (!match?.[1]) return null;
+      const whole = piecesAt(run, run.text.indexOf(match[1], match.index), match[1].length);
+      const comma = whole.findIndex(
+        (piece, at) => /,$/.test(piece.text) && !nextIsForm(whole[at + 1]?.text, context),
+      );
+      const lines =
+        comma < 0 ? [runOf(whole)] : [runOf(whole.slice(0, comma + 1)), runOf(whole.slice(comma + 1))];
+      const read = readParty(lines, context.knowledge, layout.page.source === 'ocr');
+      const found = (part: PartyPart | null) => (part ? foundAt(part.value, 0.6, part.pieces) : null);
+      return {
+        name: found(read.name),
+        address: found(read.address),
+        country: found(read.country),
+        taxId: found(read.taxId),
+      };
+    };
+    const exporter = party(declares);
+    if (exporter) return { exporter, importer: party(consigned) ?? nobody };
+  }
+  return null;
+}
+
+/** "Acme, Inc." is one name. */
+const nextIsForm = (word: string | undefined, context: DocumentContext): boolean =>
+  legalFormIn(`x ${word ?? ''}`, context.knowledge) > 0;

@@ -25,10 +25,13 @@ interface Coded {
 
 /** Lines on which a code is named with its label, with all other texts of the line. */
 function codedLines(context: DocumentContext): Coded[] {
+  const { books, labels } = context.knowledge.labels;
+  // On forms "HS code" names a column; what it means in a text is what it means on an invoice.
+  const book = books.get('invoice')?.labels ?? labels;
   return context.layouts.flatMap((layout) =>
     layout.lines.flatMap((line) => {
       for (const segment of line.segments) {
-        const label = findPhrases(segment, context.knowledge.labels.labels, false).find((match) =>
+        const label = findPhrases(segment, book, false).find((match) =>
           match.meanings.some((meaning) => meaning.field === 'hsCode'),
         );
         const rest = label ? runOf(segment.pieces.slice(label.to)) : null;
