@@ -87,6 +87,7 @@ describe('a file that cannot be read', () => {
         evidence: {},
         corrections: {},
         hsSuggestions: [],
+        partySuggestions: [],
       });
       expect((await answerOf(api.get(`/documents/${detail.id}/compliance`, credentials))).body).toEqual({
         documentId: detail.id,
