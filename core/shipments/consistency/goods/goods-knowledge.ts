@@ -5,6 +5,7 @@ import { foldText } from '../../../layout/fold.ts';
 import { type ContradictionIn, loadContraryWords } from './contrary-words.ts';
 import { loadCountedUnits, type UnitOf } from './counted-units.ts';
 import { type LinePhrases, loadLinePhrases } from './line-phrases.ts';
+import { loadOneSidedWords, type OneSidedIn } from './one-sided-words.ts';
 
 /** `outer`: what holds packages; `container`: the container itself; `inner`: the package that holds goods. */
 export type PackageLevel = 'outer' | 'container' | 'inner';
@@ -14,6 +15,7 @@ export interface GoodsKnowledge {
   readonly unitOf: UnitOf;
   readonly phrases: LinePhrases;
   readonly contradictionIn: ContradictionIn;
+  readonly oneSidedIn: OneSidedIn;
   /** Null for a word that tells no kind (`packages`), and for none. */
   readonly packageLevel: (type: string | null) => PackageLevel | null;
   /** Whether one origin is the other, or the union that it is a member of. */
@@ -29,6 +31,7 @@ export function loadGoodsKnowledge(folder: string, values: ValueKnowledge): Good
     unitOf: loadCountedUnits(file('counted-units.tsv'), values),
     phrases: loadLinePhrases(file('line-phrases.tsv')),
     contradictionIn: loadContraryWords(file('contrary-words.tsv')),
+    oneSidedIn: loadOneSidedWords(file('one-sided-words.tsv')),
     packageLevel: loadPackageLevels(file('package-levels.tsv'), values),
     isSameOrigin: loadOrigins(file('origin-groups.tsv')),
     successors: loadSuccessors(join(folder, 'nomenclature', 'hs2022-removed.tsv')),

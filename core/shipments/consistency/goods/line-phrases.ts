@@ -10,6 +10,8 @@ export interface LinePhrases {
   readonly isTotal: (text: string) => boolean;
   /** Freight, insurance, fees: no goods. */
   readonly isCharge: (text: string) => boolean;
+  /** Such words among others, which goods have too: `brake discount kit`. */
+  readonly mentionsCharge: (text: string) => boolean;
   /** What the goods are packed in. */
   readonly isPacking: (text: string) => boolean;
   /** Stands for all goods, or for any. */
@@ -53,6 +55,7 @@ export function loadLinePhrases(file: string): LinePhrases {
   return {
     isTotal: nothingElse('total'),
     isCharge: nothingElse('charge'),
+    mentionsCharge: anywhere('charge'),
     isPacking: nothingElse('packing'),
     isGeneral: anywhere('general'),
     tellsPartialShipment(text) {

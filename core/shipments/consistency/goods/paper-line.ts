@@ -1,5 +1,6 @@
 import { squashLikeOcr } from '../../../layout/fold.ts';
 import type { ConsistencyKnowledge } from '../knowledge.ts';
+import { numberOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { CountedUnit } from './counted-units.ts';
 import { wordsIn } from './words.ts';
@@ -69,11 +70,17 @@ export function paperLines(
       isPacking: description !== null && partNumber === null && phrases.isPacking(description),
     };
   });
+  // What is taken off the price is no goods, nor is a charge that counts nothing.
+  const isDeducted = ({ path }: PaperLine): boolean => (numberOf(paper, `${path}.total`) ?? 0) < 0;
   const lines = all.filter(
-    ({ description, partKey }) =>
-      description === null ||
-      partKey !== null ||
-      !(phrases.isTotal(description) || phrases.isCharge(description)),
+    (line) =>
+      line.description === null ||
+      line.partKey !== null ||
+      !(
+        phrases.isTotal(line.description) ||
+        phrases.isCharge(line.description) ||
+        (line.quantity === null && isDeducted(line) && phrases.mentionsCharge(line.description))
+      ),
   );
   // A shipment of pallets has nothing but packing on its papers.
   return lines.every(({ isPacking }) => isPacking)

@@ -6,6 +6,7 @@ import {
   buyersOf,
   compareParties,
   isForwarder,
+  type NamedParty,
   namesBank,
   orderIn,
   partyIn,
@@ -45,6 +46,14 @@ export const consigneeToOrder: ConsistencyRule = {
       const buyers = buyersOf(context);
       const known = [...buyers, ...sellersOf(context)];
       const isKnown = known.some((one) => compareParties(one, notified, companies) !== 'different');
+      const isSeller = (others: readonly NamedParty[]): boolean =>
+        others.some((one) => compareParties(one, notified, companies) === 'same');
+      if (isSeller(sellersOf(context)) && !isSeller(buyers))
+        findings.push({
+          severity: 'warning',
+          message: `The bill of lading is made out ${quoted(consignee)}, and the one to be notified, ${quoted(notified.name.printed)}, is who ships the goods: nobody at the destination hears of the arrival. Ask the carrier to enter the buyer as notify party.`,
+          observations: [at, observe(bill, 'notifyParty.name')],
+        });
       const isLocalAgent = isForwarder(notified, companies) || namesBank(notified.name.printed, companies);
       if (buyers.length > 0 && !isKnown && !isLocalAgent)
         findings.push({

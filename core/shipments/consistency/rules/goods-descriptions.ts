@@ -3,9 +3,12 @@ import type { RuleFinding } from '../finding.ts';
 import { judgeMeaning, shareWord, wordAlike } from '../goods/description-likeness.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
+import { type OtherSize, otherSizeIn } from '../goods/other-size.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
+import { misreadTexts } from '../reading/misread-signs.ts';
+import type { Misreading } from '../reading/misreading.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 const pairs: readonly (readonly [LinedType, LinedType])[] = [
@@ -55,6 +58,22 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
       message: `The same goods are described in words that exclude each other: ${linesTold(left)} says ${contradiction.left}, ${linesTold(right)} says ${contradiction.right}. Code and duty hang on the ${contradiction.matter}: ask which is right and have the other paper corrected.`,
       observations,
     };
+  const oneSided = goods.oneSidedIn(mine, other) ?? goods.oneSidedIn(other, mine);
+  if (oneSided !== null)
+    return {
+      severity: 'warning',
+      message: `Only one paper says that the goods are ${oneSided}: ${linesTold(left)} and ${linesTold(right)}. For ${oneSided} goods other rules hold, often a licence or a prohibition: ask which is right and have the other paper corrected.`,
+      observations,
+    };
+  const size = left.length === 1 && right.length === 1 ? otherSizeIn(mine, other) : null;
+  if (size)
+    return findingOf(
+      context,
+      'warning',
+      `The same goods are described with different sizes: ${linesTold(left)} says ${size.left}, ${linesTold(right)} says ${size.right}. That is another article: ask which was shipped and have the other paper corrected.`,
+      observations,
+      misreadSize(context, left[0], right[0], size),
+    );
   if (
     shareWord(
       left.flatMap((line) => line.words),
@@ -70,4 +89,15 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
     `${sentence(linesTold(left))} and ${linesTold(right)} seem to be the same line, but describe different goods. Ask what is shipped and have the wrong paper corrected.`,
     observations,
   );
+}
+
+function misreadSize(
+  context: RuleContext,
+  left: PaperLine | undefined,
+  right: PaperLine | undefined,
+  size: OtherSize,
+): Misreading | null {
+  if (!left || !right) return null;
+  const side = ({ paper, path }: PaperLine, text: string) => ({ paper, field: `${path}.description`, text });
+  return misreadTexts(context, side(left, size.left), side(right, size.right));
 }

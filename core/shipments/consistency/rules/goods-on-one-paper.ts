@@ -54,7 +54,8 @@ function missingOn(
 ): readonly RuleFinding[] {
   const { isPartialShipment } = goodsOf(context);
   const isCertificate = right === 'certificate_of_origin';
-  const severity = isPartialShipment || isCertificate || !isReadThrough(context, right) ? 'info' : 'warning';
+  const isScan = context.papers.some(({ documentType, isScanned }) => documentType === right && isScanned);
+  const isDoubtful = isPartialShipment || !isReadThrough(context, right) || (isCertificate && isScan);
   const certified = isCertificate
     ? (context.paper('certificate_of_origin')?.data.countryOfOrigin ?? null)
     : null;
@@ -64,20 +65,19 @@ function missingOn(
     line.origin === null ||
     context.knowledge.goods.isSameOrigin(line.origin, certified);
   return gathered(
-    lines
-      .filter(isMeant)
-      .map((line) =>
-        findingOf(
-          context,
-          severity,
-          `${sentence(paperNamed(left))} has ${line.description === null ? 'goods' : quoted(line.description)} (${linesNamed([line.position])}), which ${paperNamed(right)} does not. ${
-            isCertificate
-              ? 'Without a proof of origin these goods get no preference.'
-              : 'Ask whether they were shipped, and have the packing list or the invoice corrected.'
-          }`,
-          [observe(line.paper, `${line.path}.description`)],
-        ),
+    lines.filter(isMeant).map((line) =>
+      findingOf(
+        context,
+        // A certificate may leave out goods of which nobody says that they are of its country.
+        isDoubtful || (isCertificate && (line.origin === null || certified === null)) ? 'info' : 'warning',
+        `${sentence(paperNamed(left))} has ${line.description === null ? 'goods' : quoted(line.description)} (${linesNamed([line.position])}), which ${paperNamed(right)} does not. ${
+          isCertificate
+            ? 'Without a proof of origin these goods get no preference.'
+            : 'Ask whether they were shipped, and have the packing list or the invoice corrected.'
+        }`,
+        [observe(line.paper, `${line.path}.description`)],
       ),
+    ),
     (count) => `${sentence(paperNamed(left))} has ${count} goods that ${paperNamed(right)} does not.`,
   );
 }

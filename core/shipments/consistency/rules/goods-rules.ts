@@ -11,6 +11,7 @@ import { originByLine } from './origin-by-line.ts';
 import { originInTotal } from './origin-in-total.ts';
 import { packageCount } from './package-count.ts';
 import { packagesByLine } from './packages-by-line.ts';
+import { totalsOfThePackingList } from './totals-of-the-packing-list.ts';
 import { volume } from './volume.ts';
 import { weightsByLine } from './weights-by-line.ts';
 
@@ -21,6 +22,7 @@ export const goodsRules: readonly ConsistencyRule[] = [
   packageCount,
   packagesByLine,
   grossWeight,
+  totalsOfThePackingList,
   netWeight,
   weightsByLine,
   volume,

@@ -1,4 +1,5 @@
 import type { ConsistencyRule } from '../rule.ts';
+import { agreementAndCountries } from './agreement-and-countries.ts';
 import { buyerOnAllPapers } from './buyer-on-all-papers.ts';
 import { consigneeToOrder } from './consignee-to-order.ts';
 import { containerCheckDigits } from './container-check-digits.ts';
@@ -17,6 +18,7 @@ import { numbersInMarks } from './numbers-in-marks.ts';
 import { orderOfDates } from './order-of-dates.ts';
 import { partyAddresses } from './party-addresses.ts';
 import { partyTaxNumbers } from './party-tax-numbers.ts';
+import { placesBesideTheRoute } from './places-beside-the-route.ts';
 import { portsOfTheBill } from './ports-of-the-bill.ts';
 import { purchaseOrderCited } from './purchase-order-cited.ts';
 import { replacedDocuments } from './replaced-documents.ts';
@@ -44,6 +46,8 @@ export const transportRules: readonly ConsistencyRule[] = [
   letterOfCredit,
   portsOfTheBill,
   destination,
+  placesBesideTheRoute,
+  agreementAndCountries,
   transportDetailsOfCertificate,
   containerNumbers,
   containerCheckDigits,

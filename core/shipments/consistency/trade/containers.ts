@@ -9,15 +9,24 @@ export interface PrintedContainer {
 /** The containers that a packing list or a bill of lading names. */
 export function containersOf(paper: Paper): readonly PrintedContainer[] {
   if (paper.documentType === 'packing_list')
-    return paper.data.containerNumbers.map((number, at) => ({ number, field: `containerNumbers[${at}]` }));
+    return paper.data.containerNumbers.map((number, at) => ({
+      number: alone(number),
+      field: `containerNumbers[${at}]`,
+    }));
   if (paper.documentType === 'bill_of_lading')
     return paper.data.containers.flatMap(({ containerNumber }, at) =>
       containerNumber === null
         ? []
-        : [{ number: containerNumber, field: `containers[${at}].containerNumber` }],
+        : [{ number: alone(containerNumber), field: `containers[${at}].containerNumber` }],
     );
   return [];
 }
+
+/** With its size or seal behind: `MSKU1234565/40HC/SEAL 12`. */
+const numberAlone = /^\W*([A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d)(?=[\s/,;:(])/i;
+
+/** The number of a container without what some offices print behind it. */
+const alone = (printed: string): string => numberAlone.exec(printed)?.[1] ?? printed;
 
 /** Four letters and seven digits are compared as a reader of pictures sees them. */
 export const containerKey = (number: string): string => readingKey(number);

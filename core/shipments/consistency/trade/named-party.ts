@@ -35,6 +35,8 @@ export function partyIn(paper: Paper | undefined, role: string, words: CompanyWo
   const party = paper ? (fieldValues(paper.data, role)[0]?.value as Party | null) : null;
   const printed = party?.name?.trim();
   if (!paper || !party || !printed) return null;
+  // Dashes and dots are no name.
+  if (!/[\p{L}\p{N}]/u.test(printed)) return null;
   if (orderIn(printed, words) !== null || words.same.has(phraseKey(printed))) return null;
   return { paper, role, party, name: readCompanyName(printed, words) };
 }

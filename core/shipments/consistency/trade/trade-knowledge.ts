@@ -4,6 +4,7 @@ import { type DateOrder, loadDateOrders } from './date-order.ts';
 import { loadDocumentSet, type NeededDocument } from './document-set.ts';
 import { type IncotermDuty, loadIncotermDuties } from './incoterm-duties.ts';
 import { loadPlaceBook, type PlaceBook } from './place-book.ts';
+import { type AgreementIn, loadTradeAgreements } from './trade-agreements.ts';
 import { loadTransportWords, type TransportWordKind } from './transport-words.ts';
 
 /** What the rules of papers, parties, carriage and terms know. */
@@ -13,6 +14,7 @@ export interface TradeKnowledge {
   readonly incotermDuties: ReadonlyMap<string, IncotermDuty>;
   readonly dateOrders: readonly DateOrder[];
   readonly documentSet: readonly NeededDocument[];
+  readonly agreementIn: AgreementIn;
   readonly transportWords: ReadonlyMap<string, TransportWordKind>;
 }
 
@@ -25,6 +27,7 @@ export function loadTradeKnowledge(folder: string): TradeKnowledge {
     incotermDuties: loadIncotermDuties(file('incoterm-duties.tsv')),
     dateOrders: loadDateOrders(file('date-order.tsv')),
     documentSet: loadDocumentSet(file('document-set.tsv')),
+    agreementIn: loadTradeAgreements(file('trade-agreements.tsv')),
     transportWords: loadTransportWords(file('transport-words.tsv')),
   };
 }

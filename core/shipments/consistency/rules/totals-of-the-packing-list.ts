@@ -1,0 +1,100 @@
+import { figure } from '../../../compliance/wording.ts';
+import type { RuleFinding } from '../finding.ts';
+import { goodsOf } from '../goods/goods-view.ts';
+import { compareAmounts, isNear, sumOf } from '../goods/measured.ts';
+import type { PaperLine } from '../goods/paper-line.ts';
+import { findingOf } from '../goods/telling.ts';
+import { kilogramsOf } from '../goods/weights.ts';
+import { numberOf, observe, textOf } from '../observe.ts';
+import type { PaperOf } from '../paper.ts';
+import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+
+/** Kilograms of a wooden pallet with its wrapping, at most. */
+const heaviestPallet = 40;
+
+/**
+ * The totals of the packing list against its own lines, which other papers follow when they are wrong. Only where
+ * every line of the invoice was found with its quantity, so that no line can be missing.
+ */
+export const totalsOfThePackingList: ConsistencyRule = {
+  id: 'totals-of-the-packing-list',
+  name: 'Totals of the packing list',
+  passed: 'Packages and gross weight of the packing list are what its lines make together.',
+  check(context) {
+    const list = context.paper('packing_list');
+    if (!list || !hasAllLines(context)) return null;
+    const findings = [packagesFinding(context, list), weightFinding(context, list)];
+    if (findings.every((one) => one === null)) return null;
+    return findings.flatMap((one) => (one === null || one === 'same' ? [] : one));
+  },
+};
+
+type Outcome = RuleFinding | 'same' | null;
+
+function hasAllLines(context: RuleContext): boolean {
+  const match = goodsOf(context).match('invoice', 'packing_list');
+  return (
+    match !== null &&
+    match.leftAlone.length + match.rightAlone.length === 0 &&
+    match.groups.every(
+      ({ left, right, isSummary }) =>
+        !isSummary && compareAmounts(left, right, context.knowledge.tolerances) === 'same',
+    )
+  );
+}
+
+function packagesFinding(context: RuleContext, list: PaperOf<'packing_list'>): Outcome {
+  const total = numberOf(list, 'packageCount');
+  const lines = goodsOf(context).lines('packing_list');
+  const sum = sumOf(lines.map(({ packageCount }) => packageCount));
+  const level = context.knowledge.goods.packageLevel(textOf(list, 'packageType'));
+  // Cartons line by line and pallets in total; lines that share a carton print it each.
+  if (total === null || sum === null || level === 'outer' || level === 'container') return null;
+  // A carton that is counted at another line.
+  if (lines.some(({ packageCount }) => packageCount === 0)) return null;
+  if (sum >= total) return 'same';
+  return findingOf(
+    context,
+    'warning',
+    `The packing list counts ${figure(total)} packages, but its lines make only ${figure(sum)} together, and all goods of the invoice are among them. A package that nobody declares holds up the rest: ask what is in it, or have the count corrected.`,
+    [observe(list, 'packageCount'), ...lines.map(({ path }) => observe(list, `${path}.packageCount`))],
+    scanned(list, 'packageCount'),
+  );
+}
+
+function weightFinding(context: RuleContext, list: PaperOf<'packing_list'>): Outcome {
+  const total = numberOf(list, 'grossWeight');
+  const lines = goodsOf(context).lines('packing_list');
+  const sum = sumOf(lines.map(({ grossWeight }) => grossWeight));
+  if (total === null || sum === null) return null;
+  const { criticalShare } = context.knowledge.tolerances;
+  const inTotal = kilogramsOf(list, total);
+  const pallets = heaviestPallet * (list.data.packageCount ?? 0);
+  const mayHoldPallets =
+    context.knowledge.goods.packageLevel(textOf(list, 'packageType')) === 'outer' ? pallets : 0;
+  // The weights of the lines may be of a package or a piece each.
+  const times = (count: (line: PaperLine) => number | null) =>
+    sumOf(lines.map((line) => product(line.grossWeight, count(line))));
+  const sums = [sum, times((line) => line.packageCount), times((line) => line.quantity)].flatMap((one) =>
+    one === null ? [] : kilogramsOf(list, one),
+  );
+  const isRight = sums.some((one) =>
+    inTotal.some((all) => isNear(one, all, criticalShare) || (all > one && all - one <= mayHoldPallets)),
+  );
+  if (isRight) return 'same';
+  return findingOf(
+    context,
+    'warning',
+    `The packing list gives a gross weight of ${figure(total)} in all, but its lines weigh ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Ask which is right: the bill of lading and the verified gross mass rest on the total.`,
+    [observe(list, 'grossWeight'), ...lines.map(({ path }) => observe(list, `${path}.grossWeight`))],
+    scanned(list, 'grossWeight'),
+  );
+}
+
+const product = (left: number | null, right: number | null): number | null =>
+  left === null || right === null ? null : left * right;
+
+/** A sum that does not come out on a scan is misread more often than misprinted. */
+const scanned = (paper: PaperOf<'packing_list'>, field: string): Misreading | null =>
+  isFromPicture(paper, field) ? { paper, field } : null;
