@@ -56,11 +56,22 @@ function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): Val
     : [];
 }
 
+/** Whether other labels stand in a column below one: what stands beside them are their values. */
+const heads = (hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): boolean =>
+  hits.some(
+    (other) =>
+      other.leads &&
+      other.line.page === hit.line.page &&
+      other.line.index > hit.line.index &&
+      other.segment.rect.y0 - hit.segment.rect.y1 < 1.2 * hit.segment.size &&
+      Math.abs(other.segment.rect.x0 - hit.segment.rect.x0) < 0.3 * hit.segment.size,
+  );
+
 function beside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
   const places: ValuePlace[] = [];
   // A row of names over a row of values: what stands beside is the next name.
   const named = hits.filter((other) => other.line === hit.line && other.alone && !other.colon).length;
-  const row = !hit.colon && named >= 3 ? 0.3 : 0;
+  const row = !hit.colon && named >= 3 && !heads(hit, hits) ? 0.3 : 0;
   const right = hit.line.segments.filter((segment) => segment.rect.x0 > hit.segment.rect.x0);
   for (const [at, segment] of right.slice(right.indexOf(hit.segment) + 1).entries()) {
     if (startsWithLabel(segment, hits)) break;

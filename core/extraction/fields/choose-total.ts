@@ -46,15 +46,17 @@ function sumOfOthers<T>(stated: readonly Found<T>[], figureOf: (value: T) => num
  * other figures of its kind, add up to. Null when nothing is borne out.
  *
  * @param stated best first
+ * @param single of each place that states one, the best reading; all of them where none is told apart
  */
 export function provenTotal<T>(
   stated: readonly Found<T>[],
   parts: Parts,
   figureOf: (value: T) => number,
+  single: readonly Found<T>[] | null = null,
 ): Found<T> | null {
   const borne = stated.find((one) => isSumOf(figureOf(one.value), parts));
   if (borne) return withConfidence(borne, Math.max(borne.confidence, 0.97));
-  const others = parts.sum === null ? sumOfOthers(stated, figureOf) : null;
+  const others = parts.sum === null ? sumOfOthers(single ?? stated, figureOf) : null;
   return others ? withConfidence(others, Math.max(others.confidence, 0.88)) : null;
 }
 

@@ -44,6 +44,11 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       const reading = readIdentifier(text, values.months);
       if (!reading) return null;
       const short = reading.value.length < 3 && label.strength < 0.9;
+      // "NO. 1-169" counts packages, "No. 160 Xingye Road" is an address.
+      const isBare = label.strength < 0.5;
+      const rest = text.slice(reading.index + reading.length);
+      if (isBare && (/^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value) || /^\s+\p{L}{3,}/u.test(rest)))
+        return null;
       const phone =
         /^\+?\d[\d\s()/-]{9,}$/.test(text.trim()) && /[\s()]/.test(text.trim()) && label.strength < 0.9;
       return { ...reading, certainty: (short ? 0.5 : 1) * (phone ? 0.4 : 1) };

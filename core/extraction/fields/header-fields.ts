@@ -1,3 +1,5 @@
+import { isCaption } from '../../layout/caption-stack.ts';
+import { boxOver, hasCaptions } from '../../layout/captions.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import { piecesAt, type Run } from '../../layout/run.ts';
@@ -45,6 +47,12 @@ const pageShare = (hit: LabelHit<Label>): number => (hit.line.page.number === 1 
 const sharesField = (a: LabelHit<Label>, b: LabelHit<Label>): boolean =>
   a.meanings.some((one) => b.meanings.some((other) => other.field === one.field));
 
+/** The value over a caption; where none stands there, the caption has none. */
+function over(hit: LabelHit<Label>, layout: PageLayout, context: DocumentContext): ValuePlace[] {
+  const run = boxOver(hit, layout, context.hits, new Set()).lines.at(-1);
+  return run ? [{ run, whole: run, direction: 'above', weight: 0.92 }] : [];
+}
+
 export function labelledPlaces(
   context: DocumentContext,
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
@@ -59,6 +67,7 @@ export function labelledPlaces(
       return strength >= 0.85 || ((hit.alone || hit.colon) && strength >= 0.4);
     });
     const free = own.filter((hit) => !inTable?.has(hit.line.index));
+    const captions = hasCaptions(layout, context.hits);
     return free
       .filter((hit) => hit.place >= 0.4)
       .map((hit) => {
@@ -66,7 +75,8 @@ export function labelledPlaces(
         const others = marked.filter(
           (other) => other === hit || other.alone || other.colon || !sharesField(other, hit),
         );
-        const places = valuePlaces(hit, layout, others).filter(
+        const captioned = hit.alone && !hit.colon && (captions || isCaption(hit, layout, context.hits));
+        const places = (captioned ? over(hit, layout, context) : valuePlaces(hit, layout, others)).filter(
           (place) =>
             !(
               place.direction === 'below' &&

@@ -60,7 +60,9 @@ interface Stated<Unit> {
 /** The total of a measure: what the lines bear out, or else what is stated best. */
 function settle<Unit>({ labelled, free, sum }: Stated<Unit>, parts: Parts): Found<Measured<Unit>> | null {
   const all = [...free, ...labelled, ...(sum ? [sum] : [])];
-  const proven = provenTotal(all, parts, figureOf);
+  const hits = labelled.map((one) => one.hit);
+  const single = [...free, ...labelled.filter((one, at) => hits.indexOf(one.hit) === at)];
+  const proven = provenTotal(all, parts, figureOf, single);
   if (proven) return proven;
   const [first] = possibleTotals(free, parts, figureOf);
   const alone = first && free.every((one) => one.value.value === first.value.value) ? first : null;

@@ -1,4 +1,4 @@
-import type { PageLayout } from '../../layout/lines.ts';
+import type { Line, PageLayout } from '../../layout/lines.ts';
 import { bodyEnd } from '../../layout/ruling.ts';
 import type { Run } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
@@ -44,6 +44,27 @@ const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, name: Colum
   return cells.get(at) ?? null;
 };
 
+/**
+ * Tells the second lines of goods that take two lines each, with figures on both: a line that is counted stands
+ * before every one of them.
+ */
+function secondLines(layout: PageLayout, header: TableHeader<ColumnLabel> | null): (line: Line) => boolean {
+  const own = layout.lines.filter((line) => !header || line.index > header.last);
+  const starts = (line: Line | undefined): boolean =>
+    /^\W?\d{1,4}\W?(?:\s|$)/.test(line?.segments[0]?.text ?? '');
+  const edge = own.find(starts)?.rect.x0 ?? 0;
+  const counted = own.filter((line) => starts(line) && Math.abs(line.rect.x0 - edge) < 12);
+  const seconds = new Set(
+    counted.flatMap((line) => {
+      const next = layout.lines[line.index + 1];
+      const isRow = next !== undefined && !counted.includes(next) && next.segments.length >= 3;
+      return isRow && next.rect.x0 > edge + 4 ? [next] : [];
+    }),
+  );
+  const isHabit = counted.length >= 2 && seconds.size >= 0.7 * counted.length;
+  return (line) => isHabit && seconds.has(line);
+}
+
 function rowReader(
   layout: PageLayout,
   roles: ColumnRoles,
@@ -65,6 +86,7 @@ function rowReader(
       )
       .map((hit) => hit.line.index),
   );
+  const isSecond = secondLines(layout, header ?? null);
   return {
     textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
     hasEnd: rules.isForm === true,
@@ -89,10 +111,21 @@ function rowReader(
       const coded =
         cellOf(cells, roles, 'hsCode') !== null || cellOf(cells, roles, 'originCriterion') !== null;
       if (stops.has(line.index) && !ordinal) return false;
-      if (roles.includes('lineNumber')) return (ordinal && (named || figures > 0)) || (figures >= 2 && named);
+      if (roles.includes('lineNumber'))
+        return (ordinal && (named || figures > 0)) || (figures >= 2 && named && !isSecond(line));
       return figures >= 2 || ((figures >= 1 || coded) && named);
     },
   };
+}
+
+/** "No. of slabs", "Number of coils": a column that no name knows counts packages by what they are. */
+function withCountedPackages(roles: ColumnRoles, cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
+  if (roles.includes('packageCount')) return roles;
+  const at = cells.findIndex(
+    (cell, column) =>
+      (roles[column] ?? null) === null && /^(?:no|nos|number|qty)[.s]? of \p{L}{3,}$/iu.test(cell.run.text),
+  );
+  return roles.map((role, column) => (column === at ? 'packageCount' : role));
 }
 
 function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: DocumentContext): ColumnRoles {
@@ -130,7 +163,7 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const all = long && (!short || promiseOf(long.header) >= promiseOf(short.header)) ? stacked : plain;
   const best = richest(all);
   if (!best) return null;
-  const roles = rolesOf(best.header.cells);
+  const roles = withCountedPackages(rolesOf(best.header.cells), best.header.cells);
   const read = (own: ColumnRoles): GoodsRows => {
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);
     const readerOf = (page: number): TableReader =>

@@ -1,10 +1,12 @@
 import { boxBelow } from '../../layout/form-box.ts';
-import { segmentBeside } from '../../layout/labels.ts';
-import type { Run } from '../../layout/run.ts';
+import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
+import type { PageLayout } from '../../layout/lines.ts';
+import { type Run, rectOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { cellsOf } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import type { Label } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 
 const asText = (lines: readonly Run[], confidence: number): Found<string> | null => {
@@ -15,11 +17,31 @@ const asText = (lines: readonly Run[], confidence: number): Found<string> | null
   return text.length <= 200 ? foundAt(text, confidence, pieces) : null;
 };
 
-/** Whether a line begins where the value's first line does. */
-const isUnder = (line: Run, first: Run | null): boolean => {
-  const [one, other] = [line.pieces[0], first?.pieces[0]];
-  return one !== undefined && other !== undefined && Math.abs(one.rect.x0 - other.rect.x0) < one.size;
-};
+/** The farthest that a value stands beside its label, in letter heights. */
+const besideReach = 20;
+
+/** The lines close under a value that begin where it does. */
+function goingOn(first: Run, line: number, layout: PageLayout, isLabel: (run: Run) => boolean): Run[] {
+  const lines = [first];
+  let above = rectOf(first.pieces);
+  for (const next of layout.lines.slice(line + 1)) {
+    const segment = next.segments.find((one) => Math.abs(one.rect.x0 - above.x0) < one.size);
+    const height = above.y1 - above.y0;
+    if (next.rect.y0 - above.y1 > 0.9 * height) break;
+    if (!segment) continue;
+    if (isLabel(segment)) break;
+    lines.push(segment);
+    above = segment.rect;
+  }
+  return lines;
+}
+
+/** "MADE IN CHINA" is painted on packages too. */
+const isPainted = (hit: LabelHit<Label>): boolean =>
+  /^made in /i.test(hit.segment.text) && hit.segment.pieces.length <= 4;
+
+/** "NO. 1-169" begins with a word that is a label elsewhere. */
+const isStrong = (hit: LabelHit<Label>): boolean => hit.meanings.some((label) => label.strength >= 0.6);
 
 /** What is painted on the packages: the column of the goods' table, or the box with that label. */
 export function printedMarks(
@@ -35,13 +57,23 @@ export function printedMarks(
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
     if (!meaning || !layout || hit.place < 0.85 || tableLines.get(page)?.has(hit.line.index)) continue;
-    const box = boxBelow(hit, layout, boxEdges(context), context.knowledge.labels.explanations);
-    const beside = segmentBeside(hit);
-    const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
+    const edges = boxEdges(context).filter((other) => !isPainted(other));
+    const labels = new Set<Run>(
+      context.hits
+        .filter((other) => other.leads && other.place >= 0.85 && !isPainted(other) && isStrong(other))
+        .map((other) => other.segment),
+    );
+    const isLabel = (run: Run): boolean => labels.has(run);
+    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
+    const beside = hit.alone ? segmentBeside(hit) : undefined;
+    const isNear =
+      beside !== undefined &&
+      !isLabel(beside) &&
+      beside.rect.x0 - hit.segment.rect.x1 < besideReach * hit.segment.size;
     const lines = box.inside
-      ? [box.inside, ...box.lines.filter((line) => isUnder(line, box.inside))]
-      : hit.colon && beside && !besideIsLabel
-        ? [beside, ...box.lines.filter((line) => isUnder(line, beside))]
+      ? goingOn(box.inside, hit.line.index, layout, isLabel)
+      : isNear
+        ? goingOn(beside, hit.line.index, layout, isLabel)
         : box.lines;
     const found = asText(lines.slice(0, 6), 0.85 * meaning.strength);
     if (found) return found;

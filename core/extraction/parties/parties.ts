@@ -1,5 +1,7 @@
 import type { Block } from '../../layout/blocks.ts';
 import { blockFrom } from '../../layout/blocks.ts';
+import { isCaption } from '../../layout/caption-stack.ts';
+import { boxOver, hasCaptions } from '../../layout/captions.ts';
 import { foldText } from '../../layout/fold.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
@@ -129,6 +131,15 @@ function blockOfLabel(
       };
     }
     return { block: own, weight: 0.88 };
+  }
+  if (
+    hit.alone &&
+    !hit.colon &&
+    (hasCaptions(layout, context.hits) || isCaption(hit, layout, context.hits))
+  ) {
+    const { lines } = boxOver(hit, layout, context.hits, new Set());
+    if (lines.length === 0) return null;
+    return { block: { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout }, weight: 0.9 };
   }
   const right = segmentBeside(hit);
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;

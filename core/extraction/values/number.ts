@@ -130,6 +130,11 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
     for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[,\s']\d{2,3})*\.(\d{1,4})(?![\d.,])/g)) {
       if (match[1]?.length !== 3) point += match[1]?.length === 2 ? 2 : 1;
     }
+    // Grouped digits before a mark, or a nought alone: "1'638.800", "1.234,567", "0,716".
+    for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[.']\d{3})+|0)(,)\d{3}(?![\d.,])/g))
+      comma += match[1] ? 2 : 0;
+    for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[,']\d{3})+|0)(\.)\d{3}(?![\d.,])/g))
+      point += match[1] ? 2 : 0;
     for (const match of clean.matchAll(/(?<![\d.,])\d{4,}([.,])\d{2}(?![\d.,])/g)) {
       if (match[1] === ',') comma += 2;
       else point += 2;

@@ -1,0 +1,66 @@
+import { overlapX, type Rect } from './geometry.ts';
+import type { LabelHit } from './labels.ts';
+import type { PageLayout, Segment } from './lines.ts';
+
+/** How far apart the texts of one stack stand, in letter heights. */
+const widestGap = 1.3;
+const mostItems = 12;
+
+interface Item {
+  readonly segment: Segment;
+  readonly isLabel: boolean;
+}
+
+/** The texts over or under a label in its column, nearest first, up to a wide gap. */
+function itemsFrom(
+  hit: LabelHit<unknown>,
+  layout: PageLayout,
+  step: 1 | -1,
+  isLabel: (segment: Segment) => boolean,
+): Item[] {
+  const label: Rect = hit.segment.rect;
+  const items: Item[] = [];
+  let edge = label;
+  for (let at = hit.line.index + step; items.length < mostItems; at += step) {
+    const line = layout.lines[at];
+    if (!line) break;
+    const gap = step > 0 ? line.rect.y0 - edge.y1 : edge.y0 - line.rect.y1;
+    if (gap > widestGap * hit.segment.size) break;
+    const segment = line.segments.find(
+      ({ rect, size }) => overlapX(rect, label) > 0.3 || Math.abs(rect.x0 - label.x0) < 0.5 * size,
+    );
+    if (!segment) continue;
+    items.push({ segment, isLabel: isLabel(segment) });
+    edge = segment.rect;
+  }
+  return items;
+}
+
+/**
+ * Whether a label is the caption under its value, told by the stack of texts that it stands in: one that begins
+ * with a value and ends with a label prints all its labels under their values.
+ */
+export function isCaption(
+  hit: LabelHit<unknown>,
+  layout: PageLayout,
+  hits: readonly LabelHit<unknown>[],
+): boolean {
+  if (!hit.alone || hit.colon) return false;
+  const isLabel = (segment: Segment): boolean =>
+    hits.some((other) => other.segment === segment && other.alone && other.leads);
+  const beside = hit.line.segments.some(
+    (one) => one.rect.x0 > hit.segment.rect.x1 && !isLabel(one) && /\d|\p{L}{2}/u.test(one.text),
+  );
+  if (beside) return false;
+  const over = itemsFrom(hit, layout, -1, isLabel);
+  const under = itemsFrom(hit, layout, 1, isLabel);
+  const [nearest] = over;
+  if (!nearest || nearest.isLabel) return false;
+  const beginsWithValue = !(over.at(-1)?.isLabel ?? true);
+  const endsWithLabel = under.at(-1)?.isLabel ?? true;
+  if (beginsWithValue && endsWithLabel) return true;
+  if (!beginsWithValue && !endsWithLabel) return false;
+  const gapOver = hit.segment.rect.y0 - nearest.segment.rect.y1;
+  const gapUnder = (under[0]?.segment.rect.y0 ?? Number.POSITIVE_INFINITY) - hit.segment.rect.y1;
+  return gapOver < 0.7 * gapUnder;
+}
