@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
 import { createLogger, type Logger } from '../logger.ts';
+import { silentTelemetry } from '../network/silence-telemetry.ts';
 import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
 import { languageFiles } from '../reading/ocr/language-data.ts';
 import type { Page, PageSource, Reading } from '../reading/page.ts';
@@ -88,7 +89,7 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
   const pool = createChildPool<PagedReadRequest, DocumentReadResult>({
     command: [childProgram, JSON.stringify(settings)],
     // A child reads strangers' files: it is handed none of the server's settings and secrets.
-    environment: {},
+    environment: silentTelemetry,
     size: config.readingProcesses,
     memoryLimitMegabytes: config.readingMemoryMegabytes,
     idleMemoryMegabytes: config.readingMemoryMegabytes * idleMemoryPart,

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
+import { silenceTelemetry } from '../../network/silence-telemetry.ts';
 import type { PreparedModel } from '../model/prepare-model.ts';
 import type { WorkerAnswer, WorkerRequest } from './embedding-protocol.ts';
-import { silenceTelemetry } from './silence-telemetry.ts';
 
 /** Texts in one pass of the model: longer passes gain little and keep others waiting. */
 const largestBatch = 32;
@@ -59,7 +59,7 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
   function start(): Promise<void> {
     loaded ??= new Promise<void>((resolve, reject) => {
       rejectLoading = reject;
-      silenceTelemetry(logger);
+      silenceTelemetry();
       const started = new Worker(new URL('./embedding-worker.ts', import.meta.url).href);
       worker = started;
       started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { silenceTelemetry } from '../../../network/silence-telemetry.ts';
 import { packageVersion } from '../../package-version.ts';
 import { lineHeight, linePicture } from './line-picture.ts';
 import type { LineReader, ReadLetter } from './line-reader.ts';
@@ -51,6 +52,7 @@ interface Network {
 }
 
 async function start(folder: string): Promise<Network> {
+  silenceTelemetry();
   // Only who reads scans pays for it.
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
   const session = await InferenceSession.create(join(folder, 'ch_PP-OCRv4_rec_infer.onnx'), {

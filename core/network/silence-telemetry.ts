@@ -1,11 +1,13 @@
 import { dlopen, FFIType } from 'bun:ffi';
-import type { Logger } from '../../logger.ts';
 
 /**
  * ONNX Runtime (from 1.29 on) reports itself to mobile.events.data.microsoft.com, with a device id that it
  * keeps, unless this variable is set (its docs/Privacy.md; proven by tests/server/no-egress.test.ts).
  */
 const variable = 'ORT_DISABLE_TELEMETRY';
+
+/** For the environment of a child process that may load it. */
+export const silentTelemetry: Readonly<Record<string, string>> = { [variable]: '1' };
 
 /** Where the C library's environment is, which native modules read: `process.env` is Bun's own copy. */
 const setters: Readonly<Partial<Record<NodeJS.Platform, () => void>>> = {
@@ -30,8 +32,11 @@ const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 
 let isSilent = false;
 
-/** Call before the runtime is loaded, in whichever thread: the environment is the process's. */
-export function silenceTelemetry(logger: Logger): void {
+/**
+ * Call before the runtime is loaded, in whichever thread: the environment is the process's.
+ * @throws Error with what to do where the environment cannot be changed.
+ */
+export function silenceTelemetry(): void {
   if (isSilent || process.env[variable] === '1') return;
   try {
     const set = setters[process.platform];
@@ -39,9 +44,9 @@ export function silenceTelemetry(logger: Logger): void {
     set();
     isSilent = true;
   } catch (error) {
-    logger.error(
+    throw new Error(
       `ONNX Runtime may report to Microsoft: start the program with ${variable}=1 in its environment`,
-      { reason: String(error) },
+      { cause: error },
     );
   }
 }
