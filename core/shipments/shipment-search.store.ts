@@ -15,7 +15,7 @@ export interface ShipmentSearch {
  * Up to so many finds are sorted here; where there are more, they are met soon enough on a walk from the
  * newest shipment on. Either way few rows are looked at, however many there are.
  */
-const fewFinds = 500;
+const fewFinds = 2_000;
 
 /** The ids of the shipments whose references hold a text, newest first: one page, and how many there are. */
 export async function searchShipments(
