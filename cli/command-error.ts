@@ -1,6 +1,8 @@
 import { BackupError } from '../core/backup/backup-file.ts';
+import { StoreError } from '../core/database/store-error.ts';
 import { type ErrorCode, ServiceError } from '../core/errors.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { systemError } from './system-error.ts';
 
 /** An error as a person or a script is told of it. */
 export class CommandError extends Error {
@@ -63,6 +65,10 @@ export function commandErrorOf(error: unknown): CommandError {
     return errorFromAnswer(error.status, { error: error.message, code: error.code });
   if (error instanceof BackupError)
     return new CommandError(exitCodes.conflictOrInvalid, 'BACKUP', error.message);
+  if (error instanceof StoreError)
+    return new CommandError(exitCodes.failed, 'DATA_FOLDER', error.message, 'landfall doctor');
   const message = error instanceof Error ? error.message : String(error);
+  const told = systemError(error);
+  if (told) return new CommandError(told.exitCode, told.code, told.message, told.next);
   return new CommandError(exitCodes.failed, 'FAILED', message);
 }

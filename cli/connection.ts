@@ -6,7 +6,12 @@ import { holdsOrganization } from '../core/database/holds-organization.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Client, FetchFile } from '../server/client.ts';
 import { type FolderServer, serverOfFolder } from '../server/folder-server.ts';
-import { type Credential, createRemoteClient, createRemoteFetchFile } from '../server/remote-client.ts';
+import {
+  type Credential,
+  createRemoteClient,
+  createRemoteFetchFile,
+  type Slowness,
+} from '../server/remote-client.ts';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readProfile } from './profile.ts';
@@ -42,7 +47,8 @@ export function serverOf(surroundings: Surroundings): string | null {
  */
 export async function connect(surroundings: Surroundings, needsOrganization = true): Promise<Connection> {
   const server = serverOf(surroundings);
-  if (server !== null) return remote(server, remoteCredential(surroundings, server));
+  if (server !== null)
+    return remote(server, remoteCredential(surroundings, server), slownessTold(surroundings));
   const config = commandConfig(surroundings);
   const database = join(config.dataFolder, 'landfall.sqlite');
   const isNew = !existsSync(database);
@@ -66,13 +72,29 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
   }
 }
 
-const remote = (server: string, credential: Credential): Connection => ({
-  client: createRemoteClient(server, credential),
+const remote = (server: string, credential: Credential, slowness?: Slowness): Connection => ({
+  client: createRemoteClient(server, credential, slowness),
   fetchFile: createRemoteFetchFile(server, credential),
   core: null,
   handle: null,
   close: async () => {},
 });
+
+/** Milliseconds after which a person wonders whether anything happens. */
+const patience = 10_000;
+
+/** Tells once that a server takes its time: how long it may take depends on what it was asked. */
+function slownessTold({ messages, isQuiet = false }: Surroundings): Slowness {
+  let isTold = isQuiet;
+  return {
+    milliseconds: patience,
+    tell() {
+      if (isTold) return;
+      isTold = true;
+      messages.write('The server takes its time to answer; waiting, Ctrl-C ends it.\n');
+    },
+  };
+}
 
 /** @throws CommandError when it is of another version: the same command could mean something else there. */
 function runningServer(dataFolder: string): FolderServer | null {

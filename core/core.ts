@@ -10,6 +10,7 @@ import { createLazyComplianceChecker } from './compliance/checker.ts';
 import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import type { Config } from './config.ts';
 import { openStore } from './database/open.ts';
+import { StoreError } from './database/store-error.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
 import { createDocumentLists, type DocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
@@ -117,7 +118,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const { clock = systemClock, ids = systemIds } = surroundings;
   const logger =
     surroundings.logger ?? createLogger(config.logLevel, (line) => process.stderr.write(line), clock.now);
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+  makeDataFolder(config.dataFolder);
 
   // Before anything is made: its settings may be wrong.
   const mailer = config.smtpHost === null ? null : (await import('./mail/mailer.ts')).createMailer(config);
@@ -317,4 +318,17 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       await database.close();
     },
   };
+}
+
+/** @throws StoreError */
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(
+      `The data folder ${folder} cannot be made: ${reason}. Name another one in LANDFALL_DATA.`,
+      { cause: error },
+    );
+  }
 }

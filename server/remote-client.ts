@@ -8,14 +8,21 @@ export type Credential =
   | { readonly accessToken: string | (() => Promise<string>) }
   | null;
 
+/** Told once a server has not answered for so long. */
+export interface Slowness {
+  readonly milliseconds: number;
+  readonly tell: () => void;
+}
+
 /**
  * The API of a server elsewhere.
  * @param url of the server, with or without `/api/v1`.
  */
-export function createRemoteClient(url: string, credential: Credential): Client {
+export function createRemoteClient(url: string, credential: Credential, slowness?: Slowness): Client {
   return treaty<App>(originOf(url), {
     ...clientSettings,
-    fetcher: outgoingFetch as typeof fetch,
+    fetcher: ((input: string | URL | Request, init?: RequestInit) =>
+      jsonOf(input, init, slowness)) as typeof fetch,
     headers: () => headersOf(credential),
   });
 }
@@ -33,6 +40,23 @@ async function headersOf(credential: Credential): Promise<Record<string, string>
   if ('apiKey' in credential) return { 'x-api-key': credential.apiKey };
   const { accessToken } = credential;
   return { authorization: `Bearer ${typeof accessToken === 'string' ? accessToken : await accessToken()}` };
+}
+
+/** @throws Error for what answers, and is no Landfall: a proxy's page, say. */
+async function jsonOf(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  slowness: Slowness | undefined,
+): Promise<Response> {
+  const timer = slowness && setTimeout(slowness.tell, slowness.milliseconds);
+  try {
+    const answer = await outgoingFetch(input, init);
+    const type = answer.headers.get('content-type') ?? '';
+    if (answer.status === 204 || type.startsWith('application/json')) return answer;
+    throw new Error(`what answers there is no Landfall (${answer.status}, ${type || 'of no type'})`);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

@@ -68,7 +68,7 @@ async function openApi(
   { dataFolder }: Pick<Config, 'dataFolder'>,
 ): Promise<Pick<Engine, 'client' | 'fetchFile' | 'close'> & { readonly engine: Engine | null }> {
   if (serverOf(surroundings) !== null || serverOfFolder(dataFolder) !== null)
-    return { ...(await connect(surroundings)), engine: null };
+    return { ...(await connect({ ...surroundings, isQuiet: true })), engine: null };
   const engine = await startEngine(surroundings.environment);
   return { ...engine, engine };
 }

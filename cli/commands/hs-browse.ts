@@ -25,7 +25,8 @@ Keys: ↑ ↓ move, → open, ← close or go up, Enter read about an entry, / s
         import('../browse/nomenclature.ts'),
         import('../screens/hs-browser-screen.tsx'),
       ]);
-      const connection = await connect(surroundings, false);
+      // What is written beside the screen would tear it.
+      const connection = await connect({ ...surroundings, isQuiet: true }, false);
       try {
         // A server that was asked too often says so on the screen; waiting would leave the keys dead.
         const nomenclature = createNomenclature(connection.client);

@@ -13,6 +13,7 @@ import { auditTrail } from './migrations/0011-audit-trail.ts';
 import { provenance } from './migrations/0012-provenance.ts';
 import { memory } from './migrations/0013-memory.ts';
 import type { Schema } from './schema.ts';
+import { StoreError } from './store-error.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
@@ -31,11 +32,6 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 /** Every step of the schema that this program knows, the first first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
-
-/** The database cannot be used; the message says what to do. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own (SQLite does not roll a
@@ -71,10 +67,13 @@ async function appliedSteps(database: Kysely<Schema>, path: string): Promise<rea
     return steps.rows.map(({ name }) => name);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(
-      `${path} cannot be opened as a database: ${reason}. Name another folder in LANDFALL_DATA, or restore a backup.`,
-      { cause: error },
-    );
+    const { code = '' } = error as { readonly code?: string };
+    if (code === 'SQLITE_BUSY') throw error;
+    const isOfDisk = /^SQLITE_(?:IOERR|FULL)/.test(code);
+    const next = isOfDisk
+      ? 'Look whether its disk is full, or has gone.'
+      : 'Name another folder in LANDFALL_DATA, or restore a backup.';
+    throw new StoreError(`${path} cannot be opened as a database: ${reason}. ${next}`, { cause: error });
   }
 }
 

@@ -2,8 +2,9 @@ import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect, type Transaction } from 'kysely';
 import { ImmediateSqliteDialect } from './immediate-dialect.ts';
-import { migrate, StoreError } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { StoreError } from './store-error.ts';
 
 /** The store. One connection writes, one reads beside it and never waits for the writer (WAL). */
 export interface Store {

@@ -14,10 +14,12 @@ export async function runInProcess(
     readonly environment: Readonly<Record<string, string>>;
     readonly input?: string;
     readonly isTerminal?: boolean;
+    /** 80, where none are given. */
+    readonly columns?: number;
   },
 ): Promise<InProcessRun> {
-  const { environment, input = '', isTerminal = false } = options;
-  const [output, messages] = [collector(isTerminal), collector(isTerminal)];
+  const { environment, input = '', isTerminal = false, columns = 80 } = options;
+  const [output, messages] = [collector(isTerminal, columns), collector(isTerminal, columns)];
   const exitCode = await runProgram(words, {
     environment,
     input: Object.assign(Readable.from([input]), { isTTY: isTerminal }) as unknown as NodeJS.ReadStream,
@@ -27,7 +29,7 @@ export async function runInProcess(
   return { exitCode, stdout: output.text(), stderr: messages.text() };
 }
 
-function collector(isTTY: boolean) {
+function collector(isTTY: boolean, columns: number) {
   let text = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, taken) {
@@ -36,7 +38,7 @@ function collector(isTTY: boolean) {
     },
   });
   return {
-    stream: Object.assign(stream, { isTTY, columns: 80, rows: 24 }) as unknown as NodeJS.WriteStream,
+    stream: Object.assign(stream, { isTTY, columns, rows: 24 }) as unknown as NodeJS.WriteStream,
     text: () => text,
   };
 }

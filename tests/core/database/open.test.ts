@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { StoreError } from '../../../core/database/migrate.ts';
 import { openStore } from '../../../core/database/open.ts';
+import { StoreError } from '../../../core/database/store-error.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();

@@ -1,0 +1,61 @@
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+
+interface Told {
+  readonly exitCode: ExitCode;
+  readonly code: string;
+  /** @param path of the file that it is about, where the system names one. */
+  readonly message: (path: string | null) => string;
+  readonly next: string;
+}
+
+const diskFull: Told = {
+  exitCode: exitCodes.tryLater,
+  code: 'DISK_FULL',
+  message: (path) => `The disk is full${path === null ? '' : `: ${path} could not be written`}.`,
+  next: 'Make room, then repeat the command: what was done before is kept',
+};
+const notAllowed: Told = {
+  exitCode: exitCodes.failed,
+  code: 'NOT_ALLOWED',
+  message: (path) => `${path ?? 'A file'} may not be read or written by you.`,
+  next: 'Change its rights, or name another place; the data folder is named in LANDFALL_DATA',
+};
+const busy: Told = {
+  exitCode: exitCodes.tryLater,
+  code: 'DATABASE_BUSY',
+  message: () => 'Another program has held the database for longer than a command waits (10 s).',
+  next: 'Repeat the command; if it stays so, look for what else works on the data folder',
+};
+const gone: Told = {
+  exitCode: exitCodes.notFound,
+  code: 'FILE_NOT_FOUND',
+  message: (path) => `${path ?? 'A file'}: there is no such file, or no longer.`,
+  next: 'Look where it has gone, then repeat the command',
+};
+
+/** By what the system and SQLite call them. */
+const told: Readonly<Record<string, Told>> = {
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  SQLITE_FULL: diskFull,
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  EROFS: notAllowed,
+  SQLITE_READONLY: notAllowed,
+  SQLITE_BUSY: busy,
+  SQLITE_LOCKED: busy,
+  ENOENT: gone,
+};
+
+/** What the system or the database refused, as a person is told of it; null for other errors. */
+export function systemError(error: unknown): {
+  readonly exitCode: ExitCode;
+  readonly code: string;
+  readonly message: string;
+  readonly next: string;
+} | null {
+  if (!(error instanceof Error)) return null;
+  const { code, path } = error as NodeJS.ErrnoException;
+  const found = code === undefined ? undefined : told[code];
+  return found ? { ...found, message: found.message(path ?? null) } : null;
+}
