@@ -1,14 +1,9 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
-import { CommandError, commandErrorOf } from '../command-error.ts';
-import { exitCodes } from '../exit-codes.ts';
 import type { DeskPictures } from '../page-picture/desk-pictures.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
-import { typeWords } from '../screens/words.ts';
-import { wrapped } from '../screens/wrapped.ts';
 import { cleanText } from './clean-text.ts';
 import {
   type DeskKey,
-  type DeskLine,
   type DeskPage,
   type Fresh,
   movedWithin,
@@ -18,14 +13,15 @@ import {
 } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
 import { createDocumentActions, type DocumentActions } from './document-actions.ts';
-import { aboutRow, type Correction, documentLine } from './document-lines.ts';
+import type { Correction } from './document-lines.ts';
 import { canBeChosen, correctedValue, type DocumentRow, documentRows, rowKey } from './document-rows.ts';
-import { emptyText, standing } from './document-standing.ts';
+import { documentView } from './document-view.ts';
 import { isDoubtful } from './doubt.ts';
 import { entryOf } from './list-rows.ts';
 import { placeOf, type ValuePlace } from './looked-at.ts';
 import { PageLook } from './page-look.ts';
 import { readAt } from './plain-value.ts';
+import { refusedValue } from './refused-value.ts';
 import { textOf, typed, typedFrom } from './typed-text.ts';
 
 /** What a document needs besides the API. */
@@ -35,11 +31,6 @@ export interface DocumentPageParts {
   readonly pictures: DeskPictures;
   readonly openShipment: (id: string) => DeskPage;
 }
-
-const keys = 'Enter correct  Tab doubtful  y right  a approve  s skip  v page  n next  ? help';
-const lookKeys = '+/- nearer/further  [/] page  v closes it  Enter correct  a approve  n next  ? help';
-const failedKeys = 'r read again  D delete  n/p next/previous  Esc back  ? help  q quit';
-const typingKeys = 'Enter put right   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
 
 /** One document: what was read, put right in its place. */
 export class DocumentPage implements DeskPage {
@@ -288,7 +279,7 @@ export class DocumentPage implements DeskPage {
     const value = correctedValue(this.result!, this.parts.fields, path, text);
     const isNew = this.chosenRow?.kind === 'add';
     await this.parts.source.correct(this.id, { [path]: value }).catch((error: unknown) => {
-      throw asTyped(error);
+      throw refusedValue(error);
     });
     this.correction = null;
     const entry = entryOf(path);
@@ -298,60 +289,19 @@ export class DocumentPage implements DeskPage {
     return { kind: 'stay', notice: 'Put right; the checks were made again.' };
   }
 
-  private get keys(): string {
-    if (this.correction) return typingKeys;
-    if (this.look.isOn) return lookKeys;
-    return this.result!.detail.status === 'failed' ? failedKeys : keys;
-  }
-
   view(columns: number): PageView {
-    const result = this.result!;
-    const { detail } = result;
-    let item = -1;
-    const lines = this.rows.flatMap((row) => {
-      if (row.kind === 'note') return noteLines(row.text, columns);
-      if (canBeChosen(row)) item += 1;
-      const line = documentLine(row, canBeChosen(row) ? item : null, result, this.correction, columns);
-      return row.kind === 'check' && item === this.chosen
-        ? [line, ...messageLines(row.check.message, item, columns)]
-        : line;
-    });
-    const type = detail.documentType === null ? '' : `${typeWords[detail.documentType]}, `;
-    const title = [
-      cleanText(detail.fileName),
-      this.ids.length > 1 ? `${this.ids.indexOf(this.id) + 1} of ${this.ids.length}` : '',
-      this.look.isOn ? this.look.words(this.pageCount) : '',
-    ];
-    return {
-      title: title.filter(Boolean).join('   '),
-      subtitle: `${type}${standing(result)}`,
-      lines: lines.length > 0 ? lines : [{ text: emptyText(result), tone: 'plain', item: null }],
-      chosen: this.chosen,
-      about: this.correction
-        ? `Was: ${cleanText(String(readAt(result, this.correction.path) ?? 'not found'))}`
-        : aboutRow(this.chosenRow, result),
-      keys: this.keys,
-      picture: this.look.isOn ? this.look.at(this.id, this.place) : null,
-    };
+    return documentView(
+      {
+        id: this.id,
+        ids: this.ids,
+        result: this.result!,
+        rows: this.rows,
+        chosen: this.chosen,
+        correction: this.correction,
+        look: this.look,
+        place: this.place,
+      },
+      columns,
+    );
   }
 }
-
-/** Why a value is refused, for whoever typed it: `It must be a date as YYYY-MM-DD`. */
-function asTyped(error: unknown): unknown {
-  const [, expected] =
-    /^corrections\.\S+: (must be .+?)(?:, or null)?$/.exec(commandErrorOf(error).message) ?? [];
-  return expected === undefined
-    ? error
-    : new CommandError(exitCodes.conflictOrInvalid, 'VALIDATION_FAILED', `It ${expected}.`);
-}
-
-/** What the chosen check says, all of it. */
-const messageLines = (message: string, item: number, columns: number): readonly DeskLine[] =>
-  wrapped(cleanText(message), columns - 6)
-    .split('\n')
-    .map((text) => ({ text: `    ${text}`, tone: 'plain', item }));
-
-const noteLines = (text: string, columns: number): readonly DeskLine[] =>
-  wrapped(`• ${text}`, columns - 2)
-    .split('\n')
-    .map((line) => ({ text: `  ${line}`, tone: 'plain', item: null }));
