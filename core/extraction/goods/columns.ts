@@ -1,5 +1,6 @@
 import type { HeaderCell, TableHeader } from '../../layout/table-header.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { withDescription } from './inferred-roles.ts';
 
 /** Which header cell holds which column; a name may stand over several cells. */
 export type ColumnRoles = readonly (ColumnName | null)[];
@@ -102,11 +103,12 @@ export function rolesByContent(
     'grossWeight',
     'netWeight',
   ];
-  return roles.map((role, column) => {
+  const settled = roles.map((role, column) => {
     if (fixed.includes(role)) return role;
     if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';
     if (role === null && column === 0 && countsLines(texts[column] ?? [])) return 'lineNumber';
     const open = role === null || role === 'ignored' || role === 'description';
     return open && !roles.includes('countryOfOrigin') && mostly(column, isCountry) ? 'countryOfOrigin' : role;
   });
+  return withDescription(settled, texts);
 }

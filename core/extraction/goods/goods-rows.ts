@@ -9,6 +9,7 @@ import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-s
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
+import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import { isCarriedSum, isRowOfNames, isSumLine } from './sum-row.ts';
@@ -121,9 +122,10 @@ function rowReader(
 /** "No. of slabs", "Number of coils": a column that no name knows counts packages by what they are. */
 function withCountedPackages(roles: ColumnRoles, cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
   if (roles.includes('packageCount')) return roles;
+  const isOpen = (role: ColumnName | null): boolean => role === null || role === 'lineNumber';
   const at = cells.findIndex(
     (cell, column) =>
-      (roles[column] ?? null) === null && /^(?:no|nos|number|qty)[.s]? of \p{L}{3,}$/iu.test(cell.run.text),
+      isOpen(roles[column] ?? null) && /^(?:no|nos|number|qty)[.s]? of \p{L}{3,}$/iu.test(cell.run.text),
   );
   return roles.map((role, column) => (column === at ? 'packageCount' : role));
 }
@@ -137,10 +139,11 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
   // "1-9", "10-12" are the numbers of the packages, not how many they are.
   const ranges = (column: number): boolean =>
     (texts[column] ?? []).some((text) => /^\d{1,5}\s?[-–]\s?\d{1,5}$/.test(text));
-  return settled.map((role, column) => {
+  const counted = settled.map((role, column) => {
     if (column === ordinals) return 'lineNumber';
     return role === 'packageCount' && ranges(column) ? 'ignored' : role;
   });
+  return withBothWeights(withCountedUnits(counted, texts), texts, context.decimalMark);
 }
 
 /** The table of goods of a document over all its pages; null when no page has one. */

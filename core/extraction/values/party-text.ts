@@ -252,7 +252,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       continue;
     }
     const [bare] = tax ? [] : findTaxIds(kept.text);
-    if (bare && namesTax(kept.text.slice(0, bare.index), knowledge) && kept.text.length - bare.length < 8) {
+    if (bare && namesTax(kept.text.slice(0, bare.index), knowledge) && kept.text.length - bare.length < 12) {
       taxId ??= part(piecesAt(kept, bare.index, bare.length), bare.value);
       continue;
     }

@@ -1,0 +1,85 @@
+import type { DecimalMark } from '../values/number.ts';
+import { findNumbers } from '../values/number.ts';
+import type { ColumnRoles } from './columns.ts';
+
+/** For each column, the text of each row's cell; empty where a row has none. */
+export type ColumnTexts = readonly (readonly string[])[];
+
+/** Words, not codes or figures. */
+const isWording = (text: string): boolean =>
+  (text.match(/\p{L}/gu)?.length ?? 0) >= 6 && /\p{L}{3}/u.test(text);
+
+/**
+ * Where no column is called the description, the one of unknown name that holds the most words is it
+ * ("Contenido", "Inhalt").
+ */
+export function withDescription(roles: ColumnRoles, texts: ColumnTexts): ColumnRoles {
+  if (roles.includes('description')) return roles;
+  const wordy = roles.map((role, column) => {
+    const filled = (texts[column] ?? []).filter((text) => text !== '');
+    const isOpen = role === null || role === 'ignored';
+    if (!isOpen || filled.length === 0 || filled.filter(isWording).length < 0.7 * filled.length) return 0;
+    return filled.reduce((sum, text) => sum + text.length, 0);
+  });
+  const best = wordy.indexOf(Math.max(...wordy));
+  return (wordy[best] ?? 0) > 0
+    ? roles.map((role, column) => (column === best ? 'description' : role))
+    : roles;
+}
+
+const figuresOf = (texts: readonly string[], mark: DecimalMark | null): (number | null)[] =>
+  texts.map((text) => findNumbers(text, mark)[0]?.value ?? null);
+
+/** Whether one column can be the net weights of the gross weights in another: never more, never far less. */
+function isNetOf(net: readonly (number | null)[], gross: readonly (number | null)[]): boolean {
+  const pairs = net.flatMap((value, row) => {
+    const other = gross[row] ?? null;
+    return value !== null && other !== null ? [[value, other] as const] : [];
+  });
+  return (
+    pairs.length >= 2 &&
+    pairs.length >= 0.8 * net.length &&
+    pairs.every(([value, other]) => value <= other && value >= 0.4 * other) &&
+    pairs.some(([value, other]) => value < other)
+  );
+}
+
+/**
+ * Net and gross weight told by their figures where the names leave one of them open: of two columns of weights
+ * the lesser is net.
+ */
+export function withBothWeights(
+  roles: ColumnRoles,
+  texts: ColumnTexts,
+  mark: DecimalMark | null,
+): ColumnRoles {
+  if (roles.includes('netWeight') === roles.includes('grossWeight')) return roles;
+  const own = roles.includes('netWeight') ? 'netWeight' : 'grossWeight';
+  const named = roles.flatMap((role, column) => (role === own ? [column] : []));
+  const open = roles.flatMap((role, column) => (role === own || role === null ? [column] : []));
+  for (const one of named) {
+    for (const other of open) {
+      if (one === other) continue;
+      const [first, second] = [figuresOf(texts[one] ?? [], mark), figuresOf(texts[other] ?? [], mark)];
+      const net = isNetOf(first, second) ? one : isNetOf(second, first) ? other : null;
+      if (net === null) continue;
+      const gross = net === one ? other : one;
+      return roles.map((role, column) =>
+        column === net ? 'netWeight' : column === gross ? 'grossWeight' : role,
+      );
+    }
+  }
+  return roles;
+}
+
+/** Of two columns called quantities, the one of bare whole numbers counts packages, where no other does. */
+export function withCountedUnits(roles: ColumnRoles, texts: ColumnTexts): ColumnRoles {
+  const quantities = roles.flatMap((role, column) => (role === 'quantity' ? [column] : []));
+  if (roles.includes('packageCount') || quantities.length !== 2) return roles;
+  const isBare = (column: number): boolean =>
+    (texts[column] ?? []).every((text) => text === '' || /^\d{1,5}$/.test(text));
+  const bare = quantities.filter(isBare);
+  return bare.length === 1
+    ? roles.map((role, column) => (column === bare[0] ? 'packageCount' : role))
+    : roles;
+}
