@@ -37,7 +37,7 @@ export function darkOnLight(image: GreyImage): GreyImage {
 /** The paper is at least as light as a tenth of the page. */
 function paperLevel({ data }: GreyImage): number {
   const counts = new Uint32Array(256);
-  for (const level of data) counts[level]!++;
+  for (let at = 0; at < data.length; at++) counts[data[at]!]!++;
   let level = 255;
   for (let lighter = counts[255]!; level > 0 && lighter < data.length / 10; lighter += counts[level]!)
     level--;

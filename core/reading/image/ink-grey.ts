@@ -19,7 +19,9 @@ export function inkGrey(
       data[to] = pixels[at]!;
       continue;
     }
-    const [a, b, c] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+    const a = pixels[at]!;
+    const b = pixels[at + 1]!;
+    const c = pixels[at + 2]!;
     const brightness = (a * 75 + b * 150 + c * 31) >> 8;
     data[to] = (brightness + Math.max(a, b, c)) >> 1;
   }

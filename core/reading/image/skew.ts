@@ -45,7 +45,7 @@ interface Ink {
 
 function inkOf({ data, width, height }: GreyImage): Ink {
   let count = 0;
-  for (const level of data) if (level < inkLevel) count++;
+  for (let at = 0; at < data.length; at++) if (data[at]! < inkLevel) count++;
   const xs = new Uint16Array(count);
   const ys = new Uint16Array(count);
   for (let y = 0, at = 0, to = 0; y < height; y++)

@@ -55,8 +55,8 @@ export function turnPicture(picture: GreyImage, turn: Turn): GreyImage {
   }
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      const [toX, toY] = turn === 90 ? [height - 1 - y, x] : [y, width - 1 - x];
-      out[toY * height + toX] = data[at]!;
+      const to = turn === 90 ? x * height + height - 1 - y : (width - 1 - x) * height + y;
+      out[to] = data[at]!;
     }
   return { data: out, width: height, height: width };
 }

@@ -8,7 +8,7 @@ const leastInk = 0.00004;
 /** Whether a picture shows anything darker than its paper (or lighter, on a dark page). */
 export function hasInk({ data }: GreyImage): boolean {
   const counts = new Uint32Array(256);
-  for (const level of data) counts[level]!++;
+  for (let at = 0; at < data.length; at++) counts[data[at]!]!++;
   const paper = counts.indexOf(Math.max(...counts));
   let ink = 0;
   counts.forEach((count, level) => {
