@@ -42,22 +42,64 @@ function sideOf(hit: Hit, layout: PageLayout, labels: ReadonlySet<Segment>): 'ov
   return gapUnder < 0.7 * gapOver ? 'under' : null;
 }
 
-const known = new WeakMap<readonly Hit[], Map<PageLayout, boolean>>();
+const known = new WeakMap<readonly Hit[], Map<PageLayout, Captions>>();
 
-/** Whether a page prints its labels below their values, as captions of the lines that are filled in. */
-export function hasCaptions(layout: PageLayout, edges: readonly Hit[]): boolean {
-  const pages = known.get(edges) ?? new Map<PageLayout, boolean>();
+/** How much larger than their caption the letters of a value are. */
+const larger = 1.12;
+/** So many captions among labels that stand over their values are a habit of one part of the page. */
+const leastInPart = 2;
+
+/** Whether the text over a label is in other letters, and no label stands over it whose value it is. */
+function isFreeOver(hit: Hit, layout: PageLayout, labels: ReadonlySet<Segment>): boolean {
+  const label = nameRect(hit);
+  let segment = nearest(layout, label, hit.line.index, -1);
+  if (!segment || (segment.size < larger * hit.segment.size && segment.bold === hit.segment.bold))
+    return false;
+  for (let count = 0; count < mostLinesOver; count += 1) {
+    const line = layout.lines.find((one) => one.segments.includes(segment as Segment));
+    const next: Segment | null = line ? nearest(layout, segment.rect, line.index, -1) : null;
+    if (!next || segment.rect.y0 - next.rect.y1 > 1.2 * (segment.rect.y1 - segment.rect.y0)) return true;
+    if (labels.has(next)) return false;
+    segment = next;
+  }
+  return true;
+}
+
+interface Captions {
+  /** Most labels of the page are captions. */
+  readonly isHabit: boolean;
+  readonly segments: ReadonlySet<Segment>;
+}
+
+/**
+ * Whether a label stands below its value, as the caption of a line that is filled in: because most labels of the
+ * page do, or because several in its part do.
+ */
+export const isCaption = (hit: Hit, layout: PageLayout, edges: readonly Hit[]): boolean =>
+  hit.alone && !hit.colon && captionsOf(layout, edges).segments.has(hit.segment);
+
+/** Whether a page prints its labels below their values. */
+export const hasCaptions = (layout: PageLayout, edges: readonly Hit[]): boolean =>
+  captionsOf(layout, edges).isHabit;
+
+function captionsOf(layout: PageLayout, edges: readonly Hit[]): Captions {
+  const pages = known.get(edges) ?? new Map<PageLayout, Captions>();
   known.set(edges, pages);
-  const before = pages.get(layout);
-  if (before !== undefined) return before;
+  const captions = pages.get(layout) ?? findCaptions(layout, edges);
+  pages.set(layout, captions);
+  return captions;
+}
+
+function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
   const own = edges.filter((hit) => hit.line.page === layout.page && hit.alone && !hit.colon);
   const labels = new Set(own.map((hit) => hit.segment));
-  const sides = own.map((hit) => sideOf(hit, layout, labels));
-  const over = sides.filter((side) => side === 'over').length;
-  const under = sides.filter((side) => side === 'under').length;
-  const found = over >= leastCaptions && over >= leastShare * (over + under);
-  pages.set(layout, found);
-  return found;
+  const sides = own.map((hit) => ({ hit, side: sideOf(hit, layout, labels) }));
+  const over = sides.filter(({ side }) => side === 'over').map(({ hit }) => hit);
+  const under = sides.filter(({ side }) => side === 'under').length;
+  if (over.length >= leastCaptions && over.length >= leastShare * (over.length + under))
+    return { isHabit: true, segments: labels };
+  const inPart = over.filter((hit) => isFreeOver(hit, layout, labels)).map((hit) => hit.segment);
+  return { isHabit: false, segments: new Set(inPart.length >= leastInPart ? inPart : []) };
 }
 
 /** The most lines of a value over its caption, and how far the caption may stand below it, in letter heights. */

@@ -7,7 +7,7 @@ import {
   rightEdge,
   standsInColumn,
 } from './box-label.ts';
-import { boxOver, hasCaptions } from './captions.ts';
+import { boxOver, isCaption } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX } from './geometry.ts';
 import { type LabelHit, segmentBeside } from './labels.ts';
@@ -62,7 +62,7 @@ export function boxBelow(
   const ocr = layout.page.source === 'ocr';
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;
-  if (hit.alone && !hit.colon && hasCaptions(layout, edges)) return boxOver(hit, layout, own, taken);
+  if (isCaption(hit, layout, edges)) return boxOver(hit, layout, own, taken);
   return boxBetween(
     hit,
     layout,

@@ -25,7 +25,11 @@ export interface LabelHit<T> {
   readonly also?: Segment;
 }
 
-const hasMark = (piece: Piece | undefined): boolean => /[:#=]$/.test(piece?.text ?? '');
+/** A colon, or what stands for one: the full stop of a whole word, a row of dots. */
+const hasMark = (piece: Piece | undefined): boolean => /[:#=]$|\.{3,}$|…$/.test(piece?.text ?? '');
+
+/** `ABLADER.  Kessler AG`: a full stop behind a word that is no abbreviation. */
+const hasFullStop = (piece: Piece | undefined): boolean => /\p{L}{5,}\.$/u.test(piece?.text ?? '');
 const otherScript =
   /^[^\p{Script=Latin}\d]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Thai}\p{Script=Hebrew}][^\p{Script=Latin}\d]*$/u;
 
@@ -224,6 +228,7 @@ function labelsOnLines<T>(
         const colon =
           hasTail ||
           hasMark(last) ||
+          (isForm && leads && hasFullStop(last)) ||
           hasMark(segment.pieces[match.to]) ||
           hasMark(segment.pieces[behindOtherScript(segment, match.to) - 1]) ||
           /^:/.test(segment.pieces[match.to]?.text ?? '');
@@ -258,5 +263,31 @@ function labelsOnLines<T>(
       }
     }
   }
-  return hits;
+  return isForm ? withJoint(hits) : hits;
+}
+
+const joins = /^(?:[/&+,|-]|and|und|et|y|e|en|i|or|oder|ve)$/iu;
+
+/** "Vessel & voyage: HALCYON 227W": two labels joined before one value, which is that of both. */
+function withJoint<T>(hits: readonly LabelHit<T>[]): LabelHit<T>[] {
+  const joint = [...hits];
+  for (const [at, hit] of joint.entries()) {
+    const next = joint[at + 1];
+    if (!next || !hit.leads || hit.colon || next.segment !== hit.segment || next.from < hit.to) continue;
+    const between = hit.segment.pieces.slice(hit.to, next.from);
+    const rest = hit.segment.pieces.slice(next.to).some((piece) => piece.key !== '');
+    const isJoined = between.length > 0 && between.every((piece) => joins.test(piece.text));
+    if (!isJoined || !(next.colon || !rest)) continue;
+    const shared = {
+      to: next.to,
+      nameTo: next.nameTo,
+      colon: next.colon,
+      alone: !rest,
+      place: 1,
+      leads: true,
+    };
+    joint[at] = { ...hit, ...shared };
+    joint[at + 1] = { ...next, ...shared };
+  }
+  return joint;
 }

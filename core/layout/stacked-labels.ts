@@ -2,7 +2,7 @@ import { behindExplanation } from './explanations.ts';
 import { union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
-import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
+import { coverOf, findPhrases, lookUp, type PhraseBook } from './phrases.ts';
 import { keyOf, runOf } from './run.ts';
 
 const mostLines = 7;
@@ -31,14 +31,78 @@ function columnFrom(layout: PageLayout, line: number, first: Segment): Segment[]
 }
 
 /** Whether something stands on the right of a segment, near enough to be its value. */
-const hasBeside = (line: Line, segment: Segment): boolean =>
+const hasBeside = (line: Line, segment: Segment, isOther: (one: Segment) => boolean = () => true): boolean =>
   line.segments.some(
-    ({ rect, size }) =>
-      rect.x0 > segment.rect.x1 && rect.x0 - segment.rect.x1 < 4 * Math.max(size, segment.size),
+    (one) =>
+      isOther(one) &&
+      one.rect.x0 > segment.rect.x1 &&
+      one.rect.x0 - segment.rect.x1 < 4 * Math.max(one.size, segment.size),
   );
 
 const isKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolean =>
   lookUp(book, keyOf(segment.pieces), ocr).length > 0;
+
+/** How far below its label a value begins, in the label's letter heights. */
+const widestGap = 1.8;
+
+/** What stands next below a text with the same left edge. */
+const nextBelow = (layout: PageLayout, last: Segment | undefined): Segment | undefined =>
+  layout.lines
+    .flatMap((line) => line.segments)
+    .find(
+      ({ rect, size }) =>
+        last !== undefined &&
+        rect.y0 > last.rect.y1 - 1 &&
+        rect.y0 - last.rect.y1 < widestGap * last.size &&
+        Math.abs(rect.x0 - last.rect.x0) < 0.8 * size,
+    );
+
+/** Whether two texts are printed in the same letters. */
+const isAlike = (one: Segment, other: Segment): boolean =>
+  Math.abs(one.size - other.size) < 0.03 * other.size && one.bold === other.bold;
+
+/** How much larger than their label the letters of a value are, or in another weight. */
+const larger = 1.12;
+/** The part of its letters by which small print is known to be a label. */
+const leastKnown = 0.33;
+
+/**
+ * Lines of one size over a value in larger letters or another weight: together they are one label, in two languages
+ * or with two names (`Nazwa statku / Vessel / Nr | podróży / Voy. No.`). Null where they are not, or are unknown.
+ */
+function smallPrint<T>(
+  layout: PageLayout,
+  column: readonly Segment[],
+  book: PhraseBook<T>,
+): { readonly segments: readonly Segment[]; readonly hit: Omit<LabelHit<T>, 'line'> } | null {
+  const [first] = column;
+  if (!first) return null;
+  const isAlike = (one: Segment): boolean =>
+    Math.abs(one.size - first.size) < 0.03 * first.size && one.bold === first.bold;
+  const other = column.findIndex((one) => !isAlike(one, first));
+  const end = other < 0 ? column.length : other;
+  const value = column[other] ?? nextBelow(layout, column.at(-1));
+  if (end < 2 || end > 4 || !value || (value.size < larger * first.size && value.bold === first.bold))
+    return null;
+  const segments = column.slice(0, end);
+  const pieces = segments.flatMap((segment) => segment.pieces);
+  const run = { pieces };
+  if (coverOf(run, book, false) < leastKnown || pieces.some((piece) => /\d{2}/.test(piece.text))) return null;
+  const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
+  const matches = findPhrases(run, book, false);
+  const segment: Segment = {
+    ...runOf(pieces),
+    rect: union(segments.map((one) => one.rect)),
+    size: first.size,
+    bold: first.bold,
+  };
+  const to = pieces.length;
+  const hit = { meanings: matches.flatMap((match) => match.meanings), segment, from, to, nameTo: to };
+  return {
+    segments,
+    hit: { ...hit, place: 1, colon: /:$/.test(segment.text), leads: true, alone: true },
+  };
+}
 
 /**
  * Labels that are wrapped over several lines in a narrow box: `4. Country, group of | countries or territory |
@@ -59,6 +123,16 @@ export function findStackedLabels<T>(
       if (column.length < 2) continue;
       const pieces = column.flatMap((segment) => segment.pieces);
       const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
+      const block = ocr ? null : smallPrint(layout, column, book);
+      if (block) {
+        const lastLine = layout.lines.find((one) => one.segments.includes(block.segments.at(-1) as Segment));
+        // Another label in a row of them is no value.
+        if (lastLine && !hasBeside(line, first, (one) => !isAlike(one, first))) {
+          for (const one of block.segments) covered.add(one);
+          hits.push({ ...block.hit, line: lastLine });
+          continue;
+        }
+      }
       const match = findPhrases({ pieces }, book, ocr).find((one) => one.from === from);
       // Within the first line an ordinary label has been found.
       if (!match || match.to <= first.pieces.length) continue;

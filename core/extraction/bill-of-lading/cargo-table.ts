@@ -1,5 +1,5 @@
 import type { LabelHit } from '../../layout/labels.ts';
-import type { Line, PageLayout } from '../../layout/lines.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { coverOf, lookUp } from '../../layout/phrases.ts';
 import { keyOf, type Run, runOf } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
@@ -161,10 +161,26 @@ const tellsOfCargo = (line: Line, context: DocumentContext): boolean =>
       findWeights(text, context.decimalMark, context.knowledge.values.weightUnits).some((one) => one.unit),
   );
 
+/** The rest of long names of columns: right below them, in the same letters, which those of the goods are not. */
+function goesOnWithNames(line: Line, names: Segment, above: number): boolean {
+  const isAlike = line.segments.every(
+    (one) => Math.abs(one.size - names.size) < 0.03 * names.size && one.bold === names.bold,
+  );
+  const height = line.rect.y1 - line.rect.y0;
+  return (
+    isAlike && line.rect.y0 - above < 0.5 * height && !line.segments.some(({ text }) => /\d{2}/.test(text))
+  );
+}
+
 function linesBelow(layout: PageLayout, last: number, left: number, context: DocumentContext): Line[] {
   const lines: Line[] = [];
   let above = layout.lines[last]?.rect.y1 ?? 0;
+  const names = layout.lines[last]?.segments[0];
   for (const line of layout.lines.slice(last + 1)) {
+    if (lines.length === 0 && names && goesOnWithNames(line, names, above)) {
+      above = line.rect.y1;
+      continue;
+    }
     if (endsCargo(line, left, context)) break;
     // The particulars are printed at the top of a large empty box: what stands far below is the form again.
     const height = line.rect.y1 - line.rect.y0;
