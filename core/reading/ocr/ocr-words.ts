@@ -2,6 +2,7 @@ import type { StraightPicture } from '../image/straighten.ts';
 import type { Word } from '../page.ts';
 import { inReadingOrder } from '../words/reading-order.ts';
 import type { OcrWord } from './ocr-engine.ts';
+import { withSharpS } from './sharp-s.ts';
 
 /** OCR reads rules and specks as strokes; a word of nothing else at this confidence is one of them. */
 const strokes = /^[|_\-—–~=.,'`‘’“”"*:;\\/[\](){}<>«»°•]+$/u;
@@ -32,7 +33,7 @@ function isText(word: OcrWord): boolean {
 function toWord(word: OcrWord, { image, toPage }: StraightPicture): Word {
   const text = word.text.trim().normalize('NFC');
   return {
-    text: text.replace(ruleEnds, '') || text,
+    text: withSharpS(text.replace(ruleEnds, '') || text),
     box: toPage(word),
     confidence: Math.min(1, Math.max(0, word.confidence)),
     size: (word.lineHeight > 0 ? word.lineHeight : word.y1 - word.y0) / image.height,

@@ -6,6 +6,7 @@ import {
   type SecondReading,
   settle,
 } from '../../../core/reading/ocr/second/two-readings.ts';
+import { withSharpS } from '../../../core/reading/ocr/sharp-s.ts';
 import { readDocument } from '../../../core/reading/read-document.ts';
 import { chineseFontFile, fontFile } from '../../fixtures/drawing/fonts.ts';
 import { scan } from '../../fixtures/scans/scan.ts';
@@ -46,6 +47,18 @@ describe('of two readings of a word', () => {
     expect(settle(first('4711', 0.8), second('4711', 0.9))!.confidence).toBeGreaterThan(0.95);
     expect(settle(first('4711', 0.9), second('47Il', 0.5))!.confidence).toBeLessThan(0.75);
   });
+});
+
+test('a street is a Straße, and a name is left alone', () => {
+  expect(['LindenstraBe', 'Werkstrañe', 'StraBe', 'GroBhandel', 'weiB'].map(withSharpS)).toEqual([
+    'Lindenstraße',
+    'Werkstraße',
+    'Straße',
+    'Großhandel',
+    'weiß',
+  ]);
+  for (const name of ['España', 'EuroBank', 'B8', 'AUBE', 'Mañana', 'PRO-B8'])
+    expect(withSharpS(name)).toBe(name);
 });
 
 test('ink that touches is one piece, however it winds', () => {
