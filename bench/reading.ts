@@ -4,7 +4,7 @@
  *     bun bench/reading.ts FILE…         each file twice through a reading child, as the server does it
  *     bun bench/reading.ts --ocr FILE…   the first page of each born-digital PDF, made into a scan of
  *                                        200 dpi and read by OCR, against its own text layer
- *     bun bench/reading.ts --drawn       every third layout of `tests/fixtures`, as an office scans it at 200 dpi,
+ *     bun bench/reading.ts --drawn       every ninth layout of `tests/fixtures`, as an office scans it at 200 dpi,
  *                                        against what was drawn (seed 5: the same words each time)
  *
  * Prints one JSON line a file and one of totals.
@@ -38,10 +38,13 @@ async function measureReading(): Promise<void> {
     if (!mimeType) continue;
     const request = { path, mimeType, documentType: null };
     const seconds: number[] = [];
+    const cpuSeconds: number[] = [];
     for (const withPages of [true, false, true]) {
       const started = performance.now();
+      const cpuBefore = cpuOfChildren();
       const { reading, pages } = await reader.read(request, { withPages });
       seconds.push((performance.now() - started) / 1_000);
+      cpuSeconds.push(cpuOfChildren() - cpuBefore);
       if (seconds.length < 3) continue;
       print({
         file: basename(path),
@@ -50,6 +53,8 @@ async function measureReading(): Promise<void> {
         words: pages?.reduce((sum, page) => sum + page.words.length, 0),
         firstSeconds: round(seconds[0]!),
         warmSecondsPerPage: round(seconds[1]! / Math.max(1, reading.sources.length)),
+        // Of a child that was replaced meanwhile nothing is known.
+        warmCpuSecondsPerPage: round(Math.max(0, cpuSeconds[1]!) / Math.max(1, reading.sources.length)),
         childPeakMegabytes: peakOfChild(),
       });
       warmMilliseconds.push(seconds[1]! * 1_000);
@@ -72,7 +77,7 @@ async function* givenFiles(): AsyncGenerator<Paper> {
 async function* drawnScans(): AsyncGenerator<Paper> {
   const seen = allLayouts.filter(({ group }) => group === 'seen');
   for (const [at, layout] of seen.entries()) {
-    if (at % 3 !== 0) continue;
+    if (at % 9 !== 0) continue;
     const drawn = await layout.draw(5);
     if (drawn.pageCount > 1) continue;
     const { fileName, bytes } = await scannedLikeInAnOffice(drawn, layout.name, 5, 200);
@@ -112,21 +117,29 @@ async function measureOcr(papers: AsyncGenerator<Paper>): Promise<void> {
   await ocr.close();
 }
 
-/** The most memory that the reading child has held so far; null where there is no /proc. */
+/** The most memory that a reading child has held so far; null where there is no /proc. */
 function peakOfChild(): number | null {
   if (process.platform !== 'linux') return null;
-  const children = readdirSync('/proc').flatMap((entry) => {
-    if (!/^\d+$/.test(entry)) return [];
-    const status = statusOf(entry);
-    return status.includes(`\nPPid:\t${process.pid}\n`) ? [status] : [];
-  });
-  const peaks = children.map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  const peaks = children().map((pid) => Number(/VmHWM:\s+(\d+)/.exec(statusOf(pid, 'status'))?.[1] ?? 0));
   return Math.round(Math.max(0, ...peaks) / 1_024);
 }
 
-function statusOf(pid: string): string {
+/** Seconds of the processor that the children have used: a machine that others use as well delays, and counts no more. */
+function cpuOfChildren(): number {
+  if (process.platform !== 'linux') return 0;
+  // The fields after the program's name in brackets; the 12th and 13th are ticks of a hundredth of a second.
+  const ticks = children().map((pid) => statusOf(pid, 'stat').split(') ').at(-1)!.split(' ').slice(11, 13));
+  return ticks.flat().reduce((sum, tick) => sum + Number(tick || 0), 0) / 100;
+}
+
+function children(): readonly string[] {
+  const isChild = (pid: string): boolean => statusOf(pid, 'status').includes(`\nPPid:\t${process.pid}\n`);
+  return readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && isChild(entry));
+}
+
+function statusOf(pid: string, file: 'status' | 'stat'): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     // Ended since the folder was listed.
     return '';
