@@ -33,8 +33,31 @@ export function ResultPage({
         ))}
       </Box>
       {hasFields && <FieldList result={result} columns={columns} />}
+      {extractions.partySuggestions.length > 0 && <Remembered result={result} columns={columns} />}
       {hasFields && <LineItemList result={result} columns={columns} />}
       {isChecked && <ComplianceList result={result} columns={columns} />}
+    </Box>
+  );
+}
+
+/** What people put in the place of the same readings before. */
+function Remembered({ result: { detail, extractions }, columns }: Parameters<typeof ResultPage>[0]) {
+  const width = columns - 2;
+  return (
+    <Box flexDirection="column">
+      <Text bold>Remembered</Text>
+      {extractions.partySuggestions.map(({ path, value, decidedAt, fileName }) => (
+        <Box key={`${path} ${value}`} marginLeft={2}>
+          <Text>
+            {wrapped(shown(`${path}: ${value}, as on ${fileName} (${decidedAt.slice(0, 10)})`), width)}
+          </Text>
+        </Box>
+      ))}
+      <Box marginLeft={2}>
+        <Text dimColor>
+          {wrapped(`landfall documents review ${detail.id} --remembered takes it over`, width)}
+        </Text>
+      </Box>
     </Box>
   );
 }

@@ -172,3 +172,26 @@ describe('compliance', () => {
     expect(page).toContain(`Compliance: ${words}`);
   });
 });
+
+test('what people put in the place of a reading before is told, with how to take it over', () => {
+  const page = flowing({
+    extractions: {
+      partySuggestions: [
+        {
+          path: 'supplier.name',
+          read: 'Maker Ltd',
+          value: 'Maker Limited',
+          decisionCount: 1,
+          decidedAt: '2026-02-01T09:00:00.000Z',
+          decidedBy: null,
+          decidedByEmail: null,
+          documentId: 'd0',
+          fileName: 'older.pdf',
+          otherValues: [],
+        },
+      ],
+    },
+  });
+  expect(page).toContain('Remembered supplier.name: Maker Limited, as on older.pdf (2026-02-01)');
+  expect(page).toContain('landfall documents review d1 --remembered takes it over');
+});
