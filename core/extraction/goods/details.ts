@@ -7,6 +7,7 @@ import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
+import { likelyDetails } from './likely-details.ts';
 
 export interface Details {
   readonly hsCode: Found<string> | null;
@@ -75,6 +76,15 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
           take(pieces);
         }
       }
+    }
+    const likely = likelyDetails(runOf(run.pieces.filter((piece) => !used.has(piece))), context);
+    if (!hsCode && likely.hsCode) {
+      hsCode = likely.hsCode.value;
+      for (const piece of likely.hsCode.pieces) used.add(piece);
+    }
+    if (!countryOfOrigin && likely.countryOfOrigin) {
+      countryOfOrigin = likely.countryOfOrigin.value;
+      for (const piece of likely.countryOfOrigin.pieces) used.add(piece);
     }
     const left = run.pieces.filter((piece) => !used.has(piece));
     const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);

@@ -1,0 +1,53 @@
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { findCountries } from '../values/country.ts';
+import { readHsCode } from '../values/hs-code.ts';
+
+/** What the words for tariff codes have in common in many languages. */
+const tariffWords =
+  /tari[f]|taryf|\bhs\b|h\.\s?s\.|\bsh\b|\bsa\b|zoll|customs|douan|aduan|arancel|dogan|nomen|commodity|\bcn\b|\bnc\b|\bgn\b|ncm|taric|gt[iİ]p|warennr|goederen/i;
+const originWords = /orig|ursp|herk|pochodz|menş|mense|proven|alkup|původ|puvod|szárm|podrij|made in/i;
+
+interface Detail {
+  readonly value: Found<string>;
+  /** The label and its value. */
+  readonly pieces: readonly Piece[];
+}
+
+export interface LikelyDetails {
+  readonly hsCode: Detail | null;
+  readonly countryOfOrigin: Detail | null;
+}
+
+/**
+ * A tariff code and an origin below a description whose labels no list knows: words that sound like it, a colon,
+ * and just such a value (`Clasificación arancelaria: 760612`).
+ */
+export function likelyDetails(run: Run, context: DocumentContext): LikelyDetails {
+  let hsCode: Detail | null = null;
+  let countryOfOrigin: Detail | null = null;
+  let from = 0;
+  for (const [at, piece] of run.pieces.entries()) {
+    if (!/:$/.test(piece.text)) continue;
+    const label = runOf(run.pieces.slice(from, at + 1));
+    const next = runOf(run.pieces.slice(at + 1));
+    const take = (value: Found<string>, index: number, length: number): Detail => {
+      const pieces = piecesAt(next, index, length);
+      from = at + 1 + pieces.length;
+      return { value, pieces: [...label.pieces, ...pieces] };
+    };
+    const code = tariffWords.test(label.text) ? readHsCode(next.text, false) : null;
+    const country = originWords.test(label.text)
+      ? findCountries(next.text, context.knowledge.values.countries, true)[0]
+      : undefined;
+    if (!hsCode && code?.index === 0) {
+      const found = foundAt(code.code, 0.88, piecesAt(next, code.index, code.length));
+      hsCode = take(found, code.index, code.length);
+    } else if (!countryOfOrigin && country?.index === 0) {
+      const pieces = piecesAt(next, country.index, country.length);
+      countryOfOrigin = take(foundAt(country.code, 0.86 * country.certainty, pieces), 0, country.length);
+    }
+  }
+  return { hsCode, countryOfOrigin };
+}
