@@ -20,6 +20,11 @@ export interface Output {
   ): Promise<void>;
   /** One result of a stream: a line of text, a line of a table with the columns of the first, else a JSON line. */
   writeLine(value: unknown, text: () => string): Promise<void>;
+  /**
+   * Results of long work, each written as it comes: the items of one JSON array, or a line each. Of CSV the columns
+   * are known with the last.
+   */
+  writeEach(results: AsyncIterable<unknown>): Promise<void>;
   /** A sentence for a person. */
   say(sentence: string): void;
   /** An error: JSON where a script listens, words where a person does. */
@@ -53,6 +58,19 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
         output,
         format === 'csv' ? streamedRow(value) : `${format === 'table' ? text() : JSON.stringify(value)}\n`,
       ),
+    async writeEach(results) {
+      if (format === 'csv') return writeText(output, csvText(await Array.fromAsync(results)));
+      if (format === 'ndjson') {
+        for await (const result of results) await writeText(output, `${JSON.stringify(result)}\n`);
+        return;
+      }
+      let count = 0;
+      for await (const result of results) {
+        const item = JSON.stringify(result, null, 2).replaceAll('\n', '\n  ');
+        await writeText(output, `${count++ === 0 ? '[' : ','}\n  ${item}`);
+      }
+      await writeText(output, count === 0 ? '[]\n' : '\n]\n');
+    },
     say: (sentence) => {
       if (!isQuiet) messages.write(`${sentence}\n`);
     },

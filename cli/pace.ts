@@ -34,17 +34,21 @@ export function createPace(total: number, done: number, now: () => number): (don
 }
 
 /** `1,234 of 5,000 rows  25 %  142 rows/s  27 s left` */
-export function paceText({ done, total, rowsPerSecond, secondsLeft }: Pace, noun: string): string {
+export function paceText(pace: Pace, noun: string): string {
+  const { done, total } = pace;
   const share = total === 0 ? 1 : done / total;
-  return [
-    `${count(done)} of ${count(total)} ${noun}`,
-    `${Math.floor(share * 100)} %`,
-    rowsPerSecond !== null && `${count(rowsPerSecond)} ${noun}/s`,
-    secondsLeft !== null && done < total && `${durationWords(secondsLeft)} left`,
-  ]
-    .filter(Boolean)
-    .join('  ');
+  const counted = `${count(done)} of ${count(total)} ${noun}`;
+  return [counted, `${Math.floor(share * 100)} %`, ...rateText(pace, noun)].join('  ');
 }
+
+/** `142 rows/s` and `27 s left`, as far as they can be told. */
+export const rateText = (
+  { done, total, rowsPerSecond, secondsLeft }: Pace,
+  noun: string,
+): readonly string[] => [
+  ...(rowsPerSecond === null ? [] : [`${count(rowsPerSecond)} ${noun}/s`]),
+  ...(secondsLeft === null || done >= total ? [] : [`${durationWords(secondsLeft)} left`]),
+];
 
 /** Whole numbers; slow work with one decimal. */
 const count = (value: number): string =>

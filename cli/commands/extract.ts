@@ -8,11 +8,16 @@ import {
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
 import { ReadingError } from '../../core/reading/reading-error.ts';
-import { CommandError, usageError } from '../command-error.ts';
+import { CommandError, commandErrorOf, usageError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { checkFiles } from '../given-files.ts';
+import { documentFiles } from '../given-files.ts';
+import { onInterrupt } from '../interruption.ts';
+import type { Output } from '../output.ts';
+import { createPace } from '../pace.ts';
 import { saveBoxes } from '../page-picture/save-boxes.ts';
+import { showProgress } from '../progress.ts';
+import { columnsOf, type Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { documentType } from './upload.ts';
@@ -33,7 +38,7 @@ export const addExtract: AddCommand = (program, surroundings) => {
   program
     .command('extract')
     .description('read files and print their fields; nothing is stored')
-    .argument('<file...>', 'PDF, PNG, JPEG or TIFF')
+    .argument('<file...>', 'PDF, PNG, JPEG or TIFF; of a folder all that are in it')
     .option('--type <type>', 'taken as true, and not detected', documentType)
     .option(
       '--no-embedded',
@@ -44,39 +49,70 @@ export const addExtract: AddCommand = (program, surroundings) => {
       'write the page with each value framed and named, to check by eye (several pages: NAME-1.png, NAME-2.png, …)',
       pngFile,
     )
-    .action(async (files: readonly string[], options: ExtractOptions, command) => {
+    .action(async (given: readonly string[], options: ExtractOptions, command) => {
+      const files = await documentFiles(given);
       if (options.boxes !== undefined && files.length > 1)
         throw usageError('--boxes takes one file at a time.');
-      await checkFiles(files);
+      const output = outputOf(surroundings, command);
       const reader = createDocumentReader({ ...commandConfig(surroundings), readingProcesses: 1 });
       try {
         const [only] = files;
         if (files.length === 1 && only !== undefined) {
           const { value, text } = await extractOne(reader, only, options);
-          await outputOf(surroundings, command).write(value, text);
-          return;
-        }
-        const outcomes: Extracted[] = [];
-        let failures = 0;
-        for (const file of files) {
-          const outcome = await extractOne(reader, file, options).catch((error: unknown) => {
-            if (!(error instanceof CommandError)) throw error;
-            failures++;
-            return notRead(file, error);
-          });
-          outcomes.push(outcome);
-        }
-        await outputOf(surroundings, command).write(
-          outcomes.map(({ value }) => value),
-          (columns) => outcomes.map(({ text }) => text(columns)).join('\n\n'),
-        );
-        if (failures > 0)
-          throw invalid('FILES_NOT_READ', `${failures} of ${files.length} files could not be read.`);
+          await output.write(value, text);
+        } else await extractMany(reader, files, options, surroundings, output);
       } finally {
         await reader.close();
       }
     });
 };
+
+/** Reads many files, of which no more than one is in memory; a table to look at is shown when the last is read. */
+async function extractMany(
+  reader: DocumentReader,
+  files: readonly string[],
+  options: ExtractOptions,
+  surroundings: Surroundings,
+  output: Output,
+): Promise<void> {
+  let [done, failures] = [0, 0];
+  const texts: string[] = [];
+  const progress = await showProgress(surroundings, 'files');
+  const pace = createPace(files.length, 0, () => performance.now());
+  const interruption = onInterrupt(() => {
+    progress.close();
+    if (texts.length > 0) surroundings.output.write(`${texts.join('\n\n')}\n`);
+    output.say(`Interrupted: ${done} of ${files.length} files were read. Nothing is stored.`);
+  });
+  async function* results(): AsyncGenerator<Extracted> {
+    for (const file of files) {
+      yield await extractOne(reader, file, options).catch((error: unknown) => {
+        const told = commandErrorOf(error);
+        if (told.code === 'FAILED') throw error;
+        failures++;
+        return notRead(file, told);
+      });
+      progress.update(pace(++done));
+    }
+  }
+  async function* values() {
+    for await (const { value } of results()) yield value;
+  }
+  try {
+    if (output.format !== 'table') await output.writeEach(values());
+    else {
+      const columns = columnsOf(surroundings.output);
+      for await (const { text } of results()) texts.push(text(columns));
+      progress.close();
+      await output.write(null, () => texts.join('\n\n'));
+    }
+  } finally {
+    progress.close();
+    interruption.end();
+  }
+  if (failures > 0)
+    throw invalid('FILES_NOT_READ', `${failures} of ${files.length} files could not be read.`);
+}
 
 async function extractOne(reader: DocumentReader, file: string, options: ExtractOptions): Promise<Extracted> {
   const mimeType = detectFileType(await readFile(file));

@@ -3,7 +3,7 @@ import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type FindingLevel, failOnMeaning, findingLevel } from '../finding-level.ts';
-import { checkFiles } from '../given-files.ts';
+import { documentFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { waitTelling } from '../patience.ts';
 import type { UploadState } from '../screens/upload-progress.tsx';
@@ -26,20 +26,20 @@ export const addUpload: AddCommand = (program, surroundings) => {
   program
     .command('upload')
     .description('upload documents: PDF, PNG, JPEG or TIFF, up to 20 MiB each')
-    .argument('<files...>')
+    .argument('<files...>', 'of a folder all that are in it')
     .option('--type <type>', `taken as true, and not detected: ${documentTypes.join(', ')}`, documentType)
     .option('--batch <guid>', 'upload batch: documents that share it belong together')
     .option('--wait', 'wait until each is processed, and print what was read', false)
     .option('--shipment <reference>', 'put them into this shipment, which is made when there is none')
     .option('--fail-on <level>', `${failOnMeaning} (with --shipment)`, findingLevel)
-    .action(async (files: string[], options: UploadCommandOptions, command) => {
+    .action(async (given: string[], options: UploadCommandOptions, command) => {
       const { shipment, failOn, type } = options;
       if (shipment !== undefined) {
         if (type) throw usageError('--type is not for --shipment: the type of each document is detected');
-        return uploadToShipment(surroundings, command, files, { ...options, shipment, mayCreate: true });
+        return uploadToShipment(surroundings, command, given, { ...options, shipment, mayCreate: true });
       }
       if (failOn !== undefined) throw usageError('--fail-on needs --shipment');
-      await checkFiles(files);
+      const files = await documentFiles(given);
       const output = outputOf(surroundings, command);
       const connection = await connect(surroundings);
       // Without a server nobody else would process them: they are then waited for in any case.

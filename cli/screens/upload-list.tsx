@@ -1,5 +1,6 @@
 import { defaultTheme, extendTheme, Spinner, ThemeProvider } from '@inkjs/ui';
 import { Box, Text } from 'ink';
+import { type Pace, rateText } from '../pace.ts';
 import { cut } from '../text-table.ts';
 import { shown } from './shown.ts';
 import { isDocumentStatus, statusWords } from './words.ts';
@@ -27,10 +28,12 @@ interface UploadListProps {
   readonly columns: number;
   readonly mostRows: number;
   readonly hasColor: boolean;
+  /** How fast it goes, where that is known. */
+  readonly pace?: Pace | null;
 }
 
 /** A row for each file, in their order; of too many the running and failed ones, and how many more there are. */
-export function UploadList({ files, columns, mostRows, hasColor }: UploadListProps) {
+export function UploadList({ files, columns, mostRows, hasColor, pace = null }: UploadListProps) {
   const all = files.map((file, index) => ({ file, index }));
   const rank = ({ file }: (typeof all)[number]) => stageOrder.indexOf(file.stage);
   const rows = all
@@ -44,17 +47,18 @@ export function UploadList({ files, columns, mostRows, hasColor }: UploadListPro
           <FileRow key={index} file={file} columns={columns} hasColor={hasColor} />
         ))}
         {files.length > rows.length && <Text>{`  and ${files.length - rows.length} more`}</Text>}
-        {files.length > 1 && <Text>{cut(counts(files), columns)}</Text>}
+        {files.length > 1 && <Text>{cut(counts(files, pace), columns)}</Text>}
       </Box>
     </ThemeProvider>
   );
 }
 
-/** `12 of 40 files done, 1 failed` */
-function counts(files: readonly UploadState[]): string {
+/** `12 of 40 files done, 1 failed  0.5 files/s  57 s left` */
+function counts(files: readonly UploadState[], pace: Pace | null): string {
   const of = (wanted: UploadStage) => files.filter(({ stage }) => stage === wanted).length;
   const failed = of('failed');
-  return `${of('done')} of ${files.length} files done${failed > 0 ? `, ${failed} failed` : ''}`;
+  const done = `${of('done')} of ${files.length} files done${failed > 0 ? `, ${failed} failed` : ''}`;
+  return [done, ...(pace ? rateText(pace, 'files') : [])].join('  ');
 }
 
 const marks: Readonly<Record<UploadStage, string>> = {

@@ -3,7 +3,7 @@ import { attachFiles } from '../../attach-files.ts';
 import { CommandError } from '../../command-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type FindingLevel, requireBelow } from '../../finding-level.ts';
-import { checkFiles } from '../../given-files.ts';
+import { documentFiles } from '../../given-files.ts';
 import { onInterrupt } from '../../interruption.ts';
 import { patiently, waitTelling } from '../../patience.ts';
 import { shipmentText } from '../../shipment-text.ts';
@@ -27,10 +27,10 @@ export interface UploadToShipmentOptions {
 export async function uploadToShipment(
   surroundings: Surroundings,
   command: Command,
-  files: readonly string[],
+  given: readonly string[],
   { shipment, mayCreate, batch, wait: isAsked, failOn }: UploadToShipmentOptions,
 ): Promise<void> {
-  await checkFiles(files);
+  const files = await documentFiles(given);
   await withConnection(surroundings, async ({ client, core }) => {
     const output = outputOf(surroundings, command);
     const progress = await showUploads(surroundings);
