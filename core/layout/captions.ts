@@ -98,8 +98,13 @@ function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
   const under = sides.filter(({ side }) => side === 'under').length;
   if (over.length >= leastCaptions && over.length >= leastShare * (over.length + under))
     return { isHabit: true, segments: labels };
-  const inPart = over.filter((hit) => isFreeOver(hit, layout, labels)).map((hit) => hit.segment);
-  return { isHabit: false, segments: new Set(inPart.length >= leastInPart ? inPart : []) };
+  const inPart = over.filter((hit) => isFreeOver(hit, layout, labels));
+  if (inPart.length < leastInPart) return { isHabit: false, segments: new Set() };
+  // The value of one of a row of captions may end higher.
+  const rows = own.filter((hit) =>
+    inPart.some((one) => one.line === hit.line && Math.abs(one.segment.size - hit.segment.size) < 0.3),
+  );
+  return { isHabit: false, segments: new Set(rows.map((hit) => hit.segment)) };
 }
 
 /** The most lines of a value over its caption, and how far the caption may stand below it, in letter heights. */
@@ -132,7 +137,7 @@ export function boxOver(
     if (pieces.length === 0) continue;
     const rect = rectOf(pieces);
     const height = rect.y1 - rect.y0;
-    if (below - rect.y1 > (lines.length === 0 ? widestGap * size : 0.9 * height)) break;
+    if (below - rect.y1 > (lines.length === 0 ? widestGap * Math.max(size, height) : 0.9 * height)) break;
     below = rect.y0;
     lines.unshift(runOf(pieces));
   }

@@ -13,7 +13,7 @@ import { middleX } from './geometry.ts';
 import { type LabelHit, segmentBeside } from './labels.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { ruledBox } from './ruled-box.ts';
-import { keyOf, type Run, rectOf, runOf } from './run.ts';
+import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
 
 type Hit = LabelHit<unknown>;
 
@@ -83,7 +83,7 @@ function besideInColumn(hit: Hit, edges: readonly Hit[]): Segment | null {
   };
   // Where values begin, even words that are labels elsewhere are a value.
   const own = hit.alone ? segmentBeside(hit) : undefined;
-  if (!own) return null;
+  if (!own || edges.some((other) => other.segment === own && other.alone)) return null;
   const others = edges.filter(
     (other) => other !== hit && Math.abs((valueBeside(other)?.rect.x0 ?? 0) - own.rect.x0) < 2,
   );
@@ -152,6 +152,13 @@ function boxBetween(
       ? runOf(value)
       : null;
   const column = inside ? null : besideInColumn(hit, own);
-  const isColumn = column !== null && lines.every((line) => rectOf(line.pieces).x0 > column.rect.x0 - size);
-  return { inside: isColumn ? column : inside, lines, isRuled: false };
+  if (!column) return { inside, lines, isRuled: false };
+  // The label itself may go on below, in its own letters; other letters there are a value of its own.
+  const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;
+  const isLabel = (piece: Piece): boolean =>
+    Math.abs(piece.size - size) < 0.03 * size && piece.word.bold === hit.segment.bold;
+  if (!lines.every((line) => line.pieces.every((piece) => isValue(piece) || (!ocr && isLabel(piece)))))
+    return { inside, lines, isRuled: false };
+  const values = lines.map((line) => line.pieces.filter(isValue)).filter((pieces) => pieces.length > 0);
+  return { inside: column, lines: values.map(runOf), isRuled: false };
 }

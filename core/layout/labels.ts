@@ -36,7 +36,7 @@ const otherScript =
 /** Marks, numbering, and the same label in another script: `3.`, `(4)`, `发票号 Invoice No.`. */
 const isFiller = (piece: Piece): boolean =>
   piece.key === '' ||
-  /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.)\]]$/i.test(piece.text) ||
+  /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.):\]]$/i.test(piece.text) ||
   otherScript.test(piece.text);
 
 /** Behind the same label in another script: `To 致:`. */

@@ -77,8 +77,6 @@ function smallPrint<T>(
 ): { readonly segments: readonly Segment[]; readonly hit: Omit<LabelHit<T>, 'line'> } | null {
   const [first] = column;
   if (!first) return null;
-  const isAlike = (one: Segment): boolean =>
-    Math.abs(one.size - first.size) < 0.03 * first.size && one.bold === first.bold;
   const other = column.findIndex((one) => !isAlike(one, first));
   const end = other < 0 ? column.length : other;
   const value = column[other] ?? nextBelow(layout, column.at(-1));

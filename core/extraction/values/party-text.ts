@@ -166,6 +166,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let country: PartyPart | null = null;
   let hasContact = false;
   let addressed = false;
+  let afterContact = false;
   let pending: 'name' | 'address' | 'country' | null = null;
   const own = lines.map(withoutLeadingMarks).filter((line) => !isHeading(line, knowledge, ocr));
   for (const run of own.flatMap((line, at) =>
@@ -226,17 +227,22 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const isContactName =
       matches.some((match) => match.meanings.some((one) => one.field === 'contact')) &&
       coverOf(run, knowledge.labels.labels, ocr) > 0.9;
+    // "FAX +886 22 936" over "5090": the number goes on.
+    const goesOn = afterContact && /^\d[\d\s-]{1,8}$/.test(run.text);
+    afterContact = false;
     if (
+      goesOn ||
       isContactName ||
       contactLine.test(run.text) ||
       (lead && means('contact') && (marked || /\d{4}/.test(rest.text))) ||
       // "Via Cava 2, 28845 Domodossola" begins as "Via: sea freight" does.
       (lead &&
         means('otherNumber') &&
-        (marked || (/\d{4}/.test(rest.text) && !(/^\p{Lu}/u.test(rest.text) && hasPostalCode(run.text))))) ||
+        (marked || (/\d{4}/.test(rest.text) && !hasPostalCode(run.text)))) ||
       (lead && means('invoiceNumber') && (rest.pieces.length === 0 || /:/.test(run.text)))
     ) {
       hasContact ||= !means('invoiceNumber') && !means('otherNumber');
+      afterContact = true;
       pending = null;
       continue;
     }
