@@ -152,7 +152,11 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
       }
       if (key.name !== 'move') turn += 1;
       queued += 1;
-      last = last.then(() => handle(key)).finally(() => queued--);
+      // Whatever goes wrong with one key, the next one is heard.
+      last = last
+        .then(() => handle(key))
+        .catch((error: unknown) => set({ problem: sentenceOf(error) }))
+        .finally(() => queued--);
       await last;
       if (!isToLook) return;
       isToLook = false;
