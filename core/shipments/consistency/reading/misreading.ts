@@ -18,7 +18,7 @@ export interface Addend {
 export type Misreading = Pick<Addend, 'paper' | 'field'>;
 
 /** Figures of a scan that are added up: among more than this, one misread is likelier than an error of the paper. */
-const mostAdded = 3;
+const mostAdded = 2;
 
 /**
  * The scanned figure of which one misread sign would explain that two sides differ, or null where none would. What

@@ -6,7 +6,8 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import { isThousandsMark } from '../goods/same-print.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
-import { type Addend, misreadFigure } from '../reading/misreading.ts';
+import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
+import { slidFigure } from '../reading/other-column.ts';
 import { unreadAmong } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
@@ -95,7 +96,10 @@ function findingFor(context: RuleContext, group: LineGroup, isPartial: boolean) 
     isPartial ? 'info' : isCertificate ? 'warning' : 'critical',
     `${sentence(linesTold(left))} says ${told(left)}, ${linesTold(right)} says ${told(right)}.${proofOf(left, right)} ${why}`,
     observations,
-    misreadFigure(context, addends(left), addends(right)) ?? unreadAmong(context, group),
+    misreadFigure(context, addends(left), addends(right)) ??
+      slidFigure(context, group, 'quantity') ??
+      disproved(left, right) ??
+      unreadAmong(context, group),
   );
 }
 
@@ -115,19 +119,33 @@ function told(lines: readonly PaperLine[]): string {
   return `${lines.length > 1 ? 'together ' : ''}${figure(all, 0)}${unit ? ` ${unit}` : ''}`;
 }
 
+/** A scanned quantity of the invoice that its own price and amount disprove, in favour of the other paper. */
+function disproved(left: readonly PaperLine[], right: readonly PaperLine[]): Misreading | null {
+  const [line] = left;
+  return line && isFromPicture(line.paper, `${line.path}.quantity`) && impliedBy(left, right) === 'others'
+    ? { paper: line.paper, field: `${line.path}.quantity` }
+    : null;
+}
+
 /** Which quantity the printed price and amount of the invoice speak for; nothing where they do not decide. */
 function proofOf(left: readonly PaperLine[], right: readonly PaperLine[]): string {
+  const implied = impliedBy(left, right);
+  if (implied === 'own') return " The invoice's price and amount fit its own quantity.";
+  if (implied === 'others')
+    return ` The invoice's price and amount give ${figure(amountOf(right)?.printed ?? 0)}.`;
+  return '';
+}
+
+/** For whose quantity price and amount of the invoice speak; null where they do not decide. */
+function impliedBy(left: readonly PaperLine[], right: readonly PaperLine[]): 'own' | 'others' | null {
   const [line] = left;
-  if (!line || left.length > 1 || line.paper.documentType !== 'invoice') return '';
+  if (!line || left.length > 1 || line.paper.documentType !== 'invoice') return null;
   const [price, total] = ['unitPrice', 'total'].map((name) => numberOf(line.paper, `${line.path}.${name}`));
   const other = amountOf(right)?.printed ?? null;
-  if (!price || !total || line.quantity === null || other === null) return '';
+  if (!price || !total || line.quantity === null || other === null) return null;
   const implied = total / price;
   // A price printed with two decimals may be off by half a cent a piece.
   const share = Math.min(0.2, 0.005 / price + 0.005 / total);
   const [own, others] = [isNear(implied, line.quantity, share), isNear(implied, other, share)];
-  if (own && !others) return " The invoice's price and amount fit its own quantity.";
-  if (others && !own)
-    return ` The invoice's price and amount give ${figure(Math.round(implied * 100) / 100)}.`;
-  return '';
+  return own === others ? null : own ? 'own' : 'others';
 }

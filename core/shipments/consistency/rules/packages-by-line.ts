@@ -6,6 +6,7 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
 import { type Addend, misreadFigure } from '../reading/misreading.ts';
+import { slidFigure } from '../reading/other-column.ts';
 import { unreadAmong } from '../reading/unread-line.ts';
 import type { ConsistencyRule } from '../rule.ts';
 
@@ -34,7 +35,9 @@ export const packagesByLine: ConsistencyRule = {
           'warning',
           `The packages of the same goods differ: ${linesTold(group.left)} says ${figure(left ?? 0)}, ${linesTold(group.right)} says ${figure(right ?? 0)}. Customs compares marks and numbers of packages with the certificate: have the wrong one corrected.`,
           [...group.left, ...group.right].map((line) => observe(line.paper, `${line.path}.packageCount`)),
-          misreadFigure(context, addends(group.left), addends(group.right)) ?? unreadAmong(context, group),
+          misreadFigure(context, addends(group.left), addends(group.right)) ??
+            slidFigure(context, group, 'packageCount') ??
+            unreadAmong(context, group),
         );
       }),
       (count) =>

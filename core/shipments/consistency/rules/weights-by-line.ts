@@ -7,6 +7,7 @@ import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts'
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
 import { type Addend, misreadFigure } from '../reading/misreading.ts';
+import { slidFigure } from '../reading/other-column.ts';
 import { unreadAmong } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
@@ -93,6 +94,8 @@ function findingFor(context: RuleContext, group: LineGroup, name: WeightName) {
     'warning',
     `The ${name === 'netWeight' ? 'net' : 'gross'} weight of the same goods differs: ${linesTold(left)} says ${told(left)}, ${linesTold(right)} says ${told(right)}. Ask which is right and have the other corrected.`,
     [...left, ...right].map((line) => observe(line.paper, `${line.path}.${name}`)),
-    misreadFigure(context, addends(left, name), addends(right, name)) ?? unreadAmong(context, group),
+    misreadFigure(context, addends(left, name), addends(right, name)) ??
+      slidFigure(context, group, name) ??
+      unreadAmong(context, group),
   );
 }

@@ -1,0 +1,45 @@
+import { goodsOf } from '../goods/goods-view.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
+import { isNear, sumOf } from '../goods/measured.ts';
+import type { PaperLine } from '../goods/paper-line.ts';
+import type { RuleContext } from '../rule.ts';
+import type { Misreading } from './misreading.ts';
+
+type Column = 'quantity' | 'packageCount' | 'netWeight' | 'grossWeight';
+const columns: readonly Column[] = ['quantity', 'packageCount', 'netWeight', 'grossWeight'];
+
+/**
+ * The scan on which the figure of a line was probably taken from another column: it is what a paper gives for the
+ * same goods as packages, weight or quantity. Columns of a scan have no lines, so that a figure may slide.
+ */
+export function slidFigure(context: RuleContext, group: LineGroup, column: Column): Misreading | null {
+  const all = sameGoods(context, group);
+  for (const side of [group.right, group.left]) {
+    const [first] = side;
+    const printed = sumOf(side.map((line) => line[column]));
+    if (!first?.paper.isScanned || printed === null) continue;
+    const isOther = columns.some(
+      (one) =>
+        one !== column &&
+        all.some((lines) => {
+          const sum = sumOf(lines.map((line) => line[one]));
+          return sum !== null && isNear(sum, printed, 0.0005);
+        }),
+    );
+    if (isOther) return { paper: first.paper, field: `${first.path}.${column}` };
+  }
+  return null;
+}
+
+/** The lines of these goods on each paper that lists them. */
+function sameGoods(context: RuleContext, { left, right }: LineGroup): readonly (readonly PaperLine[])[] {
+  const own = new Set([...left, ...right]);
+  const matches = [
+    goodsOf(context).match('invoice', 'packing_list'),
+    goodsOf(context).match('packing_list', 'certificate_of_origin'),
+  ];
+  const others = matches
+    .flatMap((match) => match?.groups ?? [])
+    .filter((group) => [...group.left, ...group.right].some((line) => own.has(line)));
+  return [left, right, ...others.flatMap((group) => [group.left, group.right])];
+}
