@@ -69,6 +69,13 @@ function endsInColon(segment: Segment, to: number, isFirst: boolean): boolean {
   );
 }
 
+/** "Venditore/From", "Fattura n./Invoice": the rest of a text is the label's name in a second language. */
+function isSecondName(segment: Segment, to: number): boolean {
+  const tail = segment.pieces.slice(to);
+  const isJoined = /\p{L}\.?\/$/u.test(segment.pieces[to - 1]?.text ?? '');
+  return isJoined && tail.length > 0 && tail.length <= 4 && !tail.some((piece) => /[\d:,]/.test(piece.text));
+}
+
 /** The number of a box without a mark behind it: `1 Consignor`. */
 const isBoxNumber = (segment: Segment): boolean =>
   /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
@@ -161,7 +168,7 @@ function withTranslations<T>(
         same(hit.meanings, upper.meanings),
     );
     if (!lower) continue;
-    const [kept, other] = segmentBeside(upper) ? [upper, lower] : [lower, upper];
+    const [kept, other] = hasValueBeside(upper, alone) ? [upper, lower] : [lower, upper];
     dropped.add(other);
     also.set(kept, other.segment);
   }
@@ -170,6 +177,19 @@ function withTranslations<T>(
     if (dropped.has(hit)) return [];
     return segment ? [{ ...hit, also: segment }] : [underUnknown(layout, hit, hits)];
   });
+}
+
+/** Whether what stands on the right of a label is no label itself: none that is known, nor the translation of one below. */
+function hasValueBeside<T>(hit: LabelHit<T>, labels: readonly LabelHit<T>[]): boolean {
+  const beside = segmentBeside(hit);
+  if (!beside) return false;
+  return !labels.some(
+    ({ segment }) =>
+      segment === beside ||
+      (Math.abs(segment.rect.x0 - beside.rect.x0) < 1.5 &&
+        segment.rect.y0 > beside.rect.y0 &&
+        segment.rect.y0 - beside.rect.y1 < nearBelow * beside.size),
+  );
 }
 
 /** A label below its unknown translation, beside which the value stands, takes that one's place. */
@@ -238,11 +258,12 @@ function labelsOnLines<T>(
           next !== undefined &&
           same(match.meanings, next.meanings) &&
           segment.pieces.slice(match.to, next.from).every((piece) => piece.key === '');
-        const to = hasTail
-          ? segment.pieces.length
-          : leads && !isDoubled
-            ? behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr)
-            : match.to;
+        const to =
+          hasTail || (leads && !isDoubled && isSecondName(segment, match.to))
+            ? segment.pieces.length
+            : leads && !isDoubled
+              ? behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr)
+              : match.to;
         const rest = segment.pieces
           .slice(to)
           .some((piece) => piece.key !== '' && !otherScript.test(piece.text));

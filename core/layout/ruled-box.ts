@@ -143,6 +143,12 @@ function besideOrBelow(hit: Hit, layout: PageLayout, cell: Rect, edges: readonly
   if (rows.length > 0) return rows;
   const [onRight, underneath] = [valueCell(layout, sameRow, edges), valueCell(layout, sameColumn, edges)];
   if (!onRight || !underneath) return onRight ?? underneath ?? [];
+  // What is printed as the label is, is another label.
+  const { size, bold } = hit.segment;
+  const isAlike = ([first]: readonly CellLine[]): boolean =>
+    first?.pieces.every((piece) => Math.abs(piece.size - size) < 0.03 * size && piece.word.bold === bold) ??
+    false;
+  if (isAlike(onRight) !== isAlike(underneath)) return isAlike(onRight) ? underneath : onRight;
   // A row of labels over a row of values, or a column of labels before a column of values.
   const inRow = edges.some(
     (other) => other !== hit && other.line === hit.line && cellOfLabel(other, layout)?.y0 === cell.y0,

@@ -108,7 +108,8 @@ function readTexts(texts: ContainerTexts, context: DocumentContext): ContainerDe
   const { runs, own, at, inCargo, isOnly } = texts;
   let details = runs.reduce((all, run) => {
     const isOwn = run === at;
-    return merged(all, detailsIn(run, isOwn ? own.index + own.length : 0, isOwn || !inCargo, context));
+    const isBehind = isOwn || !inCargo || tellsOnlyDetails(run.text, context);
+    return merged(all, detailsIn(run, isOwn ? own.index + own.length : 0, isBehind, context));
   }, nothing);
   if (isOnly && !details.containerType) {
     // "1 x 40HC no. ZMNU 300729 5": its type stands before it.
