@@ -41,6 +41,8 @@ export interface DeskSource {
   /** @param corrections by path; null: it is not on the page, or the entry of a list is none. */
   correct(id: string, corrections: Readonly<Record<string, string | number | null>>): Promise<DocumentDetail>;
   approve(id: string): Promise<DocumentDetail>;
+  /** Of one that requires review: a person has looked at it, and finishes with it as it is. */
+  approveAsReviewed(id: string): Promise<DocumentDetail>;
   skip(id: string): Promise<DocumentDetail>;
   reprocess(id: string): Promise<DocumentDetail>;
   remove(id: string): Promise<void>;
@@ -91,6 +93,7 @@ export function createDeskSource({
     },
     correct: (id, corrections) => dataOf(documents({ id }).review.post({ corrections, approve: false })),
     approve: (id) => dataOf(documents({ id }).approve.post()),
+    approveAsReviewed: (id) => dataOf(documents({ id }).review.post({ corrections: {}, approve: true })),
     skip: (id) => dataOf(documents({ id }).skip.post()),
     reprocess: (id) => dataOf(documents({ id }).reprocess.post()),
     async remove(id) {

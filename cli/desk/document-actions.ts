@@ -6,9 +6,12 @@ import { HsPage } from './hs-page.ts';
 import { entryWords } from './list-rows.ts';
 import { readAt } from './plain-value.ts';
 
+const approved = 'Approved. n goes on with the next one.';
+
 /** What a person decides on a document; the steps lead on from there. */
 export interface DocumentActions {
-  approve(): Promise<Step>;
+  /** @param doubts how many values a person has not looked at. */
+  approve(doubts: number): Promise<Step>;
   skip(): Promise<Step>;
   reprocess(): Promise<Step>;
   remove(): Step;
@@ -37,9 +40,19 @@ export function createDocumentActions(
     return { kind: 'stay', notice };
   };
   return {
-    async approve() {
-      await source.approve(id);
-      return done('Approved. n goes on with the next one.');
+    async approve(doubts) {
+      if (result().detail.status !== 'requires_review') {
+        await source.approve(id);
+        return done(approved);
+      }
+      return {
+        kind: 'ask',
+        question: `It needs your review${doubts === 0 ? '' : `, and ${doubts === 1 ? 'one value is' : `${doubts} values are`} doubtful (Tab)`}. Approve it as it is? y approves it, any other key does not.`,
+        async act() {
+          await source.approveAsReviewed(id);
+          return done(approved);
+        },
+      };
     },
     async skip() {
       await source.skip(id);

@@ -136,7 +136,7 @@ export class DocumentPage implements DeskPage {
     if (this.look.press(letter, this.pageCount)) return stay;
     switch (letter) {
       case 'a':
-        return actions.approve();
+        return actions.approve(this.doubts);
       case 's':
         return actions.skip();
       case 'r':
@@ -208,6 +208,10 @@ export class DocumentPage implements DeskPage {
     if (row?.kind !== 'line') return;
     this.open = new Set(this.open).add(row.path);
     this.layOut();
+  }
+
+  private get doubts(): number {
+    return this.choices.filter((row) => row.kind !== 'check' && isDoubtful(row, this.result!)).length;
   }
 
   /** To the next value that a person should look at; into a line that has one. */

@@ -128,6 +128,25 @@ test('Tab goes from doubt to doubt, y says of a value that it is right', async (
   expect([...seen].join('\n')).toMatch(/Port of loading +not found[\s\S]*✗ Required Fields Present/);
 });
 
+test('one that needs a review is approved as it is only after y', async () => {
+  const { detail, read, sit } = await office();
+  const { id, status } = await read(pdf, 'bill.pdf', { documentType: 'bill_of_lading' });
+  expect(status).toBe('requires_review');
+  const { press, shows } = await sit();
+  press(enter);
+  await shows('› Bill of lading number');
+  press('a');
+  await shows(/It needs your review, and \d+ values are doubtful \(Tab\)\. Approve it/);
+  press('n');
+  await shows('Left as it was.');
+  expect((await detail(id)).approvedAt).toBeNull();
+  press('a');
+  press('y');
+  await shows('Approved.');
+  expect(await detail(id)).toMatchObject({ status: 'reviewed' });
+  expect((await detail(id)).approvedAt).toBeString();
+});
+
 test('a document: read again where it has failed, deleted after y, with the next one in its place', async () => {
   const { detail, read, sit } = await office();
   const kept = await read(pdf, 'kept.pdf');

@@ -88,6 +88,29 @@ describe('a document on the desk', () => {
     );
   });
 
+  test('shows below a value what people put in its place before', () => {
+    const before = {
+      read: 'Maker Ltd',
+      decisionCount: 2,
+      decidedAt: '2026-03-02T10:00:00.000Z',
+      decidedBy: null,
+      decidedByEmail: null,
+      documentId: 'd',
+      fileName: 'invoice\u001b[2J 1.pdf',
+      otherValues: [],
+    };
+    const draft = draftResult();
+    const partySuggestions = [{ path: 'supplier.name', value: 'Maker GmbH', ...before }];
+    const result = { ...draft, extractions: { ...draft.extractions, partySuggestions } };
+    const rows = documentRows(result, fields, closed);
+    const at = rows.findIndex(({ kind }) => kind === 'suggestion');
+    expect(rows[at - 1]).toMatchObject({ kind: 'field', path: 'supplier.name' });
+    expect(rows[at]).toMatchObject({ path: 'supplier.name', value: 'Maker GmbH' });
+    expect(documentLine(rows[at]!, at, result, null, 100).text).toBe(
+      '      → Maker GmbH  ★ yours 2 times, last 2026-03-02 on invoice 1.pdf',
+    );
+  });
+
   test('a number is sent as one, nothing as null, and what is neither is left to the API', () => {
     const result = draftResult();
     const value = (path: string, text: string) => correctedValue(result, fields, path, text);
