@@ -30,6 +30,11 @@ export function tmuxTerminal(columns: number, rows: number, environment: Readonl
   return {
     lines,
     shows,
+    /** Settles once a row begins so; a frame may come in pieces. */
+    row: (at: number, start: string) =>
+      eventually(`${start} in row ${at}`, () => lines()[at]?.startsWith(start), patience).catch((error) => {
+        throw new Error(`${error.message}:\n${lines().join('\n')}`);
+      }),
     press: (...keys: readonly string[]) => run('send-keys', ...keys),
     resize: (width: number, height: number) =>
       run('resize-window', '-x', String(width), '-y', String(height)),
