@@ -45,7 +45,10 @@ export async function startEngine(
     return started;
   };
   let running = start();
-  await running.opened;
+  await running.opened.catch(async (error: unknown) => {
+    await running.exited;
+    throw error === running.unexpectedEnd ? notStarted(words) : error;
+  });
   const ask = async (request: Request): Promise<Response> => {
     if (running.hasEnded) running = start();
     return running.ask(request);
@@ -71,7 +74,9 @@ export async function startEngine(
 class EngineProcess {
   readonly #process: Subprocess<'ignore', 'ignore', 'pipe'>;
   readonly #opened = Promise.withResolvers<void>();
+  readonly #heard: Promise<void>;
   readonly #waiting = new Map<number, PromiseWithResolvers<Response>>();
+  readonly unexpectedEnd = hasEnded();
   #lastId = 0;
   #hasEnded = false;
 
@@ -85,15 +90,20 @@ class EngineProcess {
       env: environment,
       serialization: 'advanced',
       ipc: (message: FromEngine) => this.#hear(message),
-      onExit: () => this.#end(hasEnded()),
+      onExit: () => this.#end(this.unexpectedEnd),
     });
     // Who asks is told.
     this.#opened.promise.catch(() => {});
-    void keep(this.#process.stderr, onWords);
+    this.#heard = keep(this.#process.stderr, onWords);
   }
 
   get opened(): Promise<void> {
     return this.#opened.promise;
+  }
+
+  /** Settles when it has ended and all that it wrote is there. */
+  get exited(): Promise<void> {
+    return this.#process.exited.then(() => this.#heard);
   }
 
   get processId(): number {
@@ -116,7 +126,7 @@ class EngineProcess {
   async ask(request: Request): Promise<Response> {
     const body = new Uint8Array(await request.arrayBuffer());
     await this.#opened.promise;
-    if (this.#hasEnded) throw hasEnded();
+    if (this.#hasEnded) throw this.unexpectedEnd;
     const id = ++this.#lastId;
     const answer = Promise.withResolvers<Response>();
     this.#waiting.set(id, answer);
@@ -168,6 +178,15 @@ const hasEnded = (): CommandError =>
     exitCodes.tryLater,
     'ENGINE_ENDED',
     'What works behind the desk has ended unexpectedly; it is started again when you press a key.',
+  );
+
+/** @param words that it wrote before it ended. */
+const notStarted = (words: string): CommandError =>
+  new CommandError(
+    exitCodes.failed,
+    'ENGINE_NOT_STARTED',
+    `What works behind the desk could not be started: ${words.trim().split('\n').at(-1) || 'it said nothing'}`,
+    'landfall doctor',
   );
 
 async function keep(stream: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dataOf } from '../../../cli/api-answer.ts';
 import { CommandError } from '../../../cli/command-error.ts';
 import { startEngine } from '../../../cli/engine/engine.ts';
@@ -47,4 +49,13 @@ test('a folder that cannot be opened is told as every command tells it', async (
   const refused = await startEngine(environmentOf(temporaryFolder())).catch((error) => error);
   expect(refused).toBeInstanceOf(CommandError);
   expect(refused).toMatchObject({ code: 'NO_ORGANIZATION', exitCode: exitCodes.signIn });
+});
+
+test('a program that does not come up is told with what it said last', async () => {
+  const program = join(temporaryFolder(), 'broken.ts');
+  writeFileSync(program, 'console.error("first"); console.error("no room on the disk"); process.exit(1);');
+  const refused = await startEngine(environmentOf(temporaryFolder()), program).catch((error) => error);
+  expect(refused).toBeInstanceOf(CommandError);
+  expect(refused.code).toBe('ENGINE_NOT_STARTED');
+  expect(refused.message).toEndWith('no room on the disk');
 });
