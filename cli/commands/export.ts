@@ -6,7 +6,10 @@ import type { Client } from '../../server/client.ts';
 import { usageError } from '../command-error.ts';
 import { documentsToExport, type ExportChoice, shipmentsToExport } from '../export/sources.ts';
 import { rowsOf, writeExport } from '../export/write-export.ts';
+import { createPace } from '../pace.ts';
 import { type Wait, waitTelling } from '../patience.ts';
+import { showProgress } from '../progress.ts';
+import { isTerminal } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
 import { documentType } from './upload.ts';
@@ -33,7 +36,12 @@ export const addExport: AddCommand = (program, surroundings) => {
     description: string,
     statuses: readonly string[],
     table: () => Promise<ExportTable<Source>>,
-    source: (client: Client, choice: ExportChoice, wait: Wait) => AsyncIterable<Source>,
+    source: (
+      client: Client,
+      choice: ExportChoice,
+      wait: Wait,
+      onProgress: (done: number, total: number) => void,
+    ) => AsyncIterable<Source>,
   ): Command =>
     exported
       .command(name)
@@ -45,10 +53,22 @@ export const addExport: AddCommand = (program, surroundings) => {
       .option('-o, --output <file>', 'where to; its ending tells the form when --format does not')
       .action((options: ExportOptions, command: Command) =>
         withConnection(surroundings, async ({ client }) => {
+          const { isQuiet: quiet = false } = surroundings;
           const { columns, rows } = await table();
           const wait = waitTelling(outputOf(surroundings, command).say);
-          const records = source(client, choiceOf(options), wait);
-          await writeExport(surroundings, command, options.output, columns, rowsOf(records, rows));
+          // A bar beside a table that is written to the same screen would tear it.
+          const isBeside = options.output !== undefined || !isTerminal(surroundings.output);
+          const progress = await showProgress({ ...surroundings, isQuiet: quiet || !isBeside }, 'documents');
+          let pace: ReturnType<typeof createPace> | null = null;
+          const records = source(client, choiceOf(options), wait, (done, total) => {
+            pace ??= createPace(total, 0, () => performance.now());
+            progress.update(pace(done));
+          });
+          try {
+            await writeExport(surroundings, command, options.output, columns, rowsOf(records, rows));
+          } finally {
+            progress.close();
+          }
         }),
       );
   for (const command of [

@@ -1,4 +1,6 @@
 import { commandConfig } from '../connection.ts';
+import { InterruptedError } from '../secret-input.ts';
+import { stopAsked } from '../watch/stop-asked.ts';
 import { refuseServer } from './backup.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
@@ -12,8 +14,17 @@ export const addRestore: AddCommand = (program, surroundings) => {
       refuseServer(surroundings);
       const { dataFolder } = commandConfig(surroundings);
       const { restoreBackup } = await import('../../core/backup/restore-backup.ts');
-      const { madeAt, files } = await restoreBackup({ dataFolder, file });
-      await outputOf(surroundings, command).write(
+      const output = outputOf(surroundings, command);
+      const stop = stopAsked(() => output.say('Ending, with nothing restored; what was begun is removed.'));
+      const onProgress = (): void => {
+        if (stop.isAsked()) throw new InterruptedError();
+      };
+      const { madeAt, files } = await restoreBackup({ dataFolder, file, onProgress })
+        .catch((error: unknown) => {
+          throw stop.isAsked() ? new InterruptedError() : error;
+        })
+        .finally(stop.end);
+      await output.write(
         { file, dataFolder, madeAt, files: files.length },
         () => `${dataFolder} is as it was at ${madeAt}: ${files.length} files.\nNext: landfall serve`,
       );

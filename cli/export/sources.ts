@@ -20,16 +20,21 @@ export interface ExportChoice {
   readonly isWithSuperseded: boolean;
 }
 
-/** A document while it is asked for: many at a time would only wait for one another. */
+/**
+ * A document while it is asked for: many at a time would only wait for one another.
+ * @param onProgress is told how many of how many at most were asked for.
+ */
 export async function* documentsToExport(
   client: Client,
   choice: ExportChoice,
   wait: Wait,
+  onProgress: (done: number, total: number) => void = () => {},
 ): AsyncGenerator<ExportedDocument> {
   const seen = new Set<string>();
-  for await (const id of documentIds(client, choice, wait)) {
+  for await (const { id, total } of documentIds(client, choice, wait)) {
     // Moved to the next page by one that came meanwhile.
     if (seen.has(id)) continue;
+    onProgress(seen.size, total);
     seen.add(id);
     const document = client.api.v1.documents({ id });
     const detail = await patiently(() => document.get(), wait);
@@ -42,12 +47,19 @@ export async function* documentsToExport(
   }
 }
 
-async function* documentIds(client: Client, choice: ExportChoice, wait: Wait): AsyncGenerator<string> {
+/** Ids, each with how many there are at most. */
+async function* documentIds(
+  client: Client,
+  choice: ExportChoice,
+  wait: Wait,
+): AsyncGenerator<{ readonly id: string; readonly total: number }> {
   const { api } = client;
   if (choice.shipment !== null) {
     const { id } = await requireShipment(client, choice.shipment, wait);
     const { documents } = await patiently(() => api.v1.shipments({ id }).get(), wait);
-    for (const document of documents) if (isWithin(document.createdAt, choice)) yield document.id;
+    const total = documents.length;
+    for (const { id: documentId, createdAt } of documents)
+      if (isWithin(createdAt, choice)) yield { id: documentId, total };
     return;
   }
   const filter = {
@@ -57,7 +69,8 @@ async function* documentIds(client: Client, choice: ExportChoice, wait: Wait): A
   for (let offset = 0; ; offset += pageSize) {
     const query = { ...filter, offset, limit: pageSize };
     const { data, pagination } = await patiently(() => api.v1.documents.get({ query }), wait);
-    for (const item of data) if (isWithin(item.createdAt, choice)) yield item.id;
+    const { total } = pagination;
+    for (const { id, createdAt } of data) if (isWithin(createdAt, choice)) yield { id, total };
     // Newest first: all that follow are older.
     const oldest = data.at(-1);
     if (!pagination.hasMore || !oldest || isBefore(oldest.createdAt, choice)) return;

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import type { ExportRow, ExportTable } from '../../core/export/export-table.ts';
 import { usageError } from '../command-error.ts';
 import { outputOf } from '../commands/command.ts';
+import { onInterrupt } from '../interruption.ts';
 import { columnsOf, isTerminal, type Surroundings } from '../surroundings.ts';
 import { type ExportFormat, exportFormats, writtenRows } from './write-rows.ts';
 
@@ -38,14 +39,21 @@ export async function writeExport(
     return;
   }
   const unfinished = `${file}.part`;
+  const output = outputOf(surroundings, command);
+  const interruption = onInterrupt(() => {
+    rmSync(unfinished, { force: true });
+    output.say(`Interrupted after ${count} rows; ${file} was not written.`);
+  });
   try {
     await pipeline(Readable.from(pieces), createWriteStream(unfinished));
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  } finally {
+    interruption.end();
   }
-  outputOf(surroundings, command).say(`${count} ${count === 1 ? 'row' : 'rows'} in ${file}`);
+  output.say(`${count} ${count === 1 ? 'row' : 'rows'} in ${file}`);
 }
 
 function formatOf(surroundings: Surroundings, command: Command, file: string | undefined): ExportFormat {
