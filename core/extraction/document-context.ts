@@ -23,8 +23,15 @@ export interface DocumentContext {
 const unitedStatesAddress =
   /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?$/;
 
+/** Roles that papers give one party by several names. */
+const kin: Readonly<Partial<Record<LabelField, LabelField>>> = {
+  consignee: 'importer',
+  shipper: 'exporter',
+};
+const roleOf = (field: LabelField): LabelField => kin[field] ?? field;
+
 const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
-  a.some((one) => b.some((other) => other.field === one.field));
+  a.some((one) => b.some((other) => roleOf(other.field) === roleOf(one.field)));
 
 /** @param isForm whether the boxes of such papers are usually numbered (`1 Consignor`) */
 export function documentContext(

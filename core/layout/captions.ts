@@ -1,6 +1,6 @@
 import { between, type FormBox, nameRect, rightEdge } from './box-label.ts';
 import { overlapX, type Rect } from './geometry.ts';
-import type { LabelHit } from './labels.ts';
+import { type LabelHit, segmentBeside } from './labels.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { type Run, rectOf, runOf } from './run.ts';
 
@@ -35,7 +35,13 @@ function sideOf(hit: Hit, layout: PageLayout, labels: ReadonlySet<Segment>): 'ov
     nearest(layout, label, hit.line.index, 1),
   ];
   const isValue = (segment: Segment | null): segment is Segment => segment !== null && !labels.has(segment);
-  const gapOver = isValue(over) ? label.y0 - over.rect.y1 : Number.POSITIVE_INFINITY;
+  // What is printed as the label is goes on with it.
+  const isAlike =
+    over !== null &&
+    layout.page.source !== 'ocr' &&
+    over.bold === hit.segment.bold &&
+    Math.abs(over.size - hit.segment.size) < 0.03 * over.size;
+  const gapOver = isValue(over) && !isAlike ? label.y0 - over.rect.y1 : Number.POSITIVE_INFINITY;
   const gapUnder = isValue(under) ? under.rect.y0 - label.y1 : Number.POSITIVE_INFINITY;
   if (Math.min(gapOver, gapUnder) > 1.2 * size) return null;
   if (gapOver < 0.7 * gapUnder) return 'over';
@@ -91,8 +97,13 @@ function captionsOf(layout: PageLayout, edges: readonly Hit[]): Captions {
 }
 
 function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
-  const own = edges.filter((hit) => hit.line.page === layout.page && hit.alone && !hit.colon);
-  const labels = new Set(own.map((hit) => hit.segment));
+  const all = edges.filter((hit) => hit.line.page === layout.page && hit.alone && !hit.colon);
+  const labels = new Set(all.map((hit) => hit.segment));
+  // What has its value beside it has none over it.
+  const own = all.filter((hit) => {
+    const beside = segmentBeside(hit);
+    return !beside || labels.has(beside) || beside.rect.x0 - hit.segment.rect.x1 > 6 * hit.segment.size;
+  });
   const sides = own.map((hit) => ({ hit, side: sideOf(hit, layout, labels) }));
   const over = sides.filter(({ side }) => side === 'over').map(({ hit }) => hit);
   const under = sides.filter(({ side }) => side === 'under').length;

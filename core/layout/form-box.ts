@@ -156,7 +156,8 @@ function boxBetween(
   // The label itself may go on below, in its own letters; other letters there are a value of its own.
   const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;
   const isLabel = (piece: Piece): boolean =>
-    Math.abs(piece.size - size) < 0.03 * size && piece.word.bold === hit.segment.bold;
+    piece.size < 0.97 * size ||
+    (Math.abs(piece.size - size) < 0.03 * size && piece.word.bold === hit.segment.bold);
   if (!lines.every((line) => line.pieces.every((piece) => isValue(piece) || (!ocr && isLabel(piece)))))
     return { inside, lines, isRuled: false };
   const values = lines.map((line) => line.pieces.filter(isValue)).filter((pieces) => pieces.length > 0);

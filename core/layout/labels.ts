@@ -53,6 +53,14 @@ const behindMark = (segment: Segment, before: number): number =>
 /** The most words that a label goes on for behind those that are known. */
 const longestTail = 6;
 
+const smallWord = /^(?:am|an|at|on|by|of|in|le|la|el|em|il|a|à|de|del|du|di|da|dnia|w|te|op|den|der|the)$/i;
+
+/** Behind a small word that ends a label: `Verladen an Bord am`. */
+function behindSmallWord(segment: Segment, to: number): number {
+  const rest = segment.pieces.slice(to).filter((piece) => piece.key !== '');
+  return rest.length === 1 && smallWord.test(rest[0]?.text ?? '') ? segment.pieces.length : to;
+}
+
 const lettersOf = (segment: Segment, from: number, to: number): number =>
   segment.pieces.slice(from, to).reduce((sum, piece) => sum + piece.key.length, 0);
 
@@ -262,7 +270,10 @@ function labelsOnLines<T>(
           hasTail || (leads && !isDoubled && isSecondName(segment, match.to))
             ? segment.pieces.length
             : leads && !isDoubled
-              ? behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr)
+              ? behindSmallWord(
+                  segment,
+                  behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr),
+                )
               : match.to;
         const rest = segment.pieces
           .slice(to)

@@ -95,6 +95,16 @@ function linesOver(
   return over;
 }
 
+/** How far below a label the next text with its left edge stands. */
+function gapBelow(hit: Hit, layout: PageLayout): number {
+  const { rect, size } = hit.segment;
+  const next = layout.lines
+    .slice(hit.line.index + 1, hit.line.index + 4)
+    .flatMap((line) => line.segments)
+    .find((one) => Math.abs(one.rect.x0 - rect.x0) < size);
+  return next ? next.rect.y0 - rect.y1 : Number.POSITIVE_INFINITY;
+}
+
 const nothing: FormBox = { inside: null, lines: [], isRuled: true };
 
 /** All of a cell that no label stands in; null where one does, or nothing. */
@@ -222,8 +232,11 @@ export function ruledBox(
       : null;
   if (inside || lines.length > 0) return { inside, lines, isRuled: true };
   const over = linesOver(content, label, rects, size);
-  if (over.length > 0 && !content.some(({ pieces }) => middleY(rectOf(pieces)) > label.y1))
-    return { inside: null, lines: read(over), isRuled: true };
+  if (over.length > 0 && !content.some(({ pieces }) => middleY(rectOf(pieces)) > label.y1)) {
+    const gap = label.y0 - Math.max(...over.map(({ pieces }) => rectOf(pieces).y1));
+    // Nearer below, outside of the box: the line is drawn between label and value.
+    return gapBelow(hit, layout) < gap ? null : { inside: null, lines: read(over), isRuled: true };
+  }
   const hasRoom = cell.y1 - label.y1 > 1.2 * size;
   // A row of labels that fills its band of the form: their values stand in the next.
   if (rects.length > 0 && !hasRoom) return null;
