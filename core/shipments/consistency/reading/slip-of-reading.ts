@@ -25,8 +25,18 @@ export function loadMisreadDigits(file: string): IsMistaken {
  */
 export function isFigureSlip(read: number, meant: number, isMistaken: IsMistaken): boolean {
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
-  return isMarkSlip(read, meant) || isSignSlip(significant(read), significant(meant), isMistaken);
+  return (
+    isMarkSlip(read, meant) ||
+    isGroupLost(read, meant) ||
+    isSignSlip(significant(read), significant(meant), isMistaken)
+  );
 }
+
+/** What stood before a thousands mark was lost: 1,073.7 read as 73.7. */
+const isGroupLost = (read: number, meant: number): boolean =>
+  read >= 1 && [1000, 1_000_000].some((group) => meant >= group && isNearly(meant % group, read));
+
+const isNearly = (left: number, right: number): boolean => Math.abs(left - right) <= roundedShare * right;
 
 /** The other paper may round: 24.901 read as 24901 is the 24.9 of it. */
 const roundedShare = 0.005;

@@ -10,7 +10,7 @@ export function softened(finding: RuleFinding, misreading: Misreading | null): R
   const { text, value } = observe(paper, field);
   const isList = typeof value === 'object' && value !== null;
   const read = text ?? (value === null || isList ? null : String(value));
-  const what = isList ? 'a line that was not read' : 'a sign that was misread';
+  const what = isList ? 'lines that were not read as they stand' : 'a sign that was misread';
   return {
     ...finding,
     severity: 'info',

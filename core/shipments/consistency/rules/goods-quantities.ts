@@ -8,7 +8,9 @@ import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts'
 import { numberOf, observe, textOf } from '../observe.ts';
 import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { slidFigure } from '../reading/other-column.ts';
+import { softened } from '../reading/softened.ts';
 import { unreadAmong } from '../reading/unread-line.ts';
+import { misreadColumn } from '../reading/whole-column.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** How much of the same goods: invoice, packing list and certificate, line by line. */
@@ -25,15 +27,16 @@ export const goodsQuantities: ConsistencyRule = {
       return [{ left, right, outcomes }];
     });
     if (pairs.every(({ outcomes }) => outcomes.every(({ outcome }) => outcome === null))) return null;
-    return pairs.flatMap(({ left, right, outcomes }) =>
-      gathered(
-        outcomes
-          .filter(({ outcome }) => outcome === 'different')
-          .map(({ group }) => findingFor(context, group, goods.isPartialShipment)),
+    return pairs.flatMap(({ left, right, outcomes }) => {
+      const different = outcomes.filter(({ outcome }) => outcome === 'different');
+      const compared = outcomes.filter(({ outcome }) => outcome !== null);
+      const column = misreadColumn(context, [left, right], different.length, compared.length);
+      return gathered(
+        different.map(({ group }) => softened(findingFor(context, group, goods.isPartialShipment), column)),
         (count) =>
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other quantities for ${count} goods.`,
-      ),
-    );
+      );
+    });
   },
 };
 

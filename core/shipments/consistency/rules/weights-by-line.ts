@@ -8,7 +8,9 @@ import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
 import { type Addend, misreadFigure } from '../reading/misreading.ts';
 import { slidFigure } from '../reading/other-column.ts';
+import { softened } from '../reading/softened.ts';
 import { unreadAmong } from '../reading/unread-line.ts';
+import { misreadColumn } from '../reading/whole-column.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 type WeightName = 'netWeight' | 'grossWeight';
@@ -36,16 +38,16 @@ export const weightsByLine: ConsistencyRule = {
     const { lineWeightShare, weightKilograms } = context.knowledge.tolerances;
     return compared.flatMap(({ left, right, name, groups, all }) => {
       const wholes = wholesOf(context, name);
+      const different = groups.filter(({ group, mine, other }) => {
+        const least = weightKilograms * Math.max(group.left.length, group.right.length);
+        // The weight of the whole consignment at one of its lines.
+        if (all > 1 && other.some((one) => wholes.some((whole) => isNear(one, whole, lineWeightShare))))
+          return false;
+        return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
+      });
+      const column = misreadColumn(context, [left, right], different.length, groups.length);
       return gathered(
-        groups
-          .filter(({ group, mine, other }) => {
-            const least = weightKilograms * Math.max(group.left.length, group.right.length);
-            // The weight of the whole consignment at one of its lines.
-            if (all > 1 && other.some((one) => wholes.some((whole) => isNear(one, whole, lineWeightShare))))
-              return false;
-            return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
-          })
-          .map(({ group }) => findingFor(context, group, name)),
+        different.map(({ group }) => softened(findingFor(context, group, name), column)),
         (count) =>
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other ${kindOf(name)} for ${count} goods.`,
       );

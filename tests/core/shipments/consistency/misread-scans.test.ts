@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'bun:test';
+import { evaluateConsistency } from '../../../../core/shipments/consistency/evaluate.ts';
+import { loadConsistencyKnowledge } from '../../../../core/shipments/consistency/knowledge.ts';
+import type { Paper } from '../../../../core/shipments/consistency/paper.ts';
+import { isFigureSlip } from '../../../../core/shipments/consistency/reading/slip-of-reading.ts';
+import { consistentSet } from '../../../fixtures/shipments/consistent-set.ts';
+import { changed, type FullDraft, papersOf } from '../../../fixtures/shipments/shipment-set.ts';
+
+const knowledge = loadConsistencyKnowledge();
+/** One line of 479 tyres, two containers. */
+const set = consistentSet(1);
+
+/** What a rule says of the set with a change, when some of the papers are scans. */
+function told(
+  ruleId: string,
+  change: (papers: FullDraft['papers']) => void,
+  scans: readonly Paper['documentType'][],
+  confidence?: number,
+) {
+  const papers = papersOf(changed(set, (draft) => change(draft.papers)) ?? set).map((paper) => ({
+    ...paper,
+    isScanned: scans.includes(paper.documentType),
+    ...(confidence !== undefined && {
+      confidence: Object.fromEntries(Object.keys(paper.confidence).map((path) => [path, confidence])),
+    }),
+  }));
+  const { results } = evaluateConsistency({ papers: papers as readonly Paper[], knowledge });
+  return results.find((result) => result.ruleId === ruleId);
+}
+
+const packed = (quantity: number) => (papers: FullDraft['papers']) => {
+  const [line] = papers.packing_list.lineItems;
+  if (line) line.quantity = quantity;
+};
+
+describe('a quantity that differs', () => {
+  test('by a digit that looks alike is an alarm on a text layer, and a hint on a scan', () => {
+    expect(told('goods-quantities', packed(478), [])?.severity).toBe('critical');
+    const onScan = told('goods-quantities', packed(478), ['packing_list']);
+    expect(onScan?.severity).toBe('info');
+    expect(onScan?.message).toContain('the packing list is a scan, on which “478” was read');
+    expect(onScan?.message).toEndWith('Look at the page first.');
+  });
+
+  test('by digits exchanged is an alarm on a scan too: readers do not exchange', () => {
+    expect(told('goods-quantities', packed(497), ['packing_list'])?.severity).toBe('critical');
+  });
+
+  test('is an alarm when a person has typed it, or when the other paper is the scan and its price proves it', () => {
+    expect(told('goods-quantities', packed(478), ['packing_list'], 1)?.severity).toBe('critical');
+    expect(told('goods-quantities', packed(478), ['invoice'])?.severity).toBe('critical');
+  });
+
+  test('because the scanned invoice contradicts its own price and amount is a hint', () => {
+    const invoiced = (papers: FullDraft['papers']) => {
+      const [line] = papers.invoice.lineItems;
+      if (line) line.quantity = 2;
+    };
+    expect(told('goods-quantities', invoiced, ['invoice'])?.severity).toBe('info');
+    expect(told('goods-quantities', invoiced, [])?.severity).toBe('critical');
+  });
+});
+
+test('a gross weight without its decimal mark is a hint on a scan, another weight is an alarm', () => {
+  const weighs = (weight: number) => (papers: FullDraft['papers']) => {
+    papers.bill_of_lading.grossWeight = weight;
+    for (const box of papers.bill_of_lading.containers) box.grossWeight = null;
+  };
+  expect(told('gross-weight', weighs(60_347), ['bill_of_lading'])?.severity).toBe('info');
+  expect(told('gross-weight', weighs(60_347), ['invoice'])?.severity).toBe('critical');
+  expect(told('gross-weight', weighs(6934.2), ['bill_of_lading'])?.severity).toBe('critical');
+});
+
+test('a container is missing on a scan: perhaps a line was not read; its check digit proves one that was', () => {
+  const lost = ({ packing_list: list }: FullDraft['papers']) => void list.containerNumbers.pop();
+  expect(told('container-numbers', lost, ['packing_list'])?.severity).toBe('info');
+  expect(told('container-numbers', lost, [])?.severity).toBe('warning');
+  const other = ({ packing_list: list }: FullDraft['papers']) => {
+    list.containerNumbers[0] = 'CSQU3054383';
+  };
+  expect(told('container-numbers', other, ['packing_list', 'bill_of_lading'])?.severity).toBe('critical');
+});
+
+describe('a slip of a reader', () => {
+  const isSlip = (read: number, meant: number) => isFigureSlip(read, meant, knowledge.isMistaken);
+
+  test('loses a decimal mark, a digit or what stands before a thousand, and mistakes digits alike', () => {
+    for (const [read, meant] of [
+      [2193, 219.3],
+      [1.625, 1625],
+      [24_901, 24.9],
+      [26, 226],
+      [2, 27],
+      [478, 479],
+      [435.7, 135.7],
+      [73.7, 1073.7],
+    ] as const)
+      expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
+  });
+
+  test('does not exchange digits, nor make up a figure', () => {
+    for (const [read, meant] of [
+      [497, 479],
+      [478, 478],
+      [471, 479],
+      [1420, 1240],
+      [500, 631],
+    ] as const)
+      expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, false]);
+  });
+});
