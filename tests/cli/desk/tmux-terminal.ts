@@ -7,6 +7,9 @@ export const hasTmux = tmux !== null;
 /** Milliseconds until a screen that does not come is told with what is there. */
 const patience = 100_000;
 
+/** Seconds after which it ends by itself, when the test that began it was killed. */
+const longestLife = 600;
+
 /** A terminal that draws what is written to it. */
 export function tmuxTerminal(columns: number, rows: number, environment: Readonly<Record<string, string>>) {
   const socket = `landfall-${process.pid}`;
@@ -14,7 +17,15 @@ export function tmuxTerminal(columns: number, rows: number, environment: Readonl
     Bun.spawnSync([tmux!, '-L', socket, '-f', '/dev/null', ...words], {
       env: { ...process.env, ...environment },
     }).stdout.toString();
-  run('new-session', '-d', '-x', String(columns), '-y', String(rows), 'PS1="ready> " sh');
+  run(
+    'new-session',
+    '-d',
+    '-x',
+    String(columns),
+    '-y',
+    String(rows),
+    `PS1="ready> " timeout --foreground ${longestLife} sh`,
+  );
   const lines = () => run('capture-pane', '-p').replace(/\n$/, '').split('\n');
   const shows = (part: string | RegExp) =>
     eventually(
