@@ -1,14 +1,17 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { dataOf } from '../../../cli/api-answer.ts';
 import { CommandError } from '../../../cli/command-error.ts';
 import { startEngine } from '../../../cli/engine/engine.ts';
 import { exitCodes } from '../../../cli/exit-codes.ts';
+import { residentMegabytes } from '../../../core/reading/pool/resident-memory.ts';
 import { password } from '../../server/start-test-server.ts';
+import { eventually } from '../../support/eventually.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runLandfall } from '../run-landfall.ts';
 
+const init = ['init', '--organization', 'Broker Ltd', '--email', 'me@broker.example', '--password-stdin'];
 const environmentOf = (dataFolder: string) => ({
   PATH: process.env.PATH,
   HOME: dataFolder,
@@ -17,10 +20,7 @@ const environmentOf = (dataFolder: string) => ({
 
 test('the API of a data folder in a process beside; one that was killed is started again', async () => {
   const dataFolder = temporaryFolder();
-  await runLandfall(
-    ['init', '--organization', 'Broker Ltd', '--email', 'me@broker.example', '--password-stdin'],
-    { dataFolder, input: password },
-  );
+  await runLandfall(init, { dataFolder, input: password });
   const engine = await startEngine(environmentOf(dataFolder));
   const shipments = engine.client.api.v1.shipments;
   try {
@@ -58,4 +58,22 @@ test('a program that does not come up is told with what it said last', async () 
   expect(refused).toBeInstanceOf(CommandError);
   expect(refused.code).toBe('ENGINE_NOT_STARTED');
   expect(refused.message).toEndWith('no room on the disk');
+});
+
+test('an engine ends with whoever started it, however that ends', async () => {
+  const dataFolder = temporaryFolder();
+  await runLandfall(init, { dataFolder, input: password });
+  const engine = JSON.stringify(resolve(import.meta.dir, '../../../cli/engine/engine.ts'));
+  const program = `const { startEngine } = await import(${engine});
+    console.log((await startEngine(process.env)).processId());
+    setInterval(() => {}, 1_000_000);`;
+  const desk = Bun.spawn([process.execPath, '-e', program], {
+    env: environmentOf(dataFolder),
+    stdout: 'pipe',
+  });
+  const { value } = await desk.stdout.getReader().read();
+  const id = Number(new TextDecoder().decode(value));
+  expect(await residentMegabytes(id)).toBeGreaterThan(0);
+  process.kill(desk.pid, 'SIGKILL');
+  await eventually('the end of the engine', async () => (await residentMegabytes(id)) === null, 60_000);
 });
