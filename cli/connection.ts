@@ -81,7 +81,7 @@ const remote = (server: string, credential: Credential, slowness?: Slowness): Co
 });
 
 /** Milliseconds after which a person wonders whether anything happens. */
-const patience = 10_000;
+const patience = 60_000;
 
 /** Tells once that a server takes its time: how long it may take depends on what it was asked. */
 function slownessTold({ messages, isQuiet = false }: Surroundings): Slowness {

@@ -46,9 +46,13 @@ export const rateText = (
   { done, total, rowsPerSecond, secondsLeft }: Pace,
   noun: string,
 ): readonly string[] => [
-  ...(rowsPerSecond === null ? [] : [`${count(rowsPerSecond)} ${noun}/s`]),
+  ...(rowsPerSecond === null ? [] : [rate(rowsPerSecond, noun)]),
   ...(secondsLeft === null || done >= total ? [] : [`${durationWords(secondsLeft)} left`]),
 ];
+
+/** Slow work by the minute. */
+const rate = (perSecond: number, noun: string): string =>
+  perSecond < 0.1 ? `${count(perSecond * 60)} ${noun}/min` : `${count(perSecond)} ${noun}/s`;
 
 /** Whole numbers; slow work with one decimal. */
 const count = (value: number): string =>

@@ -30,8 +30,17 @@ export const sessionOf = (answer: {
 
 /** Under `XDG_CONFIG_HOME`, readable by its owner alone: it holds credentials. */
 export function profilePath({ environment }: Pick<Surroundings, 'environment'>): string {
-  const configuration = environment.XDG_CONFIG_HOME || join(environment.HOME || homedir(), '.config');
+  const configuration = environment.XDG_CONFIG_HOME || join(environment.HOME || ownHome(), '.config');
   return join(configuration, 'landfall', 'profile.json');
+}
+
+/** In a container a user may have no home, and the system then no answer. */
+function ownHome(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/';
+  }
 }
 
 /** @throws CommandError when the file cannot be understood. */

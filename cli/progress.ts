@@ -11,6 +11,9 @@ export interface Progress {
 /** Milliseconds between two lines where nobody watches: enough to see in a log that it goes on. */
 const linePause = 10_000;
 
+/** Of fewer things nobody needs to be told how far they are: they are told of themselves. */
+const fewestThings = 20;
+
 /**
  * A bar with rate and time left on a terminal, plain lines elsewhere, nothing with `--quiet`.
  * @param noun what is counted.
@@ -34,7 +37,7 @@ export function progressLines(
   let nextLine = now() + linePause;
   return {
     update(pace) {
-      if (isQuiet || now() < nextLine) return;
+      if (isQuiet || pace.total < fewestThings || now() < nextLine) return;
       nextLine = now() + linePause;
       messages.write(`${paceText(pace, noun)}\n`);
     },

@@ -29,7 +29,7 @@ const busy: Told = {
 const gone: Told = {
   exitCode: exitCodes.notFound,
   code: 'FILE_NOT_FOUND',
-  message: (path) => `${path ?? 'A file'}: there is no such file, or no longer.`,
+  message: (path) => `${path}: there is no such file, or no longer.`,
   next: 'Look where it has gone, then repeat the command',
 };
 
@@ -57,5 +57,7 @@ export function systemError(error: unknown): {
   if (!(error instanceof Error)) return null;
   const { code, path } = error as NodeJS.ErrnoException;
   const found = code === undefined ? undefined : told[code];
+  // Without a path nobody knows which file is missing: the system's own words say more.
+  if (found === gone && path === undefined) return null;
   return found ? { ...found, message: found.message(path ?? null) } : null;
 }

@@ -72,4 +72,4 @@ function outgoingFetch(input: string | URL | Request, init: RequestInit = {}): P
 const directly: object = { proxy: false };
 
 const isThisMachine = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+  ['localhost', '0.0.0.0', '[::1]', '[::]'].includes(hostname) || /^127\./.test(hostname);
