@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { shareModel } from '../server/shared-model.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLandfall } from './run-landfall.ts';
 
 const dataFolder = temporaryFolder();
 const run = (words: readonly string[], environment: Record<string, string> = {}) =>
   runLandfall(words, { dataFolder, environment });
+
+beforeAll(() => shareModel(dataFolder, collectingLogger()), 240_000);
 
 describe('landfall', () => {
   test('without a command shows its help, examples first, with exit codes and settings', async () => {
