@@ -1,6 +1,6 @@
 import { middleY, overlapX, type Rect, union } from './geometry.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
-import { findPhrases, lookUp, type PhraseBook, type PhraseMatch } from './phrases.ts';
+import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
 import { cellAt, type Ruling } from './ruling.ts';
 import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
 
@@ -58,11 +58,7 @@ function fragmentsOf<C>(
   if (ruling && matches.length <= 2 && fillsCell(line, segment, ruling))
     return [{ pieces, rect, known: !/^\d/.test(pieces[0]?.text ?? '') }];
   // "Menge / Quantity" is one name in two languages, "Qty/Unit" one column for both.
-  const starts = matches.filter(
-    (match, at) =>
-      at === 0 ||
-      !(isJoined(segment.pieces, match.from) || isTranslated(segment.pieces, matches[at - 1], match)),
-  );
+  const starts = matches.filter((match, at) => at === 0 || !isJoined(segment.pieces, match.from));
   return starts.map((match, at) => {
     const from = at === 0 ? 0 : match.from;
     const to = starts[at + 1]?.from ?? segment.pieces.length;
@@ -73,29 +69,11 @@ function fragmentsOf<C>(
   });
 }
 
-const isLatin = (piece: Piece | undefined): boolean => /\p{Script=Latin}/u.test(piece?.text ?? '');
-
-/** What a name means, whatever language it is in. */
-const meaningOf = (meaning: unknown): unknown =>
-  typeof meaning === 'object' && meaning !== null && 'column' in meaning ? meaning.column : meaning;
-
-/** "G.W. 毛重": a name in another script that means what the one before it means. */
-function isTranslated<C>(
-  pieces: readonly Piece[],
-  before: PhraseMatch<C> | undefined,
-  own: PhraseMatch<C>,
-): boolean {
-  if (!before || isLatin(pieces[before.from]) === isLatin(pieces[own.from])) return false;
-  const meant = before.meanings.map(meaningOf);
-  return own.meanings.some((meaning) => meant.includes(meaningOf(meaning)));
-}
-
 /** Whether a mark or a short word joins a piece to the one before it: `Container Nos., Seal Nos.; Marks and Nos.` */
 const isJoined = (pieces: readonly Piece[], at: number): boolean => {
   const previous = pieces[at - 1]?.text ?? '';
-  const own = pieces[at]?.text ?? '';
   const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
-  return joint.test(previous) || own.startsWith('/');
+  return joint.test(previous) || (pieces[at]?.text ?? '').startsWith('/');
 };
 
 /** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */
@@ -134,7 +112,10 @@ function joinLine<C>(
     if (fragment.known) known += 1;
     const at = joined.findIndex((cell) => overlapX(cell.rect, fragment.rect) > 0.25);
     const touches = joined.filter((cell) => overlapX(cell.rect, fragment.rect) > 0.25).length;
-    if (touches > 1) {
+    // "(KGS)" below the two halves of a name explains the nearer one.
+    const isUnit =
+      fragment.pieces.length === 1 && /^[([]?[\p{L}³\d]{1,4}[)\]]$/u.test(fragment.pieces[0]?.text ?? '');
+    if (touches > 1 && !(below && isUnit)) {
       // A name over several columns ("Amount" over "net | gross") adds nothing; other text ends the header.
       if (fragment.known && !below) continue;
       return null;

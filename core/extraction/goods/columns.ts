@@ -28,7 +28,12 @@ const preference: readonly ColumnName[] = [
 
 /** What each cell of a header most likely names, ambiguous names settled by what the other cells name. */
 export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
-  const options = cells.map((cell) => [...new Set(cell.meanings.map((meaning) => meaning.column))]);
+  const options = cells.map((cell) => {
+    const own = [...new Set(cell.meanings.map((meaning) => meaning.column))];
+    // "Item No. 货号": the second name says which of its meanings the first has.
+    const said = own.filter((column) => cell.others.some((meaning) => meaning.column === column));
+    return own.length > 1 && said.length > 0 ? said : own;
+  });
   const taken = new Set(options.flatMap((columns) => (columns.length === 1 ? columns : [])));
   const roles: (ColumnName | null)[] = [];
   for (const columns of options) {
@@ -54,7 +59,9 @@ export function isGoodsHeader(cells: readonly HeaderCell<ColumnLabel>[]): boolea
   const names = roles.has('description') || roles.has('partNumber');
   const costs = roles.has('total') || roles.has('unitPrice') || roles.has('grossTotal');
   const known = [...roles].filter((role) => role !== null).length;
-  return names && (costs ? known >= 2 : roles.has('quantity') && known >= 3);
+  // A description of unknown name beside quantity, price and amount: what it is, its words will tell.
+  const isUnnamed = roles.has('quantity') && roles.has('unitPrice') && roles.has('total') && roles.has(null);
+  return (names || isUnnamed) && (costs ? known >= 2 : roles.has('quantity') && known >= 3);
 }
 
 /** How much a header promises: the number of different columns that fill a field of a line. */
@@ -104,6 +111,10 @@ export function rolesByContent(
     'netWeight',
   ];
   const settled = roles.map((role, column) => {
+    // "Item no." over B2201, KL-40: the numbers of articles count no lines.
+    const isArticle = (text: string): boolean => /^(?=.*\d)(?=.*[\p{L}/.-])[\p{L}\d./_-]{4,25}$/u.test(text);
+    if (role === 'lineNumber' && !roles.includes('partNumber') && mostly(column, isArticle))
+      return 'partNumber';
     if (fixed.includes(role)) return role;
     if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';
     if (role === null && column === 0 && countsLines(texts[column] ?? [])) return 'lineNumber';

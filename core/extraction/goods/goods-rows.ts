@@ -130,6 +130,16 @@ function withCountedPackages(roles: ColumnRoles, cells: readonly HeaderCell<Colu
   return roles.map((role, column) => (column === at ? 'packageCount' : role));
 }
 
+/** Whole numbers that go up and down. */
+function isJumbled(texts: readonly string[]): boolean {
+  const numbers = texts.map((text) => (/^\d{1,5}$/.test(text) ? Number(text) : null));
+  return (
+    numbers.length >= 2 &&
+    numbers.every((number) => number !== null) &&
+    numbers.some((number, at) => at > 0 && (number ?? 0) < (numbers[at - 1] ?? 0))
+  );
+}
+
 function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
   const settled = rolesByContent(roles, texts, isTariffCode, (text) => isCountryName(text, context));
@@ -141,6 +151,9 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
     (texts[column] ?? []).some((text) => /^\d{1,5}\s?[-–]\s?\d{1,5}$/.test(text));
   const counted = settled.map((role, column) => {
     if (column === ordinals) return 'lineNumber';
+    // "No." over 237, 1, 40 says how many, not which.
+    if (role === 'lineNumber' && !settled.includes('packageCount') && isJumbled(texts[column] ?? []))
+      return 'packageCount';
     return role === 'packageCount' && ranges(column) ? 'ignored' : role;
   });
   return withBothWeights(withCountedUnits(counted, texts), texts, context.decimalMark);

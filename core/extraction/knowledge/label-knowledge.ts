@@ -75,6 +75,25 @@ const labelEntries = (path: string): Entry<Label>[] =>
     },
   ]);
 
+const measured: ReadonlySet<string> = new Set(['packageCount', 'grossWeight', 'netWeight', 'volume']);
+
+/** Labels of weights, volumes and packages with the words for totals before or behind them: `Peso lordo totale`. */
+function withTotals(
+  entries: readonly Entry<Label>[],
+  totals: ReadonlyMap<string, readonly string[]>,
+): Entry<Label>[] {
+  const said = new Set(entries.map(([phrase]) => squash(phrase)));
+  const added = entries.flatMap(([phrase, label]): Entry<Label>[] => {
+    if (!measured.has(label.field) || label.strength < 0.8) return [];
+    const words = totals.get(label.language) ?? [];
+    return words
+      .flatMap((word) => [`${word} ${phrase}`, `${phrase} ${word}`])
+      .filter((own) => !said.has(squash(own)))
+      .map((own) => [own, label]);
+  });
+  return [...entries, ...added];
+}
+
 const columnEntries = (path: string): Entry<ColumnLabel>[] =>
   readTableFile(path, ['column', 'language', 'label']).map((row: Row) => [
     row.label ?? '',
@@ -103,8 +122,14 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     const type = choiceCell(requiredPath, row, 'documentType', documentTypes);
     required.set(type, [...(required.get(type) ?? []), row.path ?? '']);
   }
+  const totals = new Map<string, string[]>();
+  for (const { language = '', word = '' } of readTableFile(join(folder, 'total-words.tsv'), [
+    'language',
+    'word',
+  ]))
+    totals.set(language, [...(totals.get(language) ?? []), word]);
   const general = {
-    labels: labelEntries(join(folder, 'invoice-fields.tsv')),
+    labels: withTotals(labelEntries(join(folder, 'invoice-fields.tsv')), totals),
     columns: columnEntries(join(folder, 'invoice-columns.tsv')),
   };
   const invoice = {

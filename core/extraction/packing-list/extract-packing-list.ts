@@ -14,7 +14,7 @@ import { printedMarks } from './printed-marks.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
-    (roles.has('description') || roles.has('partNumber')) &&
+    (roles.has('description') || roles.has('partNumber') || roles.has(null)) &&
     ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'].some((name) => roles.has(name)) &&
     [...roles].filter((role) => role !== null).length >= 3,
   figures: ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'] as const,

@@ -111,7 +111,8 @@ export function unlabelledCompanies(
 /** A company with street and town, all on one line. */
 const isWholeAddress = (text: string, context: DocumentContext): boolean => {
   const [name = '', ...rest] = text.split(',');
-  return rest.length >= 2 && hasPostalCode(text) && legalFormIn(name, context.knowledge) > 0;
+  const isBank = /\b(?:iban|swift|bic|account|konto|compte|cuenta|conto|bank)/i.test(text);
+  return !isBank && rest.length >= 2 && hasPostalCode(text) && legalFormIn(name, context.knowledge) > 0;
 };
 
 /** "BTW-nummer klant: PL5751735768" below an address tells whose it is. */
