@@ -22,8 +22,14 @@ export function citesNumber(cited: string, number: string): boolean {
     .map(({ key }) => readingKey(key))
     .slice(-1);
   const alone = readingKey(cited);
-  return last !== undefined && last.length >= 4 && alone === last && /\d{3}/.test(cited);
+  if (last !== undefined && last.length >= 4 && alone === last && /\d{3}/.test(cited)) return true;
+  // The number without the year behind it: INV0755 for INV0755-25.
+  return (
+    /\d{4}/.test(cited) && yearBehind.test(number) && readingKey(number.replace(yearBehind, '')) === alone
+  );
 }
+
+const yearBehind = /[-/\s](?:20)?[2-9]\d$/;
 
 function isSameKey(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
