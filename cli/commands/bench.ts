@@ -64,7 +64,7 @@ async function measure(
     import('../../core/hs/measure/measure-classification.ts'),
   ]);
   const hs = createHsService({ dataFolder, logger });
-  const progress = await showProgress(surroundings, 'answers');
+  const progress = await showProgress(surroundings, 'rows');
   const interruption = onInterrupt(() => progress.close());
   try {
     await hs.ready();
