@@ -9,7 +9,7 @@ import {
 } from './box-label.ts';
 import { boxOver, isCaption } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
-import { middleX } from './geometry.ts';
+import { middleX, type Rect } from './geometry.ts';
 import { type LabelHit, segmentBeside } from './labels.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { ruledBox } from './ruled-box.ts';
@@ -101,13 +101,18 @@ function usualSize(edges: readonly Hit[], hit: Hit): number {
 function boxBetween(
   hit: Hit,
   layout: PageLayout,
-  own: readonly Hit[],
+  edges: readonly Hit[],
   explanations: Explanations,
   taken: ReadonlySet<number>,
 ): FormBox {
   const ocr = layout.page.source === 'ocr';
   const label = nameRect(hit);
   const { size } = hit.segment;
+  const values = besideInColumn(hit, edges)?.rect.x0 ?? null;
+  // "WAREHOUSE 55" where values begin is no label.
+  const isInValues = ({ x0 }: Rect): boolean =>
+    values !== null && x0 > values - size && x0 < values + 3 * size;
+  const own = edges.filter((other) => other === hit || !isInValues(nameRect(other)));
   const bottom = bottomEdge(hit, own, layout.page.height);
   const rightAt = (lineBottom: number): number => rightEdge(hit, own, lineBottom, layout.page.width);
   const beside = rightAt(label.y1);
@@ -151,7 +156,7 @@ function boxBetween(
     !goesOnWithLabel(value, hit, lines, ocr)
       ? runOf(value)
       : null;
-  const column = inside ? null : besideInColumn(hit, own);
+  const column = inside ? null : besideInColumn(hit, edges);
   if (!column) return { inside, lines, isRuled: false };
   // The label itself may go on below, in its own letters; other letters there are a value of its own.
   const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;
@@ -160,6 +165,6 @@ function boxBetween(
     (Math.abs(piece.size - size) < 0.03 * size && piece.word.bold === hit.segment.bold);
   if (!lines.every((line) => line.pieces.every((piece) => isValue(piece) || (!ocr && isLabel(piece)))))
     return { inside, lines, isRuled: false };
-  const values = lines.map((line) => line.pieces.filter(isValue)).filter((pieces) => pieces.length > 0);
-  return { inside: column, lines: values.map(runOf), isRuled: false };
+  const written = lines.map((line) => line.pieces.filter(isValue)).filter((pieces) => pieces.length > 0);
+  return { inside: column, lines: written.map(runOf), isRuled: false };
 }

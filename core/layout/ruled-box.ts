@@ -141,7 +141,13 @@ function keyedRows(hit: Hit, layout: PageLayout, cell: Rect, edges: readonly Hit
 }
 
 /** The value of a label that has its cell for itself: in the next cell on the right, or in the one below. */
-function besideOrBelow(hit: Hit, layout: PageLayout, cell: Rect, edges: readonly Hit[]): CellLine[] {
+function besideOrBelow(
+  hit: Hit,
+  layout: PageLayout,
+  cell: Rect,
+  edges: readonly Hit[],
+  hasRoom: boolean,
+): CellLine[] {
   const y = middleY(rectOf(labelPieces(hit)));
   const right = cellAt(layout.ruling, layout.page, cell.x1 + 2, y);
   const below = cellAt(layout.ruling, layout.page, cell.x0 + 6, cell.y1 + 2);
@@ -151,7 +157,9 @@ function besideOrBelow(hit: Hit, layout: PageLayout, cell: Rect, edges: readonly
     below && Math.abs(below.x0 - cell.x0) < 3 && Math.abs(below.x1 - cell.x1) < 3 ? below : null;
   const rows = keyedRows(hit, layout, cell, edges);
   if (rows.length > 0) return rows;
-  const [onRight, underneath] = [valueCell(layout, sameRow, edges), valueCell(layout, sameColumn, edges)];
+  // A box with room for a value is empty, whatever stands below it.
+  const lower = hasRoom ? null : sameColumn;
+  const [onRight, underneath] = [valueCell(layout, sameRow, edges), valueCell(layout, lower, edges)];
   if (!onRight || !underneath) return onRight ?? underneath ?? [];
   // What is printed as the label is, is another label.
   const { size, bold } = hit.segment;
@@ -240,7 +248,7 @@ export function ruledBox(
   const hasRoom = cell.y1 - label.y1 > 1.2 * size;
   // A row of labels that fills its band of the form: their values stand in the next.
   if (rects.length > 0 && !hasRoom) return null;
-  const elsewhere = rects.length > 0 ? [] : read(besideOrBelow(hit, layout, cell, edges));
+  const elsewhere = rects.length > 0 ? [] : read(besideOrBelow(hit, layout, cell, edges, hasRoom));
   if (elsewhere.length > 0) return { inside: null, lines: elsewhere, isRuled: true };
   // Where the label leaves no room, its value cannot be in its box.
   return hasRoom || cell.x1 - label.x1 > 8 * size ? nothing : null;

@@ -84,7 +84,9 @@ export function agreementNamed(context: DocumentContext): Found<string> | null {
 /** A label of the form, and no name. */
 const isLabel = (segment: Segment, context: DocumentContext): boolean =>
   coverOf(segment, context.knowledge.labels.labels, segment.pieces[0]?.page.source === 'ocr') > 0.6 ||
-  /signature|signatory|unterschrift|firma\b|handtekening|stamp|timbro|sello/i.test(segment.text);
+  /signature|signatory|unterschrift|firma\b|handtekening|stamp|timbro|sello|available|request|importing/i.test(
+    segment.text,
+  );
 
 /** The chamber or office that a certificate names, in its head or its stamp. */
 export function authorityNamed(context: DocumentContext): Found<string> | null {

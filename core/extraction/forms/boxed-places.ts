@@ -21,6 +21,20 @@ const captions: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate']);
 const isLabel = (segment: Segment, context: DocumentContext): boolean =>
   context.hits.some((hit) => hit.segment === segment && hit.leads && hit.place >= 0.85);
 
+/** Whether a text below a label follows another label on its line, whose value it rather is. */
+const standsBeside = (run: Run, hit: LabelHit<Label>, context: DocumentContext): boolean => {
+  const [first] = run.pieces;
+  return context.hits.some(
+    (other) =>
+      other.line.page === hit.line.page &&
+      other.line.index > hit.line.index &&
+      other.leads &&
+      other.place >= 0.85 &&
+      other.line.segments.some((segment) => segment.pieces.includes(first as never)) &&
+      other.segment.rect.x1 < (first?.rect.x0 ?? 0),
+  );
+};
+
 /** A value that is printed with wide spaces: `A  812.447`. */
 function goingOn(first: Segment, hit: LabelHit<Label>, context: DocumentContext): Run {
   let pieces = [...first.pieces];
@@ -83,7 +97,9 @@ export function boxedPlaces(
     // A box that was crossed out is empty.
     const crossed = placeholder.test(box.lines[0]?.text ?? '');
     for (const [at, run] of (crossed ? [] : box.lines.slice(0, 5)).entries())
-      places.push(place(run, 'below', least - 0.12 * at));
+      places.push(
+        place(run, 'below', least - 0.12 * at - (box.isRuled || !standsBeside(run, hit, context) ? 0 : 0.15)),
+      );
     const over =
       meansAny(hit, captions) && hit.alone && !box.isRuled ? segmentAbove(hit, layout, context) : null;
     if (over) places.push(place(over, 'above', 0.78));

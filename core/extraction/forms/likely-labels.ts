@@ -12,6 +12,10 @@ const mostWords = 9;
 /** How much larger than their label the letters of a value are. */
 const larger = 1.12;
 
+/** A declaration names those who sign it, and is none of their boxes. */
+const declares =
+  /declar|certif|signat|undersign|stamp\b|erklär|beschein|firma\b|sello|unterschrift|handtekening|podpis|oświadcz|imza/i;
+
 /** The pieces of a segment that a label can be: up to its colon, or all of them. */
 function labelPart(segment: Segment): { from: number; nameTo: number; to: number; colon: boolean } | null {
   const { pieces } = segment;
@@ -79,7 +83,9 @@ export function likelyLabels(
       const { from, nameTo, to, colon } = part;
       const isSmall = !ocr && !colon && isSmallOver(layout, line, segment);
       if (!colon && !isSmall && from === 0) return [];
-      const likely = likelyMeaning(runOf(segment.pieces.slice(from, nameTo)).text, book.labels, book.own);
+      const likely = declares.test(segment.text)
+        ? null
+        : likelyMeaning(runOf(segment.pieces.slice(from, nameTo)).text, book.labels, book.own);
       if (!likely && !isSmall) return [];
       const meaning: Label = likely
         ? { field: likely.field, language: '', strength: 0.55 + 0.33 * likely.share }
