@@ -46,7 +46,11 @@ function aboveGross(context: RuleContext): readonly RuleFinding[] | null {
   if (pairs.length === 0) return null;
   const wrong = pairs.find(({ net, gross }) => {
     const [least, most] = [Math.min(...net.meanings), Math.max(...gross.meanings)];
-    return least > most && !mayBeThousands(gross) && !isNear(least, most, weightShare, weightKilograms);
+    return (
+      least > most &&
+      !mayBeThousands(gross) &&
+      !isNear(least, most, weightShare, Math.max(weightKilograms, net.slack ?? 0, gross.slack ?? 0))
+    );
   });
   if (!wrong) return [];
   const { net, gross } = wrong;
