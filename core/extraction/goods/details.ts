@@ -7,6 +7,7 @@ import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
+import { withoutBatches } from './batches.ts';
 import { likelyDetails } from './likely-details.ts';
 
 export interface Details {
@@ -97,19 +98,6 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
     partNumber,
     rest: withoutBatches(rest.filter((run) => run.pieces.length > 0)),
   };
-}
-
-const batch =
-  /^(?:batch|lot|lotto|lote|charge|serial|s\/n|mfg|mfd|exp|expiry|best before|use by|mhd|chargen-?nr)\b[\s.:#no-]*.*\d/i;
-
-/** Batches, serial numbers and dates of expiry below a description are of the goods that were made, not what they are. */
-function withoutBatches(runs: readonly Run[]): readonly Run[] {
-  const first = runs.findIndex((run, at) => at > 0 && batch.test(run.text));
-  if (first < 0) return runs;
-  const next = runs.findIndex(
-    (run, at) => at > first && !batch.test(run.text) && !/^[\d./-]+|\d{4}$/.test(run.text),
-  );
-  return [...runs.slice(0, first), ...(next < 0 ? [] : runs.slice(next))];
 }
 
 /** Lines of which one ends with a label and the next begins with its value, wrapped in between, made one. */

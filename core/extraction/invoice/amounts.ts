@@ -83,8 +83,9 @@ export function amountCandidates(
     const beside = (findTaxIds(right.text)[0]?.index ?? 9) <= 2 ? [] : inLine(right, context);
     for (const [rank, found] of beside.entries()) add(found, 0.97 - 0.2 * rank);
     // Sums in a row of columns: other names, but no figures, stand beside the label.
+    const isRow = new Set(hits.filter((other) => other.leads).map((other) => other.segment)).size >= 3;
     const named = (segment: Segment): boolean =>
-      (!hit.colon && !/\d/.test(segment.text)) ||
+      (isRow && !hit.colon && !/\d/.test(segment.text)) ||
       hits.some((other) => other.segment === segment && other.leads);
     // "VAT 0 %", "To pay SEK": rate and currency of an amount that stands elsewhere.
     const empty =

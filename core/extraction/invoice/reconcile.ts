@@ -113,9 +113,11 @@ function explain(
  * @param lineSum sum of the lines of goods, null when a line has no total
  */
 export function reconcileAmounts(candidates: AmountCandidates, lineSum: number | null): ReconciledAmounts {
+  // What a label names goes before the same amount without one.
   const totals = distinct([
-    ...candidates.total,
+    ...candidates.total.filter((total) => !total.needsProof),
     ...candidates.due.map((due) => ({ ...due, confidence: due.confidence * 0.7 })),
+    ...candidates.total.filter((total) => total.needsProof),
   ]).slice(0, 20);
   const subtotals = distinct(candidates.subtotal).slice(0, 8);
   const taxes = withSumOfTaxes(distinct(candidates.tax).slice(0, 10));

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractDocument } from '../../../core/extraction/extract-document.ts';
+import { textReading } from '../layout/text-page.ts';
+
+/** Papers as the world lays them out, each with what is to be read from it below a line of equal signs. */
+const folder = join(import.meta.dir, 'papers', 'world');
+
+test.each(readdirSync(folder).sort())('%s is read as it is laid out', (name) => {
+  const [text = '', truth = ''] = readFileSync(join(folder, name), 'utf8').split(/^=====\n/m);
+  const expected: Record<string, unknown> = JSON.parse(truth);
+  const type = name.startsWith('packing') ? 'packing_list' : 'invoice';
+  const read = extractDocument(textReading(...text.split('\f')), { documentType: null }).extractedData[type];
+  expect(read).toMatchObject(expected);
+});
