@@ -1,5 +1,5 @@
 import { behindExplanation, type Explanations } from './explanations.ts';
-import { overlapX } from './geometry.ts';
+import { withJoint, withTranslations } from './label-pairs.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { findPhrases, type PhraseBook } from './phrases.ts';
 import type { Piece } from './run.ts';
@@ -130,6 +130,8 @@ function placeOf(
   return words <= 5 ? 0.45 : 0.15;
 }
 
+export { segmentBeside } from './label-pairs.ts';
+
 export interface LabelRules<T> {
   /** Whether two labels side by side say the same, as in two languages (`Invoice No. / Rechnungsnummer`). */
   readonly same: (a: readonly T[], b: readonly T[]) => boolean;
@@ -138,10 +140,6 @@ export interface LabelRules<T> {
   readonly isForm?: boolean;
 }
 
-/** What stands next on a label's right. */
-export const segmentBeside = (hit: LabelHit<unknown>): Segment | undefined =>
-  hit.line.segments.find((segment) => segment !== hit.segment && segment.rect.x0 >= hit.segment.rect.x1 - 1);
-
 /** All labels on a page, those wrapped over several lines too. Labels that say the same side by side become one. */
 export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: LabelRules<T>): LabelHit<T>[] {
   if (!rules.isForm) return labelsOnLines(layout, book, rules);
@@ -149,78 +147,6 @@ export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: La
   const plain = labelsOnLines(layout, book, rules).filter((hit) => !stacked.covered.has(hit.segment));
   const hits = [...plain, ...stacked.hits].sort((a, b) => a.line.index - b.line.index);
   return withTranslations(layout, hits, rules.same);
-}
-
-/** How near below a label the same label in another language stands, in its letter heights. */
-const nearBelow = 0.8;
-
-/**
- * Labels of which another one says the same right above or below (`Yükleten` over `Shipper`) become one: that which
- * has a value beside it, else the lower one, under which the value stands.
- */
-function withTranslations<T>(
-  layout: PageLayout,
-  hits: readonly LabelHit<T>[],
-  same: LabelRules<T>['same'],
-): LabelHit<T>[] {
-  const dropped = new Set<LabelHit<T>>();
-  const also = new Map<LabelHit<T>, Segment>();
-  const alone = hits.filter((hit) => hit.alone);
-  for (const upper of alone) {
-    const lower = alone.find(
-      (hit) =>
-        hit.line.index > upper.line.index &&
-        hit.line.page === upper.line.page &&
-        hit.segment.rect.y0 - upper.segment.rect.y1 < nearBelow * upper.segment.size &&
-        overlapX(hit.segment.rect, upper.segment.rect) > 0.6 &&
-        same(hit.meanings, upper.meanings),
-    );
-    if (!lower) continue;
-    const [kept, other] = hasValueBeside(upper, alone) ? [upper, lower] : [lower, upper];
-    dropped.add(other);
-    also.set(kept, other.segment);
-  }
-  return hits.flatMap((hit) => {
-    const segment = also.get(hit);
-    if (dropped.has(hit)) return [];
-    return segment ? [{ ...hit, also: segment }] : [underUnknown(layout, hit, hits)];
-  });
-}
-
-/** Whether what stands on the right of a label is no label itself: none that is known, nor the translation of one below. */
-function hasValueBeside<T>(hit: LabelHit<T>, labels: readonly LabelHit<T>[]): boolean {
-  const beside = segmentBeside(hit);
-  if (!beside) return false;
-  return !labels.some(
-    ({ segment }) =>
-      segment === beside ||
-      (Math.abs(segment.rect.x0 - beside.rect.x0) < 1.5 &&
-        segment.rect.y0 > beside.rect.y0 &&
-        segment.rect.y0 - beside.rect.y1 < nearBelow * beside.size),
-  );
-}
-
-/** A label below its unknown translation, beside which the value stands, takes that one's place. */
-function underUnknown<T>(layout: PageLayout, hit: LabelHit<T>, hits: readonly LabelHit<T>[]): LabelHit<T> {
-  const line = layout.lines[hit.line.index - 1];
-  const { rect, size } = hit.segment;
-  if (!line || !hit.alone || hit.colon || segmentBeside(hit)) return hit;
-  const upper = line.segments.find(
-    (one) =>
-      (Math.abs(one.rect.x0 - rect.x0) < 1.5 || Math.abs(one.rect.x1 - rect.x1) < 1.5) &&
-      rect.y0 - one.rect.y1 < nearBelow * size &&
-      /\p{L}{3}/u.test(one.text) &&
-      !/\d/.test(one.text),
-  );
-  if (!upper || hits.some((other) => other.segment === upper && other.leads)) return hit;
-  const to = upper.pieces.length;
-  const above = { ...hit, line, segment: upper, from: 0, to, nameTo: to, also: hit.segment };
-  const beside = segmentBeside(above);
-  // Values stand in a column on the right of their labels, or what stands beside is something else.
-  const column = hits.filter(
-    (other) => other.alone && Math.abs((segmentBeside(other)?.rect.x0 ?? 0) - (beside?.rect.x0 ?? -9)) < 2,
-  );
-  return beside && column.length >= 3 ? above : hit;
 }
 
 function labelsOnLines<T>(
@@ -296,30 +222,4 @@ function labelsOnLines<T>(
     }
   }
   return isForm ? withJoint(hits) : hits;
-}
-
-const joins = /^(?:[/&+,|-]|and|und|et|y|e|en|i|or|oder|ve)$/iu;
-
-/** "Vessel & voyage: HALCYON 227W": two labels joined before one value, which is that of both. */
-function withJoint<T>(hits: readonly LabelHit<T>[]): LabelHit<T>[] {
-  const joint = [...hits];
-  for (const [at, hit] of joint.entries()) {
-    const next = joint[at + 1];
-    if (!next || !hit.leads || hit.colon || next.segment !== hit.segment || next.from < hit.to) continue;
-    const between = hit.segment.pieces.slice(hit.to, next.from);
-    const rest = hit.segment.pieces.slice(next.to).some((piece) => piece.key !== '');
-    const isJoined = between.length > 0 && between.every((piece) => joins.test(piece.text));
-    if (!isJoined || !(next.colon || !rest)) continue;
-    const shared = {
-      to: next.to,
-      nameTo: next.nameTo,
-      colon: next.colon,
-      alone: !rest,
-      place: 1,
-      leads: true,
-    };
-    joint[at] = { ...hit, ...shared };
-    joint[at + 1] = { ...next, ...shared };
-  }
-  return joint;
 }
