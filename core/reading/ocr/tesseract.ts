@@ -25,11 +25,17 @@ export function createTesseract(
 
     async recognize(image, dotsPerInch) {
       starting ??= start(languages, langPath);
-      const worker = await withinTime(starting, limits.startMilliseconds);
+      const current = starting;
+      const worker = await withinTime(current, limits.startMilliseconds);
       const picture = await toPng(image);
-      const work = worker
-        .setParameters({ user_defined_dpi: String(Math.round(dotsPerInch)) })
-        .then(() => worker.recognize(picture, {}, { text: false, blocks: true }));
+      // Asked once it was ended, a worker of tesseract.js throws where nobody can catch.
+      const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+        if (starting !== current) throw new ReadingError('READING_TIMED_OUT');
+        return question();
+      };
+      const work = ask(() =>
+        worker.setParameters({ user_defined_dpi: String(Math.round(dotsPerInch)) }),
+      ).then(() => ask(() => worker.recognize(picture, {}, { text: false, blocks: true })));
       const { data: page } = await withinTime(work, limits.pageMilliseconds);
       return wordsOf(page);
     },
