@@ -21,12 +21,9 @@ import { drawLine, drawPdf } from '../reading/support/draw-pdf.ts';
 
 const folder = temporaryFolder();
 const reader = createDocumentReader(readConfig({}, { readingProcesses: 1 }));
-/** For what never ends: with so little patience that the test is short, and its memory ends later than its time. */
+/** For what never ends: the same reader with so little patience that the test is short. */
 const impatient = createDocumentReader(
-  readConfig(
-    {},
-    { readingProcesses: 1, secondsPerDocument: 6, secondsPerPage: 1, readingMemoryMegabytes: 4_096 },
-  ),
+  readConfig({}, { readingProcesses: 1, secondsPerDocument: 6, secondsPerPage: 1 }),
 );
 afterAll(() => Promise.all([reader.close(), impatient.close()]));
 
@@ -72,14 +69,14 @@ describe('a file that cannot be read fails with its reason, and the next is read
   });
 });
 
-describe('a file that never ends is given up when its time is over, and the next is read', () => {
+describe('a file that never ends is given up when its time or its memory is over, and the next is read', () => {
   test.each([
     ['drawing-of-itself.pdf', drawingOfItself],
     ['drawings-tenfold.pdf', drawingsTenfold],
   ] as const)('%s', async (name, make) => {
     const outcome = await outcomeOf(name, make(), impatient);
-    expect(outcome).toBeInstanceOf(ReadingError);
-    expect(outcome).toMatchObject({ code: 'READING_TIMED_OUT' });
+    // Which of them is over first is a matter of how fast the machine is.
+    expect(['READING_TIMED_OUT', 'READING_OUT_OF_MEMORY']).toContain((outcome as ReadingError).code);
     await expectNextIsRead(impatient);
   });
 });
