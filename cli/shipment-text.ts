@@ -32,13 +32,13 @@ export function shipmentText(shipment: ShipmentDetail, columns: number): string 
     queuedEvaluation && 'An evaluation is queued',
     documents.length > 0 &&
       `\n${textTable(
-        ['ID', 'STATUS', 'FILE', 'TYPE', 'COUNTS'],
+        ['ID', 'STATUS', 'FILE', 'TYPE'],
         documents.map(({ id, documentType, status, isSuperseded, fileName }) => [
           id,
-          status,
+          // What does not count is in no state that matters, and 80 columns hold no more.
+          isSuperseded ? 'superseded' : status,
           fileName,
           documentType ?? '-',
-          isSuperseded ? 'superseded' : 'yes',
         ]),
         columns,
       )}`,

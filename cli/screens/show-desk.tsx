@@ -33,6 +33,8 @@ export async function showDesk(
     timer = setTimeout(() => void desk.poll().finally(look), pause());
   };
   look();
+  // Before the first frame: a key that comes sooner would be echoed by the terminal, and move the screen up by a row.
+  if (input.isTTY) input.setRawMode(true);
   const instance = render(
     <DeskScreen desk={desk} hasColor={hasColor} onInterrupt={() => reject(new InterruptedError())} />,
     {
@@ -54,5 +56,6 @@ export async function showDesk(
     clearTimeout(timer!);
     instance.unmount();
     await instance.waitUntilExit();
+    if (input.isTTY) input.setRawMode(false);
   }
 }
