@@ -28,15 +28,17 @@ const options = (change: Partial<UploadOptions> = {}): UploadOptions => ({
 });
 
 describe('many files where few requests are allowed', async () => {
-  const { server, clock, newOrganization } = await startTestServer({
+  const { server, clock, newApiKey, newOrganization } = await startTestServer({
     config: { requestsPerMinuteEnterprise: 10 },
   });
 
   test('go at the pace that the server allows, and each has its result', async () => {
-    const { accessToken } = await newOrganization();
+    const { credentials } = await newOrganization();
+    // Each call that waits moves the one clock on, and a session would be over after an hour of it.
+    const { key } = await newApiKey(credentials);
     const waits: number[] = [];
     const { outcomes, stopped } = await uploadFiles(
-      createRemoteClient(server.url, { accessToken }),
+      createRemoteClient(server.url, { apiKey: key }),
       files(12),
       options({
         wait: async (seconds) => {
