@@ -33,6 +33,7 @@ async function measureReading(): Promise<void> {
   const reader = createDocumentReader(readConfig({}, { readingProcesses: 1 }));
   await reader.warm();
   const warmMilliseconds: number[] = [];
+  const watched = watchChildren();
   for (const path of files) {
     const mimeType = detectFileType(readFileSync(path));
     if (!mimeType) continue;
@@ -41,10 +42,10 @@ async function measureReading(): Promise<void> {
     const cpuSeconds: number[] = [];
     for (const withPages of [true, false, true]) {
       const started = performance.now();
-      const cpuBefore = cpuOfChildren();
+      const cpuBefore = watched.cpuSeconds();
       const { reading, pages } = await reader.read(request, { withPages });
       seconds.push((performance.now() - started) / 1_000);
-      cpuSeconds.push(cpuOfChildren() - cpuBefore);
+      cpuSeconds.push(watched.cpuSeconds() - cpuBefore);
       if (seconds.length < 3) continue;
       print({
         file: basename(path),
@@ -53,14 +54,14 @@ async function measureReading(): Promise<void> {
         words: pages?.reduce((sum, page) => sum + page.words.length, 0),
         firstSeconds: round(seconds[0]!),
         warmSecondsPerPage: round(seconds[1]! / Math.max(1, reading.sources.length)),
-        // Of a child that was replaced meanwhile nothing is known.
-        warmCpuSecondsPerPage: round(Math.max(0, cpuSeconds[1]!) / Math.max(1, reading.sources.length)),
-        childPeakMegabytes: peakOfChild(),
+        warmCpuSecondsPerPage: round(cpuSeconds[1]! / Math.max(1, reading.sources.length)),
+        childPeakMegabytes: watched.peak(),
       });
       warmMilliseconds.push(seconds[1]! * 1_000);
     }
   }
   print({ files: warmMilliseconds.length, medianWarmMilliseconds: median(warmMilliseconds) });
+  watched.end();
   await reader.close();
 }
 
@@ -117,19 +118,33 @@ async function measureOcr(papers: AsyncGenerator<Paper>): Promise<void> {
   await ocr.close();
 }
 
-/** The most memory that a reading child has held so far; null where there is no /proc. */
-function peakOfChild(): number | null {
-  if (process.platform !== 'linux') return null;
-  const peaks = children().map((pid) => Number(/VmHWM:\s+(\d+)/.exec(statusOf(pid, 'status'))?.[1] ?? 0));
-  return Math.round(Math.max(0, ...peaks) / 1_024);
-}
-
-/** Seconds of the processor that the children have used: a machine that others use as well delays, and counts no more. */
-function cpuOfChildren(): number {
-  if (process.platform !== 'linux') return 0;
-  // The fields after the program's name in brackets; the 12th and 13th are ticks of a hundredth of a second.
-  const ticks = children().map((pid) => statusOf(pid, 'stat').split(') ').at(-1)!.split(' ').slice(11, 13));
-  return ticks.flat().reduce((sum, tick) => sum + Number(tick || 0), 0) / 100;
+/** What each child has used, as last seen: one that is replaced after a large document is asked before it goes. */
+function watchChildren() {
+  const seen = new Map<string, { readonly peakKilobytes: number; readonly ticks: number }>();
+  const look = (): void => {
+    if (process.platform !== 'linux') return;
+    for (const pid of children()) {
+      const peak = /VmHWM:\s+(\d+)/.exec(statusOf(pid, 'status'))?.[1];
+      // The fields after the program's name in brackets; the 12th and 13th are ticks of a hundredth of a second.
+      const ticks = statusOf(pid, 'stat').split(') ').at(-1)!.split(' ').slice(11, 13);
+      if (peak && ticks.length === 2)
+        seen.set(pid, { peakKilobytes: Number(peak), ticks: Number(ticks[0]) + Number(ticks[1]) });
+    }
+  };
+  const timer = setInterval(look, 100);
+  return {
+    /** Megabytes of the largest. */
+    peak(): number {
+      look();
+      return Math.round(Math.max(0, ...[...seen.values()].map((one) => one.peakKilobytes)) / 1_024);
+    },
+    /** Seconds of the processor, of all together: a machine that others use as well delays, and counts no more. */
+    cpuSeconds(): number {
+      look();
+      return [...seen.values()].reduce((sum, { ticks }) => sum + ticks, 0) / 100;
+    },
+    end: () => clearInterval(timer),
+  };
 }
 
 function children(): readonly string[] {
