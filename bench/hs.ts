@@ -12,7 +12,7 @@ import { readLabelledGoods } from '../core/hs/measure/labelled-goods.ts';
 import { measureClassification } from '../core/hs/measure/measure-classification.ts';
 import { prepareModel } from '../core/hs/model/prepare-model.ts';
 import { loadNomenclature } from '../core/hs/nomenclature/load-nomenclature.ts';
-import { codeTexts } from '../core/hs/search/search-index.ts';
+import { codeTexts } from '../core/hs/search/code-texts.ts';
 import { goodsVocabulary } from '../core/hs/vocabulary/goods-vocabulary.ts';
 import { createLogger } from '../core/logger.ts';
 import { cosineAnswers, fusedAnswers, minisearchAnswers } from './hs/peers.ts';

@@ -11,8 +11,8 @@ import { loadGoodsAttributes } from '../core/hs/attributes/goods-attributes.ts';
 import { readLabelledGoods } from '../core/hs/measure/labelled-goods.ts';
 import { loadNomenclature } from '../core/hs/nomenclature/load-nomenclature.ts';
 import { createNoticeKnowledge } from '../core/hs/notices/notice-knowledge.ts';
+import { codeTexts } from '../core/hs/search/code-texts.ts';
 import { loadRankingSettings, views } from '../core/hs/search/ranking-settings.ts';
-import { codeTexts } from '../core/hs/search/search-index.ts';
 import { createSearcher } from '../core/hs/search/searcher.ts';
 import { createLogger } from '../core/logger.ts';
 import { type Calibration, errorOf, fitCalibration } from './fitting/fit-calibration.ts';
@@ -33,7 +33,7 @@ const searcher = createSearcher({
   nomenclature,
   attributes: () => attributes,
   mend: createMender(notices),
-  onVocabulary: notices.gather,
+  onKnownWords: notices.takeKnown,
   dataFolder: readConfig(process.env).dataFolder,
   logger: createLogger('error', (line) => process.stderr.write(line), Date.now),
   onProgress: () => {},

@@ -48,7 +48,7 @@ export function createHsService(dependencies: HsDependencies): HsService {
     nomenclature,
     attributes,
     mend,
-    onVocabulary: notices.gather,
+    onKnownWords: notices.takeKnown,
     dataFolder,
     logger,
     onProgress,

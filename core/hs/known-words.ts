@@ -10,25 +10,33 @@ const noWords: ReadonlySet<string> = new Set();
 export class KnownWords {
   /** How many texts use each word as it stands there. */
   readonly counts: ReadonlyMap<string, number>;
-  readonly #stems: () => ReadonlySet<string>;
+  /** Half a second for all: made when they are first asked for. */
+  readonly stems: () => ReadonlySet<string>;
 
-  constructor(texts: Iterable<string>) {
-    const counts = new Map<string, number>();
-    for (const text of texts) {
-      const words = plainWords(text);
-      for (let at = 0; at < words.length; at++) {
-        const word = words[at]!;
-        if (words.indexOf(word) === at) counts.set(word, (counts.get(word) ?? 0) + 1);
-      }
-    }
+  constructor(counts: ReadonlyMap<string, number>, stems = lazily(() => stemsOf(counts.keys()))) {
     this.counts = counts;
-    this.#stems = lazily(() => new Set([...counts.keys()].flatMap((word) => indexWords(word, noWords))));
+    this.stems = stems;
   }
 
   /** Whether a word of `plainWords` is used, in any of its forms. */
   has(word: string): boolean {
-    return this.counts.has(word) || indexWords(word, noWords).every((stem) => this.#stems().has(stem));
+    return this.counts.has(word) || indexWords(word, noWords).every((stem) => this.stems().has(stem));
   }
+}
+
+const stemsOf = (words: Iterable<string>): ReadonlySet<string> =>
+  new Set([...words].flatMap((word) => indexWords(word, noWords)));
+
+export function wordsOfTexts(texts: Iterable<string>): KnownWords {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const words = plainWords(text);
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!;
+      if (words.indexOf(word) === at) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return new KnownWords(counts);
 }
 
 /**
@@ -42,5 +50,5 @@ export function knownWords(
   const { HS2022, HS2017 } = nomenclature.editions;
   // Most texts are the same in both editions, and are counted once.
   const texts = new Set([...HS2022.values(), ...HS2017.values()].map(({ description }) => description));
-  return new KnownWords([...texts, ...[...vocabulary.values()].flat()]);
+  return wordsOfTexts([...texts, ...[...vocabulary.values()].flat()]);
 }

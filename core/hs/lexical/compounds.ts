@@ -3,25 +3,35 @@ import type { NumberedTexts, WordNumbers } from './numbered-texts.ts';
 /** Shortest part of a word that is taken apart. */
 const shortestPart = 3;
 
+/** Two words that follow one another, as one number. */
+const pairOf = (first: number, second: number, wordCount: number): number => first * wordCount + second;
+
+/** All pairs of words that follow one another in a text, once and in order. */
+export function wordPairs(texts: NumberedTexts, wordCount: number): Float64Array {
+  const pairs = new Float64Array(texts.length);
+  let size = 0;
+  for (let index = 0; index < texts.count; index++) {
+    const text = texts.at(index);
+    for (let at = 1; at < text.length; at++) pairs[size++] = pairOf(text[at - 1]!, text[at]!, wordCount);
+  }
+  return pairs
+    .slice(0, size)
+    .sort()
+    .filter((pair, at, sorted) => pair !== sorted[at - 1]);
+}
+
 /**
  * Words that some write as one and others as two: chainsaw and chain saw, bedspread and bed spread. Which ones
  * the texts themselves tell: a word is taken apart where its parts follow one another in a text.
  */
 export class Compounds {
   readonly #words: WordNumbers;
-  /** First word times the number of words, plus second word. */
-  readonly #pairs = new Set<number>();
+  readonly #pairs: Float64Array;
 
-  constructor(texts: NumberedTexts, words: WordNumbers) {
+  /** @param pairs of `wordPairs`. */
+  constructor(pairs: Float64Array, words: WordNumbers) {
     this.#words = words;
-    for (let index = 0; index < texts.count; index++) {
-      const text = texts.at(index);
-      for (let at = 1; at < text.length; at++) this.#pairs.add(this.#pair(text[at - 1]!, text[at]!));
-    }
-  }
-
-  #pair(first: number, second: number): number {
-    return first * this.#words.size + second;
+    this.#pairs = pairs;
   }
 
   /** The numbers of the words that are known, and with them of what they are called when written the other way. */
@@ -42,9 +52,20 @@ export class Compounds {
   #parts(word: string): readonly number[] {
     for (let at = shortestPart; at <= word.length - shortestPart; at++) {
       const [first, second] = [this.#words.of(word.slice(0, at)), this.#words.of(word.slice(at))];
-      if (first !== undefined && second !== undefined && this.#pairs.has(this.#pair(first, second)))
-        return [first, second];
+      if (first !== undefined && second !== undefined && this.#follow(first, second)) return [first, second];
     }
     return [];
+  }
+
+  /** Whether a text has the two words one after the other: halves what is looked through until one is left. */
+  #follow(first: number, second: number): boolean {
+    const pair = pairOf(first, second, this.#words.size);
+    let [from, to] = [0, this.#pairs.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#pairs[middle]! < pair) from = middle + 1;
+      else to = middle;
+    }
+    return this.#pairs[from] === pair;
   }
 }

@@ -2,6 +2,11 @@
 export class WordNumbers {
   readonly #numbers = new Map<string, number>();
 
+  /** @param words that are numbered already, in the order of their numbers. */
+  constructor(words: readonly string[] = []) {
+    for (let number = 0; number < words.length; number++) this.#numbers.set(words[number]!, number);
+  }
+
   get size(): number {
     return this.#numbers.size;
   }
@@ -13,6 +18,11 @@ export class WordNumbers {
     const next = this.#numbers.size;
     this.#numbers.set(word, next);
     return next;
+  }
+
+  /** In the order of their numbers. */
+  words(): Iterable<string> {
+    return this.#numbers.keys();
   }
 
   /** Undefined for a word that no text has. */

@@ -1,6 +1,5 @@
 import { type KnownWords, knownWords } from '../known-words.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
-import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
 import { loadNoticeWords, type NoticeWords } from './notice-words.ts';
 
 /** What notices are written from. */
@@ -8,8 +7,8 @@ export interface NoticeKnowledge {
   readonly words: NoticeWords;
   /** Every word that goods are called by: gathered when it is first asked for. */
   readonly known: () => KnownWords;
-  /** Gathers them at once, where the vocabulary is loaded already. */
-  readonly gather: (vocabulary: Vocabulary) => void;
+  /** Takes them from where they are gathered already. */
+  readonly takeKnown: (words: KnownWords) => void;
 }
 
 export function createNoticeKnowledge(nomenclature: Nomenclature): NoticeKnowledge {
@@ -20,8 +19,8 @@ export function createNoticeKnowledge(nomenclature: Nomenclature): NoticeKnowled
       known ??= knownWords(nomenclature);
       return known;
     },
-    gather: (vocabulary) => {
-      known ??= knownWords(nomenclature, vocabulary);
+    takeKnown: (words) => {
+      known ??= words;
     },
   };
 }

@@ -1,80 +1,30 @@
 import { Compounds } from '../lexical/compounds.ts';
-import { withoutExclusions } from '../lexical/exclusions.ts';
 import { LexicalIndex } from '../lexical/lexical-index.ts';
-import { NumberedTexts, WordNumbers } from '../lexical/numbered-texts.ts';
+import type { WordNumbers } from '../lexical/numbered-texts.ts';
 import { indexWords } from '../lexical/words.ts';
-import { type Nomenclature, pathOf } from '../nomenclature/nomenclature.ts';
-import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
 import { type LearnedView, learnedViews } from './learned-views.ts';
 import type { View } from './ranking-settings.ts';
+import type { SearchTables } from './search-tables.ts';
 import { standardScores } from './standard-scores.ts';
 import { TermIndex } from './term-index.ts';
-
-/** The subheadings of HS 2022 with the texts under which each is found. */
-export interface CodeTexts {
-  readonly codes: readonly string[];
-  /** Each code's own text: what the model compares a description with. */
-  readonly texts: readonly string[];
-  /** Each code's text with those of its heading and chapter: where words are looked for. */
-  readonly paths: readonly string[];
-}
-
-export function codeTexts(nomenclature: Nomenclature): CodeTexts {
-  const entries = nomenclature.editions.HS2022;
-  // A heading's text is part of the path of all its subheadings.
-  const known = new Map<string, string>();
-  const stated = (text: string): string => {
-    const cleaned = known.get(text) ?? withoutExclusions(text);
-    known.set(text, cleaned);
-    return cleaned;
-  };
-  const codes = [...entries.keys()].filter((digits) => digits.length === 6);
-  return {
-    codes,
-    texts: codes.map((code) => stated(entries.get(code)!.description)),
-    paths: codes.map((code) => pathOf(entries, code).map(stated).join(' > ')),
-  };
-}
 
 /** Every view of every code that its texts give. */
 export class SearchIndex {
   readonly codes: readonly string[];
   readonly #stopWords: ReadonlySet<string>;
-  readonly #words = new WordNumbers();
+  readonly #words: WordNumbers;
   readonly #texts: LexicalIndex;
   readonly #terms: TermIndex;
   readonly #compounds: Compounds;
 
-  constructor(given: {
-    readonly texts: CodeTexts;
-    readonly terms: Vocabulary;
-    readonly stopWords: ReadonlySet<string>;
-  }) {
-    const { texts, terms } = given;
-    this.codes = texts.codes;
-    this.#stopWords = given.stopWords;
-    const [all, ofTerms] = [new NumberedTexts(), new NumberedTexts()];
-    const codeOf: number[] = [];
-    for (const [index, code] of texts.codes.entries()) {
-      const together = this.#numbers(`${texts.texts[index]!} ${texts.paths[index]!}`);
-      for (const term of terms.get(code) ?? []) {
-        const numbers = this.#numbers(term);
-        ofTerms.add(numbers);
-        codeOf.push(index);
-        for (const number of numbers) together.push(number);
-      }
-      all.add(together);
-    }
-    const wordCount = this.#words.size;
-    this.#texts = new LexicalIndex(all, wordCount);
-    this.#terms = new TermIndex(ofTerms, Uint32Array.from(codeOf), texts.codes.length, wordCount);
-    this.#compounds = new Compounds(ofTerms, this.#words);
-  }
-
-  #numbers(text: string): number[] {
-    const numbers: number[] = [];
-    for (const word of indexWords(text, this.#stopWords)) numbers.push(this.#words.add(word));
-    return numbers;
+  /** @param codes and stop words that the tables were made with. */
+  constructor(tables: SearchTables, codes: readonly string[], stopWords: ReadonlySet<string>) {
+    this.codes = codes;
+    this.#stopWords = stopWords;
+    this.#words = tables.words;
+    this.#texts = new LexicalIndex(tables.texts, codes.length);
+    this.#terms = new TermIndex(tables.terms, tables.codeOfTerm, codes.length);
+    this.#compounds = new Compounds(tables.pairs, tables.words);
   }
 
   /**

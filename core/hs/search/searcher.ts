@@ -4,18 +4,18 @@ import type { Logger } from '../../logger.ts';
 import type { GoodsAttributes } from '../attributes/goods-attributes.ts';
 import { createEmbedder, type Embedder } from '../embedding/embedder.ts';
 import { vectorsOf } from '../embedding/vector-file.ts';
+import type { KnownWords } from '../known-words.ts';
 import { prepareModel } from '../model/prepare-model.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
-import { goodsVocabulary } from '../vocabulary/goods-vocabulary.ts';
-import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
+import { subheadingCodes } from './code-texts.ts';
 import { chancesOf } from './confidence.ts';
 import { Contradictions } from './contradictions.ts';
-import { learnedViewsGraph } from './learned-views.ts';
+import { preparedSearch } from './prepared-search.ts';
 import { loadRankingSettings, loadStopWords, type View, views } from './ranking-settings.ts';
-import { codeTexts, SearchIndex } from './search-index.ts';
+import { SearchIndex } from './search-index.ts';
 import { withoutWiderShelves } from './shelf-path.ts';
 import { addWeighted } from './standard-scores.ts';
-import { readClassifier, readCodeVectors, readWordRows, trainedFiles } from './trained-files.ts';
+import { readCodeVectors, readWordRows } from './trained-files.ts';
 import { WordEncoder } from './word-encoder.ts';
 
 /** What making model and index ready is about to do, for whoever waits. */
@@ -56,15 +56,15 @@ export function createSearcher(dependencies: {
   readonly attributes: () => GoodsAttributes;
   /** Corrects typing errors before anything is ranked. */
   readonly mend: (description: string) => string;
-  /** Is told of the vocabulary while it is in memory. */
-  readonly onVocabulary: (vocabulary: Vocabulary) => void;
+  /** Is given the words that goods are called by. */
+  readonly onKnownWords: (words: KnownWords) => void;
   readonly dataFolder: string;
   readonly logger: Logger;
   readonly onProgress: HsProgress;
   /** Threads that one pass of the model uses. */
   readonly threads: number;
 }): Searcher {
-  const { nomenclature, attributes, mend, onVocabulary, dataFolder, logger, onProgress, threads } =
+  const { nomenclature, attributes, mend, onKnownWords, dataFolder, logger, onProgress, threads } =
     dependencies;
   const settings = loadRankingSettings();
   let isReady = false;
@@ -78,36 +78,34 @@ export function createSearcher(dependencies: {
     if (isClosed) throw new ServiceError('AI_UNAVAILABLE');
     const started = createEmbedder(model, threads, logger);
     embedder = started;
-    // In a thread of its own, while this one makes the index.
+    // In a thread of its own, while this one reads the index, or makes it.
     const loaded = started.start();
     loaded.catch(() => {});
-    const given = codeTexts(nomenclature);
     const stopWords = loadStopWords();
     const encoder = new WordEncoder(readWordRows(), stopWords);
-    const terms = goodsVocabulary(nomenclature);
-    onVocabulary(terms);
-    const index = new SearchIndex({ texts: given, terms, stopWords });
-    const contradictions = new Contradictions(given.codes, attributes(), settings.readAttributes);
+    const { tables, known, graph } = await preparedSearch({
+      nomenclature,
+      stopWords,
+      model,
+      folder: join(dataFolder, 'models', 'index'),
+      logger,
+      async vectorsOf(texts) {
+        await loaded;
+        onProgress('model', 1, 1);
+        return vectorsOf(texts, model, started, join(dataFolder, 'vectors'), readCodeVectors(), (done) =>
+          onProgress('vectors', done, texts.length),
+        );
+      },
+      wordWidth: encoder.width,
+    });
+    onKnownWords(known);
+    const codes = subheadingCodes(nomenclature);
+    const index = new SearchIndex(tables, codes, stopWords);
+    const contradictions = new Contradictions(codes, attributes(), settings.readAttributes);
     await loaded;
     onProgress('model', 1, 1);
-    const vectors = await vectorsOf(
-      given.texts,
-      model,
-      started,
-      join(dataFolder, 'vectors'),
-      readCodeVectors(),
-      (done) => onProgress('vectors', done, given.texts.length),
-    );
-    started.takeScorer(() =>
-      learnedViewsGraph({
-        classifier: readClassifier(given.codes, trainedFiles.classifier),
-        joint: readClassifier(given.codes, trainedFiles.jointClassifier),
-        semantic: vectors,
-        wordWidth: encoder.width,
-      }),
-    );
-    // What was only needed to make them ready is a third of all memory.
-    Bun.gc(true);
+    // It is handed over each time.
+    started.takeScorer(() => graph.slice());
     isReady = true;
     onProgress('ready', 1, 1);
     return { embedder: started, encoder, index, contradictions };

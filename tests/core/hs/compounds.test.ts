@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { Compounds } from '../../../core/hs/lexical/compounds.ts';
+import { Compounds, wordPairs } from '../../../core/hs/lexical/compounds.ts';
 import { NumberedTexts, WordNumbers } from '../../../core/hs/lexical/numbered-texts.ts';
 
 const words = new WordNumbers();
 const texts = new NumberedTexts();
 for (const text of ['electr chain saw', 'bedspread cotton', 'air bed', 'car barrier pet', 'x ray film'])
   texts.add(text.split(' ').map((word) => words.add(word)));
-const compounds = new Compounds(texts, words);
+const compounds = new Compounds(wordPairs(texts, words.size), words);
 const expanded = (asked: string) => {
   const found = compounds.expanded(asked.split(' '));
   return ['chain', 'saw', 'bedspread', 'bed', 'air', 'car', 'pet', 'x', 'ray'].filter((word) =>

@@ -7,7 +7,7 @@ import { vectorWidth } from '../../../core/hs/embedding/embedding-protocol.ts';
 import { hashOfTexts } from '../../../core/hs/embedding/vector-file.ts';
 import { prepareModel } from '../../../core/hs/model/prepare-model.ts';
 import { loadNomenclature } from '../../../core/hs/nomenclature/load-nomenclature.ts';
-import { codeTexts } from '../../../core/hs/search/search-index.ts';
+import { codeTexts } from '../../../core/hs/search/code-texts.ts';
 import { readClassifier, readCodeVectors, trainedFiles } from '../../../core/hs/search/trained-files.ts';
 import { shareModel } from '../../server/shared-model.ts';
 import { collectingLogger } from '../../support/collecting-logger.ts';

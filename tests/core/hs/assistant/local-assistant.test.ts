@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLocalAssistant } from '../../../../core/hs/assistant/local-assistant.ts';
 import { errorsBetween, probablyMeant } from '../../../../core/hs/assistant/spelling.ts';
 import { loadTariffWords } from '../../../../core/hs/assistant/tariff-words.ts';
-import { KnownWords } from '../../../../core/hs/known-words.ts';
+import { wordsOfTexts } from '../../../../core/hs/known-words.ts';
 import { loadNomenclature } from '../../../../core/hs/nomenclature/load-nomenclature.ts';
 import { createNoticeKnowledge } from '../../../../core/hs/notices/notice-knowledge.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -81,7 +81,7 @@ describe('spelling', () => {
     expect(errorsBetween('bolt', 'cotton', 2)).toBeNull();
   });
 
-  const of = (...texts: string[]) => new KnownWords(texts.flatMap((text) => Array<string>(30).fill(text)));
+  const of = (...texts: string[]) => wordsOfTexts(texts.flatMap((text) => Array<string>(30).fill(text)));
 
   test.each([
     ['blots', 'bolts', ['bolts', 'boots', 'plots']],
