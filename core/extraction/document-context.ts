@@ -1,5 +1,6 @@
 import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
+import { findPhrases } from '../layout/phrases.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
@@ -33,6 +34,17 @@ const roleOf = (field: LabelField): LabelField => kin[field] ?? field;
 const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
   a.some((one) => b.some((other) => roleOf(other.field) === roleOf(one.field)));
 
+/** "Description of goods: pipes, DN 50": a word within the name of what describes is no label. */
+const isInColumnName = (
+  { segment, from, nameTo }: LabelHit<Label>,
+  { labels }: ExtractionKnowledge,
+): boolean =>
+  from > 0 &&
+  findPhrases(segment, labels.columns, segment.pieces[0]?.page.source === 'ocr').some(
+    ({ from: start, to, meanings }) =>
+      start < from && to >= nameTo && meanings.some((meaning) => meaning.column === 'description'),
+  );
+
 /** @param isForm whether the boxes of such papers are usually numbered (`1 Consignor`) */
 export function documentContext(
   layouts: readonly PageLayout[],
@@ -61,7 +73,7 @@ export function documentContext(
       const { labels } = knowledge;
       const rules = { same: sameField, explanations: labels.explanations, isForm };
       const hits = findLabels(layout, labels.labels, rules);
-      if (!isForm) return hits;
+      if (!isForm) return hits.filter((hit) => !isInColumnName(hit, knowledge));
       const all = [...hits, ...likelyLabels(layout, hits, labels)];
       return all.sort((a, b) => a.line.index - b.line.index);
     }),

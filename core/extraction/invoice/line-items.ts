@@ -2,6 +2,8 @@ import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type ColumnRoles, countsLines } from '../goods/columns.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { tableOrRecords } from '../goods/records.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findGoodsTable } from './goods-table.ts';
 import { figureColumns } from './line-figures.ts';
 import { type FoundLineItem, readLineItem } from './line-item.ts';
@@ -23,9 +25,13 @@ function withOrdinals(roles: ColumnRoles, rows: readonly TableRow[]): ColumnRole
   return roles.map((role, at) => (role === 'partNumber' && counts(at) ? 'lineNumber' : role));
 }
 
-/** All lines of goods of an invoice; none when it has no table that names its columns. */
+const isGoods = (columns: ReadonlySet<ColumnName | null>): boolean =>
+  (columns.has('description') || columns.has('partNumber')) &&
+  (columns.has('total') || columns.has('quantity'));
+
+/** All lines of goods of an invoice; none when it has no table that names its columns, and no records either. */
 export function readLineItems(context: DocumentContext): FoundLineItems {
-  const table = findGoodsTable(context);
+  const table = tableOrRecords(findGoodsTable(context), context, isGoods);
   if (!table) return { items: [], table };
   const roles = withOrdinals(table.roles, table.rows);
   const columns = figureColumns(roles, table.rows, context.decimalMark);

@@ -6,6 +6,7 @@ import { type Found, withConfidence } from '../found.ts';
 import { type Consignment, readConsignment } from '../goods/consignment.ts';
 import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
 import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
+import { tableOrRecords } from '../goods/records.ts';
 import { containersOn } from '../measures.ts';
 import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts';
 import { readParties } from '../parties/read-parties.ts';
@@ -59,7 +60,7 @@ function proven(line: GoodsLine, agrees: Consignment['agrees']): GoodsLine {
 /** Reads all fields of a packing list. */
 export function extractPackingList(document: DocumentContext): ExtractedPaper<PackingList> {
   const paths = new Paths();
-  const table = findGoodsRows(document, goodsRules);
+  const table = tableOrRecords(findGoodsRows(document, goodsRules), document, goodsRules.isGoods);
   const tableLines = table?.lines ?? new Map<number, ReadonlySet<number>>();
   const parties = readParties(document, tableLines);
   const { supplier } = parties;

@@ -1,0 +1,115 @@
+import type { Line, PageLayout } from '../../layout/lines.ts';
+import { rectOf } from '../../layout/run.ts';
+import type { HeaderCell } from '../../layout/table-header.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { rolesOf } from './columns.ts';
+import { type NamedValue, namedValues } from './record-names.ts';
+
+/** A line of the document with the names that stand on it. */
+export interface NamedLine {
+  readonly page: number;
+  readonly layout: PageLayout;
+  readonly line: Line;
+  readonly named: readonly NamedValue[];
+}
+
+/** The lines of one record of goods, top to bottom. */
+export type GoodsRecord = readonly NamedLine[];
+
+/** So many different columns must be named in each of several records, or in the only one. */
+const leastColumns = 3;
+const leastAlone = 4;
+/** The most lines that stand over the names of a record. */
+const mostHeadLines = 3;
+/** So many lines without names may stand between the lines of one record. */
+const mostIdle = 2;
+
+export const asHeader = ({ name, columns }: NamedValue): HeaderCell<ColumnLabel> => ({
+  run: name,
+  rect: rectOf(name.pieces),
+  meanings: columns,
+  others: [],
+});
+
+/** The names on some lines that columns of goods are called by. */
+export const knownNames = (lines: readonly NamedLine[]): NamedValue[] =>
+  lines.flatMap(({ named }) => named.filter((one) => one.columns.length > 0));
+
+const columnsOf = (names: readonly NamedValue[]): ReadonlySet<ColumnName> =>
+  new Set(
+    rolesOf(names.map(asHeader)).flatMap((role) => (role === null || role === 'ignored' ? [] : [role])),
+  );
+
+/** Names that stand exactly once in every record. */
+function commonNames(records: readonly GoodsRecord[]): NamedValue[] {
+  const counts = records.map((lines) => {
+    const own = new Map<string, number>();
+    for (const { key } of knownNames(lines)) own.set(key, (own.get(key) ?? 0) + 1);
+    return own;
+  });
+  return knownNames(records[0] ?? []).filter(({ key }) => counts.every((own) => own.get(key) === 1));
+}
+
+interface Parted {
+  readonly records: readonly GoodsRecord[];
+  /** How many different columns all of them name. */
+  readonly columns: number;
+}
+
+/** The document parted at every line with one name, each record up to the last name that all have. */
+function partedAt(key: string, all: readonly NamedLine[]): Parted[] {
+  const starts = all.flatMap(({ named }, at) => (named.some((one) => one.key === key) ? [at] : []));
+  if (starts.length < 2) return [];
+  const longest = Math.max(...starts.slice(1).map((start, at) => start - (starts[at] ?? 0)));
+  const whole = starts.map((start, at) => all.slice(start, starts[at + 1] ?? start + longest));
+  const common = commonNames(whole);
+  const keys = new Set(common.map((one) => one.key));
+  const isLast = ({ named }: NamedLine): boolean => named.some((one) => keys.has(one.key));
+  const records = whole.map((lines) => lines.slice(0, lines.findLastIndex(isLast) + 1));
+  return [{ records, columns: columnsOf(common).size }];
+}
+
+/** The records with the lines over their first names: the number and the description, as many over each. */
+function withHeads(records: readonly GoodsRecord[], all: readonly NamedLine[]): readonly GoodsRecord[] {
+  const gaps = records.map((record, at) => {
+    const before = records[at - 1]?.at(-1);
+    const from = before ? all.indexOf(before) + 1 : 0;
+    return all
+      .slice(from, all.indexOf(record[0] as NamedLine))
+      .filter(({ page }) => page === record[0]?.page);
+  });
+  const count = Math.min(...gaps.slice(1).map((gap) => gap.length));
+  if (count === 0 || count > mostHeadLines) return records;
+  return records.map((record, at) => [...(gaps[at] ?? []).slice(at === 0 ? -count : 0), ...record]);
+}
+
+/** Several records, told by the names that repeat: those by which they have the most columns in common. */
+export function repeatedRecords(all: readonly NamedLine[]): readonly GoodsRecord[] {
+  const keys = new Set(knownNames(all).map((one) => one.key));
+  const [best] = [...keys].flatMap((key) => partedAt(key, all)).sort((a, b) => b.columns - a.columns);
+  return best && best.columns >= leastColumns ? withHeads(best.records, all) : [];
+}
+
+/** The only record of a document: the lines that name the most columns, each once, and stand together. */
+export function onlyRecord(all: readonly NamedLine[]): readonly GoodsRecord[] {
+  const groups: NamedLine[][] = [];
+  let idle = Number.POSITIVE_INFINITY;
+  for (const line of all) {
+    const isNamed = knownNames([line]).length > 0;
+    if (isNamed && idle > mostIdle) groups.push([]);
+    idle = isNamed ? 0 : idle + 1;
+    if (idle <= mostIdle) groups.at(-1)?.push(line);
+  }
+  const whole = groups.filter((lines) => {
+    const columns = columnsOf(knownNames(lines));
+    return columns.has('description') && columns.has('quantity') && columns.size >= leastAlone;
+  });
+  return whole.length === 1 ? whole : [];
+}
+
+/** All lines of a document with the names on them. */
+export const namedLines = (context: DocumentContext): NamedLine[] =>
+  context.layouts.flatMap((layout, page) =>
+    layout.lines.map((line) => ({ page, layout, line, named: namedValues(line, context) })),
+  );

@@ -1,0 +1,135 @@
+import { union } from '../../layout/geometry.ts';
+import type { Segment } from '../../layout/lines.ts';
+import { type Piece, type Run, rectOf } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { type ColumnRoles, rolesOf } from './columns.ts';
+import {
+  asHeader,
+  type GoodsRecord,
+  knownNames,
+  namedLines,
+  onlyRecord,
+  repeatedRecords,
+} from './find-records.ts';
+import type { GoodsRows } from './goods-rows.ts';
+import type { NamedValue } from './record-names.ts';
+import { withStackedColumns } from './stacked-columns.ts';
+import { unnamedValues } from './unnamed-values.ts';
+
+/** Whether columns of these names are goods. */
+type IsGoods = (roles: ReadonlySet<ColumnName | null>) => boolean;
+
+const figures: readonly ColumnName[] = [
+  'quantity',
+  'unitPrice',
+  'total',
+  'netWeight',
+  'grossWeight',
+  'packageCount',
+  'volume',
+];
+/** What a record may tell without a name. */
+const unnamed: readonly ColumnName[] = [
+  'lineNumber',
+  'partNumber',
+  'description',
+  'quantity',
+  'packageCount',
+];
+
+/** The lines under a value that go on with it: they begin where it does, and have no name. */
+function goingOn(value: Run, record: GoodsRecord): Segment[] {
+  const { x0 } = rectOf(value.pieces);
+  const begins = ({ segments }: GoodsRecord[number]['line']): boolean =>
+    segments.some((one) => one.pieces.includes(value.pieces[0] as Piece));
+  const more: Segment[] = [];
+  for (const { line, named } of record.slice(record.findIndex((one) => begins(one.line)) + 1)) {
+    const [segment, other] = line.segments;
+    const goesOn = segment && !other && Math.abs(segment.rect.x0 - x0) <= 0.5 * segment.size;
+    if (!goesOn || named.length > 0) break;
+    more.push(segment);
+  }
+  return more;
+}
+
+function rowOf(
+  record: GoodsRecord,
+  ordinal: number,
+  names: readonly NamedValue[],
+  roles: ColumnRoles,
+  context: DocumentContext,
+): TableRow[] {
+  const [first] = record;
+  if (!first) return [];
+  const named = record.flatMap((line) => line.named);
+  const taken = new Set(named.flatMap((one) => one.segments));
+  const cells = new Map<number, readonly Run[]>();
+  for (const [at, { key }] of names.entries()) {
+    const value = named.find((one) => one.key === key)?.value;
+    if (!value) continue;
+    const more = goingOn(value, record);
+    for (const segment of more) taken.add(segment);
+    cells.set(at, [value, ...more]);
+  }
+  const left = record.flatMap(({ line }) => line.segments.filter((segment) => !taken.has(segment)));
+  for (const [name, runs] of unnamedValues(left, ordinal, context)) {
+    const at = roles.indexOf(name);
+    if (!cells.has(at)) cells.set(at, runs);
+  }
+  const rect = union(record.map(({ line }) => line.rect));
+  const lines = record.filter(({ page }) => page === first.page).map(({ line }) => line.index);
+  return [{ layout: first.layout, rect, cells, lines }];
+}
+
+/** Records as the rows of a table of which their names are the columns; null where they are no goods. */
+function asTable(
+  records: readonly GoodsRecord[],
+  context: DocumentContext,
+  isGoods: IsGoods,
+): GoodsRows | null {
+  const names = [...new Map(knownNames(records.flat()).map((one) => [one.key, one])).values()];
+  const named = rolesOf(names.map(asHeader));
+  const roles = [...named, ...unnamed.filter((name) => !named.includes(name))];
+  const rows = records.flatMap((record, at) => rowOf(record, at + 1, names, roles, context));
+  const fills = (role: ColumnName | null, run: Run | undefined): boolean =>
+    run !== undefined && (role === null || !figures.includes(role) || /\d/.test(run.text));
+  const filled = roles.filter((role, at) => rows.every((row) => fills(role, row.cells.get(at)?.[0])));
+  if (rows.length === 0 || !isGoods(new Set(filled))) return null;
+  if (!figures.some((name) => filled.includes(name))) return null;
+  const lines = new Map<number, Set<number>>();
+  // What is said of one article alone is said of all the goods.
+  for (const { page, line } of records.length > 1 ? records.flat() : [])
+    lines.set(page, (lines.get(page) ?? new Set()).add(line.index));
+  const table = { header: names.map(asHeader), roles, rows, sums: new Map(), lines };
+  return withStackedColumns(table, context);
+}
+
+/** Whether a table was found in a list of records: one of their lines, taken for the names of its columns. */
+function isInRecords(table: GoodsRows, records: readonly GoodsRecord[]): boolean {
+  const names = new Set(table.header.flatMap((cell) => cell.run.pieces));
+  return records
+    .flat()
+    .some(({ line }) => line.segments.some((segment) => segment.pieces.some((piece) => names.has(piece))));
+}
+
+/**
+ * The goods of a document: those of its table, or where it has none, those that are told in blocks of names and
+ * values, one below the other.
+ */
+export function tableOrRecords(
+  table: GoodsRows | null,
+  context: DocumentContext,
+  isGoods: IsGoods,
+): GoodsRows | null {
+  const all = namedLines(context);
+  const hasTable = table !== null && table.rows.length > 0;
+  const repeated = repeatedRecords(all);
+  if (!hasTable || isInRecords(table, repeated)) {
+    const goods =
+      asTable(repeated, context, isGoods) ?? (hasTable ? null : asTable(onlyRecord(all), context, isGoods));
+    if (goods) return goods;
+  }
+  return table;
+}

@@ -1,0 +1,73 @@
+import type { Segment } from '../../layout/lines.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { findNumbers } from '../values/number.ts';
+import { findPackages, packageTypeIn } from '../values/packages.ts';
+import { unitIn } from './cell-values.ts';
+
+const isOrdinal = (text: string): boolean => /^\W?\d{1,4}\W?$/.test(text);
+
+const isArticle = (text: string): boolean => /^(?=.*\d)[\p{L}\d][\p{L}\d./_#+-]{3,24}$/u.test(text);
+
+const isWording = (text: string): boolean => /\p{L}{3}/u.test(text) && !/:/.test(text);
+
+/** `PARTIDA 2`, `Item 2 of 4`: words that count the records; null where a text is no such thing. */
+function counterIn(segment: Segment, ordinal: number): Run | null {
+  const match = /^\p{L}[\p{L}\s./#°º]*?[\s.#°º](\d{1,4})(?:\s?(?:\/|of|von|de|van)\s?\d{1,4})?$/iu.exec(
+    segment.text,
+  );
+  if (!match?.[1] || Number(match[1]) !== ordinal) return null;
+  return runOf(piecesAt(segment, segment.text.indexOf(match[1]), match[1].length));
+}
+
+/** `268 UNIDADES`, `3.375 Stück` within a text, and how many packages hold them: `2 CAJAS CONTENIENDO 268 UNIDADES`. */
+function countsIn(segment: Segment, context: DocumentContext): Map<ColumnName, Run> {
+  const { values } = context.knowledge;
+  const found = new Map<ColumnName, Run>();
+  const [packages] = findPackages(segment.text, context.decimalMark, values);
+  if (packages?.index === 0) found.set('packageCount', runOf(piecesAt(segment, 0, packages.length)));
+  for (const number of findNumbers(segment.text, context.decimalMark)) {
+    const isCounted = packages !== undefined && number.index < packages.index + packages.length;
+    if (isCounted || (number.index > 0 && !packages)) continue;
+    const after = segment.text.slice(number.index + number.length);
+    const unit = unitIn(after.trim(), values.quantityUnits);
+    if (unit === null || after.trim() !== unit) continue;
+    found.set('quantity', runOf(piecesAt(segment, number.index, number.length + after.length)));
+  }
+  return found;
+}
+
+/**
+ * What stands in a record of goods without a name, told by what it looks like: the number of the line first, how
+ * many there are, the code of the article, and words that describe.
+ *
+ * @param segments top to bottom, left to right
+ * @param ordinal which record it is, from 1
+ */
+export function unnamedValues(
+  segments: readonly Segment[],
+  ordinal: number,
+  context: DocumentContext,
+): ReadonlyMap<ColumnName, readonly Run[]> {
+  const found = new Map<ColumnName, Run[]>();
+  for (const [at, segment] of segments.entries()) {
+    const counter = at === 0 ? counterIn(segment, ordinal) : null;
+    // "Kiste 1/2" counts packages, not lines.
+    if (counter && packageTypeIn(segment.text, context.knowledge.values)) continue;
+    const counts = countsIn(segment, context);
+    const own: Iterable<readonly [ColumnName, Run]> = counter
+      ? [['lineNumber', counter]]
+      : at === 0 && isOrdinal(segment.text)
+        ? [['lineNumber', segment]]
+        : counts.size > 0
+          ? counts
+          : isArticle(segment.text)
+            ? [['partNumber', segment]]
+            : isWording(segment.text)
+              ? [['description', segment]]
+              : [];
+    for (const [name, run] of own) found.set(name, [...(found.get(name) ?? []), run]);
+  }
+  return found;
+}
