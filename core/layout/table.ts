@@ -127,6 +127,19 @@ function trimTail(entries: Entry[], textColumns: ReadonlySet<number>, hasEnd: bo
   return entries.slice(0, last + 1);
 }
 
+/** The lines right under the first lines of most rows that fill columns as well. */
+function secondLines(entries: readonly Entry[]): ReadonlySet<Entry> {
+  const firsts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
+  const seconds = firsts.flatMap((at) => {
+    const next = entries[at + 1];
+    return next && !next.begins && fillsColumns(next.line) ? [next] : [];
+  });
+  return new Set(firsts.length >= 2 && seconds.length >= usualShare * firsts.length ? seconds : []);
+}
+
+/** What so many rows do is their habit. */
+const usualShare = 0.7;
+
 /**
  * Reads the rows below a header on one page.
  *
@@ -154,10 +167,11 @@ export function readTableBody(
       const begins = reader.beginsRow(cells, line);
       return { line, begins, cells: begins ? cells : cellsOf(line, edges, false) };
     });
-  // First with all lines that fill columns, then with those alone that turn out to be rows: what stands
-  // below the table must not move its columns.
+  // First with all lines that fill columns, then with those alone that turn out to be rows, or their second
+  // lines: what stands below the table must not move its columns.
   const guess = entriesBy(columnEdges(columns, lines.filter(fillsColumns), layout.ruling));
-  const rowLines = guess.filter((entry) => entry.begins).map((entry) => entry.line);
+  const seconds = secondLines(guess);
+  const rowLines = guess.filter((entry) => entry.begins || seconds.has(entry)).map((entry) => entry.line);
   let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines, layout.ruling)) : guess;
   entries = trimTail(entries, reader.textColumns, reader.hasEnd === true).filter(
     (entry) => !isSection(entry, reader.textColumns),
