@@ -1,4 +1,6 @@
+import { lazily } from '../lazily.ts';
 import { squash, squashLikeOcr } from './fold.ts';
+import { type FindNearlyKnown, nearlyKnown } from './nearly-known.ts';
 import type { Piece, Run } from './run.ts';
 
 /** Known phrases, each with what it stands for. */
@@ -8,8 +10,8 @@ export interface PhraseBook<T> {
   readonly likeOcr: ReadonlyMap<string, readonly T[]>;
   /** Letters of the longest phrase. */
   readonly longest: number;
-  /** Phrases with any one letter left out, to find those that OCR misread by one; made at the first use. */
-  readonly nearly: () => ReadonlyMap<string, readonly T[]>;
+  /** Finds a phrase of `likeOcr` of which OCR misread a letter or two; made at the first use. */
+  readonly nearly: () => FindNearlyKnown;
 }
 
 export interface PhraseMatch<T> {
@@ -35,51 +37,15 @@ export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meanin
     if (key.length >= 4) add(likeOcr, squashLikeOcr(phrase), meaning);
     longest = Math.max(longest, key.length);
   }
-  let near: Map<string, readonly T[]> | null = null;
-  const nearly = (): ReadonlyMap<string, readonly T[]> => {
-    near ??= withOneLetterLess(likeOcr);
-    return near;
-  };
+  const nearly = lazily(() => nearlyKnown(likeOcr.keys()));
   return { exact, likeOcr, longest, nearly };
 }
 
-/** Shorter phrases are too much like others for a letter to be left out. */
-const shortestNearly = 7;
-
-/** Of these, two letters may be misread, next to each other or not. */
-const shortestTwice = 14;
-
-const shortened = (key: string): string[] => [...key].map((_, at) => key.slice(0, at) + key.slice(at + 1));
-
-function withOneLetterLess<T>(exact: ReadonlyMap<string, readonly T[]>): Map<string, readonly T[]> {
-  const near = new Map<string, readonly T[]>();
-  for (const [key, meanings] of exact) {
-    if (key.length < shortestNearly) continue;
-    for (const shorter of shortened(key)) if (!near.has(shorter)) near.set(shorter, meanings);
-  }
-  return near;
-}
-
-/** A phrase from which a key differs by one letter: one more, one less, or another in its place; long ones by two. */
+/** What a phrase means of which the key is a misreading. */
 function lookUpNearly<T>(book: PhraseBook<T>, key: string): readonly T[] {
-  if (key.length < shortestNearly || /\d/.test(key)) return [];
-  const near = book.nearly();
-  const alike = squashLikeOcr(key);
-  const less = near.get(alike);
-  if (less) return less;
-  for (const shorter of shortened(alike)) {
-    const found =
-      (shorter.length >= shortestNearly ? book.likeOcr.get(shorter) : undefined) ?? near.get(shorter);
-    if (found) return found;
-  }
-  if (alike.length < shortestTwice) return [];
-  for (const shorter of shortened(alike)) {
-    for (const shortest of shortened(shorter)) {
-      const found = near.get(shortest);
-      if (found) return found;
-    }
-  }
-  return [];
+  if (/\d/.test(key)) return [];
+  const known = book.nearly()(squashLikeOcr(key));
+  return (known && book.likeOcr.get(known)) || [];
 }
 
 /** The longest names of columns on forms: "Item number; marks and numbers; number and kind of packages; description". */

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { containerNumberForm } from '../../../compliance/container-number.ts';
 import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
@@ -7,8 +8,7 @@ import type { Misreading } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
-import { containerKey, containersOf, type PrintedContainer } from '../trade/containers.ts';
-import { editDistance } from '../trade/likeness.ts';
+import { containerKey, containersOf, isSameContainer, type PrintedContainer } from '../trade/containers.ts';
 import { listed, quoted } from '../wording.ts';
 
 /** The containers of the packing list are those of the bill of lading. */
@@ -23,10 +23,9 @@ export const containerNumbers: ConsistencyRule = {
     const [packed, carried] = [containersOf(packing), containersOf(bill)];
     // Who prints no containers says nothing about them.
     if (packed.length === 0 || carried.length === 0) return null;
-    const keys = (list: typeof packed) => new Set(list.map(({ number }) => containerKey(number)));
-    const [packedKeys, carriedKeys] = [keys(packed), keys(carried)];
-    const onlyPacked = packed.filter(({ number }) => !carriedKeys.has(containerKey(number)));
-    const onlyCarried = carried.filter(({ number }) => !packedKeys.has(containerKey(number)));
+    const without = (own: typeof packed, others: typeof packed) =>
+      own.filter((one) => !others.some((other) => isSameContainer(one.number, other.number)));
+    const [onlyPacked, onlyCarried] = [without(packed, carried), without(carried, packed)];
     if (onlyPacked.length === 0 && onlyCarried.length === 0) return [];
     const severity = criticalIfSure(
       [
@@ -36,7 +35,7 @@ export const containerNumbers: ConsistencyRule = {
       knowledge.tolerances,
     );
     const near = onlyPacked.find((one) =>
-      onlyCarried.some((other) => editDistance(containerKey(one.number), containerKey(other.number), 2) <= 2),
+      onlyCarried.some((other) => distance(containerKey(one.number), containerKey(other.number)) <= 2),
     );
     const parts = [
       onlyPacked.length > 0

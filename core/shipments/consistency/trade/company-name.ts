@@ -1,6 +1,6 @@
+import { distance } from 'fastest-levenshtein';
 import { squashLikeOcr } from '../../../layout/fold.ts';
 import type { CompanyWords } from './company-words.ts';
-import { editDistance } from './likeness.ts';
 import { phrasesIn, type TextWord, wordsIn } from './phrases.ts';
 
 /** The name of a company taken apart for comparing. */
@@ -18,10 +18,13 @@ const withoutUmlauts = (word: string): string => {
   return shorter === word ? word : withoutUmlauts(shorter);
 };
 
+/** A stop within an abbreviation parts nothing: `S.r.l.`, `B.V.` */
+export const withoutStops = (name: string): string =>
+  name.replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '');
+
 /** Reads a printed name: `M/S. Foo Bar (Pvt.) Ltd., Attn: Mr. Lopez` is foo, bar; LTD. */
 export function readCompanyName(printed: string, knowledge: CompanyWords): CompanyName {
-  // A stop within an abbreviation parts nothing: S.r.l., B.V.
-  let words: readonly TextWord[] = wordsIn(printed.replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, ''));
+  let words: readonly TextWord[] = wordsIn(withoutStops(printed));
   const [behalf] = phrasesIn(words, knowledge.behalf);
   if (behalf && behalf.to < words.length) words = words.slice(behalf.to);
   const attention = phrasesIn(words, knowledge.attention).find(({ from }) => from > 0);
@@ -55,12 +58,12 @@ export function isSameWord(left: string, right: string, knowledge: CompanyWords)
   // Letters that look alike are misread more than once in a word: `Va1trornpia`.
   const [one, other] = [squashLikeOcr(left), squashLikeOcr(right)];
   if (one === other) return true;
-  if (Math.min(one.length, other.length) >= 5 && editDistance(one, other, 1) <= 1) return true;
+  if (Math.min(one.length, other.length) >= 5 && distance(one, other) <= 1) return true;
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (short.length >= 3 && long.startsWith(short)) return true;
   const meant = knowledge.short.get(short);
   if (meant && (meant === long || long.startsWith(meant.slice(0, -1)))) return true;
-  if (short.length >= 9 && editDistance(short, long, 2) <= 2) return true;
+  if (short.length >= 9 && distance(short, long) <= 2) return true;
   return isContraction(short, long);
 }
 

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { foldText } from '../../../layout/fold.ts';
 
 const lookalikes: Readonly<Record<string, string>> = {
@@ -17,28 +18,9 @@ export const readingKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .replace(/[oqilsbzg]/g, (sign) => lookalikes[sign] ?? sign);
 
-/** How many signs must be put in, taken out or changed to make one of the other; more than `most` is `most + 1`. */
-export function editDistance(left: string, right: string, most: number): number {
-  if (Math.abs(left.length - right.length) > most) return most + 1;
-  let row = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (let at = 1; at <= left.length; at += 1) {
-    const next = [at];
-    let least = at;
-    for (let to = 1; to <= right.length; to += 1) {
-      const cost = left[at - 1] === right[to - 1] ? 0 : 1;
-      const best = Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + cost);
-      next.push(best);
-      least = Math.min(least, best);
-    }
-    if (least > most) return most + 1;
-    row = next;
-  }
-  return row[right.length] ?? 0;
-}
-
 /** Whether two keys differ by no more than slips of the pen or of the reader: one sign in eight. */
 export function isLikelySame(left: string, right: string): boolean {
   const most =
     Math.floor(Math.min(left.length, right.length) / 8) + (Math.min(left.length, right.length) >= 5 ? 1 : 0);
-  return left === right || (most > 0 && editDistance(left, right, most) <= most);
+  return left === right || (most > 0 && distance(left, right) <= most);
 }

@@ -1,4 +1,5 @@
-import { editDistance, readingKey } from './likeness.ts';
+import { distance } from 'fastest-levenshtein';
+import { readingKey } from './likeness.ts';
 import { wordsIn } from './phrases.ts';
 
 const prefixes = new Set(['mv', 'm', 'v', 'ms', 'mt', 'ss', 's', 'vessel', 'vsl', 'the', 'motor', 'ship']);
@@ -36,7 +37,7 @@ function namesOne(text: string, ship: string): boolean {
   if (most === 0) return false;
   for (let at = 0; at + name.length - most <= whole.length; at += 1)
     for (let size = name.length - most; size <= name.length + most; size += 1)
-      if (editDistance(whole.slice(at, at + size), name, most) <= most) return true;
+      if (distance(whole.slice(at, at + size), name) <= most) return true;
   return false;
 }
 
