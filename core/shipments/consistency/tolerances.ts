@@ -20,6 +20,8 @@ const maxima = {
   measuredShare: 1,
   /** By how much the gross weight of goods may exceed the net, as a share of it. */
   grossOverNet: 10,
+  /** What pallets add to the gross weight of the goods on them, as a share of it, at most. */
+  palletShare: 1,
   /** Kilograms that an empty container weighs, at least and at most. */
   leastTareKilograms: 10_000,
   mostTareKilograms: 10_000,

@@ -58,6 +58,8 @@ export function compareAmounts(
   const [measure, otherMeasure] = [mine.unit?.measure, other.unit?.measure];
   const isMeasured = measure !== undefined && !alike.has(measure) && measure !== 'package';
   const near = (one: number, two: number) => isNear(one, two, isMeasured ? measuredShare : 0);
+  if (measure !== otherMeasure && (isOtherWeight(left, mine) || isOtherWeight(right, other)))
+    return mine.printed === other.printed ? 'different' : null;
   if (near(mine.amount, other.amount)) return 'same';
   if (isByPackage(left, other.amount, near) || isByPackage(right, mine.amount, near)) return 'same';
   if (measure === otherMeasure && measure !== undefined)
@@ -70,6 +72,18 @@ export function compareAmounts(
   // A set of several pieces: how many, no paper tells.
   if (near(mine.printed, other.printed)) return 'same';
   return null;
+}
+
+/** By packing goods get heavier, and kilograms are rounded. */
+const weightAround = 0.3;
+
+/** Kilograms that the weights of the same lines contradict: pieces with the wrong unit. */
+function isOtherWeight(lines: readonly PaperLine[], { unit, amount }: Amount): boolean {
+  if (unit?.measure !== 'kg') return false;
+  const weights = (['netWeight', 'grossWeight'] as const).flatMap(
+    (name) => sumOf(lines.map((line) => line[name])) ?? [],
+  );
+  return weights.length > 0 && weights.every((weight) => !isNear(weight, amount, weightAround));
 }
 
 /** `50` a carton, twenty cartons. */

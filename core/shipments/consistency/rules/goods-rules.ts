@@ -1,4 +1,5 @@
 import type { ConsistencyRule } from '../rule.ts';
+import { containerCapacity } from './container-capacity.ts';
 import { earlierDecisions } from './earlier-decisions.ts';
 import { goodsDescriptions } from './goods-descriptions.ts';
 import { goodsOnBillOfLading } from './goods-on-bill-of-lading.ts';
@@ -8,9 +9,11 @@ import { grossWeight } from './gross-weight.ts';
 import { hsCodes } from './hs-codes.ts';
 import { netWeight } from './net-weight.ts';
 import { originByLine } from './origin-by-line.ts';
+import { originInMarks } from './origin-in-marks.ts';
 import { originInTotal } from './origin-in-total.ts';
 import { packageCount } from './package-count.ts';
 import { packagesByLine } from './packages-by-line.ts';
+import { packagesInWords } from './packages-in-words.ts';
 import { totalsOfThePackingList } from './totals-of-the-packing-list.ts';
 import { volume } from './volume.ts';
 import { weightsByLine } from './weights-by-line.ts';
@@ -21,15 +24,18 @@ export const goodsRules: readonly ConsistencyRule[] = [
   goodsOnOnePaper,
   packageCount,
   packagesByLine,
+  packagesInWords,
   grossWeight,
   totalsOfThePackingList,
   netWeight,
   weightsByLine,
   volume,
+  containerCapacity,
   hsCodes,
   goodsDescriptions,
   goodsOnBillOfLading,
   originInTotal,
   originByLine,
+  originInMarks,
   earlierDecisions,
 ];

@@ -2,6 +2,7 @@ import { figure } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { type Figure, groupsOf, misreadAmong, shareBetween, toldGroups } from '../goods/figures.ts';
 import { goodsOf } from '../goods/goods-view.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, isRepeated, sumOf } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf, sumFigure, weightFigure } from '../goods/weights.ts';
@@ -62,7 +63,25 @@ function grossFigures(context: RuleContext): readonly Figure[] {
       .map((line) => line.grossWeight),
   );
   const certified = certificate && coversAll && !isWhole ? sumFigure(certificate, 'grossWeight') : null;
-  return certified ? [...totals, certified] : totals;
+  if (!certified) return totals;
+  return [...totals, isLineByLine(context, match?.groups ?? []) ? ofTheLines(context, certified) : certified];
+}
+
+/** The certificate weighs each of the goods as the packing list does. */
+const isLineByLine = ({ knowledge }: RuleContext, groups: readonly LineGroup[]): boolean =>
+  groups.every(({ left, right }) => {
+    const [mine, other] = [left, right].map((lines) => sumOf(lines.map((line) => line.grossWeight)));
+    return mine != null && other != null && isNear(mine, other, knowledge.tolerances.lineWeightShare, 1);
+  });
+
+/** A certificate that has the weights of the lines leaves out pallets, which are weighed in total: that is told there. */
+function ofTheLines(context: RuleContext, certified: Figure): Figure {
+  const list = context.paper('packing_list');
+  const total = list ? weightFigure(list, 'grossWeight') : null;
+  const { palletShare } = context.knowledge.tolerances;
+  const isMore = (kilograms: number): boolean =>
+    certified.meanings.some((sum) => kilograms > sum && kilograms <= sum * (1 + palletShare));
+  return { ...certified, meanings: [...certified.meanings, ...(total?.meanings ?? []).filter(isMore)] };
 }
 
 /** The containers of the bill of lading against its own total; null where they are not all weighed. */

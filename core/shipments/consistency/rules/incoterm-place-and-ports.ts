@@ -2,6 +2,7 @@ import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
 import type { PaperOf } from '../paper.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
+import { addressNames } from '../trade/addressed-place.ts';
 import { isReachedFrom } from '../trade/place-book.ts';
 import { comparePlaces, type PlaceReading, readPlace } from '../trade/read-places.ts';
 import { quoted } from '../wording.ts';
@@ -25,7 +26,7 @@ export const incotermPlaceAndPorts: ConsistencyRule = {
     const isPort = duty.place === 'port_of_loading' || duty.place === 'port_of_discharge';
     const wrong = isPort
       ? isOtherPort(named, read(port), bill, isLoading, read)
-      : isOtherLand(named, read(port), context);
+      : !isAddressed(invoice, incotermPlace, isLoading) && isOtherLand(named, read(port), context);
     if (!wrong) return [];
     const finding: RuleFinding = {
       severity: 'warning',
@@ -37,6 +38,10 @@ export const incotermPlaceAndPorts: ConsistencyRule = {
     return [finding];
   },
 };
+
+/** A town in which the seller, or for terms of arrival the buyer, sits: that one, and no other of its name. */
+const isAddressed = (invoice: PaperOf<'invoice'>, place: string, isLoading: boolean): boolean =>
+  addressNames((isLoading ? invoice.data.supplier : invoice.data.buyer).address, place);
 
 const reader =
   ({ knowledge }: RuleContext) =>

@@ -1,4 +1,5 @@
 import type { RuleFinding } from '../finding.ts';
+import { packageCountsOf } from '../goods/package-counts.ts';
 import { observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { misreadTexts } from '../reading/misread-signs.ts';
@@ -54,7 +55,7 @@ export const shippingMarks: ConsistencyRule = {
     if (counted.length === 0) return null;
     // Marks count the cartons, papers the pallets that hold them.
     if (context.papers.some((one) => holdsPackages(one, context))) return [];
-    const known = countsOf(context);
+    const known = packageCountsOf(context);
     const wrong = counted.find(
       ({ last }) => last !== null && known.length > 0 && !known.some((count) => count === last),
     );
@@ -84,19 +85,4 @@ export const shippingMarks: ConsistencyRule = {
 function holdsPackages(paper: Paper, { knowledge }: RuleContext): boolean {
   const level = knowledge.goods.packageLevel(textOf(paper, 'packageType'));
   return level === 'outer' || level === 'container';
-}
-
-/** Every number of packages that a paper gives, in total or over its lines: cartons on pallets are counted twice. */
-function countsOf({ papers }: RuleContext): readonly number[] {
-  return papers.flatMap((paper) => {
-    if (paper.documentType === 'invoice') return paper.data.packageCount ?? [];
-    if (paper.documentType === 'certificate_of_origin') return [];
-    const parts: readonly { readonly packageCount: number | null }[] =
-      paper.documentType === 'packing_list' ? paper.data.lineItems : paper.data.containers;
-    const sum = parts.reduce((all, part) => all + (part.packageCount ?? 0), 0);
-    return [
-      ...(paper.data.packageCount === null ? [] : [paper.data.packageCount]),
-      ...(sum > 0 ? [sum] : []),
-    ];
-  });
 }

@@ -1,7 +1,7 @@
 import { figure } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
-import { compareAmounts, isNear, sumOf } from '../goods/measured.ts';
+import { compareAmounts, isNear, isRepeated, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf } from '../goods/weights.ts';
@@ -20,11 +20,15 @@ const heaviestPallet = 40;
 export const totalsOfThePackingList: ConsistencyRule = {
   id: 'totals-of-the-packing-list',
   name: 'Totals of the packing list',
-  passed: 'Packages and gross weight of the packing list are what its lines make together.',
+  passed: 'Packages, gross weight and volume of the packing list are what its lines make together.',
   check(context) {
     const list = context.paper('packing_list');
     if (!list || !hasAllLines(context)) return null;
-    const findings = [packagesFinding(context, list), weightFinding(context, list)];
+    const findings = [
+      packagesFinding(context, list),
+      weightFinding(context, list),
+      volumeFinding(context, list),
+    ];
     if (findings.every((one) => one === null)) return null;
     return findings.flatMap((one) => (one === null || one === 'same' ? [] : one));
   },
@@ -89,6 +93,27 @@ function weightFinding(context: RuleContext, list: PaperOf<'packing_list'>): Out
     `The packing list gives a gross weight of ${figure(total)} in all, but its lines weigh ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Ask which is right: the bill of lading and the verified gross mass rest on the total.`,
     [observe(list, 'grossWeight'), ...lines.map(({ path }) => observe(list, `${path}.grossWeight`))],
     scanned(list, 'grossWeight'),
+  );
+}
+
+function volumeFinding(context: RuleContext, list: PaperOf<'packing_list'>): Outcome {
+  const total = numberOf(list, 'volume');
+  const lines = goodsOf(context).lines('packing_list');
+  const volumes = lines.map(({ path }) => numberOf(list, `${path}.volume`));
+  const sum = sumOf(volumes);
+  if (total === null || sum === null || isRepeated(volumes)) return null;
+  const { volumeShare, volumeCubicMetres } = context.knowledge.tolerances;
+  const ofPackages = sumOf(lines.map((line, at) => product(volumes[at] ?? null, line.packageCount)));
+  // Small volumes are printed with few decimals, line by line.
+  const least = Math.max(volumeCubicMetres, 0.01 * lines.length);
+  const isRight = [sum, ofPackages].some((one) => one !== null && isNear(one, total, volumeShare, least));
+  if (isRight) return 'same';
+  return findingOf(
+    context,
+    'warning',
+    `The packing list gives a volume of ${figure(total)} in all, but its lines measure ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Freight is charged by it: ask which is right and have the packing list corrected.`,
+    [observe(list, 'volume'), ...lines.map(({ path }) => observe(list, `${path}.volume`))],
+    scanned(list, 'volume'),
   );
 }
 

@@ -11,8 +11,10 @@ import { duplicateDocuments } from './duplicate-documents.ts';
 import { freightChargedTwice } from './freight-charged-twice.ts';
 import { freightTermsAndIncoterm } from './freight-terms-and-incoterm.ts';
 import { incotermPlaceAndPorts } from './incoterm-place-and-ports.ts';
+import { insuranceAndIncoterm } from './insurance-and-incoterm.ts';
 import { invoiceDateCited } from './invoice-date-cited.ts';
 import { invoiceNumberCited } from './invoice-number-cited.ts';
+import { issuingAuthority } from './issuing-authority.ts';
 import { letterOfCredit } from './letter-of-credit.ts';
 import { numbersInMarks } from './numbers-in-marks.ts';
 import { orderOfDates } from './order-of-dates.ts';
@@ -22,6 +24,7 @@ import { placesBesideTheRoute } from './places-beside-the-route.ts';
 import { portsOfTheBill } from './ports-of-the-bill.ts';
 import { purchaseOrderCited } from './purchase-order-cited.ts';
 import { replacedDocuments } from './replaced-documents.ts';
+import { sealsInMarks } from './seals-in-marks.ts';
 import { sellerOnAllPapers } from './seller-on-all-papers.ts';
 import { shippingMarks } from './shipping-marks.ts';
 import { transportDetailsOfCertificate } from './transport-details-of-certificate.ts';
@@ -42,16 +45,19 @@ export const transportRules: readonly ConsistencyRule[] = [
   partyTaxNumbers,
   freightTermsAndIncoterm,
   freightChargedTwice,
+  insuranceAndIncoterm,
   incotermPlaceAndPorts,
   letterOfCredit,
   portsOfTheBill,
   destination,
   placesBesideTheRoute,
   agreementAndCountries,
+  issuingAuthority,
   transportDetailsOfCertificate,
   containerNumbers,
   containerCheckDigits,
   containersAndSealsOnce,
+  sealsInMarks,
   shippingMarks,
   numbersInMarks,
 ];

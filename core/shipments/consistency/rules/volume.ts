@@ -66,6 +66,13 @@ function volumesOf(context: RuleContext): readonly Figure[] {
   ];
 }
 
+/** The cubic metres that a volume on a paper can mean: several where it prints no unit. */
+export function cubicMetresOf(paper: Paper, value: number): readonly number[] {
+  const unit = textOf(paper, 'volumeUnit');
+  const factors = unit === null ? [cubicMetres.m3, cubicMetres.ft3] : [cubicMetres[unit] ?? 1];
+  return factors.map((factor) => value * (factor ?? 1));
+}
+
 function volumeFigure(context: RuleContext, paper: Paper): Figure | null {
   const unit = textOf(paper, 'volumeUnit');
   const total = numberOf(paper, 'volume');
@@ -79,14 +86,13 @@ function volumeFigure(context: RuleContext, paper: Paper): Figure | null {
       : null;
   const value = total ?? lines;
   if (value === null || value <= 0) return null;
-  const factors = unit === null ? [cubicMetres.m3, cubicMetres.ft3] : [cubicMetres[unit] ?? 1];
   return {
     paper,
     field: total === null ? 'lineItems[].volume' : 'volume',
     value,
     told: `${figure(Number(value.toFixed(3)))}${unit === null ? '' : ` ${unit}`}`,
     teller: paperNamed(paper.documentType),
-    meanings: factors.map((factor) => value * (factor ?? 1)),
+    meanings: cubicMetresOf(paper, value),
     observation:
       total === null
         ? { ...observe(paper, 'lineItems'), field: 'lineItems[].volume', value: lines }

@@ -1,4 +1,5 @@
 import { figure, sentence } from '../../../compliance/wording.ts';
+import type { RuleFinding } from '../finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
@@ -6,8 +7,10 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
-import { type Addend, misreadFigure } from '../reading/misreading.ts';
+import type { Paper } from '../paper.ts';
+import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { slidFigure } from '../reading/other-column.ts';
+import { isProvenFigure } from '../reading/proven-figure.ts';
 import { softened } from '../reading/softened.ts';
 import { unreadAmong } from '../reading/unread-line.ts';
 import { misreadColumn } from '../reading/whole-column.ts';
@@ -34,9 +37,10 @@ export const weightsByLine: ConsistencyRule = {
       });
       return groups.length > 0 ? [{ left, right, name, groups, all: match?.groups.length ?? 0 }] : [];
     });
-    if (compared.length === 0) return null;
+    const ofList = netAboveGross(context);
+    if (compared.length === 0) return ofList;
     const { lineWeightShare, weightKilograms } = context.knowledge.tolerances;
-    return compared.flatMap(({ left, right, name, groups, all }) => {
+    const ofPairs = compared.flatMap(({ left, right, name, groups, all }) => {
       const wholes = wholesOf(context, name);
       const different = groups.filter(({ group, mine, other }) => {
         const least = weightKilograms * Math.max(group.left.length, group.right.length);
@@ -52,8 +56,49 @@ export const weightsByLine: ConsistencyRule = {
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other ${kindOf(name)} for ${count} goods.`,
       );
     });
+    return [...ofPairs, ...(ofList ?? [])];
   },
 };
+
+/** Lines of the packing list whose net weight is above their gross; null where none gives both. */
+function netAboveGross(context: RuleContext): readonly RuleFinding[] | null {
+  const { lineWeightShare } = context.knowledge.tolerances;
+  const weighed = goodsOf(context)
+    .lines('packing_list')
+    .filter(({ netWeight, grossWeight }) => netWeight !== null && grossWeight !== null);
+  if (weighed.length === 0) return null;
+  const wrong = weighed.filter(
+    ({ netWeight, grossWeight }) =>
+      (netWeight ?? 0) > (grossWeight ?? 0) && !isNear(netWeight ?? 0, grossWeight ?? 0, lineWeightShare),
+  );
+  return gathered(
+    wrong.map(({ paper, path, position, netWeight, grossWeight }) =>
+      findingOf(
+        context,
+        'warning',
+        `The packing list gives line ${position} a net weight of ${figure(netWeight ?? 0)} and a gross weight of only ${figure(grossWeight ?? 0)}, which holds the packing besides. Look whether the two were exchanged, and have the packing list corrected.`,
+        [observe(paper, `${path}.netWeight`), observe(paper, `${path}.grossWeight`)],
+        misreadWeights(context, paper, path, netWeight ?? 0, grossWeight ?? 0),
+      ),
+    ),
+    (count) => `The packing list gives ${count} lines more net than gross weight.`,
+  );
+}
+
+/** Two figures of a scanned line of which one slip makes net above gross; they are no slip where they are exchanged. */
+function misreadWeights(
+  context: RuleContext,
+  paper: Paper,
+  path: string,
+  net: number,
+  gross: number,
+): Misreading | null {
+  const fields = [`${path}.netWeight`, `${path}.grossWeight`];
+  const doubtful = fields.find((field) => isFromPicture(paper, field) && !isProvenFigure(paper, field));
+  // Packing adds up to a fifth: what is far from that is one figure misread.
+  const isLikely = net <= gross * (1 + context.knowledge.tolerances.grossOverNet);
+  return doubtful === undefined || isLikely ? null : { paper, field: doubtful };
+}
 
 /** The weight of the whole consignment, as the papers print it. */
 const wholesOf = (context: RuleContext, name: WeightName): readonly number[] =>

@@ -1,6 +1,7 @@
-import { type CompanyName, isSameWord } from './company-name.ts';
+import { type CompanyName, isSameWord, withoutStops } from './company-name.ts';
 import type { CompanyWords } from './company-words.ts';
 import { isLikelySame } from './likeness.ts';
+import { wordsIn } from './phrases.ts';
 
 /**
  * How two names relate. `same`: one company; `contained`: one name is the other and more; `other_form`: the
@@ -36,6 +37,7 @@ export function compareNames(
       restLeft.length + restRight.length !== 2) ||
     (restLeft.length > 0 && restRight.length > 0 && isLikelySame(restLeft.join(''), restRight.join('')));
   if (agrees) return hasOtherForm(left, right) ? 'other_form' : 'same';
+  if (isCut(left.printed, right.printed) || isCut(right.printed, left.printed)) return 'contained';
   if (restLeft.length === 0 || restRight.length === 0) {
     if (matched.length === 0 || matched.every(isCommon)) return 'different';
     const rest = [...restLeft, ...restRight];
@@ -45,6 +47,18 @@ export function compareNames(
   }
   const [own, its] = [left, right].map(({ words }) => words.find((word) => !isCommon(word)));
   return own !== undefined && its !== undefined && isSameWord(own, its, knowledge) ? 'sister' : 'different';
+}
+
+/** Shorter than any form's box for a name. */
+const shortestCut = 12;
+
+/** Whether a name ends within a word of the other, as where a system has room for so many letters only. */
+function isCut(short: string, long: string): boolean {
+  const [own, its] = [short, long].map((name) => wordsIn(withoutStops(name)).map(({ key }) => key));
+  if (!own || !its || own.join('').length < Math.max(shortestCut, its.join('').length * 0.6)) return false;
+  const last = own.at(-1) ?? '';
+  const cut = its[own.length - 1] ?? '';
+  return own.slice(0, -1).every((word, at) => word === its[at]) && cut !== last && cut.startsWith(last);
 }
 
 const hasOtherForm = (left: CompanyName, right: CompanyName): boolean =>

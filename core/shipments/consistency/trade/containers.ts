@@ -28,5 +28,13 @@ const numberAlone = /^\W*([A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d)(?=[\s/,;:(])/i;
 /** The number of a container without what some offices print behind it. */
 const alone = (printed: string): string => numberAlone.exec(printed)?.[1] ?? printed;
 
+/** Whether two prints are of one container; some offices leave its check digit out. */
+export function isSameContainer(left: string, right: string): boolean {
+  const [short, long] = [containerKey(left), containerKey(right)].sort((a, b) => a.length - b.length);
+  return short === long || (short?.length === withoutCheckDigit && (long ?? '').startsWith(short));
+}
+
+const withoutCheckDigit = 10;
+
 /** Four letters and seven digits are compared as a reader of pictures sees them. */
 export const containerKey = (number: string): string => readingKey(number);

@@ -8,6 +8,7 @@ import { readCompanyName } from '../../../../core/shipments/consistency/trade/co
 import { loadCompanyWords } from '../../../../core/shipments/consistency/trade/company-words.ts';
 import { areDifferentAddresses } from '../../../../core/shipments/consistency/trade/compare-addresses.ts';
 import { compareNames } from '../../../../core/shipments/consistency/trade/compare-companies.ts';
+import { loadContainerSizes } from '../../../../core/shipments/consistency/trade/container-sizes.ts';
 import { loadDateOrders } from '../../../../core/shipments/consistency/trade/date-order.ts';
 import { loadIncotermDuties } from '../../../../core/shipments/consistency/trade/incoterm-duties.ts';
 import { readLetterOfCredit } from '../../../../core/shipments/consistency/trade/letter-of-credit.ts';
@@ -124,6 +125,31 @@ test('a letter of credit: amount, last day of loading, part shipments', () => {
   expect(readLetterOfCredit('30 days net', values.months)).toBeNull();
 });
 
+test('the room of a container is read from its type, as printed or as a code', () => {
+  for (const [type, cubicMetres] of [
+    ["20'GP", 33.5],
+    ['22G1', 33.5],
+    ['40 DV', 68],
+    ["40'HC", 77.5],
+    ['45G1', 77.5],
+    ["1x40' High Cube", 77.5],
+    ["45'HC", 88],
+    ['45R1', 69],
+    ['40OT', null],
+    // What nobody knows may be the largest.
+    ["40'", 77.5],
+    ['BOX', 88],
+    [null, 88],
+  ] as const)
+    expect([type, trade.containerRoomOf(type).cubicMetres]).toEqual([type, cubicMetres]);
+});
+
+test('a phrase of origin has its country right behind it', () => {
+  expect(trade.madeIn('C/NO. 1-12 MADE IN THE P.R. OF CHINA', values.countries)).toEqual(['CN']);
+  expect(trade.madeIn('Hecho en España', values.countries)).toEqual(['ES']);
+  expect(trade.madeIn('made in accordance with the standards of Germany', values.countries)).toEqual([]);
+});
+
 describe('a file of data that is wrong names its line', () => {
   const withFile = (text: string, use: (file: string) => unknown): void => {
     const folder = mkdtempSync(join(tmpdir(), 'landfall-trade-'));
@@ -142,7 +168,15 @@ describe('a file of data that is wrong names its line', () => {
       loadPlaceBook(file, file),
     ));
   test('a term without a source', () =>
-    withFile('incoterm\tmainCarriage\tplace\tsource\nFOB\tbuyer\tport_of_loading\t\n', loadIncotermDuties));
+    withFile(
+      'incoterm\tmainCarriage\tinsurance\tplace\tsource\nFOB\tbuyer\tbuyer\tport_of_loading\t\n',
+      loadIncotermDuties,
+    ));
+  test('a container without a payload', () =>
+    withFile(
+      'length\tkind\tpayloadKilograms\tcubicMetres\tpallets\tsource\nany\tany\t\t88\t66\tso\n',
+      (file) => loadContainerSizes(file, file),
+    ));
   test('an order of dates without limits', () =>
     withFile(
       'first\tsecond\tleast\tmost\tseverity\treason\ninvoice:invoiceDate\tbill_of_lading:issueDate\t9\t1\tinfo\tso\n',

@@ -1,0 +1,61 @@
+import { findPackages } from '../../../extraction/values/packages.ts';
+import type { RuleFinding } from '../finding.ts';
+import { packageCountsOf } from '../goods/package-counts.ts';
+import { observe } from '../observe.ts';
+import { misreadTexts } from '../reading/misread-signs.ts';
+import { softened } from '../reading/softened.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+import { listed, quoted } from '../wording.ts';
+
+const field = 'goodsDescription';
+
+/** What stands before the count of all packages, and not before that of the pieces in one: `SAID TO CONTAIN 240`. */
+const isOfAll =
+  /(?:^|\n|\b(?:contain(?:s|ing)?|s\.?\s?t\.?\s?c\.?|total(?:\s+of)?|totalling|comprising|consisting\s+of|enthaltend|contenant|conteniendo)[\s:]*)$/iu;
+/** What stands behind a count that is of one package or of a part: `24 CARTONS PER PALLET`. */
+const isOfEach = /^\s*(?:\/|per\b|each\b|je\b|par\b|por\b|a\b|of\s+\d)/iu;
+
+/** The words for the goods on the bill of lading count as many packages as the papers do: `240 CARTONS S.T.C.` */
+export const packagesInWords: ConsistencyRule = {
+  id: 'packages-in-words',
+  name: 'Packages in the words of the bill of lading',
+  passed: 'The words for the goods on the bill of lading count the packages that the papers give.',
+  check(context) {
+    const bill = context.paper('bill_of_lading');
+    const text = bill?.data.goodsDescription ?? '';
+    const known = packageCountsOf(context);
+    const told = countsIn(text, context);
+    if (!bill || told.length === 0 || known.length === 0) return null;
+    const sum = told.reduce((all, one) => all + one, 0);
+    // Pallets and the cartons on them: one of the two is what the papers count.
+    if ([...told, sum].some((count) => known.includes(count))) return [];
+    const finding: RuleFinding = {
+      severity: 'warning',
+      message: `The bill of lading describes the goods as ${quoted(text)}, but the papers count ${listed([...new Set(known)].map(String))} packages. What the carrier took over is what the words say: please have words and figures corrected to one number.`,
+      observations: [observe(bill, field), observe(bill, 'packageCount')],
+    };
+    const near = known
+      .flatMap((count) =>
+        told.map((one) =>
+          misreadTexts(
+            context,
+            { paper: bill, field, text: String(one) },
+            { paper: bill, field: 'packageCount', text: String(count) },
+          ),
+        ),
+      )
+      .find((one) => one !== null);
+    return [softened(finding, near ?? null)];
+  },
+};
+
+/** The packages that the words count in all; containers hold them and are none. */
+function countsIn(text: string, { knowledge }: RuleContext): readonly number[] {
+  return findPackages(text, null, knowledge.values).flatMap(({ count, type, index, length }) =>
+    knowledge.goods.packageLevel(type) !== 'container' &&
+    isOfAll.test(text.slice(0, index)) &&
+    !isOfEach.test(text.slice(index + length))
+      ? [count]
+      : [],
+  );
+}
