@@ -6,7 +6,7 @@ import { phraseKey, phrasesIn, wordsIn } from './phrases.ts';
 export type MadeIn = (text: string, countries: CountryWords) => readonly string[];
 
 /** Between the phrase and the country only this much stands: `MADE IN THE P.R. OF CHINA`. */
-const mostBetween = 8;
+const mostBetween = 16;
 
 /**
  * Loads `data/shipments/origin-phrases.tsv`.
