@@ -64,6 +64,9 @@ export function isGoodsHeader(cells: readonly HeaderCell<ColumnLabel>[]): boolea
   return (names || isUnnamed) && (costs ? known >= 2 : roles.has('quantity') && known >= 3);
 }
 
+/** The name of a column that counts packages by what they are: `No. of slabs`, `Number of coils`. */
+export const countedColumn = /^(?:no|nos|number|qty)[.s]? of (\p{L}{3,})$/iu;
+
 /** How much a header promises: the number of different columns that fill a field of a line. */
 export function promiseOf(header: TableHeader<ColumnLabel>): number {
   const roles = rolesOf(header.cells).filter((role) => role !== null && role !== 'ignored');

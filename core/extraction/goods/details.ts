@@ -8,7 +8,7 @@ import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
 import { withoutBatches } from './batches.ts';
-import { likelyDetails } from './likely-details.ts';
+import { likelyDetails, soundsLikeDetail } from './likely-details.ts';
 
 export interface Details {
   readonly hsCode: Found<string> | null;
@@ -42,7 +42,7 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
       // "Ursprungsland / Country of origin: China": the first of two names has its value behind the second.
       const previous = matches[at - 1];
       const joined = previous && isSameDetail(previous, match, run) ? previous.from : match.from;
-      const label = run.pieces.slice(joined, match.to);
+      const label = run.pieces.slice(withOtherName(run, joined), match.to);
       const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
       const means = (field: string): boolean => match.meanings.some((meaning) => meaning.field === field);
       const take = (pieces: readonly Piece[]): void => {
@@ -98,6 +98,14 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
     partNumber,
     rest: withoutBatches(rest.filter((run) => run.pieces.length > 0)),
   };
+}
+
+/** Where a label begins of which the first name is said in words that sound like it: `Clasificación arancelaria - H.S. Code`. */
+function withOtherName(run: Run, from: number): number {
+  const joint = run.pieces[from - 1];
+  if (!joint || !/[-–/|]$/.test(joint.text)) return from;
+  const before = runOf(run.pieces.slice(0, from));
+  return /^[^\d,;]{3,40}$/.test(before.text) && soundsLikeDetail(before.text) ? 0 : from;
 }
 
 /** Lines of which one ends with a label and the next begins with its value, wrapped in between, made one. */

@@ -7,12 +7,13 @@ import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/tab
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
-import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
+import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
-import { isCarriedSum, isRowOfNames, isSumLine } from './sum-row.ts';
+import { isCarriedSum, isOverNames, isRowOfNames, isSumLine } from './sum-row.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 /** A table of goods that tells no prices: its rows are known by names and figures, not by products. */
@@ -94,7 +95,7 @@ function rowReader(
     endsTable: (line) =>
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
       (isSumLine(line, context) && !isCarriedSum(line, context)) ||
-      (rules.isForm !== true && isRowOfNames(line, context)) ||
+      (rules.isForm !== true && (isRowOfNames(line, context) || isOverNames(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
@@ -124,8 +125,7 @@ function withCountedPackages(roles: ColumnRoles, cells: readonly HeaderCell<Colu
   if (roles.includes('packageCount')) return roles;
   const isOpen = (role: ColumnName | null): boolean => role === null || role === 'lineNumber';
   const at = cells.findIndex(
-    (cell, column) =>
-      isOpen(roles[column] ?? null) && /^(?:no|nos|number|qty)[.s]? of \p{L}{3,}$/iu.test(cell.run.text),
+    (cell, column) => isOpen(roles[column] ?? null) && countedColumn.test(cell.run.text),
   );
   return roles.map((role, column) => (column === at ? 'packageCount' : role));
 }
@@ -159,6 +159,24 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
   return withBothWeights(withCountedUnits(counted, texts), texts, context.decimalMark);
 }
 
+/**
+ * The table without the rows that are packages, whose contents follow as rows of their own: `Pallet 120 x 80 cm`
+ * weighs something, and says nothing of quantities or codes, which the others do.
+ */
+function withoutPackages(table: GoodsRows, context: DocumentContext): GoodsRows {
+  const tells = (row: TableRow): boolean =>
+    (['quantity', 'hsCode'] as const).some((name) => {
+      const at = table.roles.indexOf(name);
+      return at >= 0 && row.cells.has(at);
+    });
+  const isPackage = (row: TableRow): boolean => {
+    const text = row.cells.get(table.roles.indexOf('description'))?.[0]?.text ?? '';
+    return !tells(row) && packageTypeIn(text, context.knowledge.values)?.index === 0;
+  };
+  const rows = table.rows.filter((row) => !isPackage(row));
+  return rows.length < table.rows.length && rows.some(tells) ? { ...table, rows } : table;
+}
+
 /** The table of goods of a document over all its pages; null when no page has one. */
 export function findGoodsRows(context: DocumentContext, rules: GoodsRules): GoodsRows | null {
   const { layouts } = context;
@@ -189,5 +207,6 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   };
   const first = read(roles);
   const settled = settledRoles(roles, first.rows, context);
-  return withStackedColumns(settled.join() === roles.join() ? first : read(settled), context);
+  const table = settled.join() === roles.join() ? first : read(settled);
+  return withStackedColumns(withoutPackages(table, context), context);
 }

@@ -9,6 +9,9 @@ const tariffWords =
   /tari[f]|taryf|\bhs\b|h\.\s?s\.|\bsh\b|\bsa\b|zoll|customs|douan|aduan|arancel|dogan|nomen|commodity|\bcn\b|\bnc\b|\bgn\b|ncm|taric|gt[iİ]p|warennr|goederen/i;
 const originWords = /orig|ursp|herk|pochodz|menş|mense|proven|alkup|původ|puvod|szárm|podrij|made in/i;
 
+/** Whether words sound like the name of a tariff code or of an origin. */
+export const soundsLikeDetail = (text: string): boolean => tariffWords.test(text) || originWords.test(text);
+
 interface Detail {
   readonly value: Found<string>;
   /** The label and its value. */

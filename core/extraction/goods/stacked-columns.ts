@@ -4,6 +4,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
@@ -22,6 +23,7 @@ function fits(name: ColumnName, text: string, context: DocumentContext): boolean
   if (name === 'countryOfOrigin') return isCountryName(text, context);
   if (name === 'partNumber') return isArticle(text);
   if (name === 'lineNumber') return /^\W?\d{1,4}\W?$/.test(text);
+  if (name === 'quantity') return isCounted(text, context);
   if (name === 'unit') return /^\p{L}[\p{L}.]{0,9}$/u.test(text);
   return isFigure(text);
 }
@@ -68,6 +70,15 @@ const beginsWithArticle = (runs: readonly Run[] | undefined): boolean => {
   );
 };
 
+/** Nothing but a number and the word that counts it: `265 UN`, `3.375 Stück`. */
+const isCounted = (text: string, context: DocumentContext): boolean =>
+  /^\d[\d.,\s']*\s\p{L}{1,12}\.?$/u.test(text) &&
+  unitIn(text.replace(/^[\d.,\s']+/, ''), context.knowledge.values.quantityUnits) !== null;
+
+/** Rows of which the last line in a column is a quantity with its unit, under the words that describe. */
+const endsWithQuantity = (runs: readonly Run[] | undefined, context: DocumentContext): boolean =>
+  runs !== undefined && runs.length >= 2 && isCounted(runs.at(-1)?.text ?? '', context);
+
 function takenApart(table: GoodsRows, column: number, context: DocumentContext): TakenApart | null {
   const { roles, rows, header } = table;
   const role = roles[column] ?? null;
@@ -81,10 +92,14 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
     );
     if (own !== undefined && added.length > 0) return { role: own, added };
   }
-  if (role !== 'description' || roles.includes('partNumber') || rows.length < 2) return null;
+  if (role !== 'description' || rows.length < 2) return null;
   const cells = rows.map((row) => row.cells.get(column));
+  const added: ColumnName[] = [];
   const led = cells.filter(leadsWithArticle).length >= 0.7 * rows.length || cells.every(beginsWithArticle);
-  return led ? { role, added: ['partNumber'] } : null;
+  if (led && !roles.includes('partNumber')) added.push('partNumber');
+  const counted = cells.filter((runs) => endsWithQuantity(runs, context)).length;
+  if (counted >= 0.7 * rows.length && !roles.includes('quantity')) added.push('quantity');
+  return added.length > 0 ? { role, added } : null;
 }
 
 const elsewhere = (roles: ColumnRoles, column: number, name: ColumnName): boolean =>

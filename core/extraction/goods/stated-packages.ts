@@ -6,6 +6,7 @@ import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fie
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { packageTypeReader } from '../measures.ts';
 import { findPackages, type PackagesReading, packageTypeIn } from '../values/packages.ts';
+import { countedColumn } from './columns.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
 
@@ -49,6 +50,12 @@ function lastNumber(table: GoodsRows | null, context: DocumentContext): number |
     ),
   );
   return marks.length > 0 && marks.every((mark) => mark === marks[0]) ? (marks[0] ?? null) : null;
+}
+
+/** "NO. OF SLABS": a column that counts what no list of packages knows. */
+function countedKind(text: string): { type: string; index: number } | null {
+  const match = countedColumn.exec(text);
+  return match?.[1] ? { type: match[1], index: match[0].length - match[1].length } : null;
 }
 
 /** How many packages, from labels, the row of sums and sentences, best first, and what the lines bear out. */
@@ -125,12 +132,22 @@ export function statedPackages(
     table?.header[table.roles.indexOf('packageCount')]?.run,
   ];
   for (const run of printed) {
-    const named = run ? packageTypeIn(run.text, values) : null;
+    const named = run ? (packageTypeIn(run.text, values) ?? countedKind(run.text)) : null;
     if (run && named && (packageCount || table?.roles.includes('packageCount')))
       return {
         packageCount,
         packageType: foundAt(named.type, 0.82, piecesAt(run, named.index, named.type.length)),
       };
   }
-  return { packageCount, packageType: null };
+  return { packageCount, packageType: anyKind([...inSums, ...free], packageCount) };
+}
+
+/** Where no kind of packages is told, the word for any kind that stands beside their number: `238 PACKAGES`. */
+function anyKind(counted: readonly Counted[], count: Found<number> | null): Found<string> | null {
+  for (const { run, packages } of counted) {
+    if (packages.count !== count?.value) continue;
+    const word = /\p{L}{3,}/u.exec(run.text.slice(packages.index, packages.index + packages.length));
+    if (word) return foundAt(word[0], 0.7, piecesAt(run, packages.index + word.index, word[0].length));
+  }
+  return null;
 }

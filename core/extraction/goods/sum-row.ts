@@ -51,6 +51,19 @@ export function isRowOfNames(line: Line, context: DocumentContext): boolean {
   return named.length >= 3 && named.length >= 0.6 * line.segments.length && figures === 0;
 }
 
+/** Values with their names under them, each beginning where its name does: no row of goods. */
+export function isOverNames(line: Line, layout: PageLayout, context: DocumentContext): boolean {
+  const next = layout.lines[line.index + 1];
+  return (
+    next !== undefined &&
+    line.segments.length >= 2 &&
+    line.segments.every(({ rect, size }) =>
+      next.segments.some((name) => Math.abs(name.rect.x0 - rect.x0) < 0.4 * size),
+    ) &&
+    isRowOfNames(next, context)
+  );
+}
+
 /** Cells of one line, cut at the columns of a table. */
 function cellsAt(line: Line, edges: readonly number[]): Map<number, Run[]> {
   const cells = new Map<number, Run[]>();

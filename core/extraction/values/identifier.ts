@@ -6,7 +6,8 @@ export interface IdentifierReading {
   readonly length: number;
 }
 
-const lead = /^(?:[\s:#.\-–=№*]|n[°ºo]\.?(?=\s)|nr\.?(?=\s)|no\.?(?=\s)|n\.(?=\s))+/iu;
+const lead =
+  /^(?:[\s:#.\-–=№*]|n[°ºo]\.?(?=\s)|nr\.?(?=\s)|no\.?(?=\s)|n\.(?=\s)|(?:n[uú]mero|num[eé]ro|number|nummer|numer)(?=[\s:]))+/iu;
 const amount = /^[-−]?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}$/;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
