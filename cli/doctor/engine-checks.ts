@@ -19,7 +19,8 @@ export const engineChecks = (config: Config, logger: Logger): readonly DoctorChe
     next: `delete ${join(config.dataFolder, 'models')} and ${join(config.dataFolder, 'vectors')}: they are made again`,
     async look() {
       const models = join(config.dataFolder, 'models');
-      if (!existsSync(models) || readdirSync(models).every((name) => name.startsWith('.')))
+      const isPrepared = (name: string): boolean => existsSync(join(models, name, 'onnx', 'model.onnx'));
+      if (!existsSync(models) || !readdirSync(models).some(isPrepared))
         return warning(
           'It is not prepared yet: the first classification takes a minute.',
           'landfall classify "cotton shirt"',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -7,13 +8,11 @@ import { createMender } from './assistant/local-assistant.ts';
 import { explainGoods } from './attributes/explain-goods.ts';
 import { type GoodsAttributes, loadGoodsAttributes } from './attributes/goods-attributes.ts';
 import { reclassifyGoods, suggestGoods } from './attributes/refine-goods.ts';
-import { browseCodes } from './browse.ts';
-import { changedCodes } from './changes.ts';
 import { loadMoveKnowledge, type MoveKnowledge } from './explanation.ts';
 import type { HsSearchResult, HsService } from './hs.ts';
-import { lookupCode, nomenclatureVersions } from './lookup.ts';
-import { loadLookupNotes } from './lookup-notes.ts';
-import { loadNomenclature } from './nomenclature/load-nomenclature.ts';
+import { keptNomenclature } from './nomenclature/kept-nomenclature.ts';
+import type { Nomenclature } from './nomenclature/nomenclature.ts';
+import { createNomenclatureBook } from './nomenclature-book.ts';
 import { createNoticeKnowledge } from './notices/notice-knowledge.ts';
 import { searchGoods } from './search/goods-search.ts';
 import { cleanQuery, defaultTopK } from './search/query.ts';
@@ -30,13 +29,14 @@ export interface HsDependencies {
   /** Who assists; absent: the assistant built in. */
   readonly ai?: Pick<Config, 'aiUrl' | 'aiModel' | 'aiKey'>;
   readonly clock?: Clock;
+  /** Where it is loaded already. */
+  readonly nomenclature?: Nomenclature;
 }
 
 /** The nomenclature is loaded at once, model and index when they are first asked for. */
 export function createHsService(dependencies: HsDependencies): HsService {
   const { dataFolder, logger, onProgress = () => {}, threads = 2, clock = systemClock } = dependencies;
-  const nomenclature = loadNomenclature();
-  const lookupNotes = loadLookupNotes(nomenclature);
+  const nomenclature = dependencies.nomenclature ?? keptNomenclature(join(dataFolder, 'models'), logger);
   let loadedAttributes: GoodsAttributes | null = null;
   const attributes = () => {
     loadedAttributes ??= loadGoodsAttributes(nomenclature);
@@ -81,10 +81,7 @@ export function createHsService(dependencies: HsDependencies): HsService {
       suggestGoods(search, attributes(), query, given, topK),
     reclassify: (query, given, topK = defaultTopK) =>
       reclassifyGoods(search, attributes(), query, given, topK),
-    lookup: (code) => lookupCode(nomenclature, lookupNotes, code),
-    browse: (code) => browseCodes(nomenclature, code),
-    versions: () => nomenclatureVersions(nomenclature),
-    changes: (code) => changedCodes(nomenclature, code),
+    ...createNomenclatureBook(nomenclature),
     meaningsOf: (texts) => searcher.embed(texts),
     async close() {
       await assistant.close();

@@ -1,41 +1,32 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getAllHSCode } from 'shopify-hscode';
 import { type DataRow, readDataTable } from '../../data-table.ts';
-import {
-  type Edition,
-  levelOf,
-  type Nomenclature,
-  type NomenclatureEntry,
-  type Section,
-} from './nomenclature.ts';
+import type { Nomenclature, Section } from './nomenclature.ts';
+import { amendmentFiles, nomenclatureFolder } from './nomenclature-files.ts';
+import { type NomenclatureParts, nomenclatureOf } from './nomenclature-parts.ts';
 
-const shippedFolder = fileURLToPath(new URL('../../../data/nomenclature', import.meta.url));
+/** @throws DataFileError for an amendment that does not fit the edition before it. */
+export const loadNomenclature = (folder: string = nomenclatureFolder): Nomenclature =>
+  nomenclatureOf(nomenclatureParts(folder));
 
 /**
  * HS 2017 from the package `shopify-hscode`, HS 2022 from it and our amendments in
  * `data/nomenclature`.
  * @throws DataFileError for an amendment that does not fit the edition before it.
  */
-export function loadNomenclature(folder: string = shippedFolder): Nomenclature {
+export function nomenclatureParts(folder: string = nomenclatureFolder): NomenclatureParts {
   const hs2017 = descriptionsOf2017();
-  const replacedBy = loadRemoved(join(folder, 'hs2022-removed.tsv'), hs2017);
-  const hs2022 = amended(hs2017, join(folder, 'hs2022-amendments.tsv'), replacedBy);
-  const units = loadUnits(join(folder, 'standard-units.tsv'));
-  const editions: Record<Edition, ReadonlyMap<string, NomenclatureEntry>> = {
-    HS2017: entriesOf(hs2017),
-    HS2022: entriesOf(hs2022),
-  };
+  const replacedBy = loadRemoved(join(folder, amendmentFiles.removed), hs2017);
+  const hs2022 = amended(hs2017, join(folder, amendmentFiles.amendments), replacedBy);
   for (const [code, successors] of replacedBy)
     for (const successor of successors)
-      if (!editions.HS2022.has(successor))
-        throw new Error(`${code} is replaced by ${successor}, which HS 2022 lacks`);
+      if (!hs2022.has(successor)) throw new Error(`${code} is replaced by ${successor}, which HS 2022 lacks`);
   return {
-    editions,
-    sections: loadSections(join(folder, 'sections.tsv')),
+    hs2017,
+    hs2022,
     replacedBy,
-    replaces: inverse(replacedBy),
-    standardUnit: (digits) => units.find(({ prefix }) => digits.startsWith(prefix))?.unit ?? null,
+    units: loadUnits(join(folder, amendmentFiles.units)),
+    sections: loadSections(join(folder, amendmentFiles.sections)),
   };
 }
 
@@ -73,25 +64,6 @@ function amended(
   return hs2022;
 }
 
-function entriesOf(descriptions: ReadonlyMap<string, string>): ReadonlyMap<string, NomenclatureEntry> {
-  const codes = [...descriptions.keys()].toSorted();
-  const children = Map.groupBy(
-    codes.filter((code) => code.length > 2),
-    (code) => code.slice(0, -2),
-  );
-  return new Map(
-    codes.map((digits) => [
-      digits,
-      {
-        digits,
-        level: levelOf(digits),
-        description: descriptions.get(digits)!,
-        children: children.get(digits) ?? [],
-      },
-    ]),
-  );
-}
-
 function loadRemoved(path: string, hs2017: ReadonlyMap<string, string>): Map<string, readonly string[]> {
   const rows = fullRows(path, ['code', 'successors', 'source']);
   return new Map(
@@ -105,8 +77,7 @@ function loadRemoved(path: string, hs2017: ReadonlyMap<string, string>): Map<str
   );
 }
 
-/** Longest prefix first, so that the first that fits is the nearest. */
-function loadUnits(path: string): readonly { readonly prefix: string; readonly unit: string | null }[] {
+function loadUnits(path: string): NomenclatureParts['units'] {
   return fullRows(path, ['prefix', 'unit'])
     .map(({ cells }) => ({
       prefix: cells.prefix === '*' ? '' : cells.prefix,
@@ -117,13 +88,6 @@ function loadUnits(path: string): readonly { readonly prefix: string; readonly u
 
 function loadSections(path: string): readonly Section[] {
   return fullRows(path, ['number', 'firstChapter', 'lastChapter', 'title']).map(({ cells }) => cells);
-}
-
-function inverse(map: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
-  const turned = new Map<string, string[]>();
-  for (const [from, targets] of map)
-    for (const target of targets) turned.set(target, [...(turned.get(target) ?? []), from]);
-  return turned;
 }
 
 /** @throws DataFileError for a row with an empty cell. */

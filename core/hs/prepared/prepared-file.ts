@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../../logger.ts';
 
@@ -6,52 +6,56 @@ import type { Logger } from '../../logger.ts';
 const checksumBytes = 8;
 const ending = '.prepared';
 
+/** Where what is prepared lies, and what it is made from. */
+export interface PreparedPlace {
+  /** Holds nothing else. */
+  readonly folder: string;
+  /** Names all that it is made from. */
+  readonly hash: string;
+  readonly logger: Logger;
+}
+
 /**
- * What was made in an earlier start of the same things, else what is made now and kept for the next.
- * @param folder holds nothing else. @param hash names all that it is made from.
+ * What an earlier start made of the same things; null where there is none, or its file was cut off or changed.
  * @returns bytes that begin at a multiple of eight in their buffer.
  */
-export async function preparedBytes(
-  given: { readonly folder: string; readonly hash: string; readonly logger: Logger },
-  make: () => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { folder, hash, logger } = given;
-  const path = join(folder, `${hash}${ending}`);
-  const kept = await read(path);
-  if (kept) return kept;
-  const made = await make();
+export function readPrepared({ folder, hash }: PreparedPlace): Uint8Array<ArrayBuffer> | null {
+  const path = pathOf(folder, hash);
+  if (!existsSync(path)) return null;
+  const read = readFileSync(path);
+  const { buffer, byteOffset, byteLength } =
+    read.byteOffset % checksumBytes === 0 ? read : new Uint8Array(read);
+  if (byteLength < checksumBytes) return null;
+  const content = new Uint8Array(buffer, byteOffset + checksumBytes, byteLength - checksumBytes);
+  return new DataView(buffer, byteOffset).getBigUint64(0) === Bun.hash.xxHash64(content) ? content : null;
+}
+
+/** Keeps what was made for the next start, in place of what was made of other things. */
+export function keepPrepared({ folder, hash, logger }: PreparedPlace, content: Uint8Array): void {
+  const path = pathOf(folder, hash);
   try {
-    await keep(made, folder, path);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeWhole(path, content);
+    for (const name of readdirSync(folder))
+      if (name.endsWith(ending) && join(folder, name) !== path) rmSync(join(folder, name), { force: true });
   } catch (error) {
     // It is not needed to answer: the next start makes it again.
     logger.warn('what was prepared could not be kept', { path, reason: String(error) });
   }
-  return made;
 }
 
-/** Null for a file that is not there, was cut off or has changed. */
-async function read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const file = Bun.file(path);
-  if (!(await file.exists())) return null;
-  const buffer = await file.arrayBuffer();
-  if (buffer.byteLength < checksumBytes) return null;
-  const content = new Uint8Array(buffer, checksumBytes);
-  return new DataView(buffer).getBigUint64(0) === Bun.hash.xxHash64(content) ? content : null;
-}
+const pathOf = (folder: string, hash: string): string => join(folder, `${hash}${ending}`);
 
 /** Under its name only when it is whole, so that two processes may do it at once. */
-async function keep(content: Uint8Array, folder: string, path: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+function writeWhole(path: string, content: Uint8Array): void {
   const whole = new Uint8Array(checksumBytes + content.length);
   new DataView(whole.buffer).setBigUint64(0, Bun.hash.xxHash64(content));
   whole.set(content, checksumBytes);
   const unfinished = `${path}.${process.pid}.part`;
   try {
-    await writeFile(unfinished, whole, { mode: 0o600 });
-    await rename(unfinished, path);
+    writeFileSync(unfinished, whole, { mode: 0o600 });
+    renameSync(unfinished, path);
   } finally {
-    await rm(unfinished, { force: true });
+    rmSync(unfinished, { force: true });
   }
-  for (const name of await readdir(folder))
-    if (name.endsWith(ending) && join(folder, name) !== path) await rm(join(folder, name), { force: true });
 }

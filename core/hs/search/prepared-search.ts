@@ -2,7 +2,7 @@ import type { Logger } from '../../logger.ts';
 import { type KnownWords, knownWords } from '../known-words.ts';
 import type { PreparedModel } from '../model/prepare-model.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
-import { preparedBytes } from '../prepared/prepared-file.ts';
+import { keepPrepared, readPrepared } from '../prepared/prepared-file.ts';
 import { goodsVocabulary } from '../vocabulary/goods-vocabulary.ts';
 import { codeTexts } from './code-texts.ts';
 import { learnedViewsGraph } from './learned-views.ts';
@@ -19,39 +19,50 @@ export interface PreparedSearch {
   readonly graph: Uint8Array;
 }
 
-/**
- * Read from the folder when it was made of the same things before, else made and kept there: most of what a
- * program would otherwise do before its first answer.
- */
-export async function preparedSearch(given: {
+interface Making {
   readonly nomenclature: Nomenclature;
   readonly stopWords: ReadonlySet<string>;
-  readonly model: PreparedModel;
-  readonly folder: string;
-  readonly logger: Logger;
   /** The vectors of texts in the model, one after the other. */
   readonly vectorsOf: (texts: readonly string[]) => Promise<Float32Array>;
   /** Numbers that an encoder makes of words. */
   readonly wordWidth: number;
-}): Promise<PreparedSearch> {
-  const { nomenclature, stopWords, model, folder, logger, vectorsOf, wordWidth } = given;
+}
+
+/**
+ * Read from the folder when it was made of the same things before, else made and kept there: most of what a
+ * program would otherwise do before its first answer.
+ */
+export async function preparedSearch(
+  given: Making & { readonly model: PreparedModel; readonly folder: string; readonly logger: Logger },
+): Promise<PreparedSearch> {
+  const { nomenclature, stopWords, model, folder, logger, wordWidth } = given;
   const hash = preparationHash(nomenclature, stopWords, model.name, wordWidth);
-  let isNew = false;
-  const bytes = await preparedBytes({ folder, hash, logger }, async () => {
-    const texts = codeTexts(nomenclature);
-    const terms = goodsVocabulary(nomenclature);
-    const tables = searchTables({ texts, terms, stopWords });
-    const known = knownWords(nomenclature, terms);
-    const graph = learnedViewsGraph({
+  const place = { folder, hash, logger };
+  const kept = readPrepared(place);
+  if (kept) return unpackSearch(kept);
+  const packed = await make(given);
+  keepPrepared(place, packed);
+  // What was only needed to make it is a third of all memory.
+  Bun.gc(true);
+  return unpackSearch(packed);
+}
+
+async function make({
+  nomenclature,
+  stopWords,
+  vectorsOf,
+  wordWidth,
+}: Making): Promise<Uint8Array<ArrayBuffer>> {
+  const texts = codeTexts(nomenclature);
+  const terms = goodsVocabulary(nomenclature);
+  return packSearch({
+    tables: searchTables({ texts, terms, stopWords }),
+    known: knownWords(nomenclature, terms),
+    graph: learnedViewsGraph({
       semantic: await vectorsOf(texts.texts),
       classifier: readClassifier(texts.codes, trainedFiles.classifier),
       joint: readClassifier(texts.codes, trainedFiles.jointClassifier),
       wordWidth,
-    });
-    isNew = true;
-    return packSearch({ tables, known, graph });
+    }),
   });
-  // What was only needed to make it is a third of all memory.
-  if (isNew) Bun.gc(true);
-  return unpackSearch(bytes);
 }

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptNomenclature } from '../../../core/hs/nomenclature/kept-nomenclature.ts';
 import { loadNomenclature } from '../../../core/hs/nomenclature/load-nomenclature.ts';
-import { type Edition, pathCodes, pathOf } from '../../../core/hs/nomenclature/nomenclature.ts';
+import {
+  type Edition,
+  type Nomenclature,
+  pathCodes,
+  pathOf,
+} from '../../../core/hs/nomenclature/nomenclature.ts';
+import { collectingLogger } from '../../support/collecting-logger.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const nomenclature = loadNomenclature();
@@ -142,5 +149,26 @@ describe('a data file that cannot be used', () => {
     const amendments = readFileSync(join(shipped, 'hs2022-amendments.tsv'), 'utf8');
     const folder = folderWith(amendments.replace(/^040320\t.*\n/m, ''));
     expect(() => loadNomenclature(folder)).toThrow('040310 is replaced by 040320');
+  });
+});
+
+describe('what is kept of the nomenclature', () => {
+  test('is the nomenclature, and is read from the folder from then on', () => {
+    const folder = temporaryFolder();
+    const logger = collectingLogger();
+    const parts = ({ editions, sections, replacedBy, replaces, standardUnit }: Nomenclature) => ({
+      editions: [[...editions.HS2017], [...editions.HS2022]],
+      sections,
+      replaced: [[...replacedBy], [...replaces]],
+      units: [...editions.HS2022.keys()].map(standardUnit),
+    });
+    const made = parts(keptNomenclature(folder, logger));
+    const [file] = readdirSync(join(folder, 'nomenclature'));
+    const keptAt = statSync(join(folder, 'nomenclature', file!)).ino;
+    const kept = parts(keptNomenclature(folder, logger));
+    expect(made).toEqual(parts(nomenclature));
+    expect(kept).toEqual(made);
+    expect(statSync(join(folder, 'nomenclature', file!)).ino).toBe(keptAt);
+    expect(logger.lines).toEqual([]);
   });
 });

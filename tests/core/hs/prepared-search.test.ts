@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { wordsOfTexts } from '../../../core/hs/known-words.ts';
 import { packArrays, unpackArrays } from '../../../core/hs/prepared/packed-arrays.ts';
-import { preparedBytes } from '../../../core/hs/prepared/prepared-file.ts';
+import { keepPrepared, readPrepared } from '../../../core/hs/prepared/prepared-file.ts';
 import { packSearch, unpackSearch } from '../../../core/hs/search/packed-search.ts';
 import { preparation } from '../../../core/hs/search/preparation-hash.ts';
 import { SearchIndex } from '../../../core/hs/search/search-index.ts';
@@ -37,14 +37,17 @@ describe('arrays that are packed', () => {
 
 describe('what is prepared in a folder', () => {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text));
-  const prepare = async (folder: string, hash: string, text: string) => {
+  /** As whoever needs it does: what is there, else what is made. */
+  const prepare = (folder: string, hash: string, text: string) => {
     const logger = collectingLogger();
-    let isMade = false;
-    const found = await preparedBytes({ folder, hash, logger }, async () => {
-      isMade = true;
-      return bytes(text);
-    });
-    return { text: Buffer.from(found).toString(), isMade, warnings: logger.lines.length };
+    const place = { folder, hash, logger };
+    const kept = readPrepared(place);
+    if (!kept) keepPrepared(place, bytes(text));
+    return {
+      text: Buffer.from(kept ?? bytes(text)).toString(),
+      isMade: kept === null,
+      warnings: logger.lines.length,
+    };
   };
   const onlyFile = (folder: string) => {
     const names = readdirSync(folder);
@@ -52,11 +55,11 @@ describe('what is prepared in a folder', () => {
     return join(folder, names[0]!);
   };
 
-  test('is made once, and made anew when it would be made from other things', async () => {
+  test('is made once, and made anew when it would be made from other things', () => {
     const folder = join(temporaryFolder(), 'index');
-    expect(await prepare(folder, 'one', 'first')).toEqual({ text: 'first', isMade: true, warnings: 0 });
-    expect(await prepare(folder, 'one', 'again')).toEqual({ text: 'first', isMade: false, warnings: 0 });
-    expect(await prepare(folder, 'two', 'other')).toEqual({ text: 'other', isMade: true, warnings: 0 });
+    expect(prepare(folder, 'one', 'first')).toEqual({ text: 'first', isMade: true, warnings: 0 });
+    expect(prepare(folder, 'one', 'again')).toEqual({ text: 'first', isMade: false, warnings: 0 });
+    expect(prepare(folder, 'two', 'other')).toEqual({ text: 'other', isMade: true, warnings: 0 });
     expect(onlyFile(folder)).toContain('two');
   });
 
@@ -71,21 +74,21 @@ describe('what is prepared in a folder', () => {
         writeFileSync(path, content);
       },
     ],
-  ])('is made again when its file %s', async (_, damage) => {
+  ])('is made again when its file %s', (_, damage) => {
     const folder = join(temporaryFolder(), 'index');
-    await prepare(folder, 'one', 'what was made');
+    prepare(folder, 'one', 'what was made');
     damage(onlyFile(folder));
-    expect(await prepare(folder, 'one', 'what is made')).toMatchObject({
+    expect(prepare(folder, 'one', 'what is made')).toMatchObject({
       text: 'what is made',
       isMade: true,
     });
-    expect(await prepare(folder, 'one', '')).toMatchObject({ text: 'what is made', isMade: false });
+    expect(prepare(folder, 'one', '')).toMatchObject({ text: 'what is made', isMade: false });
   });
 
-  test('is there even where nothing can be kept', async () => {
+  test('is there even where nothing can be kept', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    expect(await prepare(join(file, 'index'), 'one', 'made')).toEqual({
+    expect(prepare(join(file, 'index'), 'one', 'made')).toEqual({
       text: 'made',
       isMade: true,
       warnings: 1,
