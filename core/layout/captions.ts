@@ -98,7 +98,7 @@ function captionsOf(layout: PageLayout, edges: readonly Hit[]): Captions {
 
 function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
   const all = edges.filter((hit) => hit.line.page === layout.page && hit.alone && !hit.colon);
-  const labels = new Set(all.map((hit) => hit.segment));
+  const labels = new Set(all.flatMap((hit) => (hit.also ? [hit.segment, hit.also] : [hit.segment])));
   // What has its value beside it has none over it.
   const own = all.filter((hit) => {
     const beside = segmentBeside(hit);

@@ -245,7 +245,9 @@ export function ruledBox(
     // Nearer below, outside of the box: the line is drawn between label and value.
     return gapBelow(hit, layout) < gap ? null : { inside: null, lines: read(over), isRuled: true };
   }
-  const hasRoom = cell.y1 - label.y1 > 1.2 * size;
+  // Of labels side by side, the longest tells how high their band is.
+  const foot = Math.max(label.y1, ...rects.filter((rect) => overlapY(rect, label) > 0.5).map(({ y1 }) => y1));
+  const hasRoom = cell.y1 - foot > 1.2 * size;
   // A row of labels that fills its band of the form: their values stand in the next.
   if (rects.length > 0 && !hasRoom) return null;
   const elsewhere = rects.length > 0 ? [] : read(besideOrBelow(hit, layout, cell, edges, hasRoom));

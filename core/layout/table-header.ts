@@ -69,11 +69,15 @@ function fragmentsOf<C>(
   });
 }
 
+const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
+const jointWord = /^(?:and|und|et|y|e|en|i|or|of)$/;
+
 /** Whether a mark or a short word joins a piece to the one before it: `Container Nos., Seal Nos.; Marks and Nos.` */
 const isJoined = (pieces: readonly Piece[], at: number): boolean => {
   const previous = pieces[at - 1]?.text ?? '';
-  const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
-  return joint.test(previous) || (pieces[at]?.text ?? '').startsWith('/');
+  const own = pieces[at]?.text ?? '';
+  // "Zeichen und | Nummern": a word that joins begins no name, although "und" counts units elsewhere.
+  return joint.test(previous) || jointWord.test(own) || own.startsWith('/');
 };
 
 /** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */
@@ -192,7 +196,7 @@ export function findHeaders<C>(
     let first = line.index;
     let last = line.index;
     const height = line.rect.y1 - line.rect.y0;
-    for (const step of [-1, 1, -1, 1, 1] as const) {
+    for (const step of [-1, 1, -1, 1, 1, 1] as const) {
       const at = step < 0 ? first - 1 : last + 1;
       const edge = layout.lines[step < 0 ? first : last];
       const next = layout.lines[at];

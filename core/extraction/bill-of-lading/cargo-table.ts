@@ -1,14 +1,15 @@
 import type { LabelHit } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
-import { coverOf, lookUp } from '../../layout/phrases.ts';
-import { keyOf, type Run, runOf } from '../../layout/run.ts';
+import { coverOf, findPhrases } from '../../layout/phrases.ts';
+import { type Run, runOf } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type DocumentContext, meansAny } from '../document-context.ts';
 import { type ColumnRoles, promiseOf, rolesOf } from '../goods/columns.ts';
 import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
+import { findDates } from '../values/date.ts';
 import { findWeights } from '../values/weight.ts';
 import { containerRows } from './container-rows.ts';
 
@@ -74,8 +75,12 @@ function namesColumns(line: Line, context: DocumentContext): boolean {
 function headsContainers(line: Line, left: number, context: DocumentContext): boolean {
   const [only] = line.segments;
   if (!only || line.segments.length > 1 || only.rect.x0 > left + only.size) return false;
-  const key = keyOf(only.pieces);
-  return lookUp(context.knowledge.labels.containerColumns, key, false).includes('containerNumber');
+  const { containerColumns } = context.knowledge.labels;
+  const names = findPhrases(only, containerColumns, false);
+  return (
+    coverOf(only, containerColumns, false) > 0.9 &&
+    names.every(({ meanings }) => meanings.includes('containerNumber'))
+  );
 }
 
 /** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
@@ -83,15 +88,28 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
   if (namesColumns(line, context) || headsContainers(line, left, context)) return true;
   return context.hits.some((hit) => {
     if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
-    // "FREIGHT PREPAID" stands among the goods.
+    // "FREIGHT PREPAID" and "SAID TO CONTAIN:" stand among the goods.
     const ocr = line.page.source === 'ocr';
     if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;
+    if (coverOf(hit.segment, context.knowledge.labels.cargoClauses, ocr) > 0.8) return false;
     const isFirst = hit.segment === line.segments[0];
     // "CBM" alone below a figure is its unit.
     if (hit.colon || (hit.alone && (isFirst || hit.nameTo - hit.from >= 2))) return true;
     // At the form's left edge a sentence begins another part of it: "Shipped on board 6 June".
     return hit.nameTo - hit.from >= 2 && hit.segment.rect.x0 < left + hit.segment.size;
   });
+}
+
+const signed: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate']);
+
+/** Whether a line is what was written over captions: dates, over `On board` and `Issued at`. */
+function standsOverCaptions(line: Line, layout: PageLayout, context: DocumentContext): boolean {
+  const next = layout.lines[line.index + 1];
+  if (!next || next.rect.y0 - line.rect.y1 > line.rect.y1 - line.rect.y0) return false;
+  const isCaption = (segment: Segment): boolean =>
+    context.hits.some((hit) => hit.segment === segment && hit.alone && !hit.colon && meansAny(hit, signed));
+  const isDate = ({ text }: Segment): boolean => findDates(text, context.knowledge.values.months).length > 0;
+  return next.segments.some(isCaption) && line.segments.every(isDate);
 }
 
 const cellsAt = (line: Line, edges: readonly number[]): Map<number, Run> => {
@@ -181,7 +199,7 @@ function linesBelow(layout: PageLayout, last: number, left: number, context: Doc
       above = line.rect.y1;
       continue;
     }
-    if (endsCargo(line, left, context)) break;
+    if (endsCargo(line, left, context) || standsOverCaptions(line, layout, context)) break;
     // The particulars are printed at the top of a large empty box: what stands far below is the form again.
     const height = line.rect.y1 - line.rect.y0;
     if (lines.length > 0 && line.rect.y0 - above > 5 * height && !tellsOfCargo(line, context)) break;

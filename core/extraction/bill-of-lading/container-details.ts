@@ -17,12 +17,12 @@ export interface ContainerDetails {
 
 const sealNumber = String.raw`[A-Z]{0,4}[\s-]?[A-Z]{0,4}[\s-]?\d{4,10}[A-Z]?`;
 const sealWord = new RegExp(
-  String.raw`(?:seals?|plombe?n?|plombs?|siegel|scell[ée]s?|precintos?|sigill[oi]|zegels?|lacres?|selos?|plomba|mühür)[\s.:-]*(?:no|nr|n[°º]|number|nummer|num)?[\s.:#/-]*(${sealNumber})(?![\dA-Z])`,
+  String.raw`(?:seals?|plomb(?:en?|s|a|y)?|siegel|scell[ée]s?|precintos?|sellos?|marchamos?|sigill[oi]|piomb[oi]|zegels?|lacres?|selos?|mühür)(?!\p{L})[\s.:-]*(?:no|nr|n[°º]|number|nummer|num)?[\s.:#/-]*(${sealNumber})(?![\dA-Z])`,
   'iu',
 );
 /** A label of seals whose number stands on the next line. */
 const sealAwaited =
-  /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*)\W*(?:no|nr|number|nummer)?\W*$/iu;
+  /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sellos?|sigill\p{L}*|zegels?|lacres?|selos?|mühür)\W*(?:no|nr|number|nummer)?\W*$/iu;
 const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
 const type =
   /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:x\s?[89]['’′]?\s?6?["”]?\s?)?(?:['’′])?\s?(?:REEFER\s)?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|HIGH\s?CUBE|HI-?CUBE|REEFER|TK|DRY|STANDARD|OPEN\sTOP|FLAT\sRACK)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;

@@ -1,5 +1,6 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -7,7 +8,7 @@ import { foundAt } from '../found.ts';
 import type { ContainerColumn } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findNumbers } from '../values/number.ts';
-import { type ContainerDetails, containerTypeIn } from './container-details.ts';
+import { type ContainerDetails, containerTypeIn, detailsIn, namesSeal } from './container-details.ts';
 
 type Cells = ReadonlyMap<ContainerColumn, Run>;
 
@@ -42,14 +43,16 @@ function detailsOf(cells: Cells, context: DocumentContext): ContainerDetails {
       : null;
   };
   const [seal, kind] = [cells.get('sealNumber'), cells.get('containerType')];
+  const named = seal && namesSeal(seal.text) ? detailsIn(seal, 0, false, context).sealNumber : null;
   const sealed = seal ? /[A-Z\d][A-Z\d\s/-]{2,18}\d[A-Z]?/i.exec(seal.text) : null;
   const printed = kind ? containerTypeIn(kind.text) : null;
   const count = figure('packageCount');
   return {
     sealNumber:
-      seal && sealed
+      named ??
+      (seal && sealed
         ? foundAt(sealed[0].replace(/\s/g, ''), 0.92, piecesAt(seal, sealed.index, sealed[0].length))
-        : null,
+        : null),
     containerType:
       kind && printed
         ? foundAt(printed.type, 0.93, piecesAt(kind, printed.index, printed.type.length))
@@ -61,6 +64,10 @@ function detailsOf(cells: Cells, context: DocumentContext): ContainerDetails {
 
 const holdsContainer = (line: Line): boolean =>
   line.segments.some((segment) => findContainers(segment.text).length > 0);
+
+/** How many different columns a header names. */
+const namesOf = (header: TableHeader<ContainerColumn>): number =>
+  new Set(rolesOf(header.cells).filter((role) => role !== null)).size;
 
 /** The header that names the columns of a line: the last above it, or the caption right below. */
 function headerOf(
@@ -87,9 +94,13 @@ export function listedContainers(
   for (const layout of context.layouts) {
     const lines = layout.lines.filter((line) => holdsContainer(line) && !isGoods(layout, line));
     if (lines.length === 0) continue;
-    const headers = findHeaders(layout, context.knowledge.labels.containerColumns, isList);
+    const { containerColumns } = context.knowledge.labels;
+    const plain = findHeaders(layout, containerColumns, isList);
+    // "Number | and kind | of packages": names of many lines, of which single ones look like other names.
+    const stacked = findStackedHeaders(layout, containerColumns, isList);
     for (const line of lines) {
-      const header = headerOf(line, headers);
+      const [short, long] = [headerOf(line, plain), headerOf(line, stacked)];
+      const header = long && (!short || namesOf(long) > namesOf(short)) ? long : short;
       if (!header) continue;
       const edges = columnEdges(
         header.cells.map((cell) => cell.rect),

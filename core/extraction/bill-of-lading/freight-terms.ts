@@ -1,5 +1,6 @@
+import { squash } from '../../layout/fold.ts';
 import { segmentBeside } from '../../layout/labels.ts';
-import { findPhrases } from '../../layout/phrases.ts';
+import { findPhrases, lookUp } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -17,6 +18,18 @@ const alone: readonly (readonly [FreightTerms, RegExp])[] = [
     /^\W*(?:x\W+)?(?:collect|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar|varışta ödenecek)\W*$/iu,
   ],
 ];
+
+/** The words for freight that begin the known terms: behind a label they are left out. */
+const freightWords = ['freight', 'fracht', 'fret', 'flete', 'nolo', 'vracht', 'frete', 'navlun'];
+
+/** The terms that a text says which stands where a label of freight says so: `Fracht: zahlbar am Bestimmungsort`. */
+function saidAlone(text: string, context: DocumentContext): FreightTerms | undefined {
+  const short = alone.find(([, pattern]) => pattern.test(text))?.[0];
+  const key = squash(text);
+  if (short || key === '') return short;
+  const { freightTerms } = context.knowledge.values;
+  return freightWords.flatMap((word) => lookUp(freightTerms, word + key, false)).at(0);
+}
 
 /** "[X] PREPAID   [ ] COLLECT". */
 const tick = /^\W*(?:\[\s?[xX]\s?\]|[☒☑✓✔■]|\([xX]\))\s*(\S.*)$/u;
@@ -61,7 +74,7 @@ export function freightTerms(context: DocumentContext, labelled: LabelledPlaces)
       for (const run of [...places.slice(0, 3).map((place) => place.run), ...(beside ? [beside] : [])]) {
         const terms = run.text
           .split(/\s*\/\s*/)
-          .map((text) => alone.find(([, pattern]) => pattern.test(text))?.[0])
+          .map((text) => saidAlone(text, context))
           .find(Boolean);
         if (terms) found.push(foundAt(terms, 0.85, run.pieces));
       }
