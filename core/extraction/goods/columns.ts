@@ -35,6 +35,8 @@ export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles 
     return own.length > 1 && said.length > 0 ? said : own;
   });
   const taken = new Set(options.flatMap((columns) => (columns.length === 1 ? columns : [])));
+  // "Unit" is a price only beside an amount: packing lists and certificates have no prices.
+  if (!options.some((columns) => columns.includes('total'))) taken.add('unitPrice');
   const roles: (ColumnName | null)[] = [];
   for (const columns of options) {
     if (columns.length <= 1) {
