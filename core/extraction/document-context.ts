@@ -6,7 +6,8 @@ import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
 import { findCountries } from './values/country.ts';
 import { type DateOrderJudgement, findDates, judgeDateOrder } from './values/date.ts';
-import { type DecimalMark, decimalMarkOf } from './values/number.ts';
+import { type DecimalMark, decimalMarkOf, usualDecimalMark } from './values/number.ts';
+import { findVolumes } from './values/volume.ts';
 
 /** What is known about a document before its fields are read: its habits of writing, and its labels. */
 export interface DocumentContext {
@@ -15,6 +16,8 @@ export interface DocumentContext {
   readonly language: string | null;
   readonly hits: readonly LabelHit<Label>[];
   readonly decimalMark: DecimalMark | null;
+  /** Whether nothing printed tells the decimal mark, only where the paper comes from. */
+  readonly isMarkGuessed: boolean;
   readonly dateOrder: DateOrderJudgement;
   /** Codes of all countries that the pages name. */
   readonly countries: ReadonlySet<string>;
@@ -63,6 +66,7 @@ export function documentContext(
   }
   const dates = texts.flatMap((text) => findDates(text, knowledge.values.months));
   if (unitedStates) countries.add('US');
+  const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge));
   const monthFirst = countries.has('US');
   const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
   return {
@@ -77,7 +81,8 @@ export function documentContext(
       const all = [...hits, ...likelyLabels(layout, hits, labels)];
       return all.sort((a, b) => a.line.index - b.line.index);
     }),
-    decimalMark: decimalMarkOf(texts),
+    decimalMark: printedMark ?? usualDecimalMark(language, countries),
+    isMarkGuessed: printedMark === null,
     dateOrder: judgeDateOrder(dates, language, monthFirst, others),
     countries,
   };
@@ -100,17 +105,29 @@ export function withIssuer(
   return { ...context, dateOrder: { order: 'day-first', certainty: 0.92 } };
 }
 
+/** What stands before a unit of cubic metres. */
+const cubicMetres = (texts: readonly string[], { values }: ExtractionKnowledge): string[] =>
+  texts.flatMap((text) =>
+    findVolumes(text, null, values.volumeUnits)
+      .filter((volume) => volume.unit === 'm3')
+      .map((volume) => text.slice(volume.index, volume.index + volume.length)),
+  );
+
 /**
- * The context with its decimal mark known from volumes, where nothing else tells: `14.691` cubic metres are
- * fourteen, because no consignment fills a thousand with three digits behind the mark.
+ * The decimal mark told by volumes, where nothing else tells: `14.691` cubic metres are fourteen, because no
+ * consignment fills a thousand with three digits behind the mark.
  *
  * @param volumes texts that state cubic metres
  */
-export function withVolumesMark(context: DocumentContext, volumes: readonly string[]): DocumentContext {
-  if (context.decimalMark !== null) return context;
+function volumesMark(volumes: readonly string[]): DecimalMark | null {
   const mark = volumes.map((text) => /^\D{0,3}\d{1,3}([.,])\d{3}(?!\d|[.,])/.exec(text)?.[1]).find(Boolean);
-  if (!mark) return context;
-  return { ...context, decimalMark: mark === ',' ? 'comma' : 'point' };
+  return mark ? (mark === ',' ? 'comma' : 'point') : null;
+}
+
+/** The context with its decimal mark known from texts that state cubic metres, where nothing else printed tells. */
+export function withVolumesMark(context: DocumentContext, volumes: readonly string[]): DocumentContext {
+  const decimalMark = context.isMarkGuessed ? volumesMark(volumes) : null;
+  return decimalMark ? { ...context, decimalMark, isMarkGuessed: false } : context;
 }
 
 /** The strongest meaning of a label for a field, or null. */

@@ -135,11 +135,46 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
       comma += match[1] ? 2 : 0;
     for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[,']\d{3})+|0)(\.)\d{3}(?![\d.,])/g))
       point += match[1] ? 2 : 0;
-    for (const match of clean.matchAll(/(?<![\d.,])\d{4,}([.,])\d{2}(?![\d.,])/g)) {
+    // Four digits and more are not grouped, so that what follows is a fraction; "8517.13" is a tariff code as well.
+    for (const match of clean.matchAll(/(?<![\d.,])\d{4,}([.,])\d{1,3}(?![\d.,])/g)) {
       if (match[1] === ',') comma += 2;
-      else point += 2;
+      else if (!/^\d{4}\.\d{2}$/.test(match[0])) point += 2;
     }
   }
   if (comma === point) return null;
   return comma > point ? 'comma' : 'point';
+}
+
+/** Languages that write a comma before a fraction, wherever they are written. */
+const commaLanguages: ReadonlySet<string> = new Set(
+  'bg cs da el et fi hr hu id lt lv nl no pl pt ro ru sk sl sr sv tr uk vi'.split(' '),
+);
+/** Languages that do so save in these countries. */
+const commaSave: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['de', new Set(['CH', 'LI'])],
+  ['fr', new Set(['CH'])],
+  ['it', new Set(['CH'])],
+  ['es', new Set(['CR', 'CU', 'DO', 'GT', 'HN', 'MX', 'NI', 'PA', 'PE', 'PR', 'SV', 'US'])],
+]);
+/** Countries that write a point before a fraction. */
+const pointCountries: ReadonlySet<string> = new Set(
+  'AU BD CN GB HK IE IL IN JP KE KR LK MM MO MY NG NP NZ PH PK SG TH TW US'.split(' '),
+);
+
+/**
+ * The decimal mark that is usual where a paper comes from, for one that prints nothing which tells; null where
+ * habits differ: English is written everywhere.
+ *
+ * @param countries all that the paper names
+ */
+export function usualDecimalMark(
+  language: string | null,
+  countries: ReadonlySet<string>,
+): DecimalMark | null {
+  const named = [...countries];
+  if (language === 'en')
+    return named.length > 0 && named.every((country) => pointCountries.has(country)) ? 'point' : null;
+  const save = language === null ? undefined : commaSave.get(language);
+  if (save) return named.some((country) => save.has(country)) ? null : 'comma';
+  return language !== null && commaLanguages.has(language) ? 'comma' : null;
 }

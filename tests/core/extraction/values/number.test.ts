@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { decimalMarkOf, findNumbers, readNumber } from '../../../../core/extraction/values/number.ts';
+import {
+  decimalMarkOf,
+  findNumbers,
+  readNumber,
+  usualDecimalMark,
+} from '../../../../core/extraction/values/number.ts';
 
 describe('numbers', () => {
   test.each([
@@ -45,7 +50,22 @@ describe('numbers', () => {
     [['1.234', '5.000'], null],
     [['12.03.2024', '17,5'], 'comma'],
     [['3', 'abc'], null],
+    [['1316.400', '560.800'], 'point'],
+    [['8517.13', '8413.70', '8501.52', '41,8', '18,3'], 'comma'],
   ] as const)('the decimal mark of %p is %s', (texts, mark) => {
     expect(decimalMarkOf(texts)).toBe(mark);
+  });
+
+  test.each([
+    ['de', ['DE', 'CN'], 'comma'],
+    ['de', ['CH', 'CN'], null],
+    ['es', ['ES'], 'comma'],
+    ['es', ['MX'], null],
+    ['en', ['GB', 'US'], 'point'],
+    ['en', ['IT', 'US'], null],
+    ['en', [], null],
+    [null, ['DE'], null],
+  ] as const)('the usual decimal mark in %s of %p is %s', (language, countries, mark) => {
+    expect(usualDecimalMark(language, new Set(countries))).toBe(mark);
   });
 });
