@@ -88,13 +88,18 @@ const isLabel = (segment: Segment, context: DocumentContext): boolean =>
     segment.text,
   );
 
+/** `Sheffield Chamber of Commerce`: the words of the label with a name in front of them. */
+const isNamed = ({ text }: Segment, index: number): boolean =>
+  !/^(?:issuing|certifying|authori[sz]|competent|local|name|stamp|seal)/i.test(text) &&
+  /^\p{Lu}[\p{L}'’.-]{2,}(?:\s+(?:and|&)?\s*\p{Lu}[\p{L}'’.-]*){0,4}$/u.test(text.slice(0, index).trim());
+
 /** The chamber or office that a certificate names, in its head or its stamp. */
 export function authorityNamed(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.pieces.length > longestTitle || /^\p{Ll}/u.test(segment.text)) continue;
       const at = authorities.exec(foldText(segment.text));
-      if (!at || isLabel(segment, context)) continue;
+      if (!at || (isLabel(segment, context) && !isNamed(segment, at.index))) continue;
       // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
       const end = segment.text.indexOf(',', at.index + at[0].length);
       const isLong = end > 0 && segment.text.length - end > 30;
