@@ -37,8 +37,8 @@ export interface Page {
   readonly skew?: number;
   readonly source: PageSource;
   /**
-   * Straight lines of boxes and tables, each a box without thickness. Absent: none are known, as on scans and
-   * on pages that only PDFium could read.
+   * Straight lines of boxes and tables, each a box without thickness. Absent: none are known, as on
+   * pages that only PDFium could read.
    */
   readonly rules?: readonly Box[];
   /** In reading order as far as the source knows it: top to bottom, then left to right. */

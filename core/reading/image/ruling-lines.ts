@@ -1,7 +1,12 @@
 import type { GreyImage } from '../grey-image.ts';
+import { type DrawnLine, joinedRuns, type Run } from './joined-runs.ts';
 
 /** In inches. A stroke of a letter is shorter, even in a heading; a filled box or a picture is thicker. */
 const least = { down: 0.45, across: 0.6 };
+/** A stroke this long is a line where it joins two others. */
+const leastJoining = 0.14;
+/** Its ends are no further from them than this. */
+const nearEnough = 0.03;
 const thickest = 0.04;
 /** A line may be broken by so many pixels, and be this much ink in all. */
 const mostGap = 2;
@@ -10,10 +15,10 @@ const inkLevel = 150;
 /** A line's soft edge is so many pixels wide. */
 const softEdge = 2;
 
-interface Run {
-  readonly line: number;
-  readonly from: number;
-  readonly to: number;
+/** Lines of boxes and tables, in pixels of their image. */
+export interface RulingLines {
+  readonly down: readonly DrawnLine[];
+  readonly across: readonly DrawnLine[];
 }
 
 /**
@@ -21,15 +26,51 @@ interface Run {
  * touch them. `image` is straight and of even light, `dotsPerInch` its resolution.
  */
 export function withoutRulingLines(image: GreyImage, dotsPerInch: number): GreyImage {
+  return takeRulingLines(image, dotsPerInch).image;
+}
+
+/** The same, and where they were. */
+export function takeRulingLines(
+  image: GreyImage,
+  dotsPerInch: number,
+): { readonly image: GreyImage; readonly lines: RulingLines } {
   const { width, height } = image;
   const data = image.data.slice();
   const thick = Math.max(3, Math.round(thickest * dotsPerInch));
-  const down = { lines: width, length: height, lineStep: 1, step: width };
-  const across = { lines: height, length: width, lineStep: width, step: 1 };
-  wipe(image.data, data, down, least.down * dotsPerInch, thick);
-  wipe(image.data, data, across, least.across * dotsPerInch, thick);
-  return { data, width, height };
+  const take = (walk: Walk, shortest: number): { lines: readonly Run[]; short: readonly Run[] } => {
+    const runs = longRuns(image.data, walk, leastJoining * dotsPerInch).filter(
+      (run) => usualThickness(image.data, walk, run, thick) <= thick,
+    );
+    const isLong = ({ from, to }: Run): boolean => to - from + 1 >= shortest;
+    const lines = runs.filter(isLong);
+    for (const run of lines) wipe(image.data, data, walk, run, thick);
+    return { lines, short: runs.filter((run) => !isLong(run)) };
+  };
+  const down = take({ lines: width, length: height, lineStep: 1, step: width }, least.down * dotsPerInch);
+  const across = take({ lines: height, length: width, lineStep: width, step: 1 }, least.across * dotsPerInch);
+  const joined = (runs: readonly Run[]): readonly DrawnLine[] => joinedRuns(runs, dotsPerInch);
+  const [longDown, longAcross] = [joined(down.lines), joined(across.lines)];
+  const joins = joining(nearEnough * dotsPerInch);
+  return {
+    image: { data, width, height },
+    lines: {
+      down: [...longDown, ...joined(down.short).filter(joins(longAcross))],
+      across: [...longAcross, ...joined(across.short).filter(joins(longDown))],
+    },
+  };
 }
+
+/** Whether both ends of a stroke lie on lines that cross its direction. */
+const joining =
+  (near: number) =>
+  (others: readonly DrawnLine[]) =>
+  ({ at, from, to }: DrawnLine): boolean => {
+    const isOn = (end: number): boolean =>
+      others.some(
+        (other) => Math.abs(other.at - end) <= near && other.from - near <= at && at <= other.to + near,
+      );
+    return isOn(from) && isOn(to);
+  };
 
 /** How to walk over the pixels: `step` along a line, `lineStep` to the next line beside it. */
 interface Walk {
@@ -39,18 +80,15 @@ interface Walk {
   readonly step: number;
 }
 
-function wipe(from: Uint8Array, to: Uint8Array, walk: Walk, shortest: number, thick: number): void {
-  for (const run of longRuns(from, walk, shortest)) {
-    if (usualThickness(from, walk, run, thick) > thick) continue;
-    for (let at = run.from; at <= run.to; at++) {
-      const { before, after } = inkAround(from, walk, run.line, at, thick);
-      // Where a letter touches the line, the line's own pixels are all that is taken.
-      const isAlone = before + after < thick;
-      const first = isAlone ? run.line - before - softEdge : run.line;
-      const last = isAlone ? run.line + after + softEdge : run.line;
-      for (let line = Math.max(0, first); line <= Math.min(walk.lines - 1, last); line++)
-        to[line * walk.lineStep + at * walk.step] = 255;
-    }
+function wipe(from: Uint8Array, to: Uint8Array, walk: Walk, run: Run, thick: number): void {
+  for (let at = run.from; at <= run.to; at++) {
+    const { before, after } = inkAround(from, walk, run.line, at, thick);
+    // Where a letter touches the line, the line's own pixels are all that is taken.
+    const isAlone = before + after < thick;
+    const first = isAlone ? run.line - before - softEdge : run.line;
+    const last = isAlone ? run.line + after + softEdge : run.line;
+    for (let line = Math.max(0, first); line <= Math.min(walk.lines - 1, last); line++)
+      to[line * walk.lineStep + at * walk.step] = 255;
   }
 }
 

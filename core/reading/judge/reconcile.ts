@@ -53,7 +53,7 @@ export function reconcile(
     const doubted = isHidden ? words.map((word) => lessSure(word, unconfirmed)) : words;
     return { page: { ...frame, source: 'text-layer', words: doubted }, note: isHidden ? unchecked : null };
   }
-  const readFrame = { ...asTurned(shown, read.turned), ...turnOf(read) };
+  const readFrame = { ...asTurned(shown, read.turned), ...frameOf(read) };
   if (!isSameTurn(turned, read.turned)) {
     if (!isHidden) return { page: { ...frame, source: 'text-layer', words }, note: null };
     return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
@@ -95,9 +95,10 @@ const lessSure = (word: Word, most: number): Word => ({
   confidence: Math.min(word.confidence, most),
 });
 
-const turnOf = ({ turned, skew }: PictureReading): Pick<Page, 'turned' | 'skew'> => ({
+const frameOf = ({ turned, skew, rules }: PictureReading): Pick<Page, 'turned' | 'skew' | 'rules'> => ({
   ...(turned === undefined ? {} : { turned }),
   ...(skew === undefined ? {} : { skew }),
+  ...(rules === undefined ? {} : { rules }),
 });
 
 const isSameTurn = (a: number | undefined, b: number | undefined): boolean => (a ?? 0) === (b ?? 0);

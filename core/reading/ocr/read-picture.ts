@@ -1,9 +1,9 @@
 import type { GreyImage } from '../grey-image.ts';
 import { darkOnLight } from '../image/dark-on-light.ts';
 import { evenLight } from '../image/even-light.ts';
-import { withoutRulingLines } from '../image/ruling-lines.ts';
-import { straighten } from '../image/straighten.ts';
-import type { Page, Word } from '../page.ts';
+import { type RulingLines, takeRulingLines } from '../image/ruling-lines.ts';
+import { type StraightPicture, straighten } from '../image/straighten.ts';
+import type { Box, Page, Word } from '../page.ts';
 import type { Turn } from '../words/turn-upright.ts';
 import { hasInk } from './ink.ts';
 import { legibility } from './legibility.ts';
@@ -12,8 +12,8 @@ import { ocrWordsToWords } from './ocr-words.ts';
 import { type Lie, likelyLies } from './page-lie.ts';
 import { bandOf } from './sample-band.ts';
 
-/** What a picture of a page gives: its words, and how the page had to be turned for them. */
-export type PictureReading = Pick<Page, 'source' | 'words' | 'turned' | 'skew'> & {
+/** What a picture of a page gives: its words and lines, and how the page had to be turned for them. */
+export type PictureReading = Pick<Page, 'source' | 'words' | 'rules' | 'turned' | 'skew'> & {
   /** Something is there that could not be read; its words are left out, for they would be nonsense. */
   readonly isIllegible: boolean;
 };
@@ -45,9 +45,9 @@ export async function readPicture(
   const { lies, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess ?? 0);
   const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
     const straight = await straighten(sample ?? even, { ...lie, scale });
-    const image = withoutRulingLines(straight.image, dotsPerInch);
+    const { image, lines } = takeRulingLines(straight.image, dotsPerInch);
     const words = await ocr.recognize(image, dotsPerInch, sample !== undefined);
-    return { lie, words, legibility: legibility(words), straight };
+    return { lie, words, lines, legibility: legibility(words), straight };
   };
   // A strip of the page tells how it lies at a fifth of the cost. Where nothing looks like lines, it decides alone.
   let strip: Attempt | undefined;
@@ -63,18 +63,37 @@ export async function readPicture(
 interface Attempt {
   readonly lie: Lie;
   readonly words: readonly OcrWord[];
+  readonly lines: RulingLines;
   readonly legibility: number;
-  readonly straight: Awaited<ReturnType<typeof straighten>>;
+  readonly straight: StraightPicture;
 }
 
-function toReading({ lie, words, legibility: score, straight }: Attempt): PictureReading {
+function toReading({ lie, words, lines, legibility: score, straight }: Attempt): PictureReading {
   const turn = {
     ...(lie.turn === 0 ? {} : { turned: lie.turn }),
     ...(lie.skew === 0 ? {} : { skew: lie.skew }),
   };
   if (score < leastLegible) return { source: 'ocr', words: [], isIllegible: true, ...turn };
   const read: readonly Word[] = ocrWordsToWords(words, straight);
-  return { source: 'ocr', words: read, isIllegible: false, ...turn };
+  const rules = rulesOf(lines, straight);
+  return {
+    source: 'ocr',
+    words: read,
+    isIllegible: false,
+    ...(rules.length === 0 ? {} : { rules }),
+    ...turn,
+  };
+}
+
+/** More lines than a form has are a drawing. */
+const mostRules = 3_000;
+
+function rulesOf({ down, across }: RulingLines, { toPage }: StraightPicture): readonly Box[] {
+  if (down.length + across.length > mostRules) return [];
+  return [
+    ...across.map(({ at, from, to }) => toPage({ x0: from, x1: to, y0: at, y1: at })),
+    ...down.map(({ at, from, to }) => toPage({ x0: at, x1: at, y0: from, y1: to })),
+  ];
 }
 
 function readingScale({ width, height }: GreyImage, maximumPixels: number): number {
