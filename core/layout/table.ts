@@ -41,15 +41,37 @@ interface Entry {
 }
 
 function cellsOf(line: Line, edges: readonly number[], begins: boolean): Map<number, Run> {
-  const pieces = new Map<number, Piece[]>();
-  for (const segment of line.segments) {
+  const parted = line.segments.map((segment): Map<number, Piece[]> => {
     const whole = !begins && segment.pieces.some((piece) => /\p{L}{2}/u.test(piece.text));
-    const parts = whole
+    return whole
       ? new Map([[columnAt(segment.rect.x0 + segment.size * 0.3, edges), [...segment.pieces]]])
       : cutAtEdges(segment, edges);
-    for (const [column, part] of parts) pieces.set(column, [...(pieces.get(column) ?? []), ...part]);
+  });
+  const pieces = new Map<number, Piece[]>();
+  for (const [at, parts] of parted.entries()) {
+    for (const [column, part] of withoutTail(parts, parted[at + 1]))
+      pieces.set(column, [...(pieces.get(column) ?? []), ...part]);
   }
   return new Map([...pieces].map(([column, part]) => [column, runOf(part)]));
+}
+
+/**
+ * The parts of a text of which the last figure pokes into the next column stay together where that column has a
+ * value of its own: `BICYCLES, 28" 24 | 347`.
+ */
+function withoutTail(
+  parts: ReadonlyMap<number, Piece[]>,
+  next: ReadonlyMap<number, Piece[]> | undefined,
+): ReadonlyMap<number, Piece[]> {
+  const columns = [...parts.keys()].sort((a, b) => a - b);
+  const [before, last] = columns.slice(-2);
+  if (before === undefined || last === undefined || !next || Math.min(...next.keys()) !== last) return parts;
+  const text = parts.get(before) ?? [];
+  if (!text.some((piece) => /\p{L}{2}/u.test(piece.text))) return parts;
+  return new Map([
+    ...[...parts].filter(([column]) => column < before),
+    [before, [...text, ...(parts.get(last) ?? [])]],
+  ]);
 }
 
 const gapBetween = (above: Line | undefined, below: Line | undefined): number =>
