@@ -15,6 +15,10 @@ const authorities =
 /** Whether a name is that of an office that certifies, and of no trader. */
 export const isAuthority = (name: string): boolean => authorities.test(foldText(name));
 
+/** The label of a box for the agreement, which names none. */
+const nameless =
+  /^[\W\d]*(?:(?:preferential|free|name of|the) )*(?:trade|association|partnership) agreements?\W*$/;
+
 /** In words: a longer text is a sentence. */
 const longestTitle = 16;
 
@@ -30,7 +34,8 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
-      if (!pattern.test(foldText(segment.text)) || /^\p{Ll}/u.test(segment.text)) continue;
+      const text = foldText(segment.text);
+      if (!pattern.test(text) || nameless.test(text) || /^\p{Ll}/u.test(segment.text)) continue;
       return title(segment);
     }
   }
@@ -44,7 +49,12 @@ const joining =
 /** The name of an agreement within a sentence: from the words that begin it, as long as names follow. */
 function withinSentence(segment: Segment): Found<string> | null {
   const match = agreements.exec(foldText(segment.text));
-  if (!match || foldText(segment.text).length !== segment.text.length) return null;
+  if (
+    !match ||
+    nameless.test(foldText(segment.text)) ||
+    foldText(segment.text).length !== segment.text.length
+  )
+    return null;
   const words = segment.pieces.map((piece, at) => ({ piece, start: segment.starts[at] ?? 0 }));
   const isName = (text: string): boolean => /^\W*[\p{Lu}\d]/u.test(text);
   let from = words.findLastIndex(({ start }) => start <= match.index);

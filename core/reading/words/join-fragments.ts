@@ -49,11 +49,17 @@ function joinSpacedOut(line: readonly Fragment[]): readonly (readonly PlacedLett
   const words: (readonly PlacedLetter[])[] = [];
   for (let at = 0; at < line.length; ) {
     const letters = spacedOutFrom(line, at);
-    const isSpacedOut = letters.length >= fewestSpacedLetters;
+    const isSpacedOut = letters.length >= fewestSpacedLetters && !isMeasure(letters);
     words.push(isSpacedOut ? letters : line[at]!.letters);
     at += isSpacedOut ? letters.length : 1;
   }
   return words;
+}
+
+/** `5 m 3 x`: figures and their signs in turn, which only happen to be single; a number in boxes turns once. */
+function isMeasure(letters: readonly PlacedLetter[]): boolean {
+  const isDigit = letters.map(({ text }) => /\d/.test(text));
+  return isDigit.filter((digit, at) => at > 0 && digit !== isDigit[at - 1]).length > 1;
 }
 
 /** The single letters from `at` on that stand at equal gaps. */
