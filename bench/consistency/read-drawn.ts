@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractDocument } from '../../core/extraction/extract-document.ts';
+import type { DocumentType } from '../../core/extraction/extraction.ts';
 import type { OcrEngine } from '../../core/reading/ocr/ocr-engine.ts';
 import type { Reading } from '../../core/reading/page.ts';
 import { readDocument } from '../../core/reading/read-document.ts';
@@ -18,7 +19,7 @@ import type { ReadSet } from './measure-sets.ts';
 export const readDrawn =
   (ocr: OcrEngine, dpi: number | null, kept: string | null = null): ReadSet =>
   async (set) => {
-    const papers: Paper[] = [];
+    const papers = new Map<DocumentType, Paper>();
     for (const { documentType, bytes } of await drawSet(set)) {
       const reading = await keptReading(
         kept,
@@ -28,7 +29,10 @@ export const readDrawn =
       const extraction = extractDocument(reading, { documentType: null });
       const data = extraction.documentType && extraction.extractedData[extraction.documentType];
       if (!data) continue;
-      papers.push({
+      if (papers.has(extraction.documentType))
+        process.stderr.write(`a ${documentType} was taken for another ${extraction.documentType}\n`);
+      // Of two that are taken for one type the later counts, as after an upload.
+      papers.set(extraction.documentType, {
         documentId: documentType,
         documentType: extraction.documentType,
         fileName: `${documentType}.pdf`,
@@ -39,7 +43,7 @@ export const readDrawn =
         isScanned: reading.pages.some(({ source }) => source === 'ocr'),
       } as Paper);
     }
-    return papers;
+    return [...papers.values()];
   };
 
 async function keptReading(
