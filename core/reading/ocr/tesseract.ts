@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Page as TesseractPage, type Worker } from 'tesseract.js';
 import type { GreyImage } from '../grey-image.ts';
 import { packageVersion } from '../package-version.ts';
 import { ReadingError } from '../reading-error.ts';
-import { languageDataFolder } from './language-data.ts';
+import { languageFiles } from './language-data.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
 /** Loading takes half a second, a dense A4 page three; more than this is a page that will never end. */
@@ -17,14 +18,14 @@ export function createTesseract(
   languages: readonly string[],
   limits: { readonly startMilliseconds: number; readonly pageMilliseconds: number } = defaultLimits,
 ): OcrEngine {
-  const langPath = languageDataFolder(languages);
+  const files = languageFiles(languages);
   let starting: Promise<Worker> | undefined;
 
   return {
     name: `${packageVersion('tesseract.js')} (${languages.join('+')})`,
 
     async recognize(image, dotsPerInch) {
-      starting ??= start(languages, langPath);
+      starting ??= start(languages, files);
       const current = starting;
       const worker = await withinTime(current, limits.startMilliseconds);
       const picture = await toPng(image);
@@ -75,11 +76,12 @@ export function createTesseract(
  */
 const parameters = { tessedit_pageseg_mode: PSM.SPARSE_TEXT, thresholding_method: '0' };
 
-async function start(languages: readonly string[], langPath: string): Promise<Worker> {
+async function start(languages: readonly string[], files: readonly string[]): Promise<Worker> {
+  const data = await Promise.all(files.map((file) => readFile(file)));
+  const trained = languages.map((code, index) => ({ code, data: data[index] ?? new Uint8Array() }));
   const failed = Promise.withResolvers<never>();
   const worker = await Promise.race([
-    createWorker([...languages], OEM.LSTM_ONLY, {
-      langPath,
+    createWorker(trained, OEM.LSTM_ONLY, {
       cacheMethod: 'none',
       // Without a handler tesseract.js throws where nobody can catch.
       errorHandler: (error: unknown) => failed.reject(new Error(String(error))),
