@@ -98,6 +98,14 @@ function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: num
   return { names, share: all === 0 ? 0 : covered / all };
 }
 
+/** Whether a name stands over the seam of two others, with no room for a column of its own between them. */
+function standsOverSeam<C extends Pick<Fragment, 'rect' | 'pieces'>>(name: C, cells: readonly C[]): boolean {
+  const room = 0.5 * (name.pieces[0]?.size ?? 0);
+  const isLeft = ({ rect }: C): boolean => rect.x0 < name.rect.x0 && rect.x1 > name.rect.x0 - room;
+  const isRight = ({ rect }: C): boolean => rect.x1 > name.rect.x1 && rect.x0 < name.rect.x1 + room;
+  return cells.some(isLeft) && cells.some(isRight);
+}
+
 /** Adds a line above or below to the cells; null when the line does not belong to the header. */
 function joinLine<C>(
   cells: readonly Fragment[],
@@ -127,6 +135,7 @@ function joinLine<C>(
     const cell = joined[at];
     if (!cell) {
       if (!fragment.known) return null;
+      if (!below && standsOverSeam(fragment, joined)) continue;
       joined.push(fragment);
       added += 1;
       continue;

@@ -122,7 +122,9 @@ function isUsualBelow(entries: readonly Entry[], starts: readonly number[], offs
   const own = columnsOf(entries[last + offset]);
   const others = starts.slice(0, -1).filter((start, at) => start + offset < (starts[at + 1] ?? 0));
   const alike = others.filter((start) => columnsOf(entries[start + offset]) === own);
-  return own !== '' && alike.length >= 2 && alike.length >= 0.6 * (starts.length - 1);
+  // One row says little of what is usual, unless its second line fills several columns.
+  const least = own.includes(',') ? 1 : 2;
+  return own !== '' && alike.length >= least && alike.length >= 0.6 * (starts.length - 1);
 }
 
 /** Drops what stands below the last row without belonging to it. */

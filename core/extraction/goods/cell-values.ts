@@ -55,7 +55,10 @@ export function unitIn(text: string, units: ReadonlySet<string>): string | null 
   for (const word of [words[0], words.at(-1)]) {
     if (!word) continue;
     const plain = word.replace(/[,;:]+$/, '');
-    if (units.has(foldText(plain)) || units.has(foldText(plain.replace(/\.$/, '')))) return plain;
+    const isUnit = (one: string): boolean =>
+      units.has(foldText(one)) || units.has(foldText(one.replace(/\.$/, '')));
+    // "pce/st": in two languages.
+    if (isUnit(plain) || (/^\p{L}+\/\p{L}+$/u.test(plain) && plain.split('/').every(isUnit))) return plain;
   }
   // Nothing but a short word beside the number: a unit that the list does not know.
   const [only, ...others] = words;

@@ -67,6 +67,19 @@ function secondLines(layout: PageLayout, header: TableHeader<ColumnLabel> | null
   return (line) => isHabit && seconds.has(line);
 }
 
+/** `Pallet 1 of 6` over the goods that stand on it. */
+function isPackageHeading({ segments }: Line, context: DocumentContext): boolean {
+  const [only, other] = segments;
+  return (
+    only !== undefined &&
+    other === undefined &&
+    /^\p{L}+\s(?:no\.?\s?|nr\.?\s?|#\s?)?\d{1,4}(?:\s?(?:of|von|de|van|di|\/)\s?\d{1,4})?:?$/iu.test(
+      only.text,
+    ) &&
+    packageTypeIn(only.text, context.knowledge.values)?.index === 0
+  );
+}
+
 function rowReader(
   layout: PageLayout,
   roles: ColumnRoles,
@@ -99,7 +112,7 @@ function rowReader(
       (bottom !== null && line.rect.y0 > bottom) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
-    skips: (line) => isCarriedSum(line, context),
+    skips: (line) => isCarriedSum(line, context) || isPackageHeading(line, context),
     beginsRow: (cells, line) => {
       const figures = columns.filter((name) => {
         const run = cellOf(cells, roles, name);

@@ -66,7 +66,10 @@ const beginsWithArticle = (runs: readonly Run[] | undefined): boolean => {
   const [first, second] = runs?.[0]?.pieces ?? [];
   const code = first?.text ?? '';
   return (
-    code.length >= 5 && isArticle(code) && !/^\d+\p{Ll}/u.test(code) && /^\p{L}{2}/u.test(second?.text ?? '')
+    code.length >= 5 &&
+    isArticle(code) &&
+    !/^\d+\p{Ll}/u.test(code) &&
+    /^\p{L}.*\p{L}{2}/u.test(second?.text ?? '')
   );
 };
 

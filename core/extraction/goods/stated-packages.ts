@@ -125,6 +125,8 @@ export function statedPackages(
     const { type, typeIndex } = same.packages;
     return { packageCount, packageType: foundAt(type, 0.88, piecesAt(same.run, typeIndex, type.length)) };
   }
+  const any = anyKind([...inSums, ...free], packageCount);
+  if (any) return { packageCount, packageType: any };
   // "Total Cartons: 205", and a column called "Cartons".
   const label = counted[0]?.hit;
   const printed: readonly (Run | undefined)[] = [
@@ -139,7 +141,7 @@ export function statedPackages(
         packageType: foundAt(named.type, 0.82, piecesAt(run, named.index, named.type.length)),
       };
   }
-  return { packageCount, packageType: anyKind([...inSums, ...free], packageCount) };
+  return { packageCount, packageType: null };
 }
 
 /** Where no kind of packages is told, the word for any kind that stands beside their number: `238 PACKAGES`. */
