@@ -98,12 +98,32 @@ function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: num
   return { names, share: all === 0 ? 0 : covered / all };
 }
 
-/** Whether a name stands over the seam of two others, with no room for a column of its own between them. */
-function standsOverSeam<C extends Pick<Fragment, 'rect' | 'pieces'>>(name: C, cells: readonly C[]): boolean {
-  const room = 0.5 * (name.pieces[0]?.size ?? 0);
-  const isLeft = ({ rect }: C): boolean => rect.x0 < name.rect.x0 && rect.x1 > name.rect.x0 - room;
-  const isRight = ({ rect }: C): boolean => rect.x1 > name.rect.x1 && rect.x0 < name.rect.x1 + room;
-  return cells.some(isLeft) && cells.some(isRight);
+/**
+ * The two names that one stands over, with no room for a column of its own between them: `Quantity` over `Cartons`
+ * and `Pieces`. Null where it stands over one, or beside others.
+ */
+function seamUnder(name: Fragment, cells: readonly Fragment[]): readonly [Fragment, Fragment] | null {
+  const size = name.pieces[0]?.size ?? 0;
+  const under = cells.filter(({ rect }) => rect.y0 > name.rect.y1 - 0.3 * size);
+  const left = under.find(({ rect }) => rect.x0 < name.rect.x0 && rect.x1 > name.rect.x0 - 0.5 * size);
+  const right = under.find(({ rect }) => rect.x1 > name.rect.x1 && rect.x0 < name.rect.x1 + 0.5 * size);
+  return left && right ? [left, right] : null;
+}
+
+/** The names of columns alone, each with the unit that is said over two of them: `Weight (kg)` over `Net`, `Gross`. */
+function withoutHeadings(cells: readonly Fragment[]): Fragment[] {
+  const seams = cells.flatMap((cell) => {
+    const seam = seamUnder(cell, cells);
+    return seam ? [{ cell, seam }] : [];
+  });
+  return cells
+    .filter((cell) => !seams.some((one) => one.cell === cell))
+    .map((cell) => {
+      const units = seams
+        .filter(({ seam }) => seam.includes(cell))
+        .flatMap((one) => one.cell.pieces.filter((piece) => /^[([]\p{L}{1,4}\d?[)\]]$/u.test(piece.text)));
+      return units.length > 0 ? { ...cell, pieces: [...cell.pieces, ...units] } : cell;
+    });
 }
 
 /** Adds a line above or below to the cells; null when the line does not belong to the header. */
@@ -135,7 +155,6 @@ function joinLine<C>(
     const cell = joined[at];
     if (!cell) {
       if (!fragment.known) return null;
-      if (!below && standsOverSeam(fragment, joined)) continue;
       joined.push(fragment);
       added += 1;
       continue;
@@ -218,7 +237,7 @@ export function findHeaders<C>(
       if (step < 0) first = at;
       else last = at;
     }
-    const header = cells
+    const header = withoutHeadings(cells)
       .map((cell) => {
         const run = runOf(cell.pieces);
         return { run, rect: cell.rect, ...meaningsOf(run, book, ocr) };
