@@ -9,8 +9,14 @@ import type { GoodsRows } from '../goods/goods-rows.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 
+/** A line of a container, with its seal perhaps: it stands below the marks, or in a line with them behind. */
+function beginsWithContainer(text: string): boolean {
+  const [first] = findContainers(text);
+  return first !== undefined && !/\p{L}{2}.*\d/u.test(text.slice(0, first.index));
+}
+
 const asText = (lines: readonly Run[], confidence: number): Found<string> | null => {
-  const kept = lines.filter((line) => /[\p{L}\d]/u.test(line.text) && findContainers(line.text).length === 0);
+  const kept = lines.filter((line) => /[\p{L}\d]/u.test(line.text) && !beginsWithContainer(line.text));
   const pieces = kept.flatMap((line) => line.pieces);
   if (pieces.length === 0) return null;
   const text = kept.map((line) => line.text.replace(/^[\s:]+/, '')).join(' ');
