@@ -34,7 +34,6 @@ import { type Ids, systemIds } from './ids.ts';
 import { createJobsStore, type JobCount } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
-import { lazily } from './lazily.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMemory } from './memory/create-memory.ts';
 import type { MemoryService } from './memory/memory.ts';
@@ -45,7 +44,7 @@ import { createShares } from './shares/create-shares.ts';
 import type { SharesDependencies } from './shares/dependencies.ts';
 import { createShareMailHandler } from './shares/send-share-mail.ts';
 import type { SharesService } from './shares/shares.ts';
-import { loadConsistencyKnowledge } from './shipments/consistency/knowledge.ts';
+import { lazyConsistencyKnowledge } from './shipments/consistency/lazy-knowledge.ts';
 import { createShipments } from './shipments/create-shipments.ts';
 import type { ShipmentsService } from './shipments/shipments.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
@@ -154,7 +153,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   });
   const { events } = webhooks;
   const accounts = createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder });
-  const knowledge = lazily(loadConsistencyKnowledge);
+  const knowledge = lazyConsistencyKnowledge();
   const memory = createMemory({ store: database, ids, hs, knowledge, people: accounts.userNames });
   let evaluations: JobWorker | null = null;
   const shipments = createShipments({

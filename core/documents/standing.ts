@@ -1,7 +1,6 @@
 import type { DocumentStatus } from '../database/schema.ts';
 import { missingPaths, overallConfidence } from '../extraction/confidence.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
-import { extractionKnowledge } from '../extraction/knowledge/knowledge.ts';
 
 /**
  * Good enough to go on without a person: the type is known, nothing required is missing, we are sure, and
@@ -30,6 +29,9 @@ export function judge(
   const data = documentType === null ? undefined : extractedData[documentType as 'invoice'];
   if (documentType === null || data === undefined)
     return { documentType, missingRequired: [], confidence: { overall: 0, fields } };
+  // Loaded here: it knows the words of all documents, and most commands judge none.
+  const { extractionKnowledge } =
+    require('../extraction/knowledge/knowledge.ts') as typeof import('../extraction/knowledge/knowledge.ts');
   const required = extractionKnowledge().labels.required.get(documentType) ?? [];
   return {
     documentType,

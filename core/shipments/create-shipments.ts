@@ -4,10 +4,10 @@ import type { EventRecorder } from '../events/events.store.ts';
 import type { Ids } from '../ids.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
-import { lazily } from '../lazily.ts';
 import type { Logger } from '../logger.ts';
 import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
-import { type ConsistencyKnowledge, loadConsistencyKnowledge } from './consistency/knowledge.ts';
+import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
+import { lazyConsistencyKnowledge } from './consistency/lazy-knowledge.ts';
 import type { ConsistencyRule } from './consistency/rule.ts';
 import { createConsistencyBackground, type GoodsSources } from './consistency-background.ts';
 import { createEvaluateShipmentHandler } from './evaluate-shipment.ts';
@@ -59,7 +59,7 @@ export function createShipments(dependencies: {
   const references = createReferences({ shipments, counters: createReferenceCounters(store), clock });
   const schedule = createEvaluationSchedule({ ...dependencies, evaluations });
   const places = createShipmentPlaces({ ...dependencies, shipments, evaluations, references, schedule });
-  const knowledge = dependencies.knowledge ?? lazily(loadConsistencyKnowledge);
+  const knowledge = dependencies.knowledge ?? lazyConsistencyKnowledge();
   return {
     places,
     complete: (documents, record) => ({

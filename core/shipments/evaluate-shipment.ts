@@ -6,11 +6,7 @@ import type { EventRecorder } from '../events/events.store.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
-import {
-  type ConsistencyEvaluation,
-  type ConsistencyInput,
-  evaluateUnhurried,
-} from './consistency/evaluate.ts';
+import type { ConsistencyEvaluation, ConsistencyInput } from './consistency/evaluate.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
 import type { ConsistencyRule } from './consistency/rule.ts';
 import type { EvaluationRow, EvaluationsStore } from './evaluations.store.ts';
@@ -76,6 +72,8 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       const { papers, superseded, elsewhere } = found;
       const more = await background?.(organizationId, shipment.id, found);
       const input = { papers, superseded, elsewhere, knowledge: knowledge(), ...more };
+      // All rules are a third of the program: loaded where they are asked.
+      const { evaluateUnhurried } = await import('./consistency/evaluate.ts');
       const result = await evaluateUnhurried(input, rules);
 
       return async (transaction) => {

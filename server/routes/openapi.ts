@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia';
+import { lazily } from '../../core/lazily.ts';
 import { docsPage } from '../openapi/docs-page.ts';
-import { describeServer } from '../openapi/document.ts';
 import { stylePath, styleSheet } from '../openapi/html.ts';
 import type { OpenApiDocument } from '../openapi/openapi-types.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -11,11 +11,11 @@ const pagePolicy =
 
 /** The API described for programs and for people. */
 export const openApiRoutes = ({ routes }: ServerContext) => {
-  let described: OpenApiDocument | null = null;
-  const document = (): OpenApiDocument => {
-    described ??= describeServer(routes.app());
-    return described;
-  };
+  const document = lazily((): OpenApiDocument => {
+    // What writes it is seldom needed, and takes as long to load as a command to answer.
+    const { describeServer } = require('../openapi/document.ts') as typeof import('../openapi/document.ts');
+    return describeServer(routes.app());
+  });
   const hidden = { detail: { hide: true } };
   return new Elysia()
     .get('/openapi.json', () => Response.json(document()), hidden)

@@ -1,6 +1,11 @@
-import currencyCodes from 'currency-codes';
-import countries from 'i18n-iso-countries/index.js';
 import { dotted } from '../../extraction/values/hs-code.ts';
+import { lazily } from '../../lazily.ts';
+
+// Loaded when a value is corrected: a command that only lists documents need not wait for the world's names.
+const countries = lazily(
+  () => require('i18n-iso-countries/index.js') as typeof import('i18n-iso-countries/index.js'),
+);
+const currencies = lazily(() => require('currency-codes') as typeof import('currency-codes'));
 
 /** What kind of value a field takes. */
 export interface FieldKind {
@@ -35,10 +40,12 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   date: textKind('a date as YYYY-MM-DD, or null', (text) => (isDay(text) ? text : undefined)),
   country: textKind('a country by its two letters (ISO 3166-1), or null', (text) => {
     const code = text.toUpperCase();
-    return code.length === 2 && countries.alpha2ToNumeric(code) ? code : undefined;
+    return code.length === 2 && countries().alpha2ToNumeric(code) ? code : undefined;
   }),
   currency: textKind('a currency by its three letters (ISO 4217), or null', (text) =>
-    currencyCodes.codes().find((code) => code === text.toUpperCase()),
+    currencies()
+      .codes()
+      .find((code) => code === text.toUpperCase()),
   ),
   incoterm: textKind('an Incoterm of three letters, or null', (text) =>
     matching(text.toUpperCase(), /^[A-Z]{3}$/),
