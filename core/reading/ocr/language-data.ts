@@ -1,5 +1,27 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+/**
+ * Runs `load` with a folder that holds the trained data of all `languages`: tesseract.js looks in one, and each language is
+ * a package. It is a folder of links, gone when `load` has ended: what it loaded is in memory.
+ */
+export async function withLanguageFolder<T>(
+  languages: readonly string[],
+  load: (folder: string) => Promise<T>,
+): Promise<T> {
+  const files = languageFiles(languages);
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-ocr-'));
+  try {
+    await Promise.all(
+      files.map((file, index) => symlink(file, join(folder, `${languages[index]}.traineddata.gz`))),
+    );
+    return await load(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** The same network as `4.0.0` without the old engine's data: it loads in half the time. */
 const variant = '4.0.0_best_int';

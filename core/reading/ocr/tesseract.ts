@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Page as TesseractPage, type Worker } from 'tesseract.js';
 import type { GreyImage } from '../grey-image.ts';
 import { packageVersion } from '../package-version.ts';
 import { ReadingError } from '../reading-error.ts';
-import { languageFiles } from './language-data.ts';
+import { languageFiles, withLanguageFolder } from './language-data.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
 /** Loading takes half a second, a dense A4 page three; more than this is a page that will never end. */
@@ -18,14 +17,14 @@ export function createTesseract(
   languages: readonly string[],
   limits: { readonly startMilliseconds: number; readonly pageMilliseconds: number } = defaultLimits,
 ): OcrEngine {
-  const files = languageFiles(languages);
+  languageFiles(languages);
   let starting: Promise<Worker> | undefined;
 
   return {
     name: `${packageVersion('tesseract.js')} (${languages.join('+')})`,
 
     async recognize(image, dotsPerInch) {
-      starting ??= start(languages, files);
+      starting ??= start(languages);
       const current = starting;
       const worker = await withinTime(current, limits.startMilliseconds);
       const picture = await toPng(image);
@@ -76,18 +75,17 @@ export function createTesseract(
  */
 const parameters = { tessedit_pageseg_mode: PSM.SPARSE_TEXT, thresholding_method: '0' };
 
-async function start(languages: readonly string[], files: readonly string[]): Promise<Worker> {
-  const data = await Promise.all(files.map((file) => readFile(file)));
-  const trained = languages.map((code, index) => ({ code, data: data[index] ?? new Uint8Array() }));
+async function start(languages: readonly string[]): Promise<Worker> {
   const failed = Promise.withResolvers<never>();
-  const worker = await Promise.race([
-    createWorker(trained, OEM.LSTM_ONLY, {
+  const loading = withLanguageFolder(languages, (langPath) =>
+    createWorker([...languages], OEM.LSTM_ONLY, {
+      langPath,
       cacheMethod: 'none',
       // Without a handler tesseract.js throws where nobody can catch.
       errorHandler: (error: unknown) => failed.reject(new Error(String(error))),
     }),
-    failed.promise,
-  ]);
+  );
+  const worker = await Promise.race([loading, failed.promise]);
   await worker.setParameters(parameters);
   return worker;
 }
