@@ -1,10 +1,12 @@
 import { isCaption } from '../../layout/caption-stack.ts';
 import { boxOver, hasCaptions } from '../../layout/captions.ts';
+import { middleY } from '../../layout/geometry.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout } from '../../layout/lines.ts';
-import { piecesAt, type Run } from '../../layout/run.ts';
+import { cellOfLabel, ruledBox } from '../../layout/ruled-box.ts';
+import { piecesAt, type Run, rectOf } from '../../layout/run.ts';
 import { type ValuePlace, valuePlaces } from '../../layout/value-places.ts';
-import { type DocumentContext, meaningFor } from '../document-context.ts';
+import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 
@@ -53,6 +55,32 @@ function over(hit: LabelHit<Label>, layout: PageLayout, context: DocumentContext
   return run ? [{ run, whole: run, direction: 'above', weight: 0.92 }] : [];
 }
 
+/** Whether what stands over a label stands in another drawn box; a line to write on alone makes none. */
+function isPartedFrom(over: readonly ValuePlace[], hit: LabelHit<Label>, layout: PageLayout): boolean {
+  const cell = cellOfLabel(hit, layout);
+  if (!cell || !layout.ruling.down.some(({ at }) => at === cell.x0 || at === cell.x1)) return false;
+  return over.some(({ run }) => middleY(rectOf(run.pieces)) < cell.y0);
+}
+
+/**
+ * The value in the drawn box of a label, where no place that is usual shows one: at the other end of its box, or in
+ * a corner of it.
+ */
+function inDrawnBox(
+  hit: LabelHit<Label>,
+  usual: readonly ValuePlace[],
+  layout: PageLayout,
+  context: DocumentContext,
+): ValuePlace[] {
+  if (!hit.alone || hit.colon || usual.some((place) => place.weight > boxWeight)) return [];
+  const box = ruledBox(hit, layout, boxEdges(context), context.knowledge.labels.explanations);
+  const run = box?.lines[0];
+  return run ? [{ run, whole: run, direction: 'below', weight: boxWeight }] : [];
+}
+
+/** How usual a box's far corner is for a value. */
+const boxWeight = 0.85;
+
 export function labelledPlaces(
   context: DocumentContext,
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
@@ -75,8 +103,13 @@ export function labelledPlaces(
         const others = marked.filter(
           (other) => other === hit || other.alone || other.colon || !sharesField(other, hit),
         );
-        const captioned = hit.alone && !hit.colon && (captions || isCaption(hit, layout, context.hits));
-        const places = (captioned ? over(hit, layout, context) : valuePlaces(hit, layout, others)).filter(
+        const captioned =
+          hit.alone &&
+          !hit.colon &&
+          (captions || isCaption(hit, layout, context.hits)) &&
+          !isPartedFrom(over(hit, layout, context), hit, layout);
+        const own = captioned ? over(hit, layout, context) : valuePlaces(hit, layout, others);
+        const places = [...own, ...(captioned ? [] : inDrawnBox(hit, own, layout, context))].filter(
           (place) =>
             !(
               place.direction === 'below' &&
