@@ -11,6 +11,8 @@ export interface FormBox {
   readonly lines: readonly Run[];
   /** Whether lines are drawn around it, so that an empty one is known to be empty. */
   readonly isRuled: boolean;
+  /** The lines stand over the label, which is their caption. */
+  readonly isOver?: boolean;
 }
 
 type Hit = LabelHit<unknown>;

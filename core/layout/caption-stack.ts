@@ -5,6 +5,8 @@ import type { PageLayout, Segment } from './lines.ts';
 /** How far apart the texts of one stack stand, in letter heights. */
 const widestGap = 1.3;
 const mostItems = 12;
+/** So many labels of one stack tell how it goes. */
+const leastInStack = 3;
 
 interface Item {
   readonly segment: Segment;
@@ -27,13 +29,43 @@ function itemsFrom(
     const gap = step > 0 ? line.rect.y0 - edge.y1 : edge.y0 - line.rect.y1;
     if (gap > widestGap * hit.segment.size) break;
     const segment = line.segments.find(
-      ({ rect, size }) => overlapX(rect, label) > 0.3 || Math.abs(rect.x0 - label.x0) < 0.5 * size,
+      ({ rect, size, text }) =>
+        /[\p{L}\d]/u.test(text) && (overlapX(rect, label) > 0.3 || Math.abs(rect.x0 - label.x0) < 0.5 * size),
     );
     if (!segment) continue;
     items.push({ segment, isLabel: isLabel(segment) });
     edge = segment.rect;
   }
   return items;
+}
+
+const labelIn =
+  (hits: readonly LabelHit<unknown>[]) =>
+  (segment: Segment): boolean =>
+    hits.some((other) => other.segment === segment && other.alone && other.leads);
+
+const hasValueBeside = (hit: LabelHit<unknown>, isLabel: (segment: Segment) => boolean): boolean =>
+  hit.line.segments.some(
+    (one) => one.rect.x0 > hit.segment.rect.x1 && !isLabel(one) && /\d|\p{L}{2}/u.test(one.text),
+  );
+
+/** Whether a stack of texts begins with a value and ends with a label, so that labels stand under their values. */
+export function isStackedCaption(
+  hit: LabelHit<unknown>,
+  layout: PageLayout,
+  hits: readonly LabelHit<unknown>[],
+): boolean {
+  if (!hit.alone || hit.colon) return false;
+  const isLabel = labelIn(hits);
+  if (hasValueBeside(hit, isLabel)) return false;
+  const over = itemsFrom(hit, layout, -1, isLabel);
+  const under = itemsFrom(hit, layout, 1, isLabel);
+  const [value] = over;
+  const labels = [...over, ...under].filter((item) => item.isLabel).length + 1;
+  if (!value || value.isLabel || labels < leastInStack) return false;
+  if (over.at(-1)?.isLabel || !(under.at(-1)?.isLabel ?? true)) return false;
+  const gapUnder = (under[0]?.segment.rect.y0 ?? Number.POSITIVE_INFINITY) - hit.segment.rect.y1;
+  return hit.segment.rect.y0 - value.segment.rect.y1 < gapUnder;
 }
 
 /**
@@ -46,12 +78,8 @@ export function isCaption(
   hits: readonly LabelHit<unknown>[],
 ): boolean {
   if (!hit.alone || hit.colon) return false;
-  const isLabel = (segment: Segment): boolean =>
-    hits.some((other) => other.segment === segment && other.alone && other.leads);
-  const beside = hit.line.segments.some(
-    (one) => one.rect.x0 > hit.segment.rect.x1 && !isLabel(one) && /\d|\p{L}{2}/u.test(one.text),
-  );
-  if (beside) return false;
+  const isLabel = labelIn(hits);
+  if (hasValueBeside(hit, isLabel)) return false;
   const over = itemsFrom(hit, layout, -1, isLabel);
   const under = itemsFrom(hit, layout, 1, isLabel);
   const [nearest] = over;

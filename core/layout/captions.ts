@@ -148,9 +148,12 @@ export function boxOver(
     if (pieces.length === 0) continue;
     const rect = rectOf(pieces);
     const height = rect.y1 - rect.y0;
+    // A name in larger letters over the value is that of the paper.
+    const [first, lower] = [pieces[0], lines[0]?.pieces[0]];
+    if (layout.page.source !== 'ocr' && first && lower && first.size > larger * lower.size) break;
     if (below - rect.y1 > (lines.length === 0 ? widestGap * Math.max(size, height) : 0.9 * height)) break;
     below = rect.y0;
     lines.unshift(runOf(pieces));
   }
-  return { inside: null, lines, isRuled: true };
+  return { inside: null, lines, isRuled: true, isOver: true };
 }

@@ -7,6 +7,7 @@ import {
   rightEdge,
   standsInColumn,
 } from './box-label.ts';
+import { isStackedCaption } from './caption-stack.ts';
 import { boxOver, isCaption } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, type Rect } from './geometry.ts';
@@ -62,7 +63,8 @@ export function boxBelow(
   const ocr = layout.page.source === 'ocr';
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;
-  if (isCaption(hit, layout, edges)) return boxOver(hit, layout, own, taken);
+  if (isCaption(hit, layout, edges) || isStackedCaption(hit, layout, own))
+    return boxOver(hit, layout, own, taken);
   return boxBetween(
     hit,
     layout,

@@ -1,3 +1,4 @@
+import type { Rect } from '../../layout/geometry.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { coverOf, findPhrases } from '../../layout/phrases.ts';
@@ -121,6 +122,12 @@ const cellsAt = (line: Line, edges: readonly number[]): Map<number, Run> => {
   return cells;
 };
 
+/** Whether a line is one text that runs through several columns, as that of a container may: it tells none of their edges. */
+function runsAcross({ segments: [only, ...others] }: Line, names: readonly Rect[]): boolean {
+  if (!only || others.length > 0) return false;
+  return names.filter((name) => name.x0 > only.rect.x0 && name.x0 < only.rect.x1).length >= 1;
+}
+
 /** The particulars of the goods; null when no page names their columns. */
 export function findCargo(context: DocumentContext): CargoTable | null {
   const headersBy = (find: typeof findHeaders) =>
@@ -143,18 +150,16 @@ export function findCargo(context: DocumentContext): CargoTable | null {
   const best = isLong ? long : short;
   if (!best) return null;
   const roles = rolesOf(best.header.cells);
-  const names = roles.join();
+  const roleNames = roles.join();
   const taken = new Map<number, Set<number>>();
   const lines: CargoLine[] = [];
   for (const { page, layout, header } of found) {
-    if (rolesOf(header.cells).join() !== names || taken.has(page)) continue;
+    if (rolesOf(header.cells).join() !== roleNames || taken.has(page)) continue;
     const left = Math.min(...header.cells.map((cell) => cell.rect.x0));
     const own = linesBelow(layout, header.last, left, context);
-    const edges = columnEdges(
-      header.cells.map((cell) => cell.rect),
-      own,
-      layout.ruling,
-    );
+    const names = header.cells.map((cell) => cell.rect);
+    const parted = own.filter((line) => !runsAcross(line, names));
+    const edges = columnEdges(names, parted.length > 0 ? parted : own, layout.ruling);
     lines.push(...own.map((line) => ({ line, cells: cellsAt(line, edges) })));
     const last = own.at(-1)?.index ?? header.last;
     taken.set(page, new Set(Array.from({ length: last - header.first + 1 }, (_, at) => header.first + at)));

@@ -91,6 +91,16 @@ function isClause(run: Run, context: DocumentContext): boolean {
   );
 }
 
+/** "VRACHT TE BETALEN" over "TER BESTEMMING": what a clause of freight says on two lines. */
+function goesOnWithFreight(above: Run | undefined, run: Run, context: DocumentContext): boolean {
+  if (!above) return false;
+  const seam = above.pieces.length;
+  const pieces = [...above.pieces, ...run.pieces];
+  return findPhrases({ pieces }, context.knowledge.values.freightTerms, false).some(
+    (match) => match.from < seam && match.to > seam,
+  );
+}
+
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;
 
@@ -112,9 +122,12 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
   const ocr = context.layouts[0]?.page.source === 'ocr';
   const kept: Run[] = [];
   let last: Line | null = null;
-  for (const { line, cells } of goodsLines(cargo)) {
+  const described = goodsLines(cargo).flatMap(({ line, cells }) => {
     const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
-    if (!run || isSumLine(line, context)) continue;
+    return run && !isSumLine(line, context) ? [{ line, run }] : [];
+  });
+  for (const [at, { line, run }] of described.entries()) {
+    const [above, below] = [described[at - 1]?.run, described[at + 1]?.run];
     const detail = findPhrases(run, labels.labels, ocr).some(
       (match) => match.from === 0 && match.meanings.some((label) => cargoDetails.has(label.field)),
     );
@@ -126,6 +139,8 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
       holdsContainer ||
       casesNumbered.test(run.text) ||
       isClause(run, context) ||
+      goesOnWithFreight(above, run, context) ||
+      (below && goesOnWithFreight(run, below, context)) ||
       tellsOnlyDetails(run.text, context)
     ) {
       // Below goods and their details, what stands apart is another part of the paper.

@@ -1,5 +1,6 @@
 import { squash } from '../../layout/fold.ts';
 import { segmentBeside } from '../../layout/labels.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases, lookUp } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
@@ -49,6 +50,16 @@ function tickedTerms(context: DocumentContext): Found<FreightTerms> | null {
   return first && found.every((one) => one.value === first.value) ? first : null;
 }
 
+/** How far apart, in points, the left edges of one text's lines lie. */
+const sameEdge = 1.5;
+
+/** The line right below a text that begins where it does: terms may be wrapped in their column. */
+const goingOnBelow = (layout: PageLayout, line: Line, segment: Segment): Segment | undefined =>
+  layout.lines[line.index + 1]?.segments.find(
+    ({ rect }) =>
+      Math.abs(rect.x0 - segment.rect.x0) < sameEdge && rect.y0 - segment.rect.y1 < 0.6 * segment.size,
+  );
+
 /**
  * Whether the freight is paid at loading or by the receiver, as the page says: `FREIGHT PREPAID`, or a value at
  * a label of freight. Null when it says neither, or both as a printed form does.
@@ -57,10 +68,15 @@ export function freightTerms(context: DocumentContext, labelled: LabelledPlaces)
   const found: Found<FreightTerms>[] = [];
   for (const layout of context.layouts) {
     const ocr = layout.page.source === 'ocr';
-    for (const segment of layout.lines.flatMap((line) => line.segments)) {
-      for (const match of findPhrases(segment, context.knowledge.values.freightTerms, ocr)) {
-        const [terms] = match.meanings;
-        if (terms) found.push(foundAt(terms, 0.93, segment.pieces.slice(match.from, match.to)));
+    for (const line of layout.lines) {
+      for (const segment of line.segments) {
+        const next = goingOnBelow(layout, line, segment);
+        const pieces = [...segment.pieces, ...(next?.pieces ?? [])];
+        for (const match of findPhrases({ pieces }, context.knowledge.values.freightTerms, ocr)) {
+          const [terms] = match.meanings;
+          if (terms && match.from < segment.pieces.length)
+            found.push(foundAt(terms, 0.93, pieces.slice(match.from, match.to)));
+        }
       }
     }
   }

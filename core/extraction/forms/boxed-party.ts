@@ -34,7 +34,11 @@ const isInstruction = ({ party }: PartyCandidate): boolean => {
 export function uptoWideGap(line: Run): Run {
   const end = line.pieces.findIndex((piece, at) => {
     const previous = line.pieces[at - 1];
-    return previous !== undefined && piece.rect.x0 - previous.rect.x1 > 3 * piece.size;
+    return (
+      previous !== undefined &&
+      line.pieces.slice(0, at).some(({ key }) => key !== '') &&
+      piece.rect.x0 - previous.rect.x1 > 3 * piece.size
+    );
   });
   return end < 0 ? line : runOf(line.pieces.slice(0, end));
 }

@@ -96,7 +96,9 @@ export function boxedPlaces(
     const least = places.length > 0 && (hit.colon || box.inside) ? 0.6 : 0.93;
     // A box that was crossed out is empty.
     const crossed = placeholder.test(box.lines[0]?.text ?? '');
-    for (const [at, run] of (crossed ? [] : box.lines.slice(0, 5)).entries())
+    // Of the lines over a caption the lowest is nearest.
+    const near = box.isOver ? box.lines.toReversed() : box.lines;
+    for (const [at, run] of (crossed ? [] : near.slice(0, 5)).entries())
       places.push(
         place(run, 'below', least - 0.12 * at - (box.isRuled || !standsBeside(run, hit, context) ? 0 : 0.15)),
       );

@@ -24,7 +24,7 @@ export interface PartyText {
 }
 
 const contactLine =
-  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s]{4,}(?:\(.*\))?$|^\p{So}|^[🀀-🀿]/u;
+  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s]{4,}(?:\(.*\))?$|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
 const salutation =
   /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
 const separators = /\s*[|•●·∙▪]\s*/u;
@@ -228,7 +228,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       matches.some((match) => match.meanings.some((one) => one.field === 'contact')) &&
       coverOf(run, knowledge.labels.labels, ocr) > 0.9;
     // "FAX +886 22 936" over "5090": the number goes on.
-    const goesOn = afterContact && /^\d[\d\s-]{1,8}$/.test(run.text);
+    const goesOn = afterContact && /^\d[\d\s-]{1,12}$/.test(run.text);
     afterContact = false;
     if (
       goesOn ||
@@ -281,6 +281,10 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   return assemble(content, taxId, country, hasContact, knowledge);
 }
 
+/** The first part of a legal form, of which the rest stands on the next line. */
+const awaitsForm =
+  /(?:[&+]\s*co\.?|\(pty\)|\bpty|\bpvt\.?|\bpte\.?|\bsdn\.?|\bco\.,?|\bprivate|\bproprietary|\bs\.?\s?de)$/iu;
+
 function assemble(
   content: readonly Line[],
   taxId: PartyPart | null,
@@ -294,10 +298,11 @@ function assemble(
   const next = others[0];
   // A legal form alone on the second line belongs to the name.
   if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
-    const isForm = legalFormIn(`x ${next.run.text}`, knowledge) === 1;
+    const least = next.run.pieces.length === 1 ? 0.5 : 1;
+    const isForm = legalFormIn(`x ${next.run.text}`, knowledge) >= least;
     const alone = isForm && legalFormIn(named.run.text, knowledge) < 1;
-    // "Acme GmbH & Co." over "KG".
-    const onlyForm = isForm && next.run.pieces.length <= 2 && /[&+]\s*co\.?$/i.test(named.run.text);
+    // "Acme GmbH & Co." over "KG", "Acme (Pty)" over "Ltd".
+    const onlyForm = isForm && next.run.pieces.length <= 2 && awaitsForm.test(named.run.text);
     const runsOn = /(?:[&,-]|\s(?:and|und|et|y|e|i|en|de|del|di|da|do|van|für|for|of))$/iu.test(
       named.run.text,
     );
