@@ -42,7 +42,9 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
       // "Ursprungsland / Country of origin: China": the first of two names has its value behind the second.
       const previous = matches[at - 1];
       const joined = previous && isSameDetail(previous, match, run) ? previous.from : match.from;
-      const label = run.pieces.slice(withOtherName(run, joined), match.to);
+      const behind = run.pieces.findLastIndex((piece, index) => index < joined && used.has(piece)) + 1;
+      const from = withOtherName(run, behind, joined);
+      const label = run.pieces.slice(from, match.to);
       const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
       const means = (field: string): boolean => match.meanings.some((meaning) => meaning.field === field);
       const take = (pieces: readonly Piece[]): void => {
@@ -62,7 +64,7 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
           countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
           take(pieces);
         }
-      } else if (means('partNumber') && !partNumber && joined === 0 && isMarked(label, value)) {
+      } else if (means('partNumber') && !partNumber && from === 0 && isMarked(label, value)) {
         const number = readIdentifier(value.text, context.knowledge.values.months);
         if (number && number.index <= 4) {
           const pieces = piecesAt(value, number.index, number.length);
@@ -100,12 +102,19 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
   };
 }
 
-/** Where a label begins of which the first name is said in words that sound like it: `Clasificación arancelaria - H.S. Code`. */
-function withOtherName(run: Run, from: number): number {
-  const joint = run.pieces[from - 1];
-  if (!joint || !/[-–/|]$/.test(joint.text)) return from;
-  const before = runOf(run.pieces.slice(0, from));
-  return /^[^\d,;]{3,40}$/.test(before.text) && soundsLikeDetail(before.text) ? 0 : from;
+/**
+ * Where a label begins of which the first words are unknown: those of another language (`Référence/Item Code`), or
+ * ones that sound like it (`Clasificación arancelaria - H.S. Code`, `Originating Country`).
+ *
+ * @param behind where the value before it ends
+ */
+function withOtherName(run: Run, behind: number, from: number): number {
+  const before = run.pieces.slice(behind, from);
+  const text = runOf(before).text;
+  if (!/^[^\d,;:]{3,40}$/.test(text)) return from;
+  const isJoined = /\p{L}\/$/u.test(text) && before.length <= 3;
+  const isOne = before.length === 1 || /[-–/|]$/.test(text);
+  return isJoined || (isOne && soundsLikeDetail(text)) ? behind : from;
 }
 
 /** Lines of which one ends with a label and the next begins with its value, wrapped in between, made one. */
@@ -145,7 +154,7 @@ interface DetailMeaning {
  * Labels of details in a description: those of fields, and the shorter names that columns have (`C/O`,
  * `Urspr.`) where a mark makes them labels.
  */
-function detailLabels(run: Run, context: DocumentContext, ocr: boolean): PhraseMatch<DetailMeaning>[] {
+export function detailLabels(run: Run, context: DocumentContext, ocr: boolean): PhraseMatch<DetailMeaning>[] {
   const { labels, columns } = context.knowledge.labels;
   const own: PhraseMatch<DetailMeaning>[] = findPhrases(run, labels, ocr).filter((match) =>
     match.meanings.some((meaning) => detailFields.has(meaning.field)),
@@ -160,8 +169,20 @@ function detailLabels(run: Run, context: DocumentContext, ocr: boolean): PhraseM
     .filter((match) => own.every((other) => other.to <= match.from || other.from >= match.to))
     .map((match) => ({ ...match, meanings: match.meanings.map((meaning) => ({ field: meaning.column })) }))
     .filter((match) => match.meanings.some((meaning) => detailColumns.has(meaning.field)));
-  return [...own, ...short].sort((a, b) => a.from - b.from);
+  const abbreviated = abbreviatedOrigins(run);
+  return [...own, ...short]
+    .filter((match) => abbreviated.every((other) => other.to <= match.from || other.from >= match.to))
+    .concat(abbreviated)
+    .sort((a, b) => a.from - b.from);
 }
+
+/** "C/O DE" is an origin, though its letters without the mark spell another name. */
+const abbreviatedOrigins = (run: Run): PhraseMatch<DetailMeaning>[] =>
+  run.pieces.flatMap((piece, at) =>
+    /^c\/o[.:]?$/i.test(piece.text) && /^\p{Lu}/u.test(run.pieces[at + 1]?.text ?? '')
+      ? [{ meanings: [{ field: 'countryOfOrigin' }], from: at, to: at + 1 }]
+      : [],
+  );
 
 /** "C/O GB", "origine Cina", "v.d. 10063090": what stands behind the name is just what it names. */
 function isFollowed(

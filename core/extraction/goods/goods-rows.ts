@@ -7,7 +7,7 @@ import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/tab
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { packageTypeIn } from '../values/packages.ts';
+import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
@@ -80,11 +80,18 @@ function isPackageHeading({ segments }: Line, context: DocumentContext): boolean
   );
 }
 
+/** `1. 6 cartons of tea`, `20 BAGS COFFEE`: goods that their number or their packages begin. */
+function beginsItem(text: string, context: DocumentContext): boolean {
+  const [packages] = findPackages(text, context.decimalMark, context.knowledge.values);
+  return /^\(?\d{1,2}[.)]\s+\S/.test(text) || (packages !== undefined && packages.index <= 4);
+}
+
 function rowReader(
   layout: PageLayout,
   roles: ColumnRoles,
   rules: GoodsRules,
   headers: readonly TableHeader<ColumnLabel>[],
+  isListed: boolean,
   context: DocumentContext,
 ): TableReader {
   const columns = rules.figures.filter((name) => roles.includes(name));
@@ -126,6 +133,7 @@ function rowReader(
       const coded =
         cellOf(cells, roles, 'hsCode') !== null || cellOf(cells, roles, 'originCriterion') !== null;
       if (stops.has(line.index) && !ordinal) return false;
+      if (isListed) return named && beginsItem(description.text, context);
       if (roles.includes('lineNumber'))
         return (ordinal && (named || figures > 0)) || (figures >= 2 && named && !isSecond(line));
       return figures >= 2 || ((figures >= 1 || coded) && named);
@@ -211,15 +219,17 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const best = richest(all);
   if (!best) return null;
   const roles = withCountedPackages(rolesOf(best.header.cells), best.header.cells);
-  const read = (own: ColumnRoles): GoodsRows => {
+  const read = (own: ColumnRoles, isListed = false): GoodsRows => {
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);
     const readerOf = (page: number): TableReader =>
-      rowReader(layouts[page] as PageLayout, own, rules, onPage(page), context);
+      rowReader(layouts[page] as PageLayout, own, rules, onPage(page), isListed, context);
     const headed = rowsUnderHeaders(context, all, best.header, { readerOf, ownsSums: rules.isForm === true });
     return { header: best.header.cells, roles: own, ...headed };
   };
-  const first = read(roles);
+  const figured = read(roles);
+  // One weight for all of them stands below the goods, or beside their middle.
+  const first = figured.rows.length === 0 && rules.isForm ? read(roles, true) : figured;
   const settled = settledRoles(roles, first.rows, context);
-  const table = settled.join() === roles.join() ? first : read(settled);
+  const table = settled.join() === roles.join() ? first : read(settled, first !== figured);
   return withStackedColumns(withoutPackages(table, context), context);
 }

@@ -7,6 +7,7 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import type { GoodsRows } from './goods-rows.ts';
+import { withRepeatedDetails } from './repeated-details.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 const isFigure = (text: string): boolean => /^\D{0,4}\d[\d.,\s']*\D{0,8}$/u.test(text);
@@ -138,7 +139,8 @@ function share(
  * The table with the columns parted in which several values stand under one another, told by the names that
  * stand so in the header, or by codes of articles over the descriptions.
  */
-export function withStackedColumns(table: GoodsRows, context: DocumentContext): GoodsRows {
+export function withStackedColumns(listed: GoodsRows, context: DocumentContext): GoodsRows {
+  const table = withRepeatedDetails(listed, context);
   const apart = table.roles.map((_, column) => takenApart(table, column, context));
   if (apart.every((one) => one === null)) return table;
   const roles: (ColumnName | null)[] = table.roles.map((role, column) => apart[column]?.role ?? role);
