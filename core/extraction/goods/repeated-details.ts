@@ -1,0 +1,77 @@
+import { keyOf, type Piece, type Run, runOf } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { detailLabels } from './details.ts';
+import type { GoodsRows } from './goods-rows.ts';
+import { isCountryName, isTariffCode } from './unnamed-columns.ts';
+
+/** What so many rows say is their habit. */
+const usualShare = 0.7;
+
+interface Named {
+  readonly key: string;
+  readonly value: Run;
+}
+
+/** A line of a cell that is a name, a colon and a value: `Référence/Item Code: 651.7783`. */
+function namedIn({ pieces }: Run): Named | null {
+  const colon = pieces.findIndex((piece) => /:$/.test(piece.text));
+  const name = pieces.slice(0, colon + 1);
+  const value = pieces.slice(colon + 1);
+  const isName = colon >= 0 && colon <= 4 && name.every((piece: Piece) => !/^\d/.test(piece.text));
+  return isName && value.some((piece) => piece.key !== '') ? { key: keyOf(name), value: runOf(value) } : null;
+}
+
+/** Which column a value is of, by what it looks like; null for one that is of none. */
+function columnOf(value: Run, context: DocumentContext): ColumnName | null {
+  if (isTariffCode(value.text)) return 'hsCode';
+  if (isCountryName(value.text, context)) return 'countryOfOrigin';
+  return /^(?=.*\d)[\p{L}\d][\p{L}\d./_#+-]{2,24}$/u.test(value.text) ? 'partNumber' : null;
+}
+
+/**
+ * The table with those lines of its descriptions set apart that say the same of every row by a name that nobody
+ * knows: such a line describes nothing, and its values tell which column they are of.
+ */
+export function withRepeatedDetails(table: GoodsRows, context: DocumentContext): GoodsRows {
+  const { rows } = table;
+  const column = table.roles.indexOf('description');
+  const ocr = rows[0]?.layout.page.source === 'ocr';
+  const linesOf = (row: TableRow): readonly Run[] => (row.cells.get(column) ?? []).slice(1);
+  const unknown = (run: Run): Named | null =>
+    detailLabels(run, context, ocr).length > 0 ? null : namedIn(run);
+  const counts = new Map<string, Run[]>();
+  for (const row of rows) {
+    for (const run of linesOf(row)) {
+      const named = unknown(run);
+      if (named) counts.set(named.key, [...(counts.get(named.key) ?? []), named.value]);
+    }
+  }
+  const usual = [...counts].filter(([, values]) => values.length >= Math.max(2, usualShare * rows.length));
+  if (usual.length === 0) return table;
+  const roles = [...table.roles];
+  const columns = new Map<string, number>();
+  for (const [key, values] of usual) {
+    const [name, ...others] = [...new Set(values.map((value) => columnOf(value, context)))];
+    if (!name || others.length > 0 || roles.includes(name)) continue;
+    columns.set(key, roles.length);
+    roles.push(name);
+  }
+  const keys = new Set(usual.map(([key]) => key));
+  const parted = rows.map((row): TableRow => {
+    const cells = new Map(row.cells);
+    const [first, ...more] = row.cells.get(column) ?? [];
+    const left = more.filter((run) => !keys.has(unknown(run)?.key ?? ''));
+    if (first) cells.set(column, [first, ...left]);
+    for (const run of more) {
+      const named = unknown(run);
+      const at = named ? columns.get(named.key) : undefined;
+      if (named && at !== undefined) cells.set(at, [named.value]);
+    }
+    return { ...row, cells };
+  });
+  const [cell] = table.header;
+  const header = [...table.header, ...roles.slice(table.header.length).flatMap(() => cell ?? [])];
+  return { ...table, roles, rows: parted, header };
+}
