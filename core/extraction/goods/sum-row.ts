@@ -1,4 +1,4 @@
-import type { Line, PageLayout } from '../../layout/lines.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { coverOf, lookUp } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
@@ -48,8 +48,29 @@ export function isRowOfNames(line: Line, context: DocumentContext): boolean {
     ),
   );
   const figures = line.segments.filter((segment) => /\d[.,]?\d/.test(segment.text)).length;
-  return named.length >= 3 && named.length >= 0.6 * line.segments.length && figures === 0;
+  if (figures > 0) return false;
+  const isPair = line.segments.length === 2 && line.segments.every((one) => isNameOfTotal(one, context));
+  return isPair || (named.length >= 3 && named.length >= 0.6 * line.segments.length);
 }
+
+const totals: ReadonlySet<LabelField> = new Set([
+  'packageCount',
+  'grossWeight',
+  'netWeight',
+  'volume',
+  'totalAmount',
+  'subtotal',
+]);
+
+/** `Totale colli`, `Peso netto totale`: nothing but the name of a total. */
+const isNameOfTotal = (segment: Segment, context: DocumentContext): boolean =>
+  segment.pieces.length >= 2 &&
+  context.hits.some(
+    (hit) =>
+      hit.segment === segment &&
+      hit.alone &&
+      hit.meanings.some((label) => label.strength >= 0.8 && totals.has(label.field)),
+  );
 
 /** Values with their names under them, each beginning where its name does: no row of goods. */
 export function isOverNames(line: Line, layout: PageLayout, context: DocumentContext): boolean {
