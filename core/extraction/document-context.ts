@@ -37,6 +37,10 @@ const roleOf = (field: LabelField): LabelField => kin[field] ?? field;
 const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
   a.some((one) => b.some((other) => roleOf(other.field) === roleOf(one.field)));
 
+/** `Packing list no. / Date` over or before `4711 / 12.05.2026`. */
+const areNumberAndDate = (a: readonly Label[], b: readonly Label[]): boolean =>
+  [...a, ...b].every(({ field }) => /(?:Number|Date)$/.test(field));
+
 /** "Description of goods: pipes, DN 50": a word within the name of what describes is no label. */
 const isInColumnName = (
   { segment, from, nameTo }: LabelHit<Label>,
@@ -75,7 +79,12 @@ export function documentContext(
     language,
     hits: layouts.flatMap((layout) => {
       const { labels } = knowledge;
-      const rules = { same: sameField, explanations: labels.explanations, isForm };
+      const rules = {
+        same: sameField,
+        explanations: labels.explanations,
+        isForm,
+        ...(isForm ? {} : { isJoint: areNumberAndDate }),
+      };
       const hits = findLabels(layout, labels.labels, rules);
       if (!isForm) return hits.filter((hit) => !isInColumnName(hit, knowledge));
       const all = [...hits, ...likelyLabels(layout, hits, labels)];

@@ -81,15 +81,21 @@ function underUnknown<T>(layout: PageLayout, hit: LabelHit<T>, hits: readonly La
 const joins = /^(?:[/&+,|-]|and|und|et|y|e|en|i|or|oder|ve)$/iu;
 
 /** "Vessel & voyage: HALCYON 227W": two labels joined before one value, which is that of both. */
-export function withJoint<T>(hits: readonly LabelHit<T>[]): LabelHit<T>[] {
+export function withJoint<T>(
+  hits: readonly LabelHit<T>[],
+  isJoint: LabelRules<T>['isJoint'] = () => true,
+): LabelHit<T>[] {
   const joint = [...hits];
   for (const [at, hit] of joint.entries()) {
     const next = joint[at + 1];
     if (!next || !hit.leads || hit.colon || next.segment !== hit.segment || next.from < hit.to) continue;
     const between = hit.segment.pieces.slice(hit.to, next.from);
     const rest = hit.segment.pieces.slice(next.to).some((piece) => piece.key !== '');
-    const isJoined = between.length > 0 && between.every((piece) => joins.test(piece.text));
-    if (!isJoined || !(next.colon || !rest)) continue;
+    const isJoined =
+      between.length > 0
+        ? between.every((piece) => joins.test(piece.text))
+        : /[/&]$/.test(hit.segment.pieces[hit.to - 1]?.text ?? '');
+    if (!isJoined || !(next.colon || (!rest && isJoint(hit.meanings, next.meanings)))) continue;
     const shared = {
       to: next.to,
       nameTo: next.nameTo,

@@ -138,6 +138,8 @@ export interface LabelRules<T> {
   readonly explanations: Explanations;
   /** Whether the paper is a printed form: its boxes may be numbered, its labels wrapped over several lines. */
   readonly isForm?: boolean;
+  /** Whether two labels that a mark joins stand before one value, where no colon says so; always, when left out. */
+  readonly isJoint?: (a: readonly T[], b: readonly T[]) => boolean;
 }
 
 /** All labels on a page, those wrapped over several lines too. Labels that say the same side by side become one. */
@@ -152,7 +154,7 @@ export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: La
 function labelsOnLines<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
-  { same, explanations, isForm = false }: LabelRules<T>,
+  { same, explanations, isForm = false, isJoint }: LabelRules<T>,
 ): LabelHit<T>[] {
   const ocr = layout.page.source === 'ocr';
   const counted = isForm && countsBoxes(layout);
@@ -221,5 +223,5 @@ function labelsOnLines<T>(
       }
     }
   }
-  return isForm ? withJoint(hits) : hits;
+  return withJoint(hits, isJoint);
 }
