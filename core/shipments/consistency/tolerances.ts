@@ -4,6 +4,10 @@ import { readDataTable } from '../../data-table.ts';
 const maxima = {
   /** A field read with less confidence than this is too doubtful for a critical finding; 0 to 1. */
   doubtfulReading: 1,
+  /** Confidence from which a scanned figure has the digits that were read; its decimal mark may be lost; 0 to 1. */
+  sureFigure: 1,
+  /** Confidence from which a scanned number of letters and digits (of an invoice, a code) is what was read; 0 to 1. */
+  sureNumber: 1,
   /** Difference of two weights as a share of the larger that rounding explains. */
   weightShare: 1,
   /** Kilograms that two weights may differ by, whatever the share. */

@@ -1,8 +1,8 @@
-import { textOf } from '../observe.ts';
+import { surenessOf, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
 import { readingKey } from '../trade/likeness.ts';
-import { isFromPicture, type Misreading } from './misreading.ts';
+import { isFromPicture, isHardlyRead, type Misreading } from './misreading.ts';
 import { isSignSlip } from './slip-of-reading.ts';
 
 /**
@@ -16,11 +16,8 @@ export function misreadNumber(
   /** Only so many signs of the beginning count; all where none is given. */
   length?: number,
 ): Misreading | null {
-  const scanned = [left, right].find(({ paper, field }) => isFromPicture(paper, field));
-  if (!scanned) return null;
   const [one, other] = [keyOf(left).slice(0, length), keyOf(right).slice(0, length)];
-  if (one === '' || other === '') return null;
-  return isSignSlip(one, other, context.knowledge.isMistaken) ? scanned : null;
+  return one === '' || other === '' ? null : misreadKeys(context, [left, one], [right, other]);
 }
 
 /** The same of texts that a rule has taken from those fields: the voyage in the transport details. */
@@ -29,9 +26,24 @@ export function misreadTexts(
   left: Misreading & { readonly text: string },
   right: Misreading & { readonly text: string },
 ): Misreading | null {
-  const scanned = [left, right].find(({ paper, field }) => isFromPicture(paper, field));
-  const [one, other] = [readingKey(left.text), readingKey(right.text)];
-  return scanned && isSignSlip(one, other, context.knowledge.isMistaken) ? scanned : null;
+  return misreadKeys(context, [left, readingKey(left.text)], [right, readingKey(right.text)]);
+}
+
+/** The scan that was read with least confidence, where one slip of it makes one key of the other. */
+function misreadKeys(
+  context: RuleContext,
+  ...[[left, one], [right, other]]: readonly [readonly [Misreading, string], readonly [Misreading, string]]
+): Misreading | null {
+  const { tolerances, isMistaken } = context.knowledge;
+  const [scanned] = [left, right]
+    .filter(({ paper, field }) => isFromPicture(paper, field))
+    .sort((a, b) => surenessOf(a.paper, a.field) - surenessOf(b.paper, b.field));
+  if (!scanned) return null;
+  const { paper, field } = scanned;
+  const isSure = surenessOf(paper, field) >= tolerances.sureNumber;
+  const isMisread =
+    one === other || isHardlyRead(context, paper, field) || (!isSure && isSignSlip(one, other, isMistaken));
+  return isMisread ? { paper, field } : null;
 }
 
 const keyOf = ({ paper, field }: { readonly paper: Paper; readonly field: string }): string =>

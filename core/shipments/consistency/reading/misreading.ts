@@ -24,7 +24,8 @@ const mostAdded = 2;
  * The scanned figure of which one misread sign would explain that two sides differ, or null where none would. What
  * decides between an error of the paper and one of the reading is evidence: a text layer is read as it is written, a
  * figure that the paper's own sums prove was read rightly, a person who typed it has looked; and a reader loses
- * decimal marks and mistakes digits for those that look alike, but does not exchange or invent them.
+ * decimal marks whatever it says of itself, mistakes digits for those that look alike where it is less than sure, and
+ * does not exchange or invent them.
  */
 export function misreadFigure(
   context: RuleContext,
@@ -37,8 +38,15 @@ export function misreadFigure(
     [right, -gap],
   ] as const) {
     const doubtful = side.filter(isDoubtful);
-    const misread = doubtful.find(({ value, factor }) =>
-      isFigureSlip(value, value + difference / factor, context.knowledge.isMistaken),
+    const misread = doubtful.find(
+      ({ paper, field, value, factor }) =>
+        isHardlyRead(context, paper, field) ||
+        isFigureSlip(
+          value,
+          value + difference / factor,
+          context.knowledge.isMistaken,
+          surenessOf(paper, field) >= context.knowledge.tolerances.sureFigure,
+        ),
     );
     if (misread) return misread;
     if (doubtful.length > mostAdded) return doubtful[0] ?? null;
@@ -51,6 +59,12 @@ const total = (side: readonly Addend[]): number =>
 
 const isDoubtful = ({ paper, field }: Addend): boolean =>
   field !== '' && isFromPicture(paper, field) && !isProvenFigure(paper, field);
+
+/** Whether a field of a scan was read with so much doubt that any other figure or number may stand there. */
+export const isHardlyRead = ({ knowledge }: RuleContext, paper: Paper, field: string): boolean =>
+  paper.isScanned &&
+  surenessOf(paper, field) > 0 &&
+  surenessOf(paper, field) < knowledge.tolerances.doubtfulReading;
 
 /** Whether a field was read by OCR and by no person. */
 export const isFromPicture = (paper: Paper, field: string): boolean =>

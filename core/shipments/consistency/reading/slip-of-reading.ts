@@ -21,15 +21,17 @@ export function loadMisreadDigits(file: string): IsMistaken {
 
 /**
  * Whether a reader of pictures may have made one figure of the other by one slip: the decimal mark lost, put in or
- * misplaced, a digit lost or put in, or a digit taken for one that looks like it.
+ * misplaced, or, of a figure that it was not sure of, a digit lost or put in, or taken for one that looks like it.
  */
-export function isFigureSlip(read: number, meant: number, isMistaken: IsMistaken): boolean {
+export function isFigureSlip(
+  read: number,
+  meant: number,
+  isMistaken: IsMistaken,
+  areDigitsSure = false,
+): boolean {
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
-  return (
-    isMarkSlip(read, meant) ||
-    isGroupLost(read, meant) ||
-    isSignSlip(significant(read), significant(meant), isMistaken)
-  );
+  if (isMarkSlip(read, meant) || isGroupLost(read, meant)) return true;
+  return !areDigitsSure && isSignSlip(significant(read), significant(meant), isMistaken);
 }
 
 /** What stood before a thousands mark was lost: 1,073.7 read as 73.7. */

@@ -1,8 +1,10 @@
 import type { RuleFinding } from '../finding.ts';
-import { observe, textOf } from '../observe.ts';
+import { observe, surenessOf, textOf } from '../observe.ts';
+import type { Paper } from '../paper.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
+import { isFromPicture, type Misreading } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
-import type { ConsistencyRule } from '../rule.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
 import { citesNumber } from '../trade/cited-number.ts';
 import { paperName, quoted, sentence } from '../wording.ts';
@@ -21,6 +23,7 @@ export const invoiceNumberCited: ConsistencyRule = {
       (one) => one.documentType !== 'invoice' && textOf(one, 'invoiceNumber') !== null,
     );
     if (citing.length === 0) return null;
+    const misplaced = misreadOnInvoice(context, invoice, citing);
     return citing.flatMap((one) => {
       const cited = textOf(one, 'invoiceNumber') ?? '';
       if (citesNumber(cited, number)) return [];
@@ -41,7 +44,20 @@ export const invoiceNumberCited: ConsistencyRule = {
         ),
         observations: [observe(one, 'invoiceNumber'), observe(invoice, 'invoiceNumber')],
       };
-      return [softened(finding, misreadNumber(context, ...fields))];
+      return [softened(finding, misreadNumber(context, ...fields) ?? misplaced)];
     });
   },
 };
+
+/** The scanned invoice whose own number was read with doubt, where all that cite one cite the same: that was misread. */
+function misreadOnInvoice(
+  { knowledge }: RuleContext,
+  invoice: Paper,
+  citing: readonly Paper[],
+): Misreading | null {
+  const field = 'invoiceNumber';
+  const numbers = citing.map((one) => textOf(one, field) ?? '');
+  const isOne = numbers.length > 1 && numbers.every((one) => citesNumber(one, numbers[0] ?? ''));
+  const isSure = surenessOf(invoice, field) >= knowledge.tolerances.sureNumber;
+  return isOne && !isSure && isFromPicture(invoice, field) ? { paper: invoice, field } : null;
+}

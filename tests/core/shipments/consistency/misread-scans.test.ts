@@ -36,10 +36,18 @@ const packed = (quantity: number) => (papers: FullDraft['papers']) => {
 describe('a quantity that differs', () => {
   test('by a digit that looks alike is an alarm on a text layer, and a hint on a scan', () => {
     expect(told('goods-quantities', packed(478), [])?.severity).toBe('critical');
-    const onScan = told('goods-quantities', packed(478), ['packing_list']);
+    const onScan = told('goods-quantities', packed(478), ['packing_list'], 0.85);
     expect(onScan?.severity).toBe('info');
     expect(onScan?.message).toContain('the packing list is a scan, on which “478” was read');
     expect(onScan?.message).toEndWith('Look at the page first.');
+  });
+
+  test('by a digit that looks alike is an alarm on a scan of which the reader was sure', () => {
+    expect(told('goods-quantities', packed(478), ['packing_list'], 0.97)?.severity).toBe('critical');
+  });
+
+  test('whatever it is, is a hint where the scan was hardly legible', () => {
+    expect(told('goods-quantities', packed(497), ['packing_list'], 0.3)?.severity).toBe('info');
   });
 
   test('by digits exchanged is an alarm on a scan too: readers do not exchange', () => {
