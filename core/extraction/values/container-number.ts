@@ -23,10 +23,20 @@ export function hasCheckDigit(number: string): boolean {
 }
 
 const printed =
-  /(?<![A-Z0-9])([A-Z0-9]{3}[UJZ])[\s.-]?([0-9OILSB]{3})[\s.-]?([0-9OILSB]{3})[\s./-]?\s?([0-9OILSB])(?![A-Z0-9])/g;
+  /(?<![A-Z0-9])([A-Z0-9]{3}[UJZ])[\s.-]?([0-9OILSBGZQD]{3})[\s.-]?([0-9OILSBGZQD]{3})[\s./-]?\s?([0-9OILSBGZQD])(?![A-Z0-9])/g;
 
 const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
-const digitOf: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8' };
+const digitOf: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
 
 /**
  * Container numbers in a text. Where the check digit is wrong, letters that OCR takes for digits and digits for

@@ -5,14 +5,17 @@ import { readingKey } from '../trade/likeness.ts';
 import { isFromPicture, isHardlyRead, type Misreading } from './misreading.ts';
 import { isSignSlip } from './slip-of-reading.ts';
 
+/** Where a number stands, and whether it proves itself, as by a check digit. */
+type ReadNumber = Misreading & { readonly isProven?: boolean };
+
 /**
  * The scan of which one misread sign would explain that two numbers of papers (of an invoice, a container, a code)
  * differ, or null. Letters and digits that look alike count as one; one sign more may be lost, put in or mistaken.
  */
 export function misreadNumber(
   context: RuleContext,
-  left: Misreading,
-  right: Misreading,
+  left: ReadNumber,
+  right: ReadNumber,
   /** Only so many signs of the beginning count; all where none is given. */
   length?: number,
 ): Misreading | null {
@@ -32,11 +35,11 @@ export function misreadTexts(
 /** The scan that was read with least confidence, where one slip of it makes one key of the other. */
 function misreadKeys(
   context: RuleContext,
-  ...[[left, one], [right, other]]: readonly [readonly [Misreading, string], readonly [Misreading, string]]
+  ...[[left, one], [right, other]]: readonly [readonly [ReadNumber, string], readonly [ReadNumber, string]]
 ): Misreading | null {
   const { tolerances, isMistaken } = context.knowledge;
   const [scanned] = [left, right]
-    .filter(({ paper, field }) => isFromPicture(paper, field))
+    .filter(({ paper, field, isProven }) => !isProven && isFromPicture(paper, field))
     .sort((a, b) => surenessOf(a.paper, a.field) - surenessOf(b.paper, b.field));
   if (!scanned) return null;
   const { paper, field } = scanned;

@@ -1,6 +1,6 @@
 import { containerNumberForm, likelyContainerNumber } from '../../../compliance/container-number.ts';
 import type { RuleFinding } from '../finding.ts';
-import { observe } from '../observe.ts';
+import { observe, surenessOf } from '../observe.ts';
 import { isFromPicture } from '../reading/misreading.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { containerKey, containersOf } from '../trade/containers.ts';
@@ -11,7 +11,7 @@ export const containerCheckDigits: ConsistencyRule = {
   id: 'container-check-digits',
   name: 'Check digits of the containers',
   passed: 'Every container number has the check digit of ISO 6346.',
-  check({ papers }) {
+  check({ papers, knowledge }) {
     const printed = papers.flatMap((paper) => containersOf(paper).map((one) => ({ ...one, paper })));
     if (printed.length === 0) return null;
     const wrong = new Map<string, typeof printed>();
@@ -30,8 +30,13 @@ export const containerCheckDigits: ConsistencyRule = {
           : form.form === 'no_check_digit'
             ? `its check digit, ${form.checkDigit}, is missing`
             : 'it does not have four letters and seven digits';
-      // Two papers that say the same were not misread the same; one scan may be.
-      const isMisread = ones.length === 1 && ones.every(({ paper, field }) => isFromPicture(paper, field));
+      // Two papers that say the same were not misread the same; one scan may be, where its reader was less than sure.
+      const { sureNumber } = knowledge.tolerances;
+      const isMisread =
+        ones.length === 1 &&
+        ones.every(
+          ({ paper, field }) => isFromPicture(paper, field) && surenessOf(paper, field) < sureNumber,
+        );
       return {
         severity: form.form === 'no_check_digit' || isMisread ? 'info' : 'warning',
         message: `Container number ${quoted(first?.number ?? '')} (${ones.map(({ paper }) => typeName(paper.documentType)).join(', ')}) cannot be right: ${problem} (ISO 6346). Ask the carrier for the number on the container's door.`,

@@ -67,17 +67,17 @@ type Named = readonly [paper: Paper, only: readonly PrintedContainer[]];
  * digit was read rightly, so that one of two that differ by a slip must be without.
  */
 function misreadContainers(context: RuleContext, left: Named, right: Named): Misreading | null {
-  const [[paper, only], [other, others]] = [left, right];
-  if (others.length === 0 && other.isScanned) return { paper: other, field: listOf(other) };
-  if (only.length === 0 && paper.isScanned) return { paper, field: listOf(paper) };
-  if (only.length !== others.length) return null;
+  const [few, many] = [left, right].sort(([, one], [, other]) => one.length - other.length) as [Named, Named];
+  const [[paper, only], [other, others]] = [few, many];
+  if (only.length < others.length && !paper.isScanned) return null;
   const misread = only.map((one) => {
-    const mine = { paper, field: one.field };
+    const mine = { paper, field: one.field, isProven: isValid(one) };
     return others
-      .map((its) => ({ paper: other, field: its.field, isProven: isValid(its) && isValid(one) }))
-      .find((its) => !its.isProven && misreadNumber(context, its, mine) !== null);
+      .map((its) => misreadNumber(context, { paper: other, field: its.field, isProven: isValid(its) }, mine))
+      .find((found) => found !== null);
   });
-  return misread.every((one) => one !== undefined) ? (misread[0] ?? null) : null;
+  if (!misread.every((one) => one !== undefined)) return null;
+  return only.length < others.length ? { paper, field: listOf(paper) } : (misread[0] ?? null);
 }
 
 const isValid = ({ number }: PrintedContainer): boolean => containerNumberForm(number).form === 'valid';

@@ -6,7 +6,7 @@ import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
-import { observe, textOf } from '../observe.ts';
+import { observe, surenessOf, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { slidFigure } from '../reading/other-column.ts';
@@ -85,7 +85,7 @@ function netAboveGross(context: RuleContext): readonly RuleFinding[] | null {
   );
 }
 
-/** Two figures of a scanned line of which one slip makes net above gross; they are no slip where they are exchanged. */
+/** The figure of a scanned line that was read with doubt, or from which only a decimal mark is missing. */
 function misreadWeights(
   context: RuleContext,
   paper: Paper,
@@ -94,10 +94,12 @@ function misreadWeights(
   gross: number,
 ): Misreading | null {
   const fields = [`${path}.netWeight`, `${path}.grossWeight`];
-  const doubtful = fields.find((field) => isFromPicture(paper, field) && !isProvenFigure(paper, field));
-  // Packing adds up to a fifth: what is far from that is one figure misread.
-  const isLikely = net <= gross * (1 + context.knowledge.tolerances.grossOverNet);
-  return doubtful === undefined || isLikely ? null : { paper, field: doubtful };
+  const { sureFigure, grossOverNet } = context.knowledge.tolerances;
+  const open = fields.filter((field) => isFromPicture(paper, field) && !isProvenFigure(paper, field));
+  // Exchanged, the two differ by what packing adds, a fifth at most.
+  const isMarkLost = net > gross * (1 + grossOverNet);
+  const misread = open.find((field) => isMarkLost || surenessOf(paper, field) < sureFigure);
+  return misread === undefined ? null : { paper, field: misread };
 }
 
 /** The weight of the whole consignment, as the papers print it. */
