@@ -48,6 +48,12 @@ function coverOfType(
     .reduce((sum, match) => sum + lettersOf(segment.pieces.slice(match.from, match.to)), 0);
 }
 
+/** `Colli- en gewichtslijst / Packing list`: a title behind its name in another language. */
+const isSecondName = (
+  { pieces }: Segment,
+  { from, to }: PhraseMatch<{ readonly documentType: string }>,
+): boolean => to === pieces.length && pieces.length <= 8 && /[/|–-]$/.test(pieces[from - 1]?.text ?? '');
+
 const hasColon = (segment: Segment, to: number): boolean =>
   /:$/.test(segment.pieces[to - 1]?.text ?? '') || /^:/.test(segment.pieces[to]?.text ?? '');
 
@@ -159,7 +165,10 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     const letters = lettersOf(words.filter((piece) => !joint.test(piece.text)));
     const matches = findPhrases(segment, knowledge.titles, ocr);
     for (const match of matches) {
-      const covered = coverOfType(segment, matches, match) / Math.max(1, letters);
+      const covered = Math.max(
+        coverOfType(segment, matches, match) / Math.max(1, letters),
+        isSecondName(segment, match) ? 0.5 : 0,
+      );
       if (match.from > 0 && covered < 0.5) continue;
       // "Factura: A-4471" on a packing list: a colon makes a label of what would be a title.
       const isLabel = match.from === 0 && words.length < segment.pieces.length && hasColon(segment, match.to);

@@ -1,6 +1,6 @@
 import { middleY, overlapX, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
-import type { PageLayout, Segment } from './lines.ts';
+import type { Line, PageLayout, Segment } from './lines.ts';
 import { type Run, rectOf, runOf } from './run.ts';
 
 /** A place where the value of a label may stand. */
@@ -124,6 +124,12 @@ function columnEnd(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): 
   return next ? next.rect.x0 : hit.segment.rect.x1 + 12 * hit.segment.size;
 }
 
+/** Whether a value stands beside a label of its own: what is over it names something else. */
+function isTaken(segment: Segment, line: Line, hits: readonly LabelHit<unknown>[]): boolean {
+  const before = line.segments[line.segments.indexOf(segment) - 1];
+  return hits.some((other) => other.segment === before && other.leads && other.alone);
+}
+
 function below(
   hit: LabelHit<unknown>,
   layout: PageLayout,
@@ -159,7 +165,8 @@ function below(
       Math.abs(segment.rect.x1 - label.x1) < 1.2 * size ||
       overlapX(label, segment.rect) > 0.6;
     const rank = 0.12 * places.length;
-    const weight = (aligned ? 0.92 : 0.75) - rank - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
+    const own = (aligned ? 0.92 : 0.75) - rank - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
+    const weight = isTaken(segment, line, hits) ? 0.5 * own : own;
     places.push({ run: segment, whole: segment, direction: 'below', weight });
     // "No. and date" stands over two values.
     const next = line.segments[line.segments.indexOf(segment) + 1];

@@ -47,8 +47,10 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       // "NO. 1-169" counts packages, "No. 160 Xingye Road" is an address.
       const isBare = label.strength < 0.5;
       const rest = text.slice(reading.index + reading.length);
-      if (isBare && (/^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value) || /^\s+\p{L}{3,}/u.test(rest)))
-        return null;
+      // "n. 4711 del 23.09.2025" is no address.
+      const dated = (findDates(rest, values.months)[0]?.index ?? 99) <= 8;
+      const goesOn = /^\s+\p{L}{3,}/u.test(rest) && !dated;
+      if (isBare && (/^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value) || goesOn)) return null;
       const phone =
         /^\+?\d[\d\s()/-]{9,}$/.test(text.trim()) && /[\s()]/.test(text.trim()) && label.strength < 0.9;
       return { ...reading, certainty: (short ? 0.5 : 1) * (phone ? 0.4 : 1) };

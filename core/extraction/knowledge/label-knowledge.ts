@@ -106,6 +106,23 @@ function withOwn<T>(general: readonly Entry<T>[], own: readonly Entry<T>[]): Ent
   return [...general.filter(([phrase]) => !said.has(squash(phrase))), ...own];
 }
 
+/** How surely a title has the number of its paper behind it: `Distinta dei colli | n. PK287062`. */
+const numberBehindTitle = 0.45;
+
+/** Labels with the titles of packing lists, behind which their number may stand. */
+function withTitles(
+  entries: readonly Entry<Label>[],
+  titles: readonly Entry<DocumentTitle>[],
+): Entry<Label>[] {
+  const said = new Set(entries.map(([phrase]) => squash(phrase)));
+  const added = titles.flatMap(([phrase, { documentType, language, strength }]): Entry<Label>[] =>
+    documentType === 'packing_list' && strength >= 0.8 && !said.has(squash(phrase))
+      ? [[phrase, { field: 'packingListNumber', language, strength: numberBehindTitle }]]
+      : [],
+  );
+  return [...entries, ...added];
+}
+
 /**
  * Loads data/labels.
  * @throws Error naming file and line where a file is missing or says something that cannot be
@@ -137,10 +154,21 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     columns: phraseBook(general.columns),
     own: general.labels,
   };
+  const titles = readTableFile(titlesPath, ['documentType', 'language', 'title', 'strength']).map(
+    (row): Entry<DocumentTitle> => [
+      row.title ?? '',
+      {
+        documentType: choiceCell(titlesPath, row, 'documentType', typesAndOther),
+        language: row.language ?? '',
+        strength: numberCell(titlesPath, row, 'strength', 0, 1),
+      },
+    ],
+  );
   const books = new Map<DocumentType, LabelBooks>([['invoice', invoice]]);
   for (const [type, name] of Object.entries(bookFiles) as [DocumentType, string][]) {
     if (type === 'invoice') continue;
-    const own = labelEntries(join(folder, `${name}-fields.tsv`));
+    const printed = labelEntries(join(folder, `${name}-fields.tsv`));
+    const own = type === 'packing_list' ? withTitles(printed, titles) : printed;
     books.set(type, {
       own,
       labels: phraseBook(withOwn(general.labels, own)),
@@ -150,16 +178,7 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
   return {
     ...invoice,
     books,
-    titles: phraseBook(
-      readTableFile(titlesPath, ['documentType', 'language', 'title', 'strength']).map((row) => [
-        row.title ?? '',
-        {
-          documentType: choiceCell(titlesPath, row, 'documentType', typesAndOther),
-          language: row.language ?? '',
-          strength: numberCell(titlesPath, row, 'strength', 0, 1),
-        },
-      ]),
-    ),
+    titles: phraseBook(titles),
     hints: phraseBook(
       readTableFile(hintsPath, ['documentType', 'label']).map((row) => [
         row.label ?? '',
