@@ -5,6 +5,8 @@ import { patiently, type Wait } from './patience.ts';
 const firstPause = 100;
 const longestPause = 2_000;
 const pageSize = 100;
+/** Of more than a page, as many of the oldest are asked after: they are read first. */
+const askedOfMany = 10;
 
 /** Tells when documents are no longer being processed. */
 export interface DocumentWatch {
@@ -34,6 +36,11 @@ export function createDocumentWatch({ api }: Client, wait: Wait): DocumentWatch 
     if (status !== 'processing') settle(id);
   };
 
+  const askForSome = async (): Promise<void> => {
+    if (waiting.size > 1 && waiting.size <= pageSize) return askForAll();
+    for (const id of [...waiting.keys()].slice(0, askedOfMany)) await askAfter(id);
+  };
+
   /** What is waited for was uploaded last, so it is on the first pages of the list. */
   const askForAll = async (): Promise<void> => {
     const unseen = new Set(waiting.keys());
@@ -53,8 +60,7 @@ export function createDocumentWatch({ api }: Client, wait: Wait): DocumentWatch 
     try {
       for (let pause = firstPause; waiting.size > 0; pause = Math.min(longestPause, pause * 1.4)) {
         const before = waiting.size;
-        const [first] = waiting.keys();
-        await (before === 1 ? askAfter(first!) : askForAll());
+        await askForSome();
         if (waiting.size < before) pause = firstPause;
         if (waiting.size > 0) await Bun.sleep(pause);
       }

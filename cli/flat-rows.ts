@@ -1,4 +1,4 @@
-import { csvCell } from '../core/csv.ts';
+import { csvCell, csvLine } from '../core/csv.ts';
 
 /** A row of a table: a name a column, in order. */
 export type FlatRow = ReadonlyMap<string, string>;
@@ -24,3 +24,9 @@ export const columnsOfRows = (rows: readonly FlatRow[]): readonly string[] => [
 
 export const cellsOf = (row: FlatRow, columns: readonly string[]): readonly string[] =>
   columns.map((column) => row.get(column) ?? '');
+
+/** A table as RFC 4180 writes it, with a line of headings. */
+export function csvText(rows: readonly FlatRow[]): string {
+  const columns = columnsOfRows(rows);
+  return [columns, ...rows.map((row) => cellsOf(row, columns))].map((cells) => csvLine(cells)).join('');
+}

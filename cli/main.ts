@@ -1,7 +1,8 @@
 #!/usr/bin/env bun
+import { isBrokenPipe } from './broken-pipe.ts';
 import { endProcess } from './end-process.ts';
 import { exitCodes } from './exit-codes.ts';
-import { isBrokenPipe, runProgram } from './program.ts';
+import { runProgram } from './program.ts';
 import { processSurroundings } from './surroundings.ts';
 
 process.stdout.on('error', (error) => {

@@ -1,7 +1,9 @@
 import { csvLine } from '../core/csv.ts';
 import type { CommandError } from './command-error.ts';
-import { cellsOf, columnsOfRows, flatRow } from './flat-rows.ts';
+import { cellsOf, columnsOfRows, csvText, flatRow } from './flat-rows.ts';
+import { type ListOptions, type ListWriter, listWriter } from './output-list.ts';
 import { columnsOf, isTerminal, type Surroundings } from './surroundings.ts';
+import { writeText } from './write-text.ts';
 
 export const formats = ['json', 'ndjson', 'csv', 'table'] as const;
 export type Format = (typeof formats)[number];
@@ -25,6 +27,8 @@ export interface Output {
    * are known with the last.
    */
   writeEach(results: AsyncIterable<unknown>): Promise<void>;
+  /** Opens a list whose items come one by one: see `ListWriter`. */
+  list<T>(options: ListOptions<T>): ListWriter<T>;
   /** A sentence for a person. */
   say(sentence: string): void;
   /** An error: JSON where a script listens, words where a person does. */
@@ -50,7 +54,7 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
     async write(value, table, rows) {
       if (format === 'table') return writeText(output, `${await table(columnsOf(output))}\n`);
       if (format === 'json') return writeText(output, `${JSON.stringify(value, null, 2)}\n`);
-      if (format === 'csv') return writeText(output, csvText(rows ?? [value]));
+      if (format === 'csv') return writeText(output, csvText((rows ?? [value]).map(flatRow)));
       return writeText(output, (rows ?? [value]).map((row) => `${JSON.stringify(row)}\n`).join(''));
     },
     writeLine: (value, text) =>
@@ -59,7 +63,7 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
         format === 'csv' ? streamedRow(value) : `${format === 'table' ? text() : JSON.stringify(value)}\n`,
       ),
     async writeEach(results) {
-      if (format === 'csv') return writeText(output, csvText(await Array.fromAsync(results)));
+      if (format === 'csv') return writeText(output, csvText((await Array.fromAsync(results)).map(flatRow)));
       if (format === 'ndjson') {
         for await (const result of results) await writeText(output, `${JSON.stringify(result)}\n`);
         return;
@@ -71,6 +75,7 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
       }
       await writeText(output, count === 0 ? '[]\n' : '\n]\n');
     },
+    list: (options) => listWriter(format, output, options),
     say: (sentence) => {
       if (!isQuiet) messages.write(`${sentence}\n`);
     },
@@ -79,18 +84,4 @@ export function createOutput(surroundings: Surroundings, wanted: Format | undefi
       else messages.write(`${JSON.stringify({ code, message, next })}\n`);
     },
   };
-}
-
-/** A table as RFC 4180 writes it, with a line of headings. */
-function csvText(values: readonly unknown[]): string {
-  const rows = values.map(flatRow);
-  const columns = columnsOfRows(rows);
-  return [columns, ...rows.map((row) => cellsOf(row, columns))].map((cells) => csvLine(cells)).join('');
-}
-
-/** Waits until the text is taken, so that a slow reader slows the command down instead of filling memory. */
-function writeText(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stream.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 }

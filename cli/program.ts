@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { ConfigurationError } from '../core/config.ts';
 import { settings } from '../core/settings.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { isBrokenPipe } from './broken-pipe.ts';
 import { CommandError, commandErrorOf, usageError } from './command-error.ts';
 import { commandsFor } from './command-list.ts';
 import { type ExitCode, exitCodes, exitCodeTable } from './exit-codes.ts';
@@ -145,7 +146,3 @@ function helpFor(program: Command | null, words: readonly string[]): string {
   }
   return `${path.join(' ')} --help`;
 }
-
-/** The reader of our output has gone (`| head`): nothing is wrong. */
-export const isBrokenPipe = (error: unknown): boolean =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === 'EPIPE';

@@ -20,12 +20,8 @@ export interface UploadOutcome {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-export interface UploadReport {
-  /** One for each file, in order. */
-  readonly outcomes: readonly UploadOutcome[];
-  /** Why the rest was not tried, or not waited for: nobody is signed in, or the server does not answer. */
-  readonly stopped: CommandError | null;
-}
+/** Why the rest was not tried, or not waited for: nobody is signed in, or the server does not answer. */
+export type Stopped = CommandError | null;
 
 export interface UploadOptions {
   readonly documentType: DocumentType | null;
@@ -37,15 +33,33 @@ export interface UploadOptions {
   readonly wait: Wait;
 }
 
-/** Uploads files one after the other, and waits for their documents side by side. */
+/** As `uploadEach`, for a few files: all outcomes together, in order. */
 export async function uploadFiles(
   client: Client,
   paths: readonly string[],
   options: UploadOptions,
-): Promise<UploadReport> {
+): Promise<{ readonly outcomes: readonly UploadOutcome[]; readonly stopped: Stopped }> {
+  const outcomes: UploadOutcome[] = [];
+  const stopped = await uploadEach(client, paths, options, async (outcome) => {
+    outcomes.push(outcome);
+  });
+  return { outcomes, stopped };
+}
+
+/**
+ * Uploads files one after the other, and waits for their documents side by side.
+ * @param take is given one outcome for each file, in order, when it is known; none is kept after that.
+ */
+export async function uploadEach(
+  client: Client,
+  paths: readonly string[],
+  options: UploadOptions,
+  take: (outcome: UploadOutcome) => Promise<void>,
+): Promise<Stopped> {
   const watch = createDocumentWatch(client, options.wait);
   const show = progressOf(paths, options.onProgress);
-  let stopped: CommandError | null = null;
+  let stopped: Stopped = null;
+  let taken: Promise<void> = Promise.resolve();
 
   const failed = (index: number, cause: unknown, documentId: string | null = null): UploadOutcome => {
     const error = commandErrorOf(cause);
@@ -70,10 +84,15 @@ export async function uploadFiles(
     }
   };
 
-  const outcomes: Promise<UploadOutcome>[] = [];
+  const pass = (outcome: UploadOutcome | Promise<UploadOutcome>): void => {
+    taken = taken.then(async () => take(await outcome));
+    // Told at the end: the rest is uploaded all the same.
+    taken.catch(() => {});
+  };
+
   for (const [index, path] of paths.entries()) {
     if (stopped) {
-      outcomes.push(Promise.resolve(failed(index, stopped)));
+      pass(failed(index, stopped));
       continue;
     }
     show(index, { stage: 'uploading', message: null });
@@ -81,12 +100,13 @@ export async function uploadFiles(
       const { id } = await uploadFile(client, path, options);
       show(index, { stage: options.isWaiting ? 'reading' : 'done', message: null });
       const unread: UploadOutcome = { file: path, documentId: id, result: null, error: null };
-      outcomes.push(options.isWaiting ? awaited(index, id) : Promise.resolve(unread));
+      pass(options.isWaiting ? awaited(index, id) : unread);
     } catch (error) {
-      outcomes.push(Promise.resolve(failed(index, error)));
+      pass(failed(index, error));
     }
   }
-  return { outcomes: await Promise.all(outcomes), stopped };
+  await taken;
+  return stopped;
 }
 
 async function uploadFile(

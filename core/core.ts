@@ -69,9 +69,12 @@ export interface Core {
    * Begins to work on queued documents and to send webhooks, and makes the model ready in the background.
    * A core that was not started answers all the same: a command that only looks something up need not load
    * the model.
+   * @param firstFrom a time: documents from then on are read before those that others left.
    * @throws DataFileError for a list of the operator that cannot be used.
    */
-  start(): void;
+  start(firstFrom?: number): void;
+  /** How many documents are still to be read here: those being read, and those that nobody reads. */
+  leftToRead(): Promise<number>;
   /** Begins to send webhooks, and nothing else. */
   startDeliveries(): void;
   /** Begins to compare the documents of shipments, and nothing else. */
@@ -272,9 +275,9 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       allowance: createAllowance({ database, clock, config }),
     }),
     memory,
-    start() {
+    start(firstFrom) {
       compliance.load();
-      worker.start();
+      worker.start(firstFrom);
       evaluationWorker.start();
       mailWorker?.start();
       webhooks.worker.start();
@@ -286,8 +289,9 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
         if (!isClosing) logger.error('no reading process could be started', { reason: String(error) });
       });
     },
+    leftToRead: worker.left,
     startDeliveries: webhooks.worker.start,
-    startEvaluations: evaluationWorker.start,
+    startEvaluations: () => evaluationWorker.start(),
     async readiness() {
       const canRead = await jobs.check().then(
         () => true,

@@ -1,4 +1,5 @@
 import { type DocumentType, documentTypes } from '../../core/extraction/extraction.ts';
+import { isBrokenPipe, outliveReader } from '../broken-pipe.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -6,10 +7,11 @@ import { type FindingLevel, failOnMeaning, findingLevel } from '../finding-level
 import { documentFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { waitTelling } from '../patience.ts';
+import { readHere, readLeft } from '../reading-here.ts';
 import type { UploadState } from '../screens/upload-progress.tsx';
 import { hasColor, showsProgress } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
-import { type UploadOutcome, uploadFiles } from '../upload-files.ts';
+import { type UploadOutcome, uploadEach } from '../upload-files.ts';
 import { showUploads } from '../upload-progress.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { uploadToShipment } from './shipments/upload-to-shipment.ts';
@@ -42,42 +44,61 @@ export const addUpload: AddCommand = (program, surroundings) => {
       const files = await documentFiles(given);
       const output = outputOf(surroundings, command);
       const connection = await connect(surroundings);
+      readHere(connection);
       // Without a server nobody else would process them: they are then waited for in any case.
-      connection.core?.start();
       const isWaiting = options.wait || connection.core !== null;
       const progress = await showUploads(surroundings);
+      const color = hasColor(surroundings, surroundings.output);
+      const list = output.list<UploadOutcome>({
+        name: 'documents',
+        text: (outcome, columns) => outcomeText(outcome, columns, color),
+      });
+      const reader = outliveReader(surroundings);
+      let readerGone: unknown = null;
+      let failures = 0;
       let states: readonly UploadState[] = [];
       const interruption = onInterrupt(() => {
         progress.close();
         output.say(leftSentence(states));
       });
       try {
-        const { outcomes, stopped } = await uploadFiles(connection.client, files, {
-          documentType: options.type ?? null,
-          uploadBatchId: options.batch ?? null,
-          isWaiting,
-          onProgress: (now) => {
-            states = now;
-            progress.update(now);
+        const stopped = await uploadEach(
+          connection.client,
+          files,
+          {
+            documentType: options.type ?? null,
+            uploadBatchId: options.batch ?? null,
+            isWaiting,
+            onProgress: (now) => {
+              states = now;
+              progress.update(now);
+            },
+            wait: waitTelling((sentence) => {
+              if (!showsProgress(surroundings)) output.say(sentence);
+            }),
           },
-          wait: waitTelling((sentence) => {
-            if (!showsProgress(surroundings)) output.say(sentence);
-          }),
-        });
-        progress.close();
-        const color = hasColor(surroundings, surroundings.output);
-        await output.write(
-          { documents: outcomes },
-          (columns) => outcomesText(outcomes, columns, color),
-          outcomes,
+          async (outcome) => {
+            if (hasFailed(outcome)) failures++;
+            if (readerGone === null) await list.add(outcome).catch(forget);
+          },
         );
+        progress.close();
+        if (readerGone === null) await list.end().catch(forget);
+        interruption.end();
+        await readLeft(connection, surroundings);
         if (stopped) throw stopped;
-        const failed = outcomes.filter(hasFailed);
-        if (failed.length > 0) throw uploadsFailed(failed.length, outcomes.length);
+        if (failures > 0) throw uploadsFailed(failures, files.length);
       } finally {
         progress.close();
         interruption.end();
+        reader.end();
         await connection.close();
+      }
+
+      /** Who reads our output may have enough of it: what is uploaded is uploaded all the same. */
+      function forget(error: unknown): void {
+        if (!isBrokenPipe(error)) throw error;
+        readerGone = error;
       }
     });
 };
@@ -85,19 +106,15 @@ export const addUpload: AddCommand = (program, surroundings) => {
 const hasFailed = (outcome: UploadOutcome): boolean =>
   outcome.error !== null || outcome.result?.detail.status === 'failed';
 
-async function outcomesText(
-  outcomes: readonly UploadOutcome[],
+async function outcomeText(
+  { file, documentId, result, error }: UploadOutcome,
   columns: number,
   color: boolean,
 ): Promise<string> {
+  if (error) return `${file}: ${error.message}`;
+  if (!result) return textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns);
   const { resultPageText } = await import('../screens/result-page.tsx');
-  return outcomes
-    .map(({ file, documentId, result, error }) => {
-      if (result) return resultPageText(result, columns, color);
-      if (error) return `${file}: ${error.message}`;
-      return textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns);
-    })
-    .join('\n\n');
+  return resultPageText(result, columns, color);
 }
 
 /** What a person who pressed Ctrl-C should know: nothing that was accepted is lost. */

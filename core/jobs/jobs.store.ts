@@ -53,8 +53,11 @@ export function createJobsStore(dependencies: {
         .execute();
     },
 
-    /** Takes the oldest job that is due, or whose worker let its lease run out. One statement, so two never get one. */
-    async claim(kind: string, owner: string): Promise<Job | undefined> {
+    /**
+     * Takes the oldest job that is due, or whose worker let its lease run out. One statement, so two never get one.
+     * @param firstFrom a time: jobs from then on come before older ones.
+     */
+    async claim(kind: string, owner: string, firstFrom?: number): Promise<Job | undefined> {
       const now = clock.now();
       return store.write
         .updateTable('jobs')
@@ -75,6 +78,9 @@ export function createJobsStore(dependencies: {
                 or.and([or('state', '=', 'waiting'), or('runAt', '<=', now)]),
                 or.and([or('state', '=', 'running'), or('leaseUntil', '<', now)]),
               ]),
+            )
+            .$if(firstFrom !== undefined, (jobs) =>
+              jobs.orderBy((or) => or.case().when('runAt', '<', firstFrom!).then(1).else(0).end()),
             )
             .orderBy('runAt')
             .orderBy('id')
@@ -170,6 +176,22 @@ export function createJobsStore(dependencies: {
         .where('state', '<>', 'done')
         .groupBy(['kind', 'state'])
         .execute();
+    },
+
+    /** How many jobs of a kind nobody is at work on: those that wait, and those whose worker is gone. */
+    async waiting(kind: string): Promise<number> {
+      const { count } = await store.read
+        .selectFrom('jobs')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('kind', '=', kind)
+        .where((eb) =>
+          eb.or([
+            eb('state', '=', 'waiting'),
+            eb.and([eb('state', '=', 'running'), eb('leaseUntil', '<', clock.now())]),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** Throws if the queue's table cannot be read. */

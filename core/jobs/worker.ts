@@ -10,8 +10,10 @@ const usualRetryDelays = [1_000, 5_000, 15_000];
 export interface JobWorker {
   /** Whether it takes up jobs: it is not closing, and could read the queue when it last looked. */
   isWorking(): boolean;
-  /** Begins to take up jobs. */
-  start(): void;
+  /** Begins to take up jobs. @param firstFrom a time: jobs from then on come before those that were left by others. */
+  start(firstFrom?: number): void;
+  /** How many jobs are still to be done here: those at work on, and those that wait. */
+  left(): Promise<number>;
   /** Looks at the queue now: called after a commit that put a job there. */
   wake(): void;
   /** Claims no more; waits up to the deadline for what runs, then gives the rest back to the queue. */
@@ -43,6 +45,7 @@ export function createJobWorker(dependencies: {
   let couldRead = true;
 
   let poll: Timer | null = null;
+  let firstFrom: number | undefined;
 
   async function claimWhatFits(): Promise<void> {
     if (!poll) return;
@@ -53,7 +56,7 @@ export function createJobWorker(dependencies: {
       while (isWoken && !isClosing) {
         isWoken = false;
         while (running.size < concurrency && !isClosing) {
-          const job = await jobs.claim(handler.kind, owner);
+          const job = await jobs.claim(handler.kind, owner, firstFrom);
           couldRead = true;
           if (!job) break;
           const done = execute(job).finally(() => {
@@ -125,10 +128,12 @@ export function createJobWorker(dependencies: {
 
   return {
     isWorking: () => poll !== null && couldRead && !isClosing,
-    start: () => {
+    start: (from) => {
+      firstFrom = from;
       poll ??= setInterval(() => void claimWhatFits(), pollMilliseconds);
       void claimWhatFits();
     },
+    left: async () => running.size + (await jobs.waiting(handler.kind)),
     wake: () => void claimWhatFits(),
     close: async (deadlineMilliseconds) => {
       if (poll) clearInterval(poll);

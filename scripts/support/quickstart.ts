@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isBrokenPipe } from '../../cli/broken-pipe.ts';
 import { commandErrorOf } from '../../cli/command-error.ts';
 import { waitTelling } from '../../cli/patience.ts';
-import { isBrokenPipe } from '../../cli/program.ts';
 import { resultPageText } from '../../cli/screens/result-page.tsx';
 import { showUploadProgress } from '../../cli/screens/upload-progress.tsx';
 import { columnsOf, hasColor, isTerminal, processSurroundings } from '../../cli/surroundings.ts';

@@ -1,0 +1,48 @@
+import type { Connection } from './connection.ts';
+import { onInterrupt } from './interruption.ts';
+import { createOutput } from './output.ts';
+import { createPace } from './pace.ts';
+import { showProgress } from './progress.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Milliseconds between two looks at what is left. */
+const pause = 200;
+
+/**
+ * Begins to read documents in this process, where no server does: first those that come from now on, then those
+ * that a command which was ended before has left.
+ */
+export function readHere({ core }: Connection): void {
+  core?.start(core.clock.now());
+}
+
+/**
+ * Reads what such commands have left, when a command has done its own work: nobody else would. It says so, because
+ * a person waits for it. Ctrl-C leaves the rest to the next.
+ */
+export async function readLeft({ core }: Connection, surroundings: Surroundings): Promise<void> {
+  if (!core) return;
+  const total = await core.leftToRead();
+  if (total === 0) return;
+  const { say } = createOutput(surroundings, undefined);
+  say(`Now reading ${documents(total)} that an earlier command left unread; Ctrl-C leaves them to the next.`);
+  const progress = await showProgress(surroundings, 'documents');
+  const pace = createPace(total, 0, () => performance.now());
+  let left = total;
+  const interruption = onInterrupt(() => {
+    progress.close();
+    say(`Interrupted: ${documents(left)} left unread. The next upload reads them, or: landfall serve`);
+  });
+  try {
+    while (left > 0) {
+      await Bun.sleep(pause);
+      left = Math.min(left, await core.leftToRead());
+      progress.update(pace(total - left));
+    }
+  } finally {
+    progress.close();
+    interruption.end();
+  }
+}
+
+const documents = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
