@@ -1,4 +1,5 @@
-import { piecesAt, type Run } from '../../layout/run.ts';
+import { foldText } from '../../layout/fold.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { isSumOf, type Parts, possibleTotals } from '../fields/choose-total.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
@@ -53,9 +54,30 @@ function lastNumber(table: GoodsRows | null, context: DocumentContext): number |
 }
 
 /** "NO. OF SLABS": a column that counts what no list of packages knows. */
-function countedKind(text: string): { type: string; index: number } | null {
+function countedKind(text: string, any: ReadonlySet<string>): { type: string; index: number } | null {
   const match = countedColumn.exec(text);
-  return match?.[1] ? { type: match[1], index: match[0].length - match[1].length } : null;
+  return match?.[1] && !any.has(foldText(match[1]))
+    ? { type: match[1], index: match[0].length - match[1].length }
+    : null;
+}
+
+/** Whether a table counts packages line by line. */
+const counts = (table: GoodsRows | null): boolean => {
+  const at = table?.roles.indexOf('packageCount') ?? -1;
+  return at >= 0 && (table?.rows.some((row) => row.cells.has(at)) ?? false);
+};
+
+/** All packages in the cell of the first line, where no other line has any: `60 CARTONS` over goods packed together. */
+function onlyCount(table: GoodsRows | null, context: DocumentContext): Counted[] {
+  const at = table?.roles.indexOf('packageCount') ?? -1;
+  const filled = (table?.rows ?? []).flatMap((row) => row.cells.get(at) ?? []);
+  const rows = (table?.rows ?? []).filter((row) => row.cells.has(at)).length;
+  if (!table || rows !== 1 || table.rows.length < 2) return [];
+  const run = runOf(filled.flatMap((one) => one.pieces));
+  return findPackages(run.text, context.decimalMark, context.knowledge.values).map((packages) => ({
+    run,
+    packages,
+  }));
 }
 
 /** How many packages, from labels, the row of sums and sentences, best first, and what the lines bear out. */
@@ -107,13 +129,14 @@ export function statedPackages(
       findPackages(run.text, context.decimalMark, values).map((packages) => ({ run, packages })),
     );
   const inSums = inRuns([...(table?.sums.values() ?? [])].flat());
-  const free = inRuns(
+  const outside = inRuns(
     context.layouts.flatMap((layout, page) =>
       layout.lines
         .filter((line) => !table?.lines.get(page)?.has(line.index))
         .flatMap((line) => line.segments as readonly Run[]),
     ),
   );
+  const free = outside.length > 0 ? outside : onlyCount(table, context);
   const column = table?.roles.findIndex((role, at) => role === 'packageCount' && table.sums.has(at)) ?? -1;
   const sum = figureIn(table?.sums.get(column), context);
   const packageCount = countOf(parts, { labelled: counted, sum, inSums, free }, lastNumber(table, context));
@@ -134,8 +157,9 @@ export function statedPackages(
     table?.header[table.roles.indexOf('packageCount')]?.run,
   ];
   for (const run of printed) {
-    const named = run ? (packageTypeIn(run.text, values) ?? countedKind(run.text)) : null;
-    if (run && named && (packageCount || table?.roles.includes('packageCount')))
+    const counted = run && packageCount ? countedKind(run.text, values.anyPackageWords) : null;
+    const named = run ? (packageTypeIn(run.text, values) ?? counted) : null;
+    if (run && named && (packageCount || counts(table)))
       return {
         packageCount,
         packageType: foundAt(named.type, 0.82, piecesAt(run, named.index, named.type.length)),
