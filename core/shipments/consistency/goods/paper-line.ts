@@ -50,7 +50,7 @@ export function paperLines(
       return typeof value === 'number' && Number.isFinite(value) ? value : null;
     };
     const description = text('description');
-    const partNumber = text('partNumber');
+    const partNumber = withoutOrdinal(text('partNumber'), index);
     const digits = text('hsCode')?.replace(/\D/g, '') ?? '';
     return {
       paper,
@@ -86,6 +86,12 @@ export function paperLines(
   return lines.every(({ isPacking }) => isPacking)
     ? lines.map((line) => ({ ...line, isPacking: false }))
     : lines;
+}
+
+/** `13  143.4449` in the thirteenth line: the number of the line ran into that of the part. */
+function withoutOrdinal(partNumber: string | null, index: number): string | null {
+  const [ordinal, rest] = /^(\d{1,3})\s+(\S{4,})$/.exec(partNumber ?? '')?.slice(1) ?? [];
+  return rest !== undefined && Number(ordinal) === index + 1 ? rest : partNumber;
 }
 
 /** Small letters and digits: `TX-1234 B` and `tx1234b` are one number. Null for a text without any. */

@@ -58,7 +58,9 @@ export function isSameWord(left: string, right: string, knowledge: CompanyWords)
   // Letters that look alike are misread more than once in a word: `Va1trornpia`.
   const [one, other] = [squashLikeOcr(left), squashLikeOcr(right)];
   if (one === other) return true;
-  if (Math.min(one.length, other.length) >= 5 && distance(one, other) <= 1) return true;
+  if (Math.min(one.length, other.length) >= 5) {
+    if (distance(one, other) <= 1 || umlautKey(left) === umlautKey(right)) return true;
+  }
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (short.length >= 3 && long.startsWith(short)) return true;
   const meant = knowledge.short.get(short);
@@ -66,6 +68,9 @@ export function isSameWord(left: string, right: string, knowledge: CompanyWords)
   if (short.length >= 9 && distance(short, long) <= 2) return true;
   return isContraction(short, long);
 }
+
+/** An ü is read as u, i, ii, il or ie: `Rüegger` is `Riegger` on a scan. */
+const umlautKey = (word: string): string => word.replace(/(?:ie|ii|ij|il|li|[uijl1])e?/g, 'u');
 
 /** `trdg` of `trading`: the first letter, then consonants of the word in their order, the last among them. */
 function isContraction(short: string, long: string): boolean {

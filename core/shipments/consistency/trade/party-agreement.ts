@@ -1,5 +1,9 @@
+import { distance } from 'fastest-levenshtein';
+import { squashLikeOcr } from '../../../layout/fold.ts';
 import type { RuleFinding } from '../finding.ts';
-import { observe } from '../observe.ts';
+import { observe, surenessOf } from '../observe.ts';
+import { isFromPicture, isHardlyRead, type Misreading } from '../reading/misreading.ts';
+import { softened } from '../reading/softened.ts';
 import type { RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
 import { listed, quoted, sentence, typeName } from '../wording.ts';
@@ -73,6 +77,29 @@ function variants(group: readonly NamedParty[], context: RuleContext): readonly 
   return findings;
 }
 
+/** Signs of a name that were misread at most. */
+const mostMisread = 2;
+
+/** The scanned name that was hardly read, or read with doubt and nearly as the other. */
+function misreadName(
+  first: NamedParty,
+  group: readonly NamedParty[],
+  context: RuleContext,
+): Misreading | null {
+  const { sureNumber } = context.knowledge.tolerances;
+  const key = ({ name }: NamedParty): string => squashLikeOcr(name.words.join(''));
+  const isNear = group.every(
+    (other) => key(other).length >= 8 && distance(key(first), key(other)) <= mostMisread,
+  );
+  const field = ({ role }: NamedParty): string => `${role}.name`;
+  const misread = [first, ...group].find(
+    (one) =>
+      isHardlyRead(context, one.paper, field(one)) ||
+      (isNear && isFromPicture(one.paper, field(one)) && surenessOf(one.paper, field(one)) < sureNumber),
+  );
+  return misread ? { paper: misread.paper, field: field(misread) } : null;
+}
+
 function strangers(
   groups: readonly (readonly NamedParty[])[],
   side: SideOfSale,
@@ -83,59 +110,60 @@ function strangers(
     groups.find((group) => group.some(({ paper }) => paper.documentType === 'invoice')) ?? groups[0];
   const [first] = main ?? [];
   if (!main || !first) return [];
-  return groups
-    .filter((group) => group !== main)
-    .map((group): RuleFinding => {
-      const observations = observed([first, ...group]);
-      const names = listed(group.map(told));
-      const relation = (other: NamedParty) => group.map((one) => compareParties(one, other, companies));
-      const isAny = (others: readonly NamedParty[]): boolean =>
-        others.some((other) => relation(other).some((found) => found === 'same' || found === 'contained'));
-      if (isAny(side.otherSide))
-        return {
-          severity: 'critical',
-          message: `${sentence(names)} is the company that ${side.does === 'sells' ? 'buys' : 'sells'} on the other papers; ${told(first)} ${side.does}. The two parties seem to be exchanged: have the paper corrected.`,
-          observations,
-        };
-      if (relation(first).includes('sister'))
-        return {
-          severity: 'warning',
-          message: `${told(first)} and ${names} have similar names, but not the same. Please confirm whether this is one company; if it is, correct the name, since customs takes the two for different ones.`,
-          observations,
-        };
-      // Whoever makes or receives the goods is named alike on several papers, or as producer or notify party.
-      const explained = group.length > 1 || isAny(side.bystanders.filter(({ role }) => role === 'producer'));
-      const outnumbered = main.length === 1 && group.length > 1;
-      if (explained || outnumbered) return chain(first, group, side, observations);
-      const notified = side.bystanders.filter(({ role }) => role === 'notifyParty');
-      const [only] = group;
-      if (
-        only?.role === 'consignee' &&
-        notified.some((one) => compareParties(one, first, companies) === 'same')
-      )
-        return {
-          severity: 'info',
-          message: `The goods are consigned to ${names}; the buyer ${quoted(first.party.name)} is to be notified. The consignee must release the goods to the buyer.`,
-          observations,
-        };
-      if (only && isForwarder(only, companies) && ['shipper', 'consignee'].includes(only.role))
-        return {
-          severity: 'info',
-          message: `${sentence(names)} seems to be a forwarder: this may be the carrier's own bill of lading, on which ${told(first)} does not appear. The bill of lading between forwarder and customer shows the parties of the sale.`,
-          observations,
-        };
-      const isAlone = main.length === 1 && side.parties.length === 2;
+  const findingFor = (group: readonly NamedParty[]): RuleFinding => {
+    const observations = observed([first, ...group]);
+    const names = listed(group.map(told));
+    const relation = (other: NamedParty) => group.map((one) => compareParties(one, other, companies));
+    const isAny = (others: readonly NamedParty[]): boolean =>
+      others.some((other) => relation(other).some((found) => found === 'same' || found === 'contained'));
+    if (isAny(side.otherSide))
       return {
-        severity: isAlone
-          ? 'warning'
-          : criticalIfSure(
-              [first, ...group].map(({ paper, role }) => [paper, `${role}.name`] as const),
-              context.knowledge.tolerances,
-            ),
-        message: `${told(first)} ${side.does} the goods, but ${names} stands in the same place. Nothing on the papers connects the two: please say who ${side.does}, and have the wrong paper corrected.`,
+        severity: 'critical',
+        message: `${sentence(names)} is the company that ${side.does === 'sells' ? 'buys' : 'sells'} on the other papers; ${told(first)} ${side.does}. The two parties seem to be exchanged: have the paper corrected.`,
         observations,
       };
-    });
+    if (relation(first).includes('sister'))
+      return {
+        severity: 'warning',
+        message: `${told(first)} and ${names} have similar names, but not the same. Please confirm whether this is one company; if it is, correct the name, since customs takes the two for different ones.`,
+        observations,
+      };
+    // Whoever makes or receives the goods is named alike on several papers, or as producer or notify party.
+    const explained = group.length > 1 || isAny(side.bystanders.filter(({ role }) => role === 'producer'));
+    const outnumbered = main.length === 1 && group.length > 1;
+    if (explained || outnumbered) return chain(first, group, side, observations);
+    const notified = side.bystanders.filter(({ role }) => role === 'notifyParty');
+    const [only] = group;
+    if (
+      only?.role === 'consignee' &&
+      notified.some((one) => compareParties(one, first, companies) === 'same')
+    )
+      return {
+        severity: 'info',
+        message: `The goods are consigned to ${names}; the buyer ${quoted(first.party.name)} is to be notified. The consignee must release the goods to the buyer.`,
+        observations,
+      };
+    if (only && isForwarder(only, companies) && ['shipper', 'consignee'].includes(only.role))
+      return {
+        severity: 'info',
+        message: `${sentence(names)} seems to be a forwarder: this may be the carrier's own bill of lading, on which ${told(first)} does not appear. The bill of lading between forwarder and customer shows the parties of the sale.`,
+        observations,
+      };
+    const isAlone = main.length === 1 && side.parties.length === 2;
+    return {
+      severity: isAlone
+        ? 'warning'
+        : criticalIfSure(
+            [first, ...group].map(({ paper, role }) => [paper, `${role}.name`] as const),
+            context.knowledge.tolerances,
+          ),
+      message: `${told(first)} ${side.does} the goods, but ${names} stands in the same place. Nothing on the papers connects the two: please say who ${side.does}, and have the wrong paper corrected.`,
+      observations,
+    };
+  };
+  return groups
+    .filter((group) => group !== main)
+    .map((group) => softened(findingFor(group), misreadName(first, group, context)));
 }
 
 const chain = (
