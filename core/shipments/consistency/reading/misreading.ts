@@ -49,10 +49,28 @@ export function misreadFigure(
         ),
     );
     if (misread) return misread;
+    if (doubtful.length === mostAdded && areMarksLost(side, difference)) return doubtful[0] ?? null;
     if (doubtful.length > mostAdded) return doubtful[0] ?? null;
   }
   return null;
 }
+
+/** By which a figure is wrong whose decimal mark was lost or put in for one of thousands. */
+const markFactors = [1, 10, 0.1, 100, 0.01, 1000, 0.001];
+
+/** Whether the sides agree once the decimal marks of two figures of one side are put right. */
+function areMarksLost(side: readonly Addend[], difference: number): boolean {
+  const meant = total(side) + difference;
+  const open = side.filter(isDoubtful);
+  const others = total(side.filter((addend) => !open.includes(addend)));
+  const sums = open.reduce<readonly number[]>(
+    (all, { value, factor }) => all.flatMap((sum) => markFactors.map((mark) => sum + value * factor * mark)),
+    [others],
+  );
+  return sums.some((sum) => Math.abs(sum - meant) <= roundedShare * meant);
+}
+
+const roundedShare = 0.001;
 
 const total = (side: readonly Addend[]): number =>
   side.reduce((sum, { value, factor }) => sum + value * factor, 0);

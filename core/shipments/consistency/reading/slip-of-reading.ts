@@ -21,7 +21,7 @@ export function loadMisreadDigits(file: string): IsMistaken {
 
 /**
  * Whether a reader of pictures may have made one figure of the other by one slip: the decimal mark lost, put in or
- * misplaced, or, of a figure that it was not sure of, a digit lost or put in, or taken for one that looks like it.
+ * misplaced, one of two digits alike lost or put in, or, of a figure that it was not sure of, a digit lost or put in, or taken for one that looks like it.
  */
 export function isFigureSlip(
   read: number,
@@ -31,7 +31,17 @@ export function isFigureSlip(
 ): boolean {
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
   if (isMarkSlip(read, meant) || isGroupLost(read, meant)) return true;
-  return !areDigitsSure && isSignSlip(significant(read), significant(meant), isMistaken);
+  const [digits, others] = [significant(read), significant(meant)];
+  return isDoubled(digits, others) || (!areDigitsSure && isSignSlip(digits, others, isMistaken));
+}
+
+/** One of two digits that are the same lost or put in: 119.5 read as 19.5, 271 as 2711; readers are sure of that too. */
+function isDoubled(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (long.length !== short.length + 1) return false;
+  return [...long].some(
+    (digit, at) => at > 0 && digit === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short,
+  );
 }
 
 /** What stood before a thousands mark was lost: 1,073.7 read as 73.7. */
@@ -45,9 +55,12 @@ const roundedShare = 0.005;
 
 /** Whether the figures are the same but for the place of the decimal mark. */
 export const isMarkSlip = (read: number, meant: number): boolean =>
-  [10, 100, 1000].some((factor) =>
+  movedMarks.some((factor) =>
     [read * factor, read / factor].some((moved) => Math.abs(moved - meant) <= roundedShare * meant),
   );
+
+/** 218,733 and 21.8733 are both 21,873.3 with the mark elsewhere. */
+const movedMarks = [10, 100, 1000, 10_000, 100_000];
 
 /** The digits of a figure without its mark: `219.3` and `2193` are one. Three decimals are more than papers print. */
 const significant = (value: number): string =>

@@ -76,26 +76,29 @@ export function cubicMetresOf(paper: Paper, value: number): readonly number[] {
 function volumeFigure(context: RuleContext, paper: Paper): Figure | null {
   const unit = textOf(paper, 'volumeUnit');
   const total = numberOf(paper, 'volume');
-  const lines =
+  const paths =
     paper.documentType === 'packing_list'
-      ? sumOf(
-          goodsOf(context)
-            .lines('packing_list')
-            .map(({ path }) => numberOf(paper, `${path}.volume`)),
-        )
-      : null;
+      ? goodsOf(context)
+          .lines('packing_list')
+          .map(({ path }) => `${path}.volume`)
+      : [];
+  const lines = sumOf(paths.map((path) => numberOf(paper, path)));
   const value = total ?? lines;
   if (value === null || value <= 0) return null;
-  return {
+  const given = {
     paper,
-    field: total === null ? 'lineItems[].volume' : 'volume',
     value,
     told: `${figure(Number(value.toFixed(3)))}${unit === null ? '' : ` ${unit}`}`,
     teller: paperNamed(paper.documentType),
     meanings: cubicMetresOf(paper, value),
-    observation:
-      total === null
-        ? { ...observe(paper, 'lineItems'), field: 'lineItems[].volume', value: lines }
-        : observe(paper, 'volume'),
+  };
+  if (total !== null) return { ...given, field: 'volume', observation: observe(paper, 'volume') };
+  const field = 'lineItems[].volume';
+  const [factor = 1] = cubicMetresOf(paper, 1);
+  return {
+    ...given,
+    field,
+    observation: { ...observe(paper, 'lineItems'), field, value },
+    addends: paths.map((path) => ({ paper, field: path, value: numberOf(paper, path) ?? 0, factor })),
   };
 }

@@ -106,6 +106,15 @@ describe('a slip of a reader', () => {
       expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
   });
 
+  test('loses marks and one of two digits alike even where it is sure, but mistakes none', () => {
+    const isSureSlip = (read: number, meant: number) => isFigureSlip(read, meant, knowledge.isMistaken, true);
+    expect(isSureSlip(218_733, 21.8733)).toBe(true);
+    expect(isSureSlip(195, 119.5)).toBe(true);
+    expect(isSureSlip(2711, 271)).toBe(true);
+    expect(isSureSlip(478, 479)).toBe(false);
+    expect(isSureSlip(31, 321)).toBe(false);
+  });
+
   test('does not exchange digits, nor make up a figure', () => {
     for (const [read, meant] of [
       [497, 479],
