@@ -88,6 +88,13 @@ export function countsLines(texts: readonly string[]): boolean {
   );
 }
 
+/** What a text can be told to be without its name. */
+export interface ContentKinds {
+  readonly isCode: (text: string) => boolean;
+  readonly isCountry: (text: string) => boolean;
+  readonly isUnit: (text: string) => boolean;
+}
+
 /**
  * Roles put right by what the columns hold: a column of tariff codes or of countries is one whatever its name
  * ("Commodity"), and is never the description.
@@ -97,8 +104,7 @@ export function countsLines(texts: readonly string[]): boolean {
 export function rolesByContent(
   roles: ColumnRoles,
   texts: readonly (readonly string[])[],
-  isCode: (text: string) => boolean,
-  isCountry: (text: string) => boolean,
+  { isCode, isCountry, isUnit }: ContentKinds,
 ): ColumnRoles {
   const mostly = (column: number, test: (text: string) => boolean): boolean => {
     const filled = (texts[column] ?? []).filter((text) => text !== '');
@@ -123,6 +129,7 @@ export function rolesByContent(
     if (fixed.includes(role)) return role;
     if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';
     if (role === null && column === 0 && countsLines(texts[column] ?? [])) return 'lineNumber';
+    if (role === null && !roles.includes('unit') && mostly(column, isUnit)) return 'unit';
     const open = role === null || role === 'ignored' || role === 'description';
     return open && !roles.includes('countryOfOrigin') && mostly(column, isCountry) ? 'countryOfOrigin' : role;
   });

@@ -47,7 +47,7 @@ function unitOf(row: TableRow, roles: ColumnRoles, context: DocumentContext): Fo
   const beside = number ? (unitIn(number.after, units) ?? unitIn(number.before, units)) : null;
   const run = beside ? quantity.find((one) => one.text.includes(beside)) : undefined;
   if (run && beside) {
-    const pieces = run.pieces.filter((piece) => piece.text.includes(beside));
+    const pieces = piecesAt(run, run.text.lastIndexOf(beside), beside.length);
     if (pieces.length > 0) return foundAt(beside, 0.92, pieces);
   }
   const below = quantity.find((one) => /^\p{L}/u.test(one.text) && unitIn(one.text, units) === one.text);

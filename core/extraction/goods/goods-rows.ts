@@ -14,7 +14,7 @@ import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import { isCarriedSum, isOverNames, isRowOfNames, isSumLine } from './sum-row.ts';
-import { isCountryName, isTariffCode } from './unnamed-columns.ts';
+import { contentKinds } from './unnamed-columns.ts';
 
 /** A table of goods that tells no prices: its rows are known by names and figures, not by products. */
 export interface GoodsRows extends HeadedRows {
@@ -96,7 +96,7 @@ function rowReader(
 ): TableReader {
   const columns = rules.figures.filter((name) => roles.includes(name));
   const [header] = headers;
-  const lastBox = header ? lastBoxOf(header.cells) : null;
+  const lastBox = header ? lastBoxOf(header.cells, layout) : null;
   const heading = header && rules.isForm && !lastBox ? headingBox(layout, header) : null;
   const described = header?.cells[roles.indexOf('description')];
   const bottom = described && rules.isForm ? bodyEnd(layout.ruling, layout.page, described.rect) : null;
@@ -163,7 +163,7 @@ function isJumbled(texts: readonly string[]): boolean {
 
 function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
-  const settled = rolesByContent(roles, texts, isTariffCode, (text) => isCountryName(text, context));
+  const settled = rolesByContent(roles, texts, contentKinds(context));
   const counts = (column: number): boolean =>
     rows.length > 1 && (texts[column] ?? []).every((text, at) => text.replace(/\W/g, '') === String(at + 1));
   const ordinals = settled.includes('lineNumber') ? -1 : settled.findIndex((_, column) => counts(column));

@@ -1,3 +1,4 @@
+import { foldText } from '../../layout/fold.ts';
 import { overlapX, union } from '../../layout/geometry.ts';
 import type { Line, Segment } from '../../layout/lines.ts';
 import type { HeaderCell, TableHeader } from '../../layout/table-header.ts';
@@ -5,6 +6,7 @@ import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
 import { readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
+import type { ContentKinds } from './columns.ts';
 
 /** A text that is a tariff code and nothing else. */
 export const isTariffCode = (text: string): boolean =>
@@ -13,6 +15,13 @@ export const isTariffCode = (text: string): boolean =>
 /** A text that is the name or code of a country and nothing else. */
 export const isCountryName = (text: string, context: DocumentContext): boolean =>
   readCountry(text, context.knowledge.values.countries) !== null;
+
+/** What the cells of a column of unknown name can be told to be. */
+export const contentKinds = (context: DocumentContext): ContentKinds => ({
+  isCode: isTariffCode,
+  isCountry: (text) => isCountryName(text, context),
+  isUnit: (text) => context.knowledge.values.quantityUnits.has(foldText(text)),
+});
 
 const kinds = ['code', 'country', 'ordinal'] as const;
 

@@ -9,7 +9,7 @@ import type { GoodsRows } from '../goods/goods-rows.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
 import { isRowOfNames } from '../goods/sum-row.ts';
-import { isCountryName, isTariffCode, withUnnamedColumns } from '../goods/unnamed-columns.ts';
+import { contentKinds, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
 import { totalsLines } from './totals-line.ts';
@@ -181,5 +181,5 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
 
 function settledRoles({ roles, rows }: GoodsRows, context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
-  return rolesByContent(roles, texts, isTariffCode, (text) => isCountryName(text, context));
+  return rolesByContent(roles, texts, contentKinds(context));
 }

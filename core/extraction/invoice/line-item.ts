@@ -74,7 +74,9 @@ export function readLineItem(
   );
   const unitRun = quantityCell.find((run) => quantityUnit !== null && run.text.includes(quantityUnit));
   const unitPieces =
-    unitRun?.pieces.filter((piece) => quantityUnit !== null && piece.text.includes(quantityUnit)) ?? [];
+    unitRun && quantityUnit !== null
+      ? piecesAt(unitRun, unitRun.text.lastIndexOf(quantityUnit), quantityUnit.length)
+      : [];
   const unit =
     unitCell && unitText && /\p{L}/u.test(unitText)
       ? foundAt(unitText.replace(/^[\d.,\s]+/, ''), 0.93, unitCell.pieces)
