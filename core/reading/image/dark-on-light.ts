@@ -14,6 +14,9 @@ const mostJumps = 0.05;
 const leastFilled = 0.6;
 /** So much of a fill is print (more are the gaps in large letters), and so many times as much is lighter than darker. */
 const [leastPrint, mostPrint, lightToDark] = [0.01, 0.35, 2];
+/** At the edge of a box pixels are neither fill nor paper; what is lighter than the fill by this part belongs to the edge. */
+const softEdge = 0.12;
+const edgeWidth = 2;
 /** Print differs from its ground by this part of what lies between fill and paper. */
 const leastPrintContrast = 0.4;
 
@@ -174,25 +177,34 @@ function turnOver(
   { first, spans, level }: Fill,
   paper: number,
 ): void {
-  const isLight = (x: number, y: number): boolean => data[y * width + x]! > (level + paper) / 2;
+  const isOver = (x: number, y: number, part: number): boolean =>
+    data[y * width + x]! > level + (paper - level) * part;
+  const isLight = (x: number, y: number): boolean => isOver(x, y, 0.5);
   // A block that is filled by less than half belongs to the box as far as its colour goes on.
   const [left, right] = [first * size - size, (first + spans.length) * size + size];
   for (let x = Math.max(0, left); x < Math.min(width, right); x++) {
     const index = Math.min(spans.length - 1, Math.max(0, Math.floor(x / size) - first));
     const [top, bottom] = spans[index]!;
     let [from, to] = [top * size, (bottom + 1) * size - 1];
-    let light = 0;
-    for (let y = from; y <= to; y++) light += Number(isLight(x, y));
-    const lightShare = light / (to - from + 1);
+    let [light, soft] = [0, 0];
+    for (let y = from; y <= to; y++) {
+      light += Number(isLight(x, y));
+      soft += Number(isOver(x, y, softEdge));
+    }
+    const all = to - from + 1;
     const isBeside = x < left + size || x >= right - size;
-    if (isBeside && lightShare > 0.5) continue;
+    if (isBeside && light > 0.95 * all) continue;
     // A column of paper: the gap between two boxes, or the edge of one.
-    const isGap = lightShare > 0.85;
+    const isGap = light > 0.85 * all || (isBeside && soft > 0.5 * all);
     for (let step = 0; step < size && from > 0 && !isLight(x, from - 1); step++) from--;
     for (let step = 0; step < size && to < height - 1 && !isLight(x, to + 1); step++) to++;
-    // The paper above and below it.
-    while (!isGap && from <= to && isLight(x, from)) out[from++ * width + x] = paper;
-    while (!isGap && to >= from && isLight(x, to)) out[to-- * width + x] = paper;
+    // The paper above and below it, and the soft edges, which would be left as lines.
+    for (let step = 1; step <= edgeWidth; step++) {
+      if (from >= step && isLight(x, from - step)) out[(from - step) * width + x] = paper;
+      if (to + step < height && isLight(x, to + step)) out[(to + step) * width + x] = paper;
+    }
+    while (!isGap && from <= to && isOver(x, from, softEdge)) out[from++ * width + x] = paper;
+    while (!isGap && to >= from && isOver(x, to, softEdge)) out[to-- * width + x] = paper;
     for (let y = from; y <= to; y++) {
       const at = y * width + x;
       out[at] = isGap ? paper : Math.max(0, Math.min(paper, ((paper - data[at]!) / (paper - level)) * paper));

@@ -1,5 +1,6 @@
 import type { GreyImage } from '../grey-image.ts';
 import { darkOnLight } from '../image/dark-on-light.ts';
+import { evenInk } from '../image/even-ink.ts';
 import { evenLight } from '../image/even-light.ts';
 import { type RulingLines, takeRulingLines } from '../image/ruling-lines.ts';
 import { type StraightPicture, straighten } from '../image/straighten.ts';
@@ -38,8 +39,9 @@ export async function readPicture(
   options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess?: Turn },
 ): Promise<PictureReading> {
   if (!hasInk(picture)) return blank;
-  const even = evenLight(darkOnLight(picture));
-  if (!hasInk(even)) return blank;
+  const light = evenLight(darkOnLight(picture));
+  if (!hasInk(light)) return blank;
+  const even = evenInk(light);
   const scale = readingScale(even, options.maximumPixels);
   const dotsPerInch = options.dotsPerInch * scale;
   const { lies, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess ?? 0);

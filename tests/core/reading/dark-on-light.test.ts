@@ -58,6 +58,12 @@ describe('light print on a filled box', () => {
       return x > 118 && x < 280 && y > 770 && y < 840 && level < 100;
     });
     expect(letters.length).toBeGreaterThan(300);
+    // No line is left where the edge of the box was.
+    const edges = turned.data.filter((level, at) => {
+      const [x, y] = [at % turned.width, Math.floor(at / turned.width)];
+      return level < 200 && x > 340 && x < 480 && y > 765 && y < 850;
+    });
+    expect(edges).toHaveLength(0);
   });
 
   test('is read', async () => {

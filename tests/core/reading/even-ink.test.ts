@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import type { GreyImage } from '../../../core/reading/grey-image.ts';
+import { evenInk } from '../../../core/reading/image/even-ink.ts';
+
+/** A sheet of 1,050 × 1,050 pixels: its lightness at each. */
+function sheet(level: (x: number, y: number) => number): GreyImage {
+  const [width, height] = [1_050, 1_050];
+  const data = Uint8Array.from({ length: width * height }, (_, at) =>
+    level(at % width, Math.floor(at / width)),
+  );
+  return { data, width, height };
+}
+
+/** Strokes of three pixels, as of letters, in a line of text. */
+const isStroke = (x: number, y: number): boolean => x % 9 < 3 && y % 40 < 12;
+
+const levelAt = ({ data, width }: GreyImage, x: number, y: number): number => data[y * width + x]!;
+
+test('grey print becomes as dark as black print, wherever it stands', () => {
+  const page = evenInk(sheet((x, y) => (isStroke(x, y) ? (x < 500 ? 150 : 0) : 255)));
+  expect(levelAt(page, 100, 400)).toBe(0);
+  expect(levelAt(page, 901, 400)).toBe(0);
+  expect(levelAt(page, 104, 400)).toBe(255);
+  expect(levelAt(page, 104, 425)).toBe(255);
+});
+
+test('dark print on a shade of grey stands on paper', () => {
+  const page = evenInk(sheet((x, y) => (isStroke(x, y) ? 20 : 190)));
+  expect(levelAt(page, 100, 400)).toBe(0);
+  expect(levelAt(page, 104, 400)).toBe(255);
+});
+
+test('a filled box, a crease and grain stay as they are', () => {
+  const sheets = [
+    sheet((x, y) => (x > 300 && x < 700 && y > 300 && y < 700 ? 160 : 255)),
+    sheet((_, y) => (y > 350 && y < 353 ? 215 : 255)),
+    sheet((x, y) => 255 - ((x * 7 + y * 13) % 40)),
+  ];
+  for (const page of sheets) expect(evenInk(page).data).toEqual(page.data);
+});
+
+test('a box of medium grey is paper around its print, and its edges are no ink', () => {
+  const page = evenInk(
+    sheet((x, y) => {
+      if (x < 300 || x > 700 || y < 480 || y > 520) return 255;
+      return x < 400 && y > 490 && isStroke(x, y - 14) ? 0 : 150;
+    }),
+  );
+  for (const y of [482, 500, 518]) expect(levelAt(page, 600, y)).toBe(150);
+  expect(levelAt(page, 360, 500)).toBe(0);
+  expect(levelAt(page, 364, 500)).toBeGreaterThanOrEqual(150);
+});
