@@ -8,7 +8,7 @@ import type { Reading } from '../../core/reading/page.ts';
 import { readDocument } from '../../core/reading/read-document.ts';
 import type { Paper } from '../../core/shipments/consistency/paper.ts';
 import { scannedLikeInAnOffice } from '../../tests/fixtures/scans/everyday-scan.ts';
-import { drawSet } from '../../tests/fixtures/shipments/drawn/draw-set.ts';
+import { type DrawnSetPaper, drawSet } from '../../tests/fixtures/shipments/drawn/draw-set.ts';
 import type { ReadSet } from './measure-sets.ts';
 
 /**
@@ -20,11 +20,12 @@ export const readDrawn =
   (ocr: OcrEngine, dpi: number | null, kept: string | null = null): ReadSet =>
   async (set) => {
     const papers = new Map<DocumentType, Paper>();
-    for (const { documentType, bytes } of await drawSet(set)) {
+    for (const drawn of await drawSet(set)) {
+      const { documentType, bytes } = drawn;
       const reading = await keptReading(
         kept,
         createHash('sha256').update(`${dpi} `).update(bytes),
-        async () => readDocument({ ...(await fileOf(bytes, documentType, dpi)), ocr }),
+        async () => readDocument({ ...(await fileOf(drawn, dpi)), ocr }),
       );
       const extraction = extractDocument(reading, { documentType: null });
       const data = extraction.documentType && extraction.extractedData[extraction.documentType];
@@ -62,11 +63,11 @@ async function keptReading(
   return reading;
 }
 
-async function fileOf(bytes: Uint8Array, name: string, dpi: number | null) {
+async function fileOf({ bytes, documentType: name, pageCount }: DrawnSetPaper, dpi: number | null) {
   if (dpi === null) return { bytes, mimeType: 'application/pdf' as const };
   const seed = createHash('sha256').update(bytes).digest().readUInt32LE(0) % 10_000;
   const scanned = await scannedLikeInAnOffice(
-    { fileName: `${name}.pdf`, bytes, pageCount: 1, truth: { documentType: null, extractedData: {} } },
+    { fileName: `${name}.pdf`, bytes, pageCount, truth: { documentType: null, extractedData: {} } },
     name,
     seed,
     dpi,

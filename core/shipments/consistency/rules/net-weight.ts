@@ -75,6 +75,9 @@ function misreadPair(context: RuleContext, net: Figure, gross: Figure): Misreadi
     );
   const told = misreadAmong(context, of('netWeight')) ?? misreadAmong(context, of('grossWeight'));
   if (told) return told;
+  // A total that was not read itself: of several figures of a scan one is misread sooner than two papers are wrong.
+  const summed = [net, gross].find(({ paper, addends = [] }) => paper.isScanned && addends.length > 1);
+  if (summed) return { paper: summed.paper, field: 'lineItems' };
   const [light, heavy] = [net.meanings[0] ?? 0, gross.meanings[0] ?? 0];
   const isLikely = [10, 100, 1000].some(
     (factor) => heavy * factor >= light && heavy * factor <= light * mostOverNet,
