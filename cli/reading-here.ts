@@ -11,21 +11,28 @@ const pause = 200;
 /**
  * Begins to read documents in this process, where no server does: first those that come from now on, then those
  * that a command which was ended before has left.
+ * @param from when its own began; without it, now.
  */
-export function readHere({ core }: Connection): void {
-  core?.start(core.clock.now());
+export function readHere({ core }: Connection, from?: number): void {
+  if (!core || begun.has(core)) return;
+  begun.add(core);
+  core.start(from ?? core.clock.now());
 }
+
+const begun = new WeakSet<object>();
 
 /**
  * Reads what such commands have left, when a command has done its own work: nobody else would. It says so, because
  * a person waits for it. Ctrl-C leaves the rest to the next.
  */
-export async function readLeft({ core }: Connection, surroundings: Surroundings): Promise<void> {
+export async function readLeft(connection: Connection, surroundings: Surroundings): Promise<void> {
+  const { core } = connection;
   if (!core) return;
   const total = await core.leftToRead();
   if (total === 0) return;
   const { say } = createOutput(surroundings, undefined);
   say(`Now reading ${documents(total)} that an earlier command left unread; Ctrl-C leaves them to the next.`);
+  readHere(connection);
   const progress = await showProgress(surroundings, 'documents');
   const pace = createPace(total, 0, () => performance.now());
   let left = total;

@@ -6,6 +6,7 @@ import { CommandError, usageError } from '../command-error.ts';
 import { commandConfig, connect, serverOf } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { waitTelling } from '../patience.ts';
+import { readHere, readLeft } from '../reading-here.ts';
 import { InterruptedError } from '../secret-input.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { printable } from '../text-table.ts';
@@ -46,7 +47,6 @@ export const addWatch: AddCommand = (program, surroundings) => {
       const connection = await connect(surroundings);
       const stop = stopAsked(() => output.say('Finishing what is under way; again to end at once.'));
       let failures = 0;
-      let isWorking = false;
       const now = Date.now;
       const settle = options.settle * 1000;
       try {
@@ -54,11 +54,7 @@ export const addWatch: AddCommand = (program, surroundings) => {
           ...{ client: connection.client, folder, doneFolder, failedFolder, now },
           ledger: openLedger(join(state, 'uploaded.ndjson'), targetOf(surroundings)),
           documentType: options.type ?? null,
-          onWork: () => {
-            // Without a server nobody else would read them.
-            if (!isWorking) connection.core?.start();
-            isWorking = true;
-          },
+          onWork: () => readHere(connection),
           onFile: async (file) => {
             if (file.outcome === 'failed') failures++;
             await output.writeLine(file, () => printable(watchedFileText(file)));
@@ -73,6 +69,8 @@ export const addWatch: AddCommand = (program, surroundings) => {
         });
         const told = leftText(left);
         if (told !== null) output.say(told);
+        stop.end();
+        if (options.once && stop.signal() === null) await readLeft(connection, surroundings);
       } finally {
         stop.end();
         await connection.close();

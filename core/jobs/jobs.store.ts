@@ -178,8 +178,8 @@ export function createJobsStore(dependencies: {
         .execute();
     },
 
-    /** How many jobs of a kind nobody is at work on: those that wait, and those whose worker is gone. */
-    async waiting(kind: string): Promise<number> {
+    /** How many jobs of a kind are this owner's or nobody's: held, waiting, or left by a worker that is gone. */
+    async left(kind: string, owner: string): Promise<number> {
       const { count } = await store.read
         .selectFrom('jobs')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -187,7 +187,10 @@ export function createJobsStore(dependencies: {
         .where((eb) =>
           eb.or([
             eb('state', '=', 'waiting'),
-            eb.and([eb('state', '=', 'running'), eb('leaseUntil', '<', clock.now())]),
+            eb.and([
+              eb('state', '=', 'running'),
+              eb.or([eb('leaseOwner', '=', owner), eb('leaseUntil', '<', clock.now())]),
+            ]),
           ]),
         )
         .executeTakeFirstOrThrow();

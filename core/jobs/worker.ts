@@ -12,7 +12,7 @@ export interface JobWorker {
   isWorking(): boolean;
   /** Begins to take up jobs. @param firstFrom a time: jobs from then on come before those that were left by others. */
   start(firstFrom?: number): void;
-  /** How many jobs are still to be done here: those at work on, and those that wait. */
+  /** How many jobs are still to be done here: those that nobody else is at work on. */
   left(): Promise<number>;
   /** Looks at the queue now: called after a commit that put a job there. */
   wake(): void;
@@ -133,7 +133,7 @@ export function createJobWorker(dependencies: {
       poll ??= setInterval(() => void claimWhatFits(), pollMilliseconds);
       void claimWhatFits();
     },
-    left: async () => running.size + (await jobs.waiting(handler.kind)),
+    left: () => jobs.left(handler.kind, owner),
     wake: () => void claimWhatFits(),
     close: async (deadlineMilliseconds) => {
       if (poll) clearInterval(poll);

@@ -5,6 +5,7 @@ import type { Connection } from '../../connection.ts';
 import { documentResult } from '../../document-result.ts';
 import { createDocumentWatch } from '../../document-watch.ts';
 import { waitTelling } from '../../patience.ts';
+import { readHere, readLeft } from '../../reading-here.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
 import { changeDocument, withConnection } from './document-action.ts';
@@ -34,14 +35,16 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async (connection) => {
         const output = outputOf(surroundings, command);
+        const began = connection.core?.clock.now();
         const queued = await dataOf(documentOf(connection, id).reprocess.post());
         if (!connection.core) return output.write(queued, () => `${id} is read again`);
         // Without a server nobody else would read it.
-        connection.core.start();
+        readHere(connection, began);
         const wait = waitTelling(output.say);
         await createDocumentWatch(connection.client, wait).finished(id);
         const { detail } = await documentResult(connection.client, id, wait);
-        return output.write(detail, () => `${id}: ${detail.status}`);
+        await output.write(detail, () => `${id}: ${detail.status}`);
+        return readLeft(connection, surroundings);
       }),
     );
   documents

@@ -6,6 +6,7 @@ import { type FindingLevel, requireBelow } from '../../finding-level.ts';
 import { documentFiles } from '../../given-files.ts';
 import { onInterrupt } from '../../interruption.ts';
 import { patiently, waitTelling } from '../../patience.ts';
+import { readHere, readLeft } from '../../reading-here.ts';
 import { shipmentText } from '../../shipment-text.ts';
 import { findShipment, requireShipment } from '../../shipments-of.ts';
 import { type Surroundings, showsProgress } from '../../surroundings.ts';
@@ -31,7 +32,8 @@ export async function uploadToShipment(
   { shipment, mayCreate, batch, wait: isAsked, failOn }: UploadToShipmentOptions,
 ): Promise<void> {
   const files = await documentFiles(given);
-  await withConnection(surroundings, async ({ client, core }) => {
+  await withConnection(surroundings, async (connection) => {
+    const { client, core } = connection;
     const output = outputOf(surroundings, command);
     const progress = await showUploads(surroundings);
     const wait = waitTelling((sentence) => {
@@ -43,7 +45,7 @@ export async function uploadToShipment(
     });
     try {
       // Without a server nobody else would process them: they are then waited for in any case.
-      core?.start();
+      readHere(connection);
       const isWaiting = isAsked || failOn !== undefined || core !== null;
       const chosen = mayCreate
         ? ((await findShipment(client, shipment, wait)) ??
@@ -61,6 +63,8 @@ export async function uploadToShipment(
         (columns) => shipmentText(detail, columns),
         outcomes,
       );
+      interruption.end();
+      await readLeft(connection, surroundings);
       const failed = outcomes.filter(({ result }) => result?.detail.status === 'failed');
       if (failed.length > 0)
         throw new CommandError(

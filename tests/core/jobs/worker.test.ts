@@ -42,7 +42,7 @@ function queue(kind: string, run: JobHandler['run']) {
       failures.push({ job, error });
     },
   };
-  const start = (owner: string, concurrency = 1): JobWorker => {
+  const start = (owner: string, concurrency = 1, firstFrom?: number): JobWorker => {
     const worker = createJobWorker({
       store,
       jobs,
@@ -52,7 +52,7 @@ function queue(kind: string, run: JobHandler['run']) {
       leaseMilliseconds,
       logger: collectingLogger(),
     });
-    worker.start();
+    worker.start(firstFrom);
     workers.push(worker);
     return worker;
   };
@@ -105,6 +105,37 @@ describe('a durable job queue', () => {
     start('2:two', 3);
     for (const name of names) await eventually(name, async () => (await row(name)).state === 'done');
     expect(seen.toSorted()).toEqual(names.toSorted());
+  });
+
+  test('takes jobs from a time on before older ones, and tells how many are left', async () => {
+    const seen: string[] = [];
+    const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
+    const { start, enqueue } = queue('own first', async (job) => {
+      await mayEnd;
+      seen.push(job.subjectId);
+      return nothing;
+    });
+    for (const name of ['left 1', 'left 2']) await enqueue(name);
+    clock.advance(1_000);
+    const began = clock.now();
+    for (const name of ['own 1', 'own 2']) await enqueue(name);
+    const worker = start('1:one', 1, began);
+    expect(await worker.left()).toBe(4);
+    letEnd();
+    await eventually('all are done', async () => (await worker.left()) === 0);
+    expect(seen).toEqual(['own 1', 'own 2', 'left 1', 'left 2']);
+  });
+
+  test('what another worker is at is not left to this one', async () => {
+    const held = Promise.withResolvers<typeof nothing>();
+    const { start, enqueue } = queue('held by another', () => held.promise);
+    await enqueue('held');
+    const other = start('1:one');
+    await eventually('it is taken', async () => (await other.left()) === 1);
+    const { jobs } = queue('held by another', async () => nothing);
+    await eventually('nobody else has it', async () => (await jobs.left('held by another', '2:two')) === 0);
+    held.resolve(nothing);
+    await eventually('it is done', async () => (await other.left()) === 0);
   });
 
   test('tries again after a transient error, later and not more often than allowed', async () => {
