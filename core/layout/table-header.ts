@@ -87,10 +87,14 @@ function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: num
   let all = 0;
   for (const segment of line.segments) {
     all += lettersOf(segment.pieces);
-    for (const match of findPhrases(segment, book, ocr)) {
-      const letters = lettersOf(segment.pieces.slice(match.from, match.to));
-      // A word inside a sentence is no column name.
-      if (letters < lettersOf(segment.pieces) * 0.35) continue;
+    const matches = findPhrases(segment, book, ocr);
+    const lettersIn = ({ from, to }: { from: number; to: number }): number =>
+      lettersOf(segment.pieces.slice(from, to));
+    const known = matches.reduce((sum, match) => sum + lettersIn(match), 0);
+    for (const match of matches) {
+      const letters = lettersIn(match);
+      // A word inside a sentence is no column name; several that fill a line without wide gaps are.
+      if (letters < lettersOf(segment.pieces) * 0.35 && known < lettersOf(segment.pieces) * 0.8) continue;
       names += 1;
       covered += letters;
     }

@@ -40,9 +40,14 @@ function behindQualifier(hit: LabelHit<unknown>, end: number): number {
   return at >= 0 && isText ? hit.to + at + 1 : hit.to;
 }
 
+/** "FACTURA F 7790": a letter alone is the first part of a number, though it may stand for a word elsewhere. */
+const isLetter = ({ segment, from, to, colon }: LabelHit<unknown>): boolean =>
+  !colon && to === from + 1 && segment.pieces[from]?.text.length === 1;
+
 function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
   const next = hits
     .filter((other) => other.segment === hit.segment && other.from >= hit.to && other.place >= 0.6)
+    .filter((other) => !isLetter(other))
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
   let pieces = hit.segment.pieces.slice(behindQualifier(hit, next), next);
   while (pieces[0] && leadingMarks.test(pieces[0].text)) pieces = pieces.slice(1);

@@ -166,14 +166,17 @@ export function detailLabels(run: Run, context: DocumentContext, ocr: boolean): 
         run.pieces[match.to]?.text === ':' ||
         isFollowed(match, run, context),
     )
-    .filter((match) => own.every((other) => other.to <= match.from || other.from >= match.to))
     .map((match) => ({ ...match, meanings: match.meanings.map((meaning) => ({ field: meaning.column })) }))
     .filter((match) => match.meanings.some((meaning) => detailColumns.has(meaning.field)));
-  const abbreviated = abbreviatedOrigins(run);
-  return [...own, ...short]
-    .filter((match) => abbreviated.every((other) => other.to <= match.from || other.from >= match.to))
-    .concat(abbreviated)
-    .sort((a, b) => a.from - b.from);
+  // Of two that share words the longer one counts: "HSN/SAC:", not "HSN".
+  const longestFirst = [
+    ...abbreviatedOrigins(run),
+    ...[...own, ...short].sort((a, b) => b.to - b.from - (a.to - a.from)),
+  ];
+  const kept: PhraseMatch<DetailMeaning>[] = [];
+  for (const match of longestFirst)
+    if (kept.every((other) => other.to <= match.from || other.from >= match.to)) kept.push(match);
+  return kept.sort((a, b) => a.from - b.from);
 }
 
 /** "C/O DE" is an origin, though its letters without the mark spell another name. */

@@ -5,7 +5,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { numbersIn, unitIn } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
-import { countryIn, detailsIn, textOf } from '../goods/details.ts';
+import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
@@ -38,8 +38,11 @@ export function readLineItem(
 
   const stacked = stackedValues(row, header, context);
   const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
+  // "HSN: 8471" in the column of articles is no article.
+  const isNamed = (run: Run): boolean => detailLabels(run, context, ocr)[0]?.from === 0;
+  const partCells = cell('description').length > 0 ? cell('partNumber') : [];
   const details = detailsIn(
-    descriptionCells.filter((run) => !stacked.lines.has(run)),
+    [...descriptionCells, ...partCells.filter(isNamed)].filter((run) => !stacked.lines.has(run)),
     context,
     ocr,
   );
@@ -59,8 +62,7 @@ export function readLineItem(
 
   const weight = numbersIn(cell('netWeight'), context.decimalMark)[0];
   const ordinal = cell('lineNumber')[0];
-  const part =
-    cell('description').length > 0 ? cell('partNumber').find((run) => !stacked.lines.has(run)) : undefined;
+  const part = partCells.find((run) => !stacked.lines.has(run) && !isNamed(run));
   const unitCell = cell('unit')[0];
   const unitText = unitCell?.text ?? null;
   const quantityUnit = figures.quantity

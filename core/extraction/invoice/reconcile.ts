@@ -164,7 +164,10 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
     best && lineSum !== null && proven && !near(best.total.value, lineSum)
       ? totals.find((one) => one !== best?.total && !one.needsProof && near(one.value, lineSum))
       : undefined;
+  // "Goods 1,209", "Freight 45", "Net 1,254": the goods alone are what their lines add up to.
+  const goods = lineSum === null ? undefined : subtotals.find((one) => near(one.value, lineSum));
   const subtotal =
+    (proven ? goods : undefined) ??
     why?.base ??
     firstTotal ??
     (proven ? subtotals.find((one) => lineSum !== null && near(one.value, lineSum)) : null);

@@ -25,11 +25,16 @@ export type TotalsLine = 'sum' | 'extra' | null;
 const onlyFigures =
   /^[\s:=.…]*(?:\(?[\d.,]+\s?%?\)?|\(.*?\)|[A-Z]{3}|[€$£¥₹]|\p{Sc}|incl\.?|excl\.?|von|of|in|on|de|di|su|\d|[\s:.,%/+-])*[\d.,\s%€$£¥₹A-Z()-]*$/u;
 
+const isFigure = /^\p{Sc}?[\d.,'\s]*\d[\d.,'\s]*\p{Sc}?$/u;
+
 function lineKind(line: Line, hits: readonly LabelHit<Label>[], context: DocumentContext): TotalsLine {
   let kind: TotalsLine = null;
   for (const hit of hits) {
     const isSum = meansAny(hit, sums);
     if ((!isSum && !meansAny(hit, extras)) || hit.place < 0.85) continue;
+    // "2 | 846.61 | IGST | 304.78": a name behind figures of their own columns is a value of the row.
+    const before = line.segments.filter((segment) => segment.rect.x1 <= hit.segment.rect.x0 + 1);
+    if (before.filter((segment) => isFigure.test(segment.text)).length >= 2) continue;
     const rest = hit.segment.pieces
       .slice(hit.to)
       .map((piece) => piece.text)

@@ -11,6 +11,9 @@ const lead =
 const amount = /^[-−]?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}$/;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
+const isFollowedByDigits = (tokens: readonly RegExpExecArray[], token: RegExpExecArray): boolean =>
+  /^\d{2,}/.test(tokens[tokens.indexOf(token) + 1]?.[0] ?? '');
+
 /**
  * The number of a paper at the start of a text: `4711`, `RE-2024/001`, `INV 2024 001`. It has a digit, is no
  * date and no amount, and ends where ordinary words begin.
@@ -29,6 +32,8 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
     const previous = taken.at(-1)?.[0];
     const joinsOn = previous !== undefined && /[/\-–]$/.test(previous);
     const joint = /^[/\-–]$/.test(printed);
+    // "E93144700 - relatif à": behind a dash a sentence goes on.
+    if (/^[/\-–]$/.test(previous ?? '') && /^\p{Ll}{2,}/u.test(printed) && !hasDigit(printed)) break;
     if (taken.length === 0) {
       if (!hasDigit(printed) && !/^[\p{Lu}\p{N}]{1,6}[-/.]?$/u.test(printed)) return null;
     } else if (!joint && !joinsOn) {
@@ -38,7 +43,10 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
         /^\d{2,}[\p{L}\d/-]*[.,;]?$/u.test(printed) &&
         /^[\p{Lu}\d/-]*\d$/u.test(previous ?? '') &&
         !/[.,;]$/.test(previous ?? '');
-      if (!(letters && hasDigit(printed)) && !groups) break;
+      // "FAB LC 24000 12345": a second group of capitals before the digits.
+      const capitals =
+        letters && taken.length === 1 && /^\p{Lu}{1,4}$/u.test(printed) && isFollowedByDigits(tokens, token);
+      if (!(letters && hasDigit(printed)) && !groups && !capitals) break;
     }
     taken.push(token);
     if (/[,;)]$/.test(printed)) break;
