@@ -16,11 +16,17 @@ import type { ReadSet } from './measure-sets.ts';
  * scan of that resolution. A paper whose type is not recognized is left out, as it would be. With `kept`, a folder,
  * what was read of a file lies there and is not read again: extraction and rules can be measured anew in seconds.
  */
-export const readDrawn =
-  (ocr: OcrEngine, dpi: number | null, kept: string | null = null): ReadSet =>
-  async (set) => {
+export const readDrawn = (ocr: OcrEngine, dpi: number | null, kept: string | null = null): ReadSet => {
+  const read = readPapers(ocr, dpi, kept);
+  return async (set) => read(await drawSet(set));
+};
+
+/** The same of papers that are drawn already. */
+export const readPapers =
+  (ocr: OcrEngine, dpi: number | null, kept: string | null = null) =>
+  async (drawnPapers: readonly DrawnSetPaper[]): Promise<readonly Paper[]> => {
     const papers = new Map<DocumentType, Paper>();
-    for (const drawn of await drawSet(set)) {
+    for (const drawn of drawnPapers) {
       const { documentType, bytes } = drawn;
       const reading = await keptReading(
         kept,
