@@ -1,12 +1,16 @@
-import { overlapX, type Rect } from './geometry.ts';
+import { middleY, overlapX, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout, Segment } from './lines.ts';
+import { cellAt, isIn } from './ruling.ts';
 
 /** How far apart the texts of one stack stand, in letter heights. */
 const widestGap = 1.3;
 const mostItems = 12;
 /** So many labels of one stack tell how it goes. */
 const leastInStack = 3;
+/** A caption stands nearer to its value than to the next, by so much. */
+const clearlyNearer = 0.85;
+const larger = 1.12;
 
 interface Item {
   readonly segment: Segment;
@@ -23,11 +27,12 @@ function itemsFrom(
   const label: Rect = hit.segment.rect;
   const items: Item[] = [];
   let edge = label;
+  let { size: height } = hit.segment;
   for (let at = hit.line.index + step; items.length < mostItems; at += step) {
     const line = layout.lines[at];
     if (!line) break;
     const gap = step > 0 ? line.rect.y0 - edge.y1 : edge.y0 - line.rect.y1;
-    if (gap > widestGap * hit.segment.size) break;
+    if (gap > widestGap * Math.max(hit.segment.size, height)) break;
     const segment = line.segments.find(
       ({ rect, size, text }) =>
         /[\p{L}\d]/u.test(text) && (overlapX(rect, label) > 0.3 || Math.abs(rect.x0 - label.x0) < 0.5 * size),
@@ -35,6 +40,7 @@ function itemsFrom(
     if (!segment) continue;
     items.push({ segment, isLabel: isLabel(segment) });
     edge = segment.rect;
+    height = segment.size;
   }
   return items;
 }
@@ -62,10 +68,16 @@ export function isStackedCaption(
   const under = itemsFrom(hit, layout, 1, isLabel);
   const [value] = over;
   const labels = [...over, ...under].filter((item) => item.isLabel).length + 1;
-  if (!value || value.isLabel || labels < leastInStack) return false;
+  // Two are enough where the letters of the values are plainly larger.
+  const isSmall = value !== undefined && value.segment.size >= larger * hit.segment.size;
+  if (!value || value.isLabel || labels < leastInStack - Number(isSmall)) return false;
   if (over.at(-1)?.isLabel || !(under.at(-1)?.isLabel ?? true)) return false;
+  // A line drawn between them parts two boxes.
+  const { rect } = value.segment;
+  const cell = cellAt(layout.ruling, layout.page, hit.segment.rect.x0 + 1, middleY(hit.segment.rect));
+  if (cell && !isIn(cell, rect.x0 + 1, middleY(rect))) return false;
   const gapUnder = (under[0]?.segment.rect.y0 ?? Number.POSITIVE_INFINITY) - hit.segment.rect.y1;
-  return hit.segment.rect.y0 - value.segment.rect.y1 < gapUnder;
+  return hit.segment.rect.y0 - value.segment.rect.y1 < clearlyNearer * gapUnder;
 }
 
 /**

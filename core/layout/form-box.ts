@@ -61,10 +61,10 @@ export function boxBelow(
 ): FormBox {
   const own = edges.filter((other) => other.line.page === layout.page);
   const ocr = layout.page.source === 'ocr';
+  if (isStackedCaption(hit, layout, own)) return boxOver(hit, layout, own, taken);
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;
-  if (isCaption(hit, layout, edges) || isStackedCaption(hit, layout, own))
-    return boxOver(hit, layout, own, taken);
+  if (isCaption(hit, layout, edges)) return boxOver(hit, layout, own, taken);
   return boxBetween(
     hit,
     layout,
@@ -90,6 +90,14 @@ function besideInColumn(hit: Hit, edges: readonly Hit[]): Segment | null {
     (other) => other !== hit && Math.abs((valueBeside(other)?.rect.x0 ?? 0) - own.rect.x0) < 2,
   );
   return others.length >= leastColumn - 1 ? own : null;
+}
+
+/** The first line of a value that goes on below where it begins, on the right of its label. */
+function besideLines(hit: Hit, edges: readonly Hit[], lines: readonly Run[]): Segment | null {
+  const beside = hit.alone ? segmentBeside(hit) : undefined;
+  if (!beside || lines.length === 0 || edges.some((other) => other.segment === beside)) return null;
+  const isBelow = ({ pieces }: Run): boolean => Math.abs((pieces[0]?.rect.x0 ?? 0) - beside.rect.x0) < 2;
+  return beside.rect.x0 > hit.segment.rect.x1 && lines.every(isBelow) ? beside : null;
 }
 
 /** The size of the labels of a page: half of those that stand alone are no larger. */
@@ -158,7 +166,7 @@ function boxBetween(
     !goesOnWithLabel(value, hit, lines, ocr)
       ? runOf(value)
       : null;
-  const column = inside ? null : besideInColumn(hit, edges);
+  const column = inside ? null : (besideInColumn(hit, edges) ?? besideLines(hit, edges, lines));
   if (!column) return { inside, lines, isRuled: false };
   // The label itself may go on below, in its own letters; other letters there are a value of its own.
   const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;

@@ -191,6 +191,8 @@ export function ruledBox(
   const ocr = layout.page.source === 'ocr';
   const own = labelPieces(hit);
   const label = rectOf(own);
+  // Beside a label of several lines its value may have as many.
+  const firstLine = rectOf(own.filter((piece) => middleY(piece.rect) < hit.line.rect.y1 || !hit.also));
   const { size } = hit.segment;
   const others = labelsIn(cell, edges).filter(
     (other) =>
@@ -221,7 +223,7 @@ export function ruledBox(
   const behind = within(onLine, rightAt(label.y1)).filter((piece) => piece.rect.x0 >= label.x1 - 1);
   const under = content.filter(({ pieces }) => {
     const rect = rectOf(pieces);
-    return middleY(rect) > label.y1 && middleY(rect) < bottom;
+    return middleY(rect) > firstLine.y1 && middleY(rect) < bottom;
   });
   const below = under
     .map(({ line, pieces }) => ({ line, pieces: within(pieces, rightAt(rectOf(pieces).y1)) }))

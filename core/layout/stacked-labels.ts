@@ -2,10 +2,12 @@ import { behindExplanation } from './explanations.ts';
 import { union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
-import { coverOf, findPhrases, lookUp, type PhraseBook } from './phrases.ts';
+import { coverOf, findPhrases, lookUp, type PhraseBook, type PhraseMatch } from './phrases.ts';
 import { keyOf, runOf } from './run.ts';
 
 const mostLines = 7;
+/** How far from its label a value beside it may begin, in letter heights. */
+const besideReach = 8;
 const isNumbering = (text: string): boolean => /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.)\]]?$/i.test(text);
 
 /** The segments that go on below one, each close under the last and with the same left edge. */
@@ -31,16 +33,47 @@ function columnFrom(layout: PageLayout, line: number, first: Segment): Segment[]
 }
 
 /** Whether something stands on the right of a segment, near enough to be its value. */
-const hasBeside = (line: Line, segment: Segment, isOther: (one: Segment) => boolean = () => true): boolean =>
+const hasBeside = (
+  line: Line,
+  segment: Segment,
+  isOther: (one: Segment) => boolean = () => true,
+  reach = 4,
+): boolean =>
   line.segments.some(
     (one) =>
       isOther(one) &&
       one.rect.x0 > segment.rect.x1 &&
-      one.rect.x0 - segment.rect.x1 < 4 * Math.max(one.size, segment.size),
+      one.rect.x0 - segment.rect.x1 < reach * Math.max(one.size, segment.size),
   );
 
 const isKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolean =>
   lookUp(book, keyOf(segment.pieces), ocr).length > 0;
+
+/** "Exporter (name," goes on below, in brackets. */
+const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
+
+const startsKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolean =>
+  findPhrases(segment, book, ocr).some(({ from }) => from <= 1);
+
+/** The label at a place, and the same in a second language that is wrapped: `Bestimmungshafen / Port of | Discharge`. */
+function withSecondName<T>(
+  matches: readonly PhraseMatch<T>[],
+  from: number,
+  lineEnd: number,
+  same: LabelRules<T>['same'],
+): PhraseMatch<T> | undefined {
+  const at = matches.findIndex((one) => one.from === from);
+  const [first, second] = [matches[at], matches[at + 1]];
+  const isSame = first && second && same(first.meanings, second.meanings);
+  return isSame && second.from < lineEnd && second.to > lineEnd ? { ...first, to: second.to } : first;
+}
+
+/** The lines of a label below its first, as one text. */
+function restOf([first, ...lines]: readonly Segment[]): Segment {
+  const pieces = lines.flatMap((one) => one.pieces);
+  const rect = union(lines.map((one) => one.rect));
+  return { ...runOf(pieces), rect, size: first?.size ?? 0, bold: first?.bold ?? false };
+}
 
 /** How far below its label a value begins, in the label's letter heights. */
 const widestGap = 1.8;
@@ -109,7 +142,7 @@ function smallPrint<T>(
 export function findStackedLabels<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
-  { explanations }: LabelRules<T>,
+  { explanations, same }: LabelRules<T>,
 ): { readonly hits: LabelHit<T>[]; readonly covered: ReadonlySet<Segment> } {
   const ocr = layout.page.source === 'ocr';
   const hits: LabelHit<T>[] = [];
@@ -131,12 +164,13 @@ export function findStackedLabels<T>(
           continue;
         }
       }
-      const match = findPhrases({ pieces }, book, ocr).find((one) => one.from === from);
+      const match = withSecondName(findPhrases({ pieces }, book, ocr), from, first.pieces.length, same);
       // Within the first line an ordinary label has been found.
       if (!match || match.to <= first.pieces.length) continue;
       // "Vessel  CORVINA" over "Voyage  092N": two labels with their values beside them.
       if (hasBeside(line, first) && isKnown(first, book, ocr)) continue;
-      const end = behindExplanation(pieces, match.to, explanations, ocr);
+      let end = behindExplanation(pieces, match.to, explanations, ocr);
+      while (end < pieces.length && pieces[end]?.key === '') end += 1;
       const ends: number[] = [];
       for (const segment of column) ends.push((ends.at(-1) ?? 0) + segment.pieces.length);
       const last = ends.indexOf(end);
@@ -151,15 +185,21 @@ export function findStackedLabels<T>(
         bold: first.bold,
       };
       for (const one of own) covered.add(one);
+      // A value that begins beside the first line goes on beside the others.
+      const colon = /:$/.test(segment.text);
+      const isValue = (one: Segment): boolean =>
+        !startsKnown(one, book, ocr) && (colon || isOpen(first.text) || !isAlike(one, first));
+      const isBeside = hasBeside(line, first, isValue, besideReach);
       hits.push({
         meanings: match.meanings,
-        line: lastLine,
+        line: isBeside ? line : lastLine,
+        ...(isBeside ? { also: restOf(own) } : {}),
         segment,
         from,
         to: end,
         nameTo: match.to,
         place: 1,
-        colon: /:$/.test(segment.text),
+        colon,
         leads: true,
         alone: true,
       });

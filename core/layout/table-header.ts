@@ -223,7 +223,16 @@ export function findHeaders<C>(
     if (cover.names < 2 || cover.share < 0.5) continue;
     const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
     // "Price per 1000" is a name, "Amount 12.50" is none.
-    if (figures.some((one) => one.pieces.some(isMoney) || findPhrases(one, book, ocr).length === 0)) continue;
+    if (
+      figures.some(
+        (one) =>
+          one.pieces.some(isMoney) ||
+          // "25120.000 KGS": the unit that follows a figure names no column.
+          (one.pieces[0] && isAmount(one.pieces[0]) && one.pieces.length <= 2) ||
+          findPhrases(one, book, ocr).length === 0,
+      )
+    )
+      continue;
     let cells: Fragment[] = line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
     let first = line.index;
     let last = line.index;

@@ -9,6 +9,7 @@ import type { GoodsRows } from '../goods/goods-rows.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { criteriaByNumber } from './criteria-by-number.ts';
+import { withoutMarksOfPackages } from './marks-among-goods.ts';
 
 export type FoundCertificateLine = {
   readonly [Field in keyof CertificateLineItem]: Found<NonNullable<CertificateLineItem[Field]>> | null;
@@ -133,8 +134,9 @@ function lineOf(
 }
 
 /** The goods that a certificate names, line by line; their criteria may stand in a table of their own. */
-export function certifiedGoods(table: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] {
-  if (!table) return [];
+export function certifiedGoods(found: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] {
+  if (!found) return [];
+  const table = withoutMarksOfPackages(found, context);
   const criteria = criteriaByNumber(context);
   const isCriterion = (row: TableRow): boolean =>
     criteria !== null && row.layout === criteria.layout && (row.lines[0] ?? 0) >= criteria.first;

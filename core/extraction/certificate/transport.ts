@@ -20,14 +20,20 @@ const ofTransport: ReadonlySet<LabelField> = new Set([
 const namesDeparture =
   /depart|abfahrt|abgang|salida|partenza|vertrek|partida|saída|embarque|flight|aircraft|truck|vehicle|train|vuelo|vol\b|airport|wagon/i;
 
+/** "From: Busan To: Izmir By: ALBA VENTURA": small words that are labels of parties elsewhere. */
+const namesWay =
+  /^\W*(?:from|to|by|via|per|on or about|sailing on(?: or about)?|von|nach|mit|über|am|de|à|par|vers|desde|hasta|a|por|da|con|il|van|naar|em|z|do|przez)\W*$/iu;
+
 /** Whether a label names a part of the way: the ship, a port, the day of departure. Numbered ones are boxes of their own. */
 export function isOfTransport(hit: LabelHit<Label>, context: DocumentContext): boolean {
   if (/^[([]?\d/.test(hit.segment.pieces[0]?.text ?? '')) return false;
   const named = hit.segment.pieces.slice(hit.from, hit.nameTo);
+  const name = named.map((piece) => piece.text).join(' ');
   const labels = context.knowledge.labels.books.get('bill_of_lading')?.labels;
   return (
     hit.meanings.some((label) => ofTransport.has(label.field)) ||
-    namesDeparture.test(named.map((piece) => piece.text).join(' ')) ||
+    namesDeparture.test(name) ||
+    namesWay.test(name) ||
     (labels !== undefined &&
       lookUp(labels, keyOf(named), false).some((label) => ofTransport.has(label.field)))
   );

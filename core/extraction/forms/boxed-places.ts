@@ -134,5 +134,7 @@ export const numberReader =
     const reading = identifier(text, label);
     if (!reading || label.strength > bareStrength) return reading;
     const rest = text.slice(reading.index + reading.length).trim();
-    return rest.length > 1 || reading.value.length < 4 ? null : reading;
+    // "NO. 1-182" numbers packages.
+    const isRange = /^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value);
+    return rest.length > 1 || reading.value.length < 4 || isRange ? null : reading;
   };

@@ -37,10 +37,26 @@ export interface LastBox {
   readonly marks: string;
 }
 
+/** How far, in letter heights, the number of a box may stand before its name. */
+const besideName = 2;
+
+/** The number that stands apart before the name of a column: `7 | Quantity`. */
+function numberBefore(cell: HeaderCell<ColumnLabel>, layout: PageLayout): string {
+  const [first] = cell.run.pieces;
+  const line = layout.lines.find((one) =>
+    one.segments.some((segment) => segment.pieces.includes(first as never)),
+  );
+  const before = line?.segments.find(({ rect, size, text }) => {
+    const gap = (first?.rect.x0 ?? 0) - rect.x1;
+    return /^[[(]?\d{1,2}[.)\]]?$/.test(text) && gap > 0 && gap < besideName * size;
+  });
+  return before ? `${before.text} ${cell.run.text}` : cell.run.text;
+}
+
 /** The highest number of a box among the names of the columns; null where they are not numbered. */
-export function lastBoxOf(header: readonly HeaderCell<ColumnLabel>[]): LastBox | null {
+export function lastBoxOf(header: readonly HeaderCell<ColumnLabel>[], layout: PageLayout): LastBox | null {
   const boxes = header.flatMap((cell) => {
-    const match = boxNumber.exec(cell.run.text);
+    const match = boxNumber.exec(numberBefore(cell, layout));
     return match ? [{ number: Number(match[2]), marks: `${match[1]}${match[3]}` }] : [];
   });
   return boxes.reduce<LastBox | null>((a, b) => (a && a.number >= b.number ? a : b), null);

@@ -75,10 +75,13 @@ export function likelyLabels(
   book: LabelBooks,
 ): LabelHit<Label>[] {
   const ocr = layout.page.source === 'ocr';
-  const labelled = new Set(hits.filter((hit) => hit.leads).map((hit) => hit.segment));
+  // A label that is wrapped has its first words on another line.
+  const labelled = new Set(
+    hits.filter((hit) => hit.leads).flatMap((hit) => hit.segment.pieces[hit.from] ?? []),
+  );
   return layout.lines.flatMap((line) =>
     line.segments.flatMap((segment): LabelHit<Label>[] => {
-      const part = labelled.has(segment) ? null : labelPart(segment);
+      const part = segment.pieces.some((piece) => labelled.has(piece)) ? null : labelPart(segment);
       if (!part) return [];
       const { from, nameTo, to, colon } = part;
       const isSmall = !ocr && !colon && isSmallOver(layout, line, segment);

@@ -1,0 +1,70 @@
+import { type Run, runOf } from '../../layout/run.ts';
+import type { TableRow } from '../../layout/table.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { GoodsRows } from '../goods/goods-rows.ts';
+import { findPackages } from '../values/packages.ts';
+
+/** Numbers painted on the packages, alone on their line: `NO. 1-182`, `C/NO. 1-UP`, `CTN NOS 1/24`. */
+const caseNumbers =
+  /^\W*(?:(?:c(?:tn|ase|arton)?s?|kolli|colis|bultos|colli|packages?|pkgs?)[/.\s]*)?(?:nos?|nr|n[°ºr])\s?[.:]?\s?\d+\s?(?:[-–/]|to|up|bis|à|al?)\s?(?:\d+|up)?\W*$/iu;
+
+/** From this gap on, in letter heights, words stand beside each other and in no sentence. */
+const wideGap = 1.5;
+/** How far apart, in points, texts of one column begin. */
+const sameEdge = 2;
+/** So many lines that begin at one place are those of the goods beside their marks. */
+const leastLines = 2;
+
+/** Where in a run a wide gap ends; -1 without one. */
+const gapIn = ({ pieces }: Run): number =>
+  pieces.findIndex((piece, at) => {
+    const previous = pieces[at - 1];
+    return previous !== undefined && piece.rect.x0 - previous.rect.x1 > wideGap * piece.size;
+  });
+
+/** Where goods begin beside their marks in one box: `UMA DENIZLI   12 cartons` over others that begin as `12` does. */
+function besideMarks(run: Run, starts: readonly number[]): Run {
+  const at = gapIn(run);
+  const begins = run.pieces[at]?.rect.x0;
+  if (at < 1 || begins === undefined) return run;
+  const before = runOf(run.pieces.slice(0, at)).text;
+  // "1.   182 cartons": the number of the goods.
+  const isNumber = /^\W?\d{1,3}\W?$/.test(before);
+  const isShared = starts.filter((x) => Math.abs(x - begins) < sameEdge).length >= leastLines;
+  return isNumber || !isShared ? run : runOf(run.pieces.slice(at));
+}
+
+/** Whether goods begin: with their number or with the count of their packages. */
+function beginsGoods(run: Run, context: DocumentContext): boolean {
+  const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
+  return /^\(?\d{1,3}[.)]\s+\S/.test(run.text) || (packages !== undefined && packages.index <= 4);
+}
+
+function withoutMarks(
+  runs: readonly Run[],
+  starts: readonly number[],
+  context: DocumentContext,
+): readonly Run[] {
+  const beside = runs.map((run) => besideMarks(run, starts));
+  const first = beside.findIndex((run) => beginsGoods(run, context));
+  const above = beside.slice(0, Math.max(0, first));
+  // Marks in capitals over the goods, numbers of the cases among them.
+  const isMarks =
+    above.some((run) => caseNumbers.test(run.text)) && !above.some((run) => /\p{Ll}{2}/u.test(run.text));
+  const goods = (isMarks ? beside.slice(first) : beside).filter((run) => !caseNumbers.test(run.text));
+  return goods.length > 0 ? goods : runs;
+}
+
+/** The goods of a table whose boxes hold the marks of the packages as well, without these. */
+export function withoutMarksOfPackages(table: GoodsRows, context: DocumentContext): GoodsRows {
+  const column = table.roles.indexOf('description');
+  const all = table.rows.flatMap((row) => row.cells.get(column) ?? []);
+  const starts = all.map((run) => run.pieces[Math.max(0, gapIn(run))]?.rect.x0 ?? 0);
+  const rows = table.rows.map((row): TableRow => {
+    const runs = row.cells.get(column);
+    return runs
+      ? { ...row, cells: new Map([...row.cells, [column, withoutMarks(runs, starts, context)]]) }
+      : row;
+  });
+  return { ...table, rows };
+}
