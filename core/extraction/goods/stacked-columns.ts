@@ -40,6 +40,7 @@ const details: ReadonlySet<ColumnName> = new Set([
   'volume',
   'packageCount',
   'unit',
+  'quantity',
 ]);
 
 /** The different names in a header's cell, as they are read: `Article` over `Description` over `Origin`. */

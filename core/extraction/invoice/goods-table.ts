@@ -4,7 +4,14 @@ import { readTableBody, type TableReader } from '../../layout/table.ts';
 import { findHeaders } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { numbersIn } from '../goods/cell-values.ts';
-import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
+import {
+  type ColumnRoles,
+  countsLines,
+  isGoodsHeader,
+  promiseOf,
+  rolesByContent,
+  rolesOf,
+} from '../goods/columns.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
@@ -55,6 +62,7 @@ function tableReader(
     const run = cellOf(cells, roles, role);
     return run ? (numbersIn([run], context.decimalMark)[0] ?? null) : null;
   };
+  const counted = layout && has('lineNumber') ? countedLines(layout, context) : new Set<number>();
   const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
   return {
     textColumns: new Set(
@@ -70,6 +78,7 @@ function tableReader(
       return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !startsWithOrdinal(line);
     },
     beginsRow: (cells, line) => {
+      if (counted.size > 0) return counted.has(line.index);
       const quantity = number(cells, 'quantity');
       const price = number(cells, 'unitPrice');
       const total = number(cells, 'total') ?? number(cells, 'grossTotal');
@@ -88,6 +97,24 @@ function tableReader(
       return !has('total') && !has('unitPrice') && !has('grossTotal') && quantity !== null && named;
     },
   };
+}
+
+/**
+ * Lines that begin with the number of an item and have none of its figures, because these stand on the lines below:
+ * `000010 MAT-4711 Sensor` over `100 ST | 15,50 | 1.550,00`. Empty where items do not stand so.
+ */
+function countedLines(layout: PageLayout, context: DocumentContext): ReadonlySet<number> {
+  const isCounted = (line: Line): boolean => /^0*\d{1,4}$/.test(line.segments[0]?.pieces[0]?.text ?? '');
+  const amounts = (line: Line | undefined): number =>
+    (line?.segments ?? []).filter(({ text }) => /^\D{0,5}\d[\d.,'\s]*[.,]\d{2,4}\D{0,5}$/.test(text)).length;
+  const starts = layout.lines.filter(
+    (line) => isCounted(line) && amounts(line) === 0 && amounts(layout.lines[line.index + 1]) >= 2,
+  );
+  const [first] = starts;
+  const own = starts.filter((line) => Math.abs(line.rect.x0 - (first?.rect.x0 ?? 0)) < 2);
+  const numbers = own.map((line) => line.segments[0]?.pieces[0]?.text ?? '');
+  const all = layout.lines.filter((line) => hasProduct(line, context)).length;
+  return countsLines(numbers) && own.length >= all ? new Set(own.map((line) => line.index)) : new Set();
 }
 
 /** The header with the most columns of goods, the first of equals. */

@@ -1,3 +1,4 @@
+import type { Run } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import { type CellNumber, numbersIn, percentagesIn } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
@@ -33,18 +34,39 @@ const variants = (number: CellNumber): number[] =>
   number.alternative === null ? [number.value] : [number.value, number.alternative];
 
 /**
+ * What is left of an item's amount where deductions and the rest are printed under it: `1.550,00` over `77,50-` over
+ * `1.472,50`. Null where nothing is deducted.
+ */
+function netOfDeductions(
+  runs: readonly Run[] | undefined,
+  mark: DecimalMark | null,
+): { readonly net: CellNumber; readonly share: number } | null {
+  const printed = (runs ?? []).flatMap((run) => numbersIn([run], mark).slice(0, 1));
+  const [gross] = printed;
+  for (const [at, net] of printed.entries()) {
+    if (at < 2 || !gross || gross.value <= 0) continue;
+    const deducted = printed.slice(1, at).reduce((sum, one) => sum + Math.abs(one.value), 0);
+    if (deducted > 0 && Math.abs(gross.value - deducted - net.value) < 0.011)
+      return { net, share: deducted / gross.value };
+  }
+  return null;
+}
+
+/**
  * Quantity, price and total of a row. Where digits can be read in two ways (`1.000`), the reading with which
  * quantity times price is the total is taken.
  */
 export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMark | null): LineFigures {
   const quantities = numbersIn(row.cells.get(columns.quantity), mark);
   const prices = numbersIn(row.cells.get(columns.unitPrice), mark);
-  const totals = numbersIn(row.cells.get(columns.total), mark);
+  const deducted = netOfDeductions(row.cells.get(columns.total), mark);
+  const totals = deducted ? [deducted.net] : numbersIn(row.cells.get(columns.total), mark);
   const quantity = quantities[0] ?? null;
   const unitPrice = prices[0] ?? null;
   const total = totals.at(-1) ?? null;
   if (!quantity || !unitPrice || !total) return { quantity, unitPrice, total, agrees: null };
-  const discounts = [...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark));
+  const share = deducted ? [deducted.share] : [];
+  const discounts = [...share, ...[...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark))];
   for (const q of variants(quantity)) {
     for (const p of variants(unitPrice)) {
       for (const t of variants(total)) {

@@ -20,6 +20,9 @@ export type FoundLineItem = {
   readonly agrees: boolean | null;
 };
 
+/** A rate of discount or tax under a description. */
+const isPercentage = /^[-+]?[\d.,]+\s?[-+]?\s?%$/;
+
 /** Reads one row of a table of goods. */
 export function readLineItem(
   row: TableRow,
@@ -38,27 +41,29 @@ export function readLineItem(
 
   const stacked = stackedValues(row, header, context);
   const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
-  // "HSN: 8471" in the column of articles is no article.
-  const isNamed = (run: Run): boolean => detailLabels(run, context, ocr)[0]?.from === 0;
-  const partCells = cell('description').length > 0 ? cell('partNumber') : [];
-  const details = detailsIn(
-    [...descriptionCells, ...partCells.filter(isNamed)].filter((run) => !stacked.lines.has(run)),
-    context,
-    ocr,
-  );
+  const isDescribing = (run: Run): boolean => !stacked.lines.has(run) && !isPercentage.test(run.text);
+  const details = detailsIn(descriptionCells.filter(isDescribing), context, ocr);
   const description = textOf(details.rest, 0.93);
+  // "HSN: 8471" among the articles, "Country of origin: DE" under a price.
+  const isNamed = (run: Run): boolean => detailLabels(run, context, ocr).length > 0;
+  const partCells = cell('description').length > 0 ? cell('partNumber') : [];
+  const elsewhere = [...row.cells.values()]
+    .flat()
+    .filter((run) => !descriptionCells.includes(run) && isNamed(run));
+  const others = detailsIn(elsewhere, context, ocr);
 
   const hsCell = cell('hsCode')[0];
   const hsRead = hsCell ? readHsCode(hsCell.text, true) : null;
   const hsCode =
     hsCell && hsRead
       ? foundAt(hsRead.code, 0.95, piecesAt(hsCell, hsRead.index, hsRead.length))
-      : (details.hsCode ?? stacked.hsCode);
+      : (details.hsCode ?? stacked.hsCode ?? others.hsCode);
 
   const countryOfOrigin =
     countryIn(cell('countryOfOrigin'), values.countries) ??
     details.countryOfOrigin ??
-    stacked.countryOfOrigin;
+    stacked.countryOfOrigin ??
+    others.countryOfOrigin;
 
   const weight = numbersIn(cell('netWeight'), context.decimalMark)[0];
   const ordinal = cell('lineNumber')[0];
