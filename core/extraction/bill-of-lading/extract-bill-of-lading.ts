@@ -8,6 +8,7 @@ import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
 import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber } from '../forms/paper-number.ts';
+import { roleReferredTo } from '../forms/same-party.ts';
 import type { Found } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
@@ -84,8 +85,12 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const best = <T>(field: LabelField, reader: ValueReader<T>, least = 0.4): Found<T> | null =>
     bestOf(candidatesFor(field, reader, labelled), least);
   const shipper = boxedParty(['shipper', 'supplier'], context, taken);
-  const consignee = boxedParty(['consignee', 'buyer'], context, taken);
-  const notify = boxedParty(['notifyParty'], context, taken, consignee);
+  const consignee = boxedParty(['consignee', 'buyer'], context, taken, (said) =>
+    boxedParty([roleReferredTo(said, context) ?? 'notifyParty'], context, taken),
+  );
+  const notify = boxedParty(['notifyParty'], context, taken, (said) =>
+    roleReferredTo(said, context) === 'shipper' ? shipper : consignee,
+  );
   const description =
     cargoDescription(cargo, context) ??
     (particulars ? cargoDescription(labelledCargo(context), context) : null);

@@ -7,9 +7,11 @@ import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
 import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber } from '../forms/paper-number.ts';
+import { roleReferredTo } from '../forms/same-party.ts';
 import type { Found } from '../found.ts';
 import { findGoodsRows } from '../goods/goods-rows.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import type { FoundParty } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { agreementNamed, authorityNamed, authorityOverDate } from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
@@ -30,6 +32,19 @@ const goodsRules = {
 /** What a blank form itself prints: its agreement, the office and the country that issue it. */
 const printedFields = ['agreement', 'issuingAuthority', 'countryOfOrigin', 'countryOfDestination'];
 
+/** The parties in their boxes; where one only refers to another (`SAME AS CERTIFIER`), that one. */
+function partiesOf(context: DocumentContext, taken: ReadonlyMap<number, ReadonlySet<number>>) {
+  const read = (fields: readonly LabelField[], usual: LabelField): FoundParty =>
+    boxedParty(fields, context, taken, (said) =>
+      boxedParty([roleReferredTo(said, context) ?? usual], context, taken),
+    );
+  return {
+    exporter: read(['exporter', 'supplier'], 'certifier'),
+    producer: read(['producer'], 'exporter'),
+    importer: read(['importer', 'consignee', 'buyer'], 'consignee'),
+  };
+}
+
 /** Reads all fields of a certificate of origin. */
 export function extractCertificate(context: DocumentContext): ExtractedPaper<CertificateOfOrigin> {
   const paths = new Paths();
@@ -44,7 +59,8 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const invoice = invoiceReference(table, labelled, readers, context);
   const issued = issueDate(labelled, readers.date, context, taken, [invoice.date]);
   const letter = letterParties(context, taken);
-  const exporter = letter?.exporter ?? boxedParty(['exporter', 'supplier'], context, taken);
+  const parties = partiesOf(context, taken);
+  const exporter = letter?.exporter ?? parties.exporter;
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value(
       'certificateNumber',
@@ -56,11 +72,8 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
       boxText('agreement', () => false, context, taken) ?? agreementNamed(context),
     ),
     exporter: paths.party('exporter', exporter),
-    producer: paths.party('producer', boxedParty(['producer'], context, taken, exporter)),
-    importer: paths.party(
-      'importer',
-      letter?.importer ?? boxedParty(['importer', 'consignee', 'buyer'], context, taken),
-    ),
+    producer: paths.party('producer', parties.producer),
+    importer: paths.party('importer', letter?.importer ?? parties.importer),
     countryOfOrigin: paths.value(
       'countryOfOrigin',
       best('countryOfOrigin', readers.country) ?? statedCountry('countryOfOrigin', context),

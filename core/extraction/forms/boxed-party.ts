@@ -1,7 +1,5 @@
-import { squash } from '../../layout/fold.ts';
 import { boxBelow } from '../../layout/form-box.ts';
 import { segmentBeside } from '../../layout/labels.ts';
-import { lookUp } from '../../layout/phrases.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -9,6 +7,7 @@ import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
+import { refersToParty } from './same-party.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 
@@ -16,12 +15,6 @@ const nobody: FoundParty = { name: null, address: null, country: null, taxId: nu
 
 const found = (part: PartyPart | null, confidence: number): Found<string> | null =>
   part && confidence >= 0.2 ? foundAt(part.value, confidence, part.pieces) : null;
-
-/** "As exporter", "Same as above": a name that stands for another party. */
-const refers = ({ party }: PartyCandidate, context: DocumentContext): boolean =>
-  lookUp(context.knowledge.labels.labels, squash(party.name?.value ?? ''), false).some(
-    (label) => label.field === 'sameParty',
-  );
 
 /** Text of a form that is no company: instructions, dots, sentences. */
 const isInstruction = ({ party }: PartyCandidate): boolean => {
@@ -76,13 +69,13 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
 /**
  * The party in the box of a role. The first of the fields that has one decides.
  *
- * @param others who is meant where the box only refers to another ("Same as consignee")
+ * @param others who is meant where the box only refers to another ("Same as consignee"), or tells by what it says
  */
 export function boxedParty(
   fields: readonly LabelField[],
   context: DocumentContext,
   tableLines: TableLines,
-  others: FoundParty = nobody,
+  others: FoundParty | ((said: string) => FoundParty) = nobody,
 ): FoundParty {
   for (const field of fields) {
     const candidates = [
@@ -91,8 +84,9 @@ export function boxedParty(
     ].filter((one) => !isInstruction(one));
     const [candidate] = candidates.sort((a, b) => b.confidence - a.confidence);
     if (!candidate) continue;
-    if (refers(candidate, context)) return others;
     const { party, confidence } = candidate;
+    if (party.name && refersToParty(party.name, context))
+      return typeof others === 'function' ? others(party.name.value) : others;
     return {
       name: found(party.name, confidence),
       address: found(party.address, confidence * 0.95),

@@ -61,6 +61,7 @@ export const labelFields = [
   'agreement',
   'exporter',
   'producer',
+  'certifier',
   'importer',
   'transportDetails',
   'issuingAuthority',

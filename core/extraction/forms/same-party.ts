@@ -1,0 +1,52 @@
+import { squash } from '../../layout/fold.ts';
+import { findPhrases, lookUp } from '../../layout/phrases.ts';
+import type { Run } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
+
+const roles: ReadonlySet<LabelField> = new Set([
+  'exporter',
+  'shipper',
+  'producer',
+  'importer',
+  'consignee',
+  'notifyParty',
+  'certifier',
+]);
+
+/** What so much of a name says that stands for another party is what all of it says. */
+const leastShare = 0.9;
+
+/** "As exporter", "El mismo / Same as above": whether a name stands for another party. */
+export function refersToParty(name: Pick<Run, 'pieces'>, context: DocumentContext): boolean {
+  const letters = (from: number, to: number): number =>
+    name.pieces.slice(from, to).reduce((sum, { key }) => sum + key.length, 0);
+  const said = findPhrases(name, context.knowledge.labels.labels, false)
+    .filter(({ meanings }) => meanings.some(({ field }) => field === 'sameParty'))
+    .reduce((sum, { from, to }) => sum + letters(from, to), 0);
+  return said > 0 && said >= leastShare * letters(0, name.pieces.length);
+}
+
+const boxNamed =
+  /\b(?:box|field|section|item|no|case|casilla|campo|casella|feld|vak|pole)\.?\s*\(?(\d{1,2})\b/i;
+
+/** The role of the numbered box that a text names: `See box 1`. */
+function roleOfBox(text: string, context: DocumentContext): LabelField | null {
+  const number = boxNamed.exec(text)?.[1];
+  const hit = context.hits.find(
+    ({ segment, leads }) =>
+      number !== undefined && leads && segment.pieces[0]?.text.replace(/\W/g, '') === number,
+  );
+  return hit?.meanings.find(({ field }) => roles.has(field))?.field ?? null;
+}
+
+/** Whose role a text names that stands for a party: `SAME AS CERTIFIER`; null where it names none. */
+export function roleReferredTo(text: string, context: DocumentContext): LabelField | null {
+  const words = text.split(/\s+/);
+  for (const [at] of words.entries()) {
+    const rest = squash(words.slice(at).join(' '));
+    const label = lookUp(context.knowledge.labels.labels, rest, false).find(({ field }) => roles.has(field));
+    if (label) return label.field;
+  }
+  return roleOfBox(text, context);
+}
