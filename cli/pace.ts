@@ -1,7 +1,8 @@
 /** How fast work goes, as a person wants to be told. */
 export interface Pace {
   readonly done: number;
-  readonly total: number;
+  /** Null where nobody knows how much there is. */
+  readonly total: number | null;
   /** Null until it can be told. */
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;
@@ -11,11 +12,11 @@ export interface Pace {
 const windowMilliseconds = 15_000;
 
 /**
- * Follows work of a known size.
+ * Follows work.
  * @param done what an earlier run did: it says nothing of the rate.
  * @param now milliseconds.
  */
-export function createPace(total: number, done: number, now: () => number): (done: number) => Pace {
+export function createPace(total: number | null, done: number, now: () => number): (done: number) => Pace {
   const samples = [{ time: now(), done }];
   return (doneNow) => {
     const time = now();
@@ -28,7 +29,7 @@ export function createPace(total: number, done: number, now: () => number): (don
       done: doneNow,
       total,
       rowsPerSecond: rate,
-      secondsLeft: rate === null ? null : (total - doneNow) / rate,
+      secondsLeft: rate === null || total === null ? null : (total - doneNow) / rate,
     };
   };
 }
@@ -36,6 +37,7 @@ export function createPace(total: number, done: number, now: () => number): (don
 /** `1,234 of 5,000 rows  25 %  142 rows/s  27 s left` */
 export function paceText(pace: Pace, noun: string): string {
   const { done, total } = pace;
+  if (total === null) return [`${count(done)} ${noun}`, ...rateText(pace, noun)].join('  ');
   const share = total === 0 ? 1 : done / total;
   const counted = `${count(done)} of ${count(total)} ${noun}`;
   return [counted, `${Math.floor(share * 100)} %`, ...rateText(pace, noun)].join('  ');
@@ -47,7 +49,7 @@ export const rateText = (
   noun: string,
 ): readonly string[] => [
   ...(rowsPerSecond === null ? [] : [rate(rowsPerSecond, noun)]),
-  ...(secondsLeft === null || done >= total ? [] : [`${durationWords(secondsLeft)} left`]),
+  ...(secondsLeft === null || total === null || done >= total ? [] : [`${durationWords(secondsLeft)} left`]),
 ];
 
 /** Slow work by the minute. */

@@ -1,4 +1,4 @@
-import { type Pace, paceText } from './pace.ts';
+import { createPace, type Pace, paceText } from './pace.ts';
 import { type Surroundings, showsProgress } from './surroundings.ts';
 
 /** Tells how far a long work is. */
@@ -37,10 +37,32 @@ export function progressLines(
   let nextLine = now() + linePause;
   return {
     update(pace) {
-      if (isQuiet || pace.total < fewestThings || now() < nextLine) return;
+      const isFew = pace.total !== null && pace.total < fewestThings;
+      if (isQuiet || isFew || now() < nextLine) return;
       nextLine = now() + linePause;
       messages.write(`${paceText(pace, noun)}\n`);
     },
     close() {},
   };
+}
+
+/**
+ * Runs long work that tells how far it is, and shows it meanwhile.
+ * @param noun what is counted.
+ */
+export async function withProgress<T>(
+  surroundings: Surroundings,
+  noun: string,
+  run: (tell: (done: number, total: number | null) => void) => Promise<T>,
+): Promise<T> {
+  const progress = await showProgress(surroundings, noun);
+  let pace: ReturnType<typeof createPace> | null = null;
+  try {
+    return await run((done, total) => {
+      pace ??= createPace(total, 0, () => performance.now());
+      progress.update(pace(done));
+    });
+  } finally {
+    progress.close();
+  }
 }

@@ -1,10 +1,13 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { CommandError, type ErrorBody, errorFromAnswer, usageError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
+import { onInterrupt } from './interruption.ts';
+
+const megabyte = 1_000_000;
 
 /** A name that is a name on every disk: no folders, none of the characters that Windows refuses. */
 export const safeFileName = (name: string): string =>
@@ -12,20 +15,39 @@ export const safeFileName = (name: string): string =>
 
 /**
  * Writes the body of an answer to a file while it arrives. Whoever reads the file never sees half of it.
+ * @param tell is told how many megabytes of how many have come; of null where the answer does not say.
  * @throws CommandError for an error answer, and for a file that is there already.
  */
-export async function saveAnswer(answer: Response, path: string, mayReplace: boolean): Promise<void> {
+export async function saveAnswer(
+  answer: Response,
+  path: string,
+  mayReplace: boolean,
+  tell: (done: number, total: number | null) => void = () => {},
+): Promise<void> {
   if (!answer.ok) throw errorFromAnswer(answer.status, (await answer.json()) as ErrorBody);
   if (!mayReplace && (await Bun.file(path).exists()))
     throw usageError(`${path} is there already`, 'Name another file with --output');
   const unfinished = `${path}.part`;
+  const interruption = onInterrupt(() => rmSync(unfinished, { force: true }));
   try {
     const body = Readable.fromWeb(answer.body as unknown as NodeReadableStream);
-    await pipeline(body, createWriteStream(unfinished));
+    const length = answer.headers.get('content-length');
+    const total = length === null ? null : Number(length) / megabyte;
+    let bytes = 0;
+    const counted = new Transform({
+      transform(chunk: Uint8Array, _encoding, taken) {
+        bytes += chunk.length;
+        tell(bytes / megabyte, total);
+        taken(null, chunk);
+      },
+    });
+    await pipeline(body, counted, createWriteStream(unfinished));
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(exitCodes.failed, 'NOT_SAVED', `${path} could not be written: ${reason}`);
+  } finally {
+    interruption.end();
   }
 }

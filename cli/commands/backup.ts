@@ -1,7 +1,6 @@
 import { usageError } from '../command-error.ts';
 import { commandConfig, serverOf } from '../connection.ts';
-import { createPace } from '../pace.ts';
-import { showProgress } from '../progress.ts';
+import { withProgress } from '../progress.ts';
 import { InterruptedError } from '../secret-input.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { stopAsked } from '../watch/stop-asked.ts';
@@ -18,20 +17,16 @@ export const addBackup: AddCommand = (program, surroundings) => {
       const output = outputOf(surroundings, command);
       const { dataFolder } = commandConfig(surroundings);
       const { writeBackup } = await import('../../core/backup/write-backup.ts');
-      const progress = await showProgress(surroundings, 'files');
       const stop = stopAsked(() => output.say('Ending, without a backup; what was begun is removed.'));
-      let pace: ReturnType<typeof createPace> | null = null;
-      const onProgress = (done: number, total: number): void => {
-        if (stop.isAsked()) throw new InterruptedError();
-        pace ??= createPace(total, 0, () => performance.now());
-        progress.update(pace(done));
-      };
-      const { madeAt, files } = await writeBackup({ dataFolder, file, now: Date.now, onProgress }).finally(
-        () => {
-          progress.close();
-          stop.end();
-        },
-      );
+      const { madeAt, files } = await withProgress(surroundings, 'files', (tell) =>
+        writeBackup({
+          ...{ dataFolder, file, now: Date.now },
+          onProgress(done, total) {
+            if (stop.isAsked()) throw new InterruptedError();
+            tell(done, total);
+          },
+        }),
+      ).finally(stop.end);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       await output.write(
         { file, dataFolder, madeAt, files: files.length, bytes },

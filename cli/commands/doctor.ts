@@ -6,6 +6,7 @@ import { commandConfig, connect, serverOf } from '../connection.ts';
 import { type DoctorCheck, type DoctorFinding, findingOf } from '../doctor/finding.ts';
 import { serverChecks } from '../doctor/server-checks.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { withProgress } from '../progress.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
@@ -52,7 +53,7 @@ async function hereFindings(surroundings: Surroundings): Promise<readonly Doctor
   // Without settings nobody knows which folder, port or server to look at.
   if (problems.length > 0) return [settings];
   const config = commandConfig(surroundings);
-  return [settings, ...(await findingsOf(await checksHere(config)))];
+  return [settings, ...(await findingsOf(surroundings, await checksHere(config)))];
 }
 
 async function checksHere(config: Config): Promise<readonly DoctorCheck[]> {
@@ -73,18 +74,26 @@ async function checksHere(config: Config): Promise<readonly DoctorCheck[]> {
 async function thereFindings(surroundings: Surroundings, server: string): Promise<readonly DoctorFinding[]> {
   const connection = await connect(surroundings);
   try {
-    return await findingsOf(serverChecks(server, connection, Date.now));
+    return await findingsOf(surroundings, serverChecks(server, connection, Date.now));
   } finally {
     await connection.close();
   }
 }
 
 /** One after the other: what one finds, others use. */
-async function findingsOf(checks: readonly DoctorCheck[]): Promise<readonly DoctorFinding[]> {
-  const findings: DoctorFinding[] = [];
-  for (const check of checks) findings.push(await findingOf(check));
-  return findings;
-}
+const findingsOf = (
+  surroundings: Surroundings,
+  checks: readonly DoctorCheck[],
+): Promise<readonly DoctorFinding[]> =>
+  withProgress(surroundings, 'checks', async (tell) => {
+    const findings: DoctorFinding[] = [];
+    for (const check of checks) {
+      tell(findings.length, checks.length);
+      findings.push(await findingOf(check));
+    }
+    tell(findings.length, checks.length);
+    return findings;
+  });
 
 const findingText = ({ name, status, message, next }: DoctorFinding): string =>
   `${status.padEnd(8)} ${name.padEnd(11)} ${message}${next === null ? '' : `\n${' '.repeat(21)}Next: ${next}`}`;

@@ -6,9 +6,8 @@ import type { Client } from '../../server/client.ts';
 import { usageError } from '../command-error.ts';
 import { documentsToExport, type ExportChoice, shipmentsToExport } from '../export/sources.ts';
 import { rowsOf, writeExport } from '../export/write-export.ts';
-import { createPace } from '../pace.ts';
 import { type Wait, waitTelling } from '../patience.ts';
-import { showProgress } from '../progress.ts';
+import { withProgress } from '../progress.ts';
 import { isTerminal } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
@@ -32,7 +31,7 @@ export const addExport: AddCommand = (program, surroundings) => {
     .command('export')
     .description('documents, lines of goods or shipments as a table: --format csv, json, ndjson or xlsx');
   const add = <Source>(
-    name: string,
+    name: 'documents' | 'lines' | 'shipments',
     description: string,
     statuses: readonly string[],
     table: () => Promise<ExportTable<Source>>,
@@ -40,7 +39,7 @@ export const addExport: AddCommand = (program, surroundings) => {
       client: Client,
       choice: ExportChoice,
       wait: Wait,
-      onProgress: (done: number, total: number) => void,
+      onProgress: (done: number, total: number | null) => void,
     ) => AsyncIterable<Source>,
   ): Command =>
     exported
@@ -58,17 +57,14 @@ export const addExport: AddCommand = (program, surroundings) => {
           const wait = waitTelling(outputOf(surroundings, command).say);
           // A bar beside a table that is written to the same screen would tear it.
           const isBeside = options.output !== undefined || !isTerminal(surroundings.output);
-          const progress = await showProgress({ ...surroundings, isQuiet: quiet || !isBeside }, 'documents');
-          let pace: ReturnType<typeof createPace> | null = null;
-          const records = source(client, choiceOf(options), wait, (done, total) => {
-            pace ??= createPace(total, 0, () => performance.now());
-            progress.update(pace(done));
-          });
-          try {
-            await writeExport(surroundings, command, options.output, columns, rowsOf(records, rows));
-          } finally {
-            progress.close();
-          }
+          await withProgress(
+            { ...surroundings, isQuiet: quiet || !isBeside },
+            name === 'shipments' ? 'shipments' : 'documents',
+            (tell) => {
+              const records = source(client, choiceOf(options), wait, tell);
+              return writeExport(surroundings, command, options.output, columns, rowsOf(records, rows));
+            },
+          );
         }),
       );
   for (const command of [

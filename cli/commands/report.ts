@@ -5,6 +5,7 @@ import { usageError } from '../command-error.ts';
 import type { Connection } from '../connection.ts';
 import { documentsToExport, type ExportChoice, shipmentsToExport } from '../export/sources.ts';
 import { patiently, type Wait, waitTelling } from '../patience.ts';
+import { withProgress } from '../progress.ts';
 import { safeFileName } from '../save-answer.ts';
 import { requireShipment } from '../shipments-of.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -35,10 +36,11 @@ export const addReport: AddCommand = (program, surroundings) => {
       return withConnection(surroundings, async (connection) => {
         const output = outputOf(surroundings, command);
         const wait = waitTelling(output.say);
-        const source =
+        const source = await withProgress(surroundings, 'documents', (tell) =>
           shipment === undefined
-            ? await ofDay(connection, options.day!, wait)
-            : await ofShipment(connection, shipment, wait);
+            ? ofDay(connection, options.day!, wait, tell)
+            : ofShipment(connection, shipment, wait, tell),
+        );
         const file = options.output ?? safeFileName(`${source.title}.pdf`);
         if (options.output === undefined && (await Bun.file(file).exists()))
           throw usageError(`${file} is there already`, 'Name another file with --output');
@@ -53,20 +55,27 @@ export const addReport: AddCommand = (program, surroundings) => {
     });
 };
 
-async function ofShipment({ client }: Connection, wanted: string, wait: Wait): Promise<ReportSource> {
+type Tell = (done: number, total: number | null) => void;
+
+async function ofShipment(
+  { client }: Connection,
+  wanted: string,
+  wait: Wait,
+  tell: Tell,
+): Promise<ReportSource> {
   const { id } = await requireShipment(client, wanted, wait);
   const shipment = await patiently(() => client.api.v1.shipments({ id }).get(), wait);
   return {
     title: `Shipment ${shipment.reference}`,
     madeAt: new Date().toISOString(),
-    documents: await Array.fromAsync(documentsToExport(client, { ...everything, shipment: id }, wait)),
+    documents: await Array.fromAsync(documentsToExport(client, { ...everything, shipment: id }, wait, tell)),
     shipments: [shipment],
   };
 }
 
-async function ofDay({ client }: Connection, wanted: string, wait: Wait): Promise<ReportSource> {
+async function ofDay({ client }: Connection, wanted: string, wait: Wait, tell: Tell): Promise<ReportSource> {
   const choice = { ...everything, from: wanted, to: wanted };
-  const documents = await Array.fromAsync(documentsToExport(client, choice, wait));
+  const documents = await Array.fromAsync(documentsToExport(client, choice, wait, tell));
   const ids = new Set(documents.flatMap(({ detail }) => detail.shipmentId ?? []));
   for await (const { id } of shipmentsToExport(client, choice, wait)) ids.add(id);
   const shipments: ReportSource['shipments'][number][] = [];

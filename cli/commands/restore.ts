@@ -1,8 +1,11 @@
 import { commandConfig } from '../connection.ts';
+import { withProgress } from '../progress.ts';
 import { InterruptedError } from '../secret-input.ts';
 import { stopAsked } from '../watch/stop-asked.ts';
 import { refuseServer } from './backup.ts';
 import { type AddCommand, outputOf } from './command.ts';
+
+const megabyte = 1_000_000;
 
 /** restore FILE */
 export const addRestore: AddCommand = (program, surroundings) => {
@@ -16,10 +19,15 @@ export const addRestore: AddCommand = (program, surroundings) => {
       const { restoreBackup } = await import('../../core/backup/restore-backup.ts');
       const output = outputOf(surroundings, command);
       const stop = stopAsked(() => output.say('Ending, with nothing restored; what was begun is removed.'));
-      const onProgress = (): void => {
-        if (stop.isAsked()) throw new InterruptedError();
-      };
-      const { madeAt, files } = await restoreBackup({ dataFolder, file, onProgress })
+      const { madeAt, files } = await withProgress(surroundings, 'MB', (tell) =>
+        restoreBackup({
+          ...{ dataFolder, file },
+          onProgress(done, total) {
+            if (stop.isAsked()) throw new InterruptedError();
+            tell(done / megabyte, total / megabyte);
+          },
+        }),
+      )
         .catch((error: unknown) => {
           throw stop.isAsked() ? new InterruptedError() : error;
         })

@@ -22,19 +22,22 @@ export interface ExportChoice {
 
 /**
  * A document while it is asked for: many at a time would only wait for one another.
- * @param onProgress is told how many of how many at most were asked for.
+ * @param onProgress is told how many of how many were asked for; of null while only a range of days is looked for.
  */
 export async function* documentsToExport(
   client: Client,
   choice: ExportChoice,
   wait: Wait,
-  onProgress: (done: number, total: number) => void = () => {},
+  onProgress: (done: number, total: number | null) => void = () => {},
 ): AsyncGenerator<ExportedDocument> {
+  let most = 0;
+  const tell = () => onProgress(seen.size, (choice.from ?? choice.to) ? null : most);
   const seen = new Set<string>();
   for await (const { id, total } of documentIds(client, choice, wait)) {
     // Moved to the next page by one that came meanwhile.
     if (seen.has(id)) continue;
-    onProgress(seen.size, total);
+    most = total;
+    tell();
     seen.add(id);
     const document = client.api.v1.documents({ id });
     const detail = await patiently(() => document.get(), wait);
@@ -45,6 +48,7 @@ export async function* documentsToExport(
     const compliance = await patiently(() => document.compliance.get(), wait);
     yield { detail, extractions, compliance };
   }
+  tell();
 }
 
 /** Ids, each with how many there are at most. */
@@ -77,10 +81,12 @@ async function* documentIds(
   }
 }
 
+/** @param onProgress as of `documentsToExport`. */
 export async function* shipmentsToExport(
   client: Client,
   choice: ExportChoice,
   wait: Wait,
+  onProgress: (done: number, total: number | null) => void = () => {},
 ): AsyncGenerator<ShipmentItem> {
   const { api } = client;
   const seen = new Set<string>();
@@ -91,13 +97,14 @@ export async function* shipmentsToExport(
   };
   for (let page = 1; ; page++) {
     const query = { ...filter, page, pageSize };
-    const { items, totalPages } = await patiently(() => api.v1.shipments.get({ query }), wait);
+    const { items, totalCount, totalPages } = await patiently(() => api.v1.shipments.get({ query }), wait);
     for (const item of items) {
       if (seen.has(item.id) || !isWithin(item.createdAt, choice)) continue;
       if (wanted !== null && item.id !== wanted.id) continue;
       seen.add(item.id);
       yield item;
     }
+    onProgress(seen.size, (choice.from ?? choice.to) ? null : totalCount);
     const oldest = items.at(-1);
     if (page >= totalPages || !oldest || isBefore(oldest.createdAt, choice)) return;
   }

@@ -18,24 +18,38 @@ export function RowProgress({
   readonly noun?: string;
 }) {
   const { done, total } = pace;
+  if (total === null) return <Text>{cut(paceText(pace, noun), columns)}</Text>;
   const share = total === 0 ? 1 : done / total;
   const filled = Math.floor(share * barColumns);
   const bar = '█'.repeat(filled) + '░'.repeat(barColumns - filled);
   return <Text>{cut(`${bar}  ${paceText(pace, noun)}`, columns)}</Text>;
 }
 
+/** Milliseconds between two pictures: of some work there are thousands of steps a second. */
+const shortestPause = 100;
+
 /** Shows the progress live on a terminal. After `close` the last state stays and the cursor is back. */
 export function showRowProgress(stream: NodeJS.WriteStream, noun = 'rows'): Progress {
   let instance: ReturnType<typeof render> | null = null;
   let isOpen = true;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let last: Pace | null = null;
+  const show = (): void => {
+    if (!last) return;
+    shownAt = performance.now();
+    const screen = <RowProgress pace={last} columns={columnsOf(stream)} noun={noun} />;
+    last = null;
+    if (instance) instance.rerender(screen);
+    else instance = render(screen, { stdout: stream, patchConsole: false });
+  };
   return {
     update(pace) {
       if (!isOpen) return;
-      const screen = <RowProgress pace={pace} columns={columnsOf(stream)} noun={noun} />;
-      if (instance) instance.rerender(screen);
-      else instance = render(screen, { stdout: stream, patchConsole: false });
+      last = pace;
+      if (performance.now() - shownAt >= shortestPause) show();
     },
     close() {
+      if (isOpen) show();
       isOpen = false;
       instance?.unmount();
       instance = null;

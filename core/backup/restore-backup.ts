@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -33,7 +33,8 @@ const longestContents = 2 ** 30;
 export async function restoreBackup(given: {
   readonly dataFolder: string;
   readonly file: string;
-  readonly onProgress?: (files: number) => void;
+  /** Told after each file how many bytes of how many are read. */
+  readonly onProgress?: (done: number, total: number) => void;
 }): Promise<BackupContents> {
   const { file, onProgress = () => {} } = given;
   const dataFolder = resolve(given.dataFolder);
@@ -62,12 +63,14 @@ export async function restoreBackup(given: {
 async function unpack(
   file: string,
   folder: string,
-  onProgress: (files: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<BackupContents> {
   const found = new Map<string, string>();
   let contents: BackupContents | null = null;
   const archive = extract();
-  const reading = pipeline(createReadStream(file), archive);
+  const source = createReadStream(file);
+  const { size: total } = await stat(file);
+  const reading = pipeline(source, archive);
   // Told below, where the entries end.
   reading.catch(() => {});
   for await (const entry of archive) {
@@ -89,7 +92,7 @@ async function unpack(
     });
     await pipeline(entry, hashing, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     found.set(name, hash.digest('hex'));
-    onProgress(found.size);
+    onProgress(source.bytesRead, total);
   }
   await reading;
   if (!contents)

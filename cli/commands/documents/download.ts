@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { dataOf } from '../../api-answer.ts';
+import { withProgress } from '../../progress.ts';
 import { safeFileName, saveAnswer } from '../../save-answer.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { type AddCommand, outputOf } from '../command.ts';
@@ -40,7 +41,9 @@ export const addBatch: AddCommand = (program, surroundings) => {
       withConnection(surroundings, async ({ fetchFile }) => {
         const file = options.output ?? safeFileName(`batch-${id}.zip`);
         const answer = await fetchFile(`/api/v1/documents/batch/${encodeURIComponent(id)}/download`);
-        await saveAnswer(answer, file, options.output !== undefined);
+        await withProgress(surroundings, 'MB', (tell) =>
+          saveAnswer(answer, file, options.output !== undefined, tell),
+        );
         await outputOf(surroundings, command).write({ batchId: id, file }, () => file);
       }),
     );
