@@ -8,7 +8,7 @@ import { readIdentifier } from '../values/identifier.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { findNumbers } from '../values/number.ts';
 import { findWeights } from '../values/weight.ts';
-import type { ValueReader } from './header-fields.ts';
+import type { Reading, ValueReader } from './header-fields.ts';
 
 export interface IncotermValue {
   readonly code: string;
@@ -35,6 +35,13 @@ export interface FieldReaders {
 /** The two days that numbers alone can mean, the chosen one first. */
 function bothReadings(date: DateReading, chosen: string): string[] {
   return [...new Set([chosen, date.dayFirst ?? chosen, date.monthFirst ?? chosen])];
+}
+
+/** Terms of payment behind those of delivery: `FOB Tuticorin, D/A 60 days`. */
+function behindIncoterm(text: string, trimmed: string, length: number): Reading<string> | null {
+  const value = trimmed.slice(length).replace(/^[\s,;/–-]+/u, '');
+  const isPayment = /^(?:d\/[ap]|l\/c|t\/t|cad|payment|net \d|\d+\s?(?:%|days))/i.test(value);
+  return isPayment ? { value, certainty: 0.9, index: text.indexOf(value), length: value.length } : null;
 }
 
 export function fieldReaders(context: DocumentContext): FieldReaders {
@@ -121,7 +128,8 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
     terms: (text) => {
       const trimmed = text.replace(/^[\s:.\-–]+|[\s;,]+$/g, '');
       if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
-      if (readIncoterm(trimmed, values.incoterms, true)?.index === 0) return null;
+      const term = readIncoterm(trimmed, values.incoterms, true);
+      if (term?.index === 0) return behindIncoterm(text, trimmed, term.length);
       // Below "Terms of payment" may stand the names of a table of them.
       if (lookUp(context.knowledge.labels.columns, squash(trimmed), false).length > 0) return null;
       return { value: trimmed, certainty: 1, index: text.indexOf(trimmed), length: trimmed.length };

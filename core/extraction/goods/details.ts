@@ -65,7 +65,8 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
           take(pieces);
         }
       } else if (means('partNumber') && !partNumber && from === 0 && isMarked(label, value)) {
-        const number = readIdentifier(value.text, context.knowledge.values.months);
+        const number =
+          readIdentifier(value.text, context.knowledge.values.months) ?? codeOfLetters(value.text);
         if (number && number.index <= 4) {
           const pieces = piecesAt(value, number.index, number.length);
           partNumber = foundAt(number.value, 0.88, pieces);
@@ -205,6 +206,12 @@ const detailColumns: ReadonlySet<string> = new Set(['hsCode', 'countryOfOrigin',
 const isSameDetail = (a: PhraseMatch<DetailMeaning>, b: PhraseMatch<DetailMeaning>, run: Run): boolean =>
   run.pieces.slice(a.to, b.from).every((piece) => piece.key === '') &&
   a.meanings.some((one) => b.meanings.some((other) => other.field === one.field));
+
+/** "SKU: LB-BR-M": the code of an article may have no digit. */
+function codeOfLetters(text: string): { value: string; index: number; length: number } | null {
+  const value = /^\p{Lu}{1,6}(?:[-_./]\p{Lu}{1,6})+$/u.exec(text.trim())?.[0];
+  return value ? { value, index: text.indexOf(value), length: value.length } : null;
+}
 
 /** "P/N" and "Model" are also parts of names: a mark, or a long label, makes them labels. */
 const isMarked = (label: readonly Piece[], value: Run): boolean =>

@@ -1,3 +1,5 @@
+import { middleX } from '../../layout/geometry.ts';
+import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Piece, piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { segmentsAcross, valuePlaces } from '../../layout/value-places.ts';
@@ -5,7 +7,7 @@ import { type DocumentContext, meaningFor, meansAny } from '../document-context.
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
-import type { LabelField } from '../knowledge/label-knowledge.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findMoney, type MoneyReading } from '../values/money.ts';
 import { findTaxIds } from '../values/tax-id.ts';
 
@@ -91,11 +93,24 @@ export function amountCandidates(
     const empty =
       sameSegment !== undefined ||
       rest.every((piece) => piece.key === '' || /^(?:[A-Z]{3}|\p{Sc}|\(?[\d.,]+\s?%\)?)$/u.test(piece.text));
-    if (beside.length === 0 && empty && rightOf.every(named)) {
+    if (beside.length === 0 && empty && rightOf.every(named) && !(isRow && isEmptyInRow(hit, layout))) {
       for (const [rank, found] of belowLabel(hit, layout, context).entries()) add(found, 0.85 - 0.1 * rank);
     }
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Whether nothing stands under a name of a row of names on the line below, where values of others stand. */
+function isEmptyInRow({ line, segment }: LabelHit<Label>, layout: PageLayout): boolean {
+  const at = line.segments.indexOf(segment);
+  const values = layout.lines[line.index + 1]?.segments ?? [];
+  const from = segment.rect.x0 - segment.size;
+  const to = line.segments[at + 1]?.rect.x0 ?? layout.page.width;
+  return (
+    values.length >= 2 &&
+    values.every((value) => /\d/.test(value.text)) &&
+    !values.some(({ rect }) => middleX(rect) > from && middleX(rect) < to)
+  );
 }
 
 /** How many lines below the goods their total may stand. */
@@ -136,9 +151,12 @@ function belowLabel(
   layout: PageLayout,
   context: DocumentContext,
 ): { reading: MoneyReading; run: Run }[] {
+  // "art. 41 D.L. 331/93": a whole number within a sentence is no amount.
   const found = valuePlaces(hit, layout, context.hits, 6)
     .filter((place) => place.direction === 'below')
-    .flatMap((place) => inLine(place.run, context));
+    .flatMap((place) =>
+      inLine(place.run, context).filter(({ reading }) => reading.shaped || place.run.pieces.length <= 2),
+    );
   // A row for each rate of tax, and the row of their sums last.
   const last = found.at(-1);
   const others = found.slice(0, -1).reduce((sum, one) => sum + one.reading.value, 0);

@@ -51,6 +51,15 @@ function incotermOf(context: DocumentContext, labelled: LabelledPlaces) {
   return null;
 }
 
+const creditWords = /credit|kredit|gutschrift|storno|avoir|abono|cr[eé]dito|koryg/i;
+
+/** Numbers of the invoice; on a credit note those of the note, which names the invoice that it credits as well. */
+function ownNumbers(labelled: LabelledPlaces, context: DocumentContext) {
+  const all = candidatesFor('invoiceNumber', fieldReaders(context).identifier, labelled);
+  const credited = all.filter(({ hit }) => creditWords.test(hit.segment.text));
+  return credited.some((one) => one.confidence >= 0.5) ? credited : all;
+}
+
 /** Reads all fields of an invoice. */
 export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoice> {
   const paths = new Paths();
@@ -71,6 +80,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
       freight: amountCandidates('freightAmount', labelled, context),
       insurance: amountCandidates('insuranceAmount', labelled, context),
       discount: amountCandidates('discountAmount', labelled, context),
+      other: amountCandidates('otherAmount', labelled, context),
     },
     sumOfLines(items),
   );
@@ -93,10 +103,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
     return found && own !== null ? { ...found, value: own } : null;
   };
   const invoice: Invoice = {
-    invoiceNumber: paths.value(
-      'invoiceNumber',
-      bestOf(candidatesFor('invoiceNumber', readers.identifier, labelled)),
-    ),
+    invoiceNumber: paths.value('invoiceNumber', bestOf(ownNumbers(labelled, context))),
     invoiceDate: paths.value('invoiceDate', invoiceDate(context, labelled, readers)),
     dueDate: paths.value('dueDate', bestOf(candidatesFor('dueDate', readers.date, labelled), 0.3)),
     purchaseOrderNumber: paths.value(

@@ -15,7 +15,7 @@ import {
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
-import { isRowOfNames } from '../goods/sum-row.ts';
+import { isRowOfNames, isSumLine } from '../goods/sum-row.ts';
 import { contentKinds, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
@@ -85,6 +85,7 @@ function tableReader(
       const kind = totals.get(line.index);
       if (kind === 'sum' || (kind === 'extra' && !(quantity && price) && !startsWithOrdinal(line)))
         return false;
+      if (!(quantity && price) && isSumLine(line, context)) return false;
       const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
       const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
       const ordinal = /^\W?\d{1,4}\W?$/.test(cellOf(cells, roles, 'lineNumber')?.text ?? '');

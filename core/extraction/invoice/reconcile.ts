@@ -10,6 +10,8 @@ export interface AmountCandidates {
   readonly freight: readonly AmountCandidate[];
   readonly insurance: readonly AmountCandidate[];
   readonly discount: readonly AmountCandidate[];
+  /** Charges that are no field of their own: packing, bank, documents. */
+  readonly other: readonly AmountCandidate[];
 }
 
 export interface ReconciledAmounts {
@@ -70,11 +72,24 @@ function withSumOfTaxes(taxes: readonly AmountCandidate[]): AmountCandidate[] {
   return [...taxes, ...sums];
 }
 
+/** Charges of several kinds together, the best reading of each line. */
+function sumOfLines(charges: readonly AmountCandidate[]): number {
+  const lines = new Map<string, AmountCandidate>();
+  for (const charge of charges) {
+    const key = charge.line[0]
+      ? `${charge.evidence.page}:${charge.line[0].rect.y0}:${charge.line[0].text}`
+      : '';
+    if (charge.confidence >= 0.6 && !lines.has(key)) lines.set(key, charge);
+  }
+  return [...lines.values()].reduce((sum, charge) => sum + charge.value, 0);
+}
+
 function explain(
   total: AmountCandidate,
   bases: readonly (AmountCandidate | number)[],
   candidates: AmountCandidates,
   taxes: readonly AmountCandidate[],
+  others = 0,
 ): Explanation | null {
   const options = (list: readonly AmountCandidate[]): (AmountCandidate | null)[] => [
     ...list.slice(0, 3),
@@ -84,11 +99,19 @@ function explain(
   for (const base of bases) {
     const baseValue = typeof base === 'number' ? base : base.value;
     if (typeof base !== 'number' && place(base) === place(total)) continue;
+    // Nothing and a charge as high as the whole explain nothing.
+    if (baseValue === 0 && total.value !== 0) continue;
     for (const freight of options(candidates.freight)) {
       for (const insurance of options(candidates.insurance)) {
         for (const discount of options(candidates.discount)) {
+          // One printed amount is not added and taken off at once.
+          if (freight && discount && place(freight) === place(discount)) continue;
           const net =
-            baseValue + (freight?.value ?? 0) + (insurance?.value ?? 0) - Math.abs(discount?.value ?? 0);
+            baseValue +
+            others +
+            (freight?.value ?? 0) +
+            (insurance?.value ?? 0) -
+            Math.abs(discount?.value ?? 0);
           for (const tax of [null, ...taxes]) {
             if (!near(net + (tax?.value ?? 0), total.value)) continue;
             const own = [typeof base === 'number' ? null : base, tax, freight, insurance, discount].filter(
@@ -122,10 +145,12 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   const subtotals = distinct(candidates.subtotal).slice(0, 8);
   const taxes = withSumOfTaxes(distinct(candidates.tax).slice(0, 10));
   const bases: (AmountCandidate | number)[] = [...subtotals, ...(lineSum === null ? [] : [lineSum])];
+  const others = sumOfLines(candidates.other);
   const largest = Math.max(0, ...totals.map((total) => Math.abs(total.value)));
   let best: { total: AmountCandidate; why: Explanation | null; score: number } | null = null;
   for (const total of totals) {
-    const why = explain(total, bases, candidates, taxes);
+    const plain = explain(total, bases, candidates, taxes);
+    const why = plain ?? (others > 0 ? explain(total, bases, candidates, taxes, others) : null);
     if (total.needsProof && !why) continue;
     const repeated = totals.some((other) => place(other) !== place(total) && near(other.value, total.value));
     const score =

@@ -59,7 +59,8 @@ export function findCountries(text: string, words: CountryWords, allowCodes: boo
       ) {
         reading = null;
       }
-      if (!reading && allowCodes && count === 1 && !/\d/.test(printed)) {
+      // "N.I." is an abbreviation of anything; codes of countries have no dots.
+      if (!reading && allowCodes && count === 1 && !/\d|\p{L}\.\p{L}/u.test(printed)) {
         const code = printed.replace(/[^\p{L}]/gu, '');
         if (words.alpha2.has(code)) reading = { code, certainty: 0.9 };
         const long = words.alpha3.get(code);

@@ -48,6 +48,8 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
         letters && taken.length === 1 && /^\p{Lu}{1,4}$/u.test(printed) && isFollowedByDigits(tokens, token);
       if (!(letters && hasDigit(printed)) && !groups && !capitals) break;
     }
+    // "INV-77 / PO 88123": behind a mark that stands alone a word begins something else.
+    if (/^[/\-–]$/.test(previous ?? '') && taken.some((one) => hasDigit(one[0])) && !hasDigit(printed)) break;
     taken.push(token);
     if (/[,;)]$/.test(printed)) break;
   }

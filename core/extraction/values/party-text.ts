@@ -152,6 +152,12 @@ const namesTax = (text: string, knowledge: ExtractionKnowledge): boolean =>
       lookUp(knowledge.labels.labels, squash(word), false).some((label) => label.field === 'taxAmount'),
     );
 
+/** Of a register's number and a tax number, the one that is known by its form; the first of equals. */
+const surer = (first: PartyPart | null, next: PartyPart | null): PartyPart | null =>
+  first && (!next || findTaxIds(first.value).length > 0 || findTaxIds(next.value).length === 0)
+    ? first
+    : next;
+
 /** The heading of a form, printed in the box of a party. */
 const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
   lookUp(knowledge.labels.titles, squash(run.text), ocr).some((title) => title.strength >= 0.8);
@@ -198,7 +204,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       const after = isWhole ? whole : runOf(run.pieces.slice(tax.to));
       const reading = readLabelledTaxId(after.text);
       if (reading) {
-        taxId ??= part(piecesAt(after, reading.index, reading.length), reading.value);
+        taxId = surer(taxId, part(piecesAt(after, reading.index, reading.length), reading.value));
         const before = run.pieces.slice(0, first.from);
         if (before.some((piece) => piece.key.length > 2)) content.push({ run: runOf(before), kind: 'text' });
         continue;
@@ -257,7 +263,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     }
     const [bare] = tax ? [] : findTaxIds(kept.text);
     if (bare && namesTax(kept.text.slice(0, bare.index), knowledge) && kept.text.length - bare.length < 12) {
-      taxId ??= part(piecesAt(kept, bare.index, bare.length), bare.value);
+      taxId = surer(taxId, part(piecesAt(kept, bare.index, bare.length), bare.value));
       continue;
     }
     if (placeholder.test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
