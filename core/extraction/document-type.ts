@@ -145,6 +145,11 @@ function spacedTitles(layout: PageLayout): Segment[] {
   );
 }
 
+const segmentsBeside = ({ lines }: PageLayout) =>
+  lines.flatMap(({ segments }) =>
+    segments.map((segment) => ({ segment, beside: segments.filter((other) => other !== segment) })),
+  );
+
 /** Looks for titles and for the words that papers of a type use. */
 export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSigns {
   const ocr = layout.page.source === 'ocr';
@@ -159,7 +164,9 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     other: new Set(),
   };
   let hasInvoiceNumber = false;
-  for (const segment of segments) {
+  const labelOf = (segment: Segment) =>
+    findPhrases(segment, knowledge.labels, ocr).find((match) => match.from === 0);
+  for (const { segment, beside } of segmentsBeside(layout)) {
     // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
     const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
     const letters = lettersOf(words.filter((piece) => !joint.test(piece.text)));
@@ -170,8 +177,14 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
         isSecondName(segment, match) ? 0.5 : 0,
       );
       if (match.from > 0 && covered < 0.5) continue;
-      // "Factura: A-4471" on a packing list: a colon makes a label of what would be a title.
-      const isLabel = match.from === 0 && words.length < segment.pieces.length && hasColon(segment, match.to);
+      // "Factura: A-4471" on a packing list: a colon makes a label of what would be a title, and so does a row of
+      // labels in which it is the beginning of one: "Invoice No." beside "Date".
+      const hasValue = words.length < segment.pieces.length;
+      const isLabel =
+        match.from === 0 &&
+        (hasValue
+          ? hasColon(segment, match.to)
+          : (labelOf(segment)?.to ?? 0) > match.to && beside.some((other) => labelOf(other)));
       const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
       const height = segment.rect.y0 / layout.page.height;
       for (const { documentType, strength } of match.meanings)

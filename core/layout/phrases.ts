@@ -76,6 +76,7 @@ function phrasesFrom<T>(
 ): PhraseMatch<T>[] {
   const { pieces } = run;
   const found: PhraseMatch<T>[] = [];
+  const exact = new Set<T>();
   if ((pieces[from]?.key ?? '') === '') return found;
   // Letter-spaced print has one letter a piece.
   const limit = pieces[from]?.key.length === 1 ? 24 : mostPieces;
@@ -87,7 +88,11 @@ function phrasesFrom<T>(
     key += part;
     if (key.length > book.longest) break;
     const meanings = lookUp(book, key, ocr);
-    if (meanings.length > 0) found.push({ meanings, from, to: to + 1 });
+    // A whole word more is no misreading: in "Invoice No" the title "Invoice" ends before "No".
+    const isLonger = !book.exact.has(key) && meanings.every((meaning) => exact.has(meaning));
+    if (meanings.length === 0 || isLonger) continue;
+    found.push({ meanings, from, to: to + 1 });
+    if (book.exact.has(key)) for (const meaning of meanings) exact.add(meaning);
   }
   return found;
 }

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'bun:test';
+import { extractDocument } from '../../../core/extraction/extract-document.ts';
+import type { PageSource } from '../../../core/reading/page.ts';
+import { textPage } from '../layout/text-page.ts';
+
+const typeOf = (text: string, source: PageSource): string | null =>
+  extractDocument(
+    { pages: [textPage(text, 1, source, 0.9)], pageCount: 1, engines: [], notes: [] },
+    { documentType: null },
+  ).documentType;
+
+describe.each(['text-layer', 'ocr'] as const)('the type of a paper (%s)', (source) => {
+  test("is not that of the invoice whose number is asked for in a row of the form's labels", () => {
+    const form = `
+                     ROMANEIO DE CARGA
+
+ROMANEIO Nº        DATA              FATURA COMERCIAL Nº      PEDIDO DO CLIENTE
+PL-31227           09/09/2025        CI-255131                PO784444
+`;
+    expect(typeOf(form, source)).toBe('packing_list');
+  });
+
+  test('is told by a title with its number behind it', () => {
+    const letter = `
+Ipiranga Sul Ltda.                         Packing list: 31227
+Commercial Invoice No. 255131              Date 09/09/2025
+
+Description                  Quantity      Price        Amount
+Brake pads                         38      12.00        456.00
+`;
+    expect(typeOf(letter, source)).toBe('invoice');
+  });
+});
