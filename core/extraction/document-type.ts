@@ -183,7 +183,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
       const isLabel =
         match.from === 0 &&
         (hasValue
-          ? hasColon(segment, match.to)
+          ? hasColon(segment, match.to) || hasColon(segment, labelOf(segment)?.to ?? 0)
           : (labelOf(segment)?.to ?? 0) > match.to && beside.some((other) => labelOf(other)));
       const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
       const height = segment.rect.y0 / layout.page.height;

@@ -160,7 +160,10 @@ const surer = (first: PartyPart | null, next: PartyPart | null): PartyPart | nul
 
 /** The heading of a form, printed in the box of a party. */
 const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
-  lookUp(knowledge.labels.titles, squash(run.text), ocr).some((title) => title.strength >= 0.8);
+  lookUp(knowledge.labels.titles, squash(run.text), ocr).some((title) => title.strength >= 0.8) ||
+  // "Lieferschein / Packliste": two of them.
+  (run.pieces.some((piece) => /^[/|–-]$|\p{L}\/$/u.test(piece.text)) &&
+    coverOf(run, knowledge.labels.titles, ocr) > 0.9);
 
 /**
  * Takes the printed lines of a party apart: name first, then the address; telephone, e-mail, bank and
