@@ -2,6 +2,7 @@ import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
 import { findPhrases } from '../layout/phrases.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
+import { withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
 import { findCountries } from './values/country.ts';
@@ -87,7 +88,8 @@ export function documentContext(
       };
       const hits = findLabels(layout, labels.labels, rules);
       if (!isForm) return hits.filter((hit) => !isInColumnName(hit, knowledge));
-      const all = [...hits, ...likelyLabels(layout, hits, labels)];
+      const named = withQualifiedLabels(hits, knowledge.values);
+      const all = [...named, ...likelyLabels(layout, named, labels)];
       return all.sort((a, b) => a.line.index - b.line.index);
     }),
     decimalMark: printedMark ?? usualDecimalMark(language, countries),

@@ -83,6 +83,33 @@ function stackFrom<C>(
 }
 
 /**
+ * Names that nobody knows among known ones: on the line of theirs, in the same letters. They keep what stands under
+ * them out of the other columns.
+ */
+function unknownBetween<C>(
+  layout: PageLayout,
+  line: PageLayout['lines'][number],
+  stacks: readonly Stack[],
+  book: PhraseBook<C>,
+  ocr: boolean,
+): Stack[] {
+  const [known] = line.segments.filter((segment) =>
+    stacks.some(({ first, pieces }) => first === line.index && pieces.includes(segment.pieces[0] as Piece)),
+  );
+  if (ocr || !known || stacks.length < 2) return [];
+  return line.segments
+    .filter(
+      (segment) =>
+        !stacks.some(({ rect }) => overlapX(rect, segment.rect) > 0) &&
+        Math.abs(segment.size - known.size) < 0.03 * known.size &&
+        segment.bold === known.bold &&
+        /\p{L}{3}/u.test(segment.text) &&
+        !/\d{3}/.test(segment.text),
+    )
+    .map((segment) => ({ ...stackFrom(layout, line.index, segment, book, ocr), pieces: segment.pieces }));
+}
+
+/**
  * Header rows of printed forms, whose column names are sentences wrapped over many lines (`Number and kind of
  * packages; description of goods`). For tables with short names `findHeaders` is surer.
  */
@@ -109,7 +136,7 @@ export function findStackedHeaders<C>(
           stacks.push(stack);
       }
     }
-    const cells = stacks
+    const cells = [...stacks, ...unknownBetween(layout, line, stacks, book, ocr)]
       .map((stack) => {
         const run = runOf(stack.pieces);
         return { run, rect: rectOf(stack.pieces), ...meaningsOf(run, book, ocr) };

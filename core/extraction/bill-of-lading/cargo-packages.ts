@@ -8,6 +8,14 @@ import { column, figureOf, part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn } from './cargo-table.ts';
 import { containerTypeIn } from './container-details.ts';
 
+/** "20 PALLETS WITH 1560 BOXES": the boxes are within the pallets. */
+const outermost = <Packages extends { readonly index: number }>(
+  stated: readonly Packages[],
+): readonly Packages[] => ((stated[0]?.index ?? mostBefore) < mostBefore ? stated.slice(0, 1) : stated);
+
+/** Letters before the count that a text begins with. */
+const mostBefore = 5;
+
 /** Number and kind of packages: their own column, or the words in the description. */
 export function cargoPackages(
   cargo: CargoTable | null,
@@ -28,7 +36,7 @@ export function cargoPackages(
     (run) =>
       containerTypeIn(run.text)
         ? []
-        : findPackages(run.text, context.decimalMark, values).map((one) => ({ run, one })),
+        : outermost(findPackages(run.text, context.decimalMark, values)).map((one) => ({ run, one })),
   );
   const figure = figureOf(own);
   const [first] = stated;

@@ -113,7 +113,8 @@ function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[]
   pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
   const joins = /^(?:of|stc:?|s\.t\.c\.?:?|containing|with|mit|de|d'|of:|di|van|z)$|^[:,;-]+$/i;
   while (pieces[0] && joins.test(pieces[0].text)) pieces = pieces.slice(1);
-  return pieces;
+  // "20 PALLETS WITH 1560 BOXES".
+  return /^\d/.test(pieces[0]?.text ?? '') ? withoutPackages(runOf(pieces), context) : pieces;
 }
 
 /** The words for the goods: the description without counts, codes, weights, containers and clauses. */

@@ -1,8 +1,8 @@
 import { foldText } from '../../layout/fold.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { coverOf } from '../../layout/phrases.ts';
-import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { nameOf, partyNamed } from '../forms/boxed-party.ts';
 import { wordsInBoxes } from '../forms/words-in-boxes.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
@@ -78,6 +78,29 @@ function letterhead(
   return largest ? foundAt(largest.text.replace(/[\s,;]+$/, ''), 0.7, largest.pieces) : null;
 }
 
+/** "COMPAGNIE MARITIME DU PONANT": the words of a label may be the first of the name itself. */
+function withFirstWords(name: Found<string>, context: DocumentContext): Found<string> {
+  const label = context.hits.find(
+    (hit) =>
+      meaningFor(hit, 'carrier') &&
+      !hit.colon &&
+      !hit.alone &&
+      runOf(hit.segment.pieces.slice(hit.to)).text.startsWith(name.evidence.text) &&
+      hit.to > hit.from &&
+      carries(runOf(hit.segment.pieces.slice(hit.from)).text, context) &&
+      !standsApart(hit.segment.pieces, hit.to),
+  );
+  return label
+    ? foundAt(runOf(label.segment.pieces.slice(label.from)).text, name.confidence, label.segment.pieces)
+    : name;
+}
+
+/** Whether more than a space lies before a piece. */
+const standsApart = (pieces: readonly Piece[], at: number): boolean => {
+  const [left, right] = [pieces[at - 1], pieces[at]];
+  return left !== undefined && right !== undefined && right.rect.x0 - left.rect.x1 > 0.8 * right.size;
+};
+
 /** The carrier: named by its label, over the paper, or where it was signed; none of the other parties. */
 export function carrierOf(
   context: DocumentContext,
@@ -85,7 +108,7 @@ export function carrierOf(
   parties: readonly (Found<string> | null)[],
 ): Found<string> | null {
   const labelled = partyNamed('carrier', context, taken);
-  if (labelled) return labelled;
+  if (labelled) return withFirstWords(labelled, context);
   const forwarder = partyNamed('notParty', context, taken);
   const others = new Set([...parties, forwarder].map((party) => party?.value));
   // Words in somebody's box name somebody else.

@@ -25,7 +25,7 @@ const sealAwaited =
   /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sellos?|sigill\p{L}*|zegels?|lacres?|selos?|mühür)\W*(?:no|nr|number|nummer)?\W*$/iu;
 const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
 const type =
-  /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:x\s?[89]['’′]?\s?6?["”]?\s?)?(?:['’′])?\s?(?:REEFER\s)?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|HIGH\s?CUBE|HI-?CUBE|REEFER|TK|DRY|STANDARD|OPEN\sTOP|FLAT\sRACK)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;
+  /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:[xX×]\s?[89]['’′]?\s?6?["”]?\s?)?(?:['’′])?\s?(?:REEFER\s)?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|HIGH\s?CUBE|HI-?CUBE|REEFER|TK|DRY|STANDARD|OPEN\sTOP|FLAT\sRACK)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;
 
 /** The type of container in a text, as printed, or null. */
 export const containerTypeIn = (text: string): { type: string; index: number } | null => {

@@ -1,7 +1,13 @@
 import type { BillOfLading } from '../bill-of-lading-shape.ts';
 import { type DocumentContext, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
-import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
+import {
+  bestOf,
+  type Candidate,
+  candidatesFor,
+  type Reading,
+  type ValueReader,
+} from '../fields/header-fields.ts';
 import { unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
 import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
@@ -23,6 +29,7 @@ import { type FoundContainer, readContainers } from './containers.ts';
 import { freightTerms } from './freight-terms.ts';
 import { labelledCargo } from './labelled-cargo.ts';
 import { listedCargo } from './listed-cargo.ts';
+import { plausibleWeight } from './plausible-weight.ts';
 import { readShip } from './ship.ts';
 
 const shipReader: ValueReader<string> = (text) => {
@@ -49,6 +56,18 @@ function partedPorts(loading: Found<string> | null, discharge: Found<string> | n
   const [from, to, more] = isOne ? loading.value.split(/\s*(?:\/|→|->|\s[-–—]\s)\s*/) : [];
   if (!loading || !discharge || !from || !to || more !== undefined) return { loading, discharge };
   return { loading: { ...loading, value: from }, discharge: { ...discharge, value: to } };
+}
+
+/** The best name of a place, or one that says the same and its country: `SAN ANTONIO, CHILE`. */
+function fullerOf(candidates: readonly Candidate<string>[]): Found<string> | null {
+  const best = bestOf(candidates, 0.4);
+  const fuller = candidates.find(
+    ({ value, confidence }) =>
+      best !== null && confidence > 0.8 * best.confidence && value.startsWith(`${best.value},`),
+  );
+  return best && fuller
+    ? { value: fuller.value, evidence: fuller.evidence, confidence: best.confidence }
+    : best;
 }
 
 /** The sum of what single containers hold, where every one of them says it. */
@@ -104,7 +123,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const grossLabel = grossBefore ?? best('grossWeight', readers.weight, 0.6);
   const net = netBefore ?? best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
   const volumeLabel = best('volume', volumeReader(context), 0.6) ?? onlyVolume(context);
-  const gross = checkedSum(
+  const stated = checkedSum(
     measures.grossWeight ??
       listed?.grossWeight ??
       (grossLabel ? { ...grossLabel, value: grossLabel.value.value } : null) ??
@@ -129,10 +148,23 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     measures.volumeUnit ??
     listed?.volumeUnit ??
     (volumeLabel?.value.unit ? { ...volumeLabel, value: volumeLabel.value.unit } : null);
+  const weightUnit =
+    measures.weightUnit ??
+    listed?.weightUnit ??
+    unitAt ??
+    (net?.value.unit ? { ...net, value: net.value.unit } : null);
+  const gross = plausibleWeight(
+    stated.total,
+    weightUnit?.value ?? null,
+    volume?.value ?? null,
+    volumeUnit?.value ?? null,
+  );
   const inCargo = cargoCodes(cargo, context);
   const codes = inCargo.length > 0 ? inCargo : labelledCodes(context);
   const onBoard = best('onBoardDate', readers.date, 0.3);
-  const ports = partedPorts(best('portOfLoading', nameReader), best('portOfDischarge', nameReader));
+  const place = (field: LabelField): Found<string> | null =>
+    fullerOf(candidatesFor(field, nameReader, labelled));
+  const ports = partedPorts(place('portOfLoading'), place('portOfDischarge'));
   const containerAt = (one: FoundContainer, at: number) => ({
     containerNumber: paths.value(`containers[${at}].containerNumber`, one.containerNumber),
     sealNumber: paths.value(`containers[${at}].sealNumber`, one.sealNumber),
@@ -157,10 +189,10 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
       'voyageNumber',
       best('voyageNumber', voyageReader) ?? best('vessel', voyageBehindShip),
     ),
-    placeOfReceipt: paths.value('placeOfReceipt', best('placeOfReceipt', nameReader)),
+    placeOfReceipt: paths.value('placeOfReceipt', place('placeOfReceipt')),
     portOfLoading: paths.value('portOfLoading', ports.loading),
     portOfDischarge: paths.value('portOfDischarge', ports.discharge),
-    placeOfDelivery: paths.value('placeOfDelivery', best('placeOfDelivery', nameReader)),
+    placeOfDelivery: paths.value('placeOfDelivery', place('placeOfDelivery')),
     freightTerms: paths.value('freightTerms', freightTerms(context, labelled)),
     goodsDescription: paths.value('goodsDescription', description),
     hsCodes: codes.map((code, at) => paths.value(`hsCodes[${at}]`, code) ?? ''),
@@ -171,15 +203,9 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
         kindOfPackages(count.total, context) ??
         best('packageType', packageTypeReader(context), 0.6),
     ),
-    grossWeight: paths.value('grossWeight', gross.total),
+    grossWeight: paths.value('grossWeight', gross),
     netWeight: paths.value('netWeight', net ? { ...net, value: net.value.value } : null),
-    weightUnit: paths.value(
-      'weightUnit',
-      measures.weightUnit ??
-        listed?.weightUnit ??
-        unitAt ??
-        (net?.value.unit ? { ...net, value: net.value.unit } : null),
-    ),
+    weightUnit: paths.value('weightUnit', weightUnit),
     volume: paths.value('volume', volume),
     volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),
     marksAndNumbers: paths.value(

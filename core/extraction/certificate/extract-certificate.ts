@@ -1,5 +1,6 @@
+import { runOf } from '../../layout/run.ts';
 import type { CertificateOfOrigin } from '../certificate-of-origin-shape.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type ValueReader } from '../fields/header-fields.ts';
 import { boxText } from '../forms/box-text.ts';
@@ -31,6 +32,23 @@ const goodsRules = {
 
 /** What a blank form itself prints: its agreement, the office and the country that issue it. */
 const printedFields = ['agreement', 'issuingAuthority', 'countryOfOrigin', 'countryOfDestination'];
+
+/** The agreement in its box. "TRATADO DE LIBRE COMERCIO Mexico - Colombia" over the paper names it with the words of the label. */
+function agreementOf(
+  context: DocumentContext,
+  taken: ReadonlyMap<number, ReadonlySet<number>>,
+): Found<string> | null {
+  const named = agreementNamed(context);
+  const beginsName = context.hits.some(
+    (hit) =>
+      hit.leads &&
+      !hit.colon &&
+      !hit.alone &&
+      meaningFor(hit, 'agreement') !== null &&
+      named?.evidence.text.startsWith(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text),
+  );
+  return beginsName ? named : (boxText('agreement', () => false, context, taken) ?? named);
+}
 
 /** The parties in their boxes; where one only refers to another (`SAME AS CERTIFIER`), that one. */
 function partiesOf(context: DocumentContext, taken: ReadonlyMap<number, ReadonlySet<number>>) {
@@ -67,10 +85,7 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
       best('certificateNumber', numberReader(readers.identifier)) ?? paperNumber(context, taken),
     ),
     issueDate: paths.value('issueDate', issued),
-    agreement: paths.value(
-      'agreement',
-      boxText('agreement', () => false, context, taken) ?? agreementNamed(context),
-    ),
+    agreement: paths.value('agreement', agreementOf(context, taken)),
     exporter: paths.party('exporter', exporter),
     producer: paths.party('producer', parties.producer),
     importer: paths.party('importer', letter?.importer ?? parties.importer),

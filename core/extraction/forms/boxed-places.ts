@@ -102,9 +102,13 @@ export function boxedPlaces(
       places.push(
         place(run, 'below', least - 0.12 * at - (box.isRuled || !standsBeside(run, hit, context) ? 0 : 0.15)),
       );
+    // "INDONESIA" over "(Importing country)".
+    const isBracketed = /^\(.*\)\W*$/.test(hit.segment.text);
     const over =
-      meansAny(hit, captions) && hit.alone && !box.isRuled ? segmentAbove(hit, layout, context) : null;
-    if (over) places.push(place(over, 'above', 0.78));
+      (meansAny(hit, captions) || isBracketed) && hit.alone && !box.isRuled
+        ? segmentAbove(hit, layout, context)
+        : null;
+    if (over) places.push(place(over, 'above', isBracketed ? 0.95 : 0.78));
     return [{ hit, layout, places }];
   });
   return { hits };
