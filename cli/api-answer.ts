@@ -16,6 +16,8 @@ export async function dataOf<T>(call: Promise<ApiAnswer<T>>): Promise<T> {
   const { data, error } = await reach(call);
   if (!error) return data as T;
   const { value } = error;
+  // Found out while it was asked.
+  if (value instanceof CommandError) throw value;
   if (isErrorBody(value)) throw errorFromAnswer(Number(error.status), value);
   throw unreachable(value);
 }

@@ -10,6 +10,7 @@ import {
   type Credential,
   createRemoteClient,
   createRemoteFetchFile,
+  type RemoteWatch,
   type Slowness,
 } from '../server/remote-client.ts';
 import { CommandError } from './command-error.ts';
@@ -17,6 +18,7 @@ import { exitCodes } from './exit-codes.ts';
 import { readProfile } from './profile.ts';
 import { remoteCredential } from './remote-credential.ts';
 import { serverAddress } from './server-address.ts';
+import { versionCheck } from './server-version.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The API, wherever it is. */
@@ -48,7 +50,10 @@ export function serverOf(surroundings: Surroundings): string | null {
 export async function connect(surroundings: Surroundings, needsOrganization = true): Promise<Connection> {
   const server = serverOf(surroundings);
   if (server !== null)
-    return remote(server, remoteCredential(surroundings, server), slownessTold(surroundings));
+    return remote(server, remoteCredential(surroundings, server), {
+      slowness: slownessTold(surroundings),
+      onVersion: versionCheck(server, surroundings),
+    });
   const config = commandConfig(surroundings);
   const database = join(config.dataFolder, 'landfall.sqlite');
   const isNew = !existsSync(database);
@@ -72,8 +77,8 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
   }
 }
 
-const remote = (server: string, credential: Credential, slowness?: Slowness): Connection => ({
-  client: createRemoteClient(server, credential, slowness),
+const remote = (server: string, credential: Credential, watch?: RemoteWatch): Connection => ({
+  client: createRemoteClient(server, credential, watch),
   fetchFile: createRemoteFetchFile(server, credential),
   core: null,
   handle: null,

@@ -63,7 +63,9 @@ export async function uploadEach(
 
   const failed = (index: number, cause: unknown, documentId: string | null = null): UploadOutcome => {
     const error = commandErrorOf(cause);
-    if (error.exitCode === exitCodes.signIn || error.exitCode === exitCodes.tryLater) stopped ??= error;
+    const { exitCode } = error;
+    const isOfAll = exitCode === exitCodes.signIn || exitCode === exitCodes.tryLater;
+    if (isOfAll || error.code === 'OTHER_VERSION') stopped ??= error;
     const { code, message } = error;
     show(index, { stage: 'failed', message });
     return { file: paths[index]!, documentId, result: null, error: { code, message } };

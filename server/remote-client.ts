@@ -1,6 +1,8 @@
 import { treaty } from '@elysiajs/eden';
 import type { App } from './app.ts';
 import { type Client, clientSettings, type FetchFile } from './client.ts';
+import { apiPrefix } from './server-context.ts';
+import { versionHeader } from './version-header.ts';
 
 /** Null: not signed in, for the login itself. A function is asked before each request. */
 export type Credential =
@@ -14,15 +16,39 @@ export interface Slowness {
   readonly tell: () => void;
 }
 
+/** What is made of the exchange with a server elsewhere. */
+export interface RemoteWatch {
+  readonly slowness?: Slowness;
+  /**
+   * Is given the version of each answer that has one. Before anything is changed there it is asked for once, so
+   * that what it throws is thrown before. @throws Error for one that cannot be worked with.
+   */
+  readonly onVersion?: (version: string) => void;
+}
+
 /**
  * The API of a server elsewhere.
  * @param url of the server, with or without `/api/v1`.
  */
-export function createRemoteClient(url: string, credential: Credential, slowness?: Slowness): Client {
+export function createRemoteClient(url: string, credential: Credential, watch: RemoteWatch = {}): Client {
+  const { slowness, onVersion } = watch;
+  let isKnown = onVersion === undefined || credential === null;
+  const take = (answer: Response): Response => {
+    isKnown = true;
+    const version = answer.headers.get(versionHeader);
+    if (version !== null) onVersion?.(version);
+    return answer;
+  };
   return treaty<App>(originOf(url), {
     ...clientSettings,
-    fetcher: ((input: string | URL | Request, init?: RequestInit) =>
-      jsonOf(input, init, slowness)) as typeof fetch,
+    fetcher: (async (input: string | URL | Request, init: RequestInit = {}) => {
+      const isChange = !['GET', 'HEAD'].includes(init.method?.toUpperCase() ?? 'GET');
+      if (!isKnown && isChange) {
+        const headers = await headersOf(credential);
+        take(await jsonOf(`${originOf(url)}${apiPrefix}/me`, { headers }, slowness));
+      }
+      return take(await jsonOf(input, init, slowness));
+    }) as typeof fetch,
     headers: () => headersOf(credential),
   });
 }

@@ -4,6 +4,7 @@ import { CommandError, usageError } from '../command-error.ts';
 import { readProfile, removeProfile, sessionOf, writeProfile } from '../profile.ts';
 import { readSecret } from '../secret-input.ts';
 import { isReadableOnTheWay, serverAddress } from '../server-address.ts';
+import { versionCheck } from '../server-version.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
 
@@ -19,9 +20,10 @@ export const addLogin: AddCommand = (program, surroundings) => {
     .action(async (url: string, options, command) => {
       const server = serverAddress(url);
       if (isReadableOnTheWay(server) && !options.plainHttp) throw readableOnTheWay(server);
+      const onVersion = versionCheck(server, surroundings);
       if (options.apiKeyStdin) {
         const apiKey = await readSecret(surroundings, 'API key', true, '--api-key-stdin');
-        await dataOf(createRemoteClient(server, { apiKey }).api.v1.me.get());
+        await dataOf(createRemoteClient(server, { apiKey }, { onVersion }).api.v1.me.get());
         writeProfile(surroundings, { server, apiKey });
       } else {
         const { email } = options;
@@ -35,6 +37,8 @@ export const addLogin: AddCommand = (program, surroundings) => {
         const answer = await dataOf(
           createRemoteClient(server, null).api.v1.auth.login.post({ email, password }),
         );
+        const { accessToken } = answer;
+        await dataOf(createRemoteClient(server, { accessToken }, { onVersion }).api.v1.me.get());
         writeProfile(surroundings, { server, session: sessionOf(answer) });
       }
       await outputOf(surroundings, command).write({ server }, () => `Signed in to ${server}.`);

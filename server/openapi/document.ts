@@ -11,7 +11,7 @@ const description = `Trade documents in, customs data out: upload invoices, pack
 certificates of origin; get their fields with confidence and evidence, customs checks, and HS codes.
 
 Sign in with \`POST ${apiPrefix}/auth/login\` and send \`Authorization: Bearer …\`, or make an API key and send
-\`X-API-Key: …\`. HS code suggestions are informational only.`;
+\`X-API-Key: …\`; \`X-Landfall-Version\` on the answers then tells the version of the program. HS code suggestions are informational only.`;
 
 /** Routes that need a signed-in user, not merely a credential. */
 const userTags = ['API keys', 'Webhooks', 'Users', 'Audit log'];

@@ -3,9 +3,11 @@ import type { Identity } from '../../core/accounts/accounts.ts';
 import { requireApiPlan } from '../../core/accounts/permissions.ts';
 import { ServiceError } from '../../core/errors.ts';
 import type { Ids } from '../../core/ids.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { clientAddress } from '../client-address.ts';
 import type { RequestFacts } from '../request-facts.ts';
 import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
+import { versionHeader } from '../version-header.ts';
 import { changeRecorder } from './audit.ts';
 import { identify } from './authentication.ts';
 import { countRequest } from './limits.ts';
@@ -21,6 +23,8 @@ export const requestIntake = (context: ServerContext, ids: Ids) =>
     set.headers['x-request-id'] = requestId;
     const isApi = isApiPath(pathOf(request));
     const caller = isApi ? await findCaller(context, request) : null;
+    // To whoever is signed in, and to nobody else.
+    if (caller && 'identity' in caller) set.headers[versionHeader] = packageFile.version;
     const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
     context.requests.set(request, { requestId, receivedAt, address, caller });
     if (!isApi || context.trusted) return;

@@ -173,8 +173,10 @@ describe('a server', () => {
     const slow = Promise.withResolvers<Response>();
     const { stranger } = answering(() => slow.promise);
     const client = createRemoteClient(stranger.url.origin, null, {
-      milliseconds: 1,
-      tell: () => slow.resolve(Response.json({ data: [], pagination: {} })),
+      slowness: {
+        milliseconds: 1,
+        tell: () => slow.resolve(Response.json({ data: [], pagination: {} })),
+      },
     });
     expect((await client.api.v1.documents.get({ query: {} })).status).toBe(200);
     await stranger.stop(true);
