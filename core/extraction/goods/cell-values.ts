@@ -1,5 +1,6 @@
 import { foldText } from '../../layout/fold.ts';
 import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
+import { type Found, foundAt } from '../found.ts';
 import { type DecimalMark, findNumbers, type NumberReading, readDigits } from '../values/number.ts';
 
 export interface CellNumber {
@@ -64,4 +65,12 @@ export function unitIn(text: string, units: ReadonlySet<string>): string | null 
   const [only, ...others] = words;
   if (only && others.length === 0 && /^\p{L}{1,8}\.?$/u.test(only)) return only;
   return null;
+}
+
+/** The unit in the name of a column of quantities: `Quantity (PCS)`. */
+export function unitInHeader(name: Run | undefined, units: ReadonlySet<string>): Found<string> | null {
+  const match = /[([]\s?(\p{L}{1,10})\.?\s?[)\]]/u.exec(name?.text ?? '');
+  const unit = match?.[1];
+  if (!name || !match || !unit || !units.has(foldText(unit))) return null;
+  return foundAt(unit, 0.8, piecesAt(name, match.index + 1, unit.length));
 }

@@ -1,10 +1,11 @@
 import { piecesAt, type Run } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
+import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
-import { numbersIn, unitIn } from './cell-values.ts';
+import { numbersIn, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { countryIn, detailsIn, textOf } from './details.ts';
 
@@ -38,7 +39,12 @@ export function figureIn(
 export const cellsOf = (row: TableRow, roles: ColumnRoles, name: ColumnName): readonly Run[] =>
   roles.flatMap((role, at) => (role === name ? (row.cells.get(at) ?? []) : []));
 
-function unitOf(row: TableRow, roles: ColumnRoles, context: DocumentContext): Found<string> | null {
+function unitOf(
+  row: TableRow,
+  roles: ColumnRoles,
+  header: readonly HeaderCell<ColumnLabel>[],
+  context: DocumentContext,
+): Found<string> | null {
   const units = context.knowledge.values.quantityUnits;
   const [own] = cellsOf(row, roles, 'unit');
   if (own && /\p{L}/u.test(own.text)) return foundAt(own.text.replace(/^[\d.,\s]+/, ''), 0.93, own.pieces);
@@ -51,11 +57,21 @@ function unitOf(row: TableRow, roles: ColumnRoles, context: DocumentContext): Fo
     if (pieces.length > 0) return foundAt(beside, 0.92, pieces);
   }
   const below = quantity.find((one) => /^\p{L}/u.test(one.text) && unitIn(one.text, units) === one.text);
-  return below ? foundAt(below.text, 0.88, below.pieces) : null;
+  if (below) return foundAt(below.text, 0.88, below.pieces);
+  return number ? unitInHeader(header[roles.indexOf('quantity')]?.run, units) : null;
 }
 
-/** Reads one row of a table of goods. */
-export function readGoodsLine(row: TableRow, roles: ColumnRoles, context: DocumentContext): GoodsLine {
+/**
+ * Reads one row of a table of goods.
+ *
+ * @param header the names of the columns, where they may tell the unit: `Quantity (PCS)`
+ */
+export function readGoodsLine(
+  row: TableRow,
+  roles: ColumnRoles,
+  context: DocumentContext,
+  header: readonly HeaderCell<ColumnLabel>[] = [],
+): GoodsLine {
   const { values } = context.knowledge;
   const cells = (name: ColumnName): readonly Run[] => cellsOf(row, roles, name);
   const figure = (name: ColumnName): Found<number> | null => figureIn(cells(name), context);
@@ -74,7 +90,7 @@ export function readGoodsLine(row: TableRow, roles: ColumnRoles, context: Docume
     description: textOf(details.rest, 0.93),
     // The name of the quantity's column may be unread, so that its figures fall to the units.
     quantity: figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit')),
-    unit: unitOf(row, roles, context),
+    unit: unitOf(row, roles, header, context),
     packageCount: figure('packageCount'),
     netWeight: figure('netWeight') ?? details.netWeight,
     grossWeight: figure('grossWeight'),

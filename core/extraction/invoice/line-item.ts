@@ -3,7 +3,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { numbersIn, unitIn } from '../goods/cell-values.ts';
+import { numbersIn, unitIn, unitInHeader } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
@@ -91,7 +91,9 @@ export function readLineItem(
         ? foundAt(quantityUnit, 0.93, unitPieces)
         : below
           ? foundAt(below.text, 0.88, below.pieces)
-          : null;
+          : figures.quantity
+            ? unitInHeader(header[columns.quantity]?.run, values.quantityUnits)
+            : null;
   const figure = (number: typeof figures.quantity): Found<number> | null =>
     number
       ? foundAt(

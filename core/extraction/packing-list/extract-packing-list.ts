@@ -40,7 +40,7 @@ const itemAt = (paths: Paths, path: string, item: GoodsLine): PackingListLineIte
 
 function linesOf(table: GoodsRows | null, context: DocumentContext): readonly GoodsLine[] {
   return (table?.rows ?? [])
-    .map((row) => readGoodsLine(row, table?.roles ?? [], context))
+    .map((row) => readGoodsLine(row, table?.roles ?? [], context, table?.header))
     .filter((line) => !isEmpty(line));
 }
 
