@@ -2,7 +2,7 @@
  * Measures reading on documents that the factory draws (tests/fixtures), in a reading child, as an upload is
  * read:
  *
- *     bun bench/documents.ts [--group unseen]… [--type T]… [--seeds 3] [--first 101] [--scans [--dpi 200]] [--others] [--fields] [--misses FILE]
+ *     bun bench/documents.ts [--group unseen]… [--type T]… [--seeds 3] [--first 101] [--scans [--dpi 200] | --photos] [--others] [--fields] [--misses FILE]
  *
  * Prints one JSON document: the figures of `landfall bench documents` for all and for each type; with
  * `--fields` the share right of every field too. `--others` measures blank forms and papers that are none of
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '3' },
     first: { type: 'string', default: '101' },
     scans: { type: 'boolean', default: false },
+    photos: { type: 'boolean', default: false },
     dpi: { type: 'string', default: '200' },
     others: { type: 'boolean', default: false },
     fields: { type: 'boolean', default: false },
@@ -49,6 +50,7 @@ try {
     seeds: Number(values.seeds),
     first: Number(values.first),
     scanDpi: values.scans ? Number(values.dpi) : null,
+    photos: values.photos,
     others: values.others,
   });
   const typeOf = new Map(drawn.map(({ fileName, kind }) => [fileName, kind]));
@@ -62,7 +64,7 @@ try {
   const kinds = [...new Set(typeOf.values())];
   const figures = {
     groups: values.group,
-    read: values.scans ? `scans of ${values.dpi} dpi` : 'digital',
+    read: values.photos ? 'photos' : values.scans ? `scans of ${values.dpi} dpi` : 'digital',
     threshold: config.reviewThreshold,
     processed: measured.filter((one) => one.score.processedRight !== null).length,
     failed: measured.filter((one) => one.failure !== null).length,

@@ -1,6 +1,12 @@
 /** A rectangle on a page: `[x0, y0, x1, y1]`, fractions of the page's width and height, origin top left. */
 export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
+/** A point of a picture, as fractions of its width and height. */
+export type Point = readonly [x: number, y: number];
+
+/** Where the corners of a sheet lie in its photo: top left, top right, bottom right, bottom left. */
+export type SheetCorners = readonly [Point, Point, Point, Point];
+
 /** One printed word, upright as a reader sees the page. */
 export interface Word {
   readonly text: string;
@@ -35,6 +41,11 @@ export interface Page {
    * its middle (`boxAsShown` leads back). Absent: they were straight.
    */
   readonly skew?: number;
+  /**
+   * A sheet that was photographed at an angle: where its corners are in the photo. Size and boxes are those of the
+   * sheet laid flat (`boxAsShown` leads back). Absent: the picture is the page.
+   */
+  readonly sheet?: SheetCorners;
   readonly source: PageSource;
   /**
    * Straight lines of boxes and tables, each a box without thickness. Absent: none are known, as on

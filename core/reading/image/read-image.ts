@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { readPicture } from '../ocr/read-picture.ts';
+import { readPhoto } from '../ocr/read-photo.ts';
 import type { Page, Reading } from '../page.ts';
 import { illegiblePage, pagesBeyondLimit } from '../page-notes.ts';
 import { ReadingError } from '../reading-error.ts';
-import { asTurned, type Turn } from '../words/turn-upright.ts';
+import type { Turn } from '../words/turn-upright.ts';
 import { pictureFailure } from './picture-failure.ts';
 import { pictureDensity } from './picture-size.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -59,17 +59,9 @@ async function readPage(
   ocr: OcrEngine,
   limits: ReadingLimits,
 ): Promise<Page & { readonly isIllegible: boolean }> {
-  const picture = await preparePicture(bytes, index, limits);
-  const density = pictureDensity(picture.width, picture.height, picture.statedDensity);
-  const dotsPerInch = (density * picture.image.width) / picture.width;
+  const { image, width, height, statedDensity } = await preparePicture(bytes, index, limits);
+  const dotsPerInch = (pictureDensity(width, height, statedDensity) * image.width) / width;
   const maximumPixels = limits.maximumRenderedPixels;
-  const read = await readPicture(ocr, picture.image, { dotsPerInch, maximumPixels, guess });
-  return {
-    number: index + 1,
-    ...asTurned(
-      { width: (picture.width / density) * 72, height: (picture.height / density) * 72 },
-      read.turned,
-    ),
-    ...read,
-  };
+  const read = await readPhoto(ocr, image, { dotsPerInch, maximumPixels, guess });
+  return { number: index + 1, ...read };
 }

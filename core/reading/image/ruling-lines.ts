@@ -12,6 +12,8 @@ const thickest = 0.04;
 const mostGap = 2;
 const leastInk = 0.9;
 const inkLevel = 150;
+/** Grey up to this is ink too where the paper on both sides, so many pixels away, is so much lighter: a thin grey line. */
+const faint = { level: 215, beside: 4, contrast: 35 };
 /** A line's soft edge is so many pixels wide. */
 const softEdge = 2;
 
@@ -104,8 +106,14 @@ function longRuns(data: Uint8Array, walk: Walk, shortest: number): readonly Run[
       runs.push({ line, from, to });
     start[line] = -1;
   };
+  const beside = faint.beside * lineStep;
   const look = (line: number, at: number): void => {
-    if (data[line * lineStep + at * step]! >= inkLevel) return;
+    const place = line * lineStep + at * step;
+    const level = data[place]!;
+    if (level >= inkLevel) {
+      if (level > faint.level || line < faint.beside || line >= lines - faint.beside) return;
+      if (Math.min(data[place - beside]!, data[place + beside]!) - level < faint.contrast) return;
+    }
     if (start[line]! >= 0 && at - last[line]! > mostGap + 1) finish(line);
     if (start[line]! < 0) {
       start[line] = at;

@@ -5,12 +5,13 @@ import { suspicionOf } from '../judge/suspicion.ts';
 import type { TextLayer } from '../judge/text-layer.ts';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
+import { readPhoto } from '../ocr/read-photo.ts';
 import { type PictureReading, readPicture } from '../ocr/read-picture.ts';
 import type { Box, Page } from '../page.ts';
 import { illegiblePage } from '../page-notes.ts';
 import { ReadingError } from '../reading-error.ts';
 import { glyphsToWords } from '../words/glyphs-to-words.ts';
-import { asTurned, boxTurned, type Turn, turned, turnForReading } from '../words/turn-upright.ts';
+import { boxTurned, type Turn, turned, turnForReading } from '../words/turn-upright.ts';
 import type { DrawnRule } from './drawn-rules.ts';
 import { type PageDrawings, pageDrawings } from './page-pictures.ts';
 import { isEmptyPage, type PdfiumDocument, pageSize, renderPage } from './pdfium-document.ts';
@@ -52,10 +53,14 @@ export async function readPdfPage(
   const number = index + 1;
   const layer = (await pdfjsLayer(pdf, index)) ?? pdfiumLayer(await pdf.pdfium('read'), index);
   if (!layer) {
-    const picture = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
-    const { isIllegible, ...read } = await readDrawnPage(picture, dependencies);
-    const page = { number, ...asTurned(picture.size, read.turned), ...read };
-    return { page, note: isIllegible ? illegiblePage(number) : null };
+    const drawn = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
+    if (!drawn.image) return { page: { number, ...drawn.size, source: 'blank', words: [] }, note: null };
+    const { isIllegible, ...read } = await readPhoto(
+      dependencies.ocr,
+      drawn.image,
+      optionsFor(drawn, dependencies),
+    );
+    return { page: { number, ...read }, note: isIllegible ? illegiblePage(number) : null };
   }
   const drawings = await drawingsBeside(pdf, index, layer);
   const suspicion = suspicionOf(layer, drawings);
@@ -160,10 +165,13 @@ function drawnPage(pdfium: PdfiumDocument, index: number, limits: ReadingLimits)
   });
 }
 
-async function readDrawnPage(
-  { image, dotsPerInch }: DrawnPage,
-  { ocr, limits, guess }: Dependencies,
-): Promise<PictureReading> {
-  if (!image) return emptyPage;
-  return readPicture(ocr, image, { dotsPerInch, maximumPixels: limits.maximumRenderedPixels, guess });
+async function readDrawnPage(drawn: DrawnPage, dependencies: Dependencies): Promise<PictureReading> {
+  if (!drawn.image) return emptyPage;
+  return readPicture(dependencies.ocr, drawn.image, optionsFor(drawn, dependencies));
 }
+
+const optionsFor = ({ dotsPerInch }: DrawnPage, { limits, guess }: Dependencies) => ({
+  dotsPerInch,
+  maximumPixels: limits.maximumRenderedPixels,
+  guess,
+});

@@ -1,14 +1,23 @@
+import { boxOnPhoto } from '../image/perspective.ts';
 import type { Box, Page } from '../page.ts';
 
+/** What tells how a page was laid for reading. */
+type Laid = Pick<Page, 'width' | 'height' | 'turned' | 'skew' | 'sheet'>;
+
 /**
- * A box of a page that was turned upright or set straight for reading, as fractions of the page as it is shown:
+ * A box of a page that was laid flat, turned upright or set straight for reading, as fractions of the page as it is shown:
  * where a person sees the words. A box that leaned becomes the upright one around it.
  */
-export function boxAsShown(box: Box, page: Pick<Page, 'width' | 'height' | 'turned' | 'skew'>): Box {
-  return turnedBack(leaning(box, page), page.turned ?? 0);
+export function boxAsShown(box: Box, page: Laid): Box {
+  const lying = turnedBack(leaning(box, page), page.turned ?? 0);
+  return page.sheet ? boxOnPhoto(lying, page.sheet) : lying;
 }
 
-function leaning(box: Box, { width, height, skew = 0 }: Pick<Page, 'width' | 'height' | 'skew'>): Box {
+/** Whether a page's boxes are not where a person sees the words. */
+export const isLaidForReading = ({ turned, skew, sheet }: Laid): boolean =>
+  turned !== undefined || skew !== undefined || sheet !== undefined;
+
+function leaning(box: Box, { width, height, skew = 0 }: Laid): Box {
   if (skew === 0) return box;
   const radians = (skew * Math.PI) / 180;
   const [x, y] = [((box[0] + box[2]) / 2 - 0.5) * width, ((box[1] + box[3]) / 2 - 0.5) * height];

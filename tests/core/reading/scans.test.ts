@@ -5,6 +5,9 @@ import { createTesseract } from '../../../core/reading/ocr/tesseract.ts';
 import type { Page, Reading } from '../../../core/reading/page.ts';
 import { readDocument } from '../../../core/reading/read-document.ts';
 import { boxAsShown } from '../../../core/reading/words/as-shown.ts';
+import { randomFor } from '../../fixtures/random.ts';
+import { photographed, type SheetCorners, sheetFromPhoto } from '../../fixtures/scans/photo.ts';
+import { renderPages } from '../../fixtures/scans/raster.ts';
 import { type ScanOptions, scan } from '../../fixtures/scans/scan.ts';
 import { type DrawnWord, drawLine, drawPdf } from './support/draw-pdf.ts';
 import { textsOf } from './support/words.ts';
@@ -109,6 +112,30 @@ describe('a scan is read as well as it can be seen', () => {
         270: [drawnAt[1], 1 - drawnAt[0]],
       }[turn];
       expect(Math.hypot(x - expected[0]!, y - expected[1]!)).toBeLessThan(0.02);
+    }
+  });
+
+  test('photographed on a desk at an angle, and says where the words are in the photo', async () => {
+    const [picture] = await renderPages(sheet, 200, 1);
+    const corners: SheetCorners = [
+      [0.12, 0.06],
+      [0.9, 0.1],
+      [0.93, 0.92],
+      [0.06, 0.95],
+    ];
+    const { data, width, height } = photographed(picture!, corners, randomFor(5, 'photo'));
+    const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
+      .jpeg()
+      .toBuffer();
+    const [page] = (await read(bytes, 'image/jpeg')).pages;
+    expect(partRead(page)).toBeGreaterThan(0.9);
+    const onSheet = sheetFromPhoto(corners);
+    for (const word of page!.words.filter(({ text }) => text === 'Brass')) {
+      const [x0, y0, x1, y1] = boxAsShown(word.box, page!);
+      const [x, y] = onSheet((x0 + x1) / 2, (y0 + y1) / 2);
+      expect(
+        Math.hypot(x - (word.box[0] + word.box[2]) / 2, y - (word.box[1] + word.box[3]) / 2),
+      ).toBeLessThan(0.01);
     }
   });
 
