@@ -47,6 +47,13 @@ const flushRight = (
   return isEdge && Math.abs(last.rect.x1 - first.x1) < 0.5 * size ? last : undefined;
 };
 
+/** Lines set by hand in the middle of the paper: the longer one goes beyond the shorter on both sides. */
+const isCentred = (a: Rect, b: Rect, size: number): boolean => {
+  const [long, short] = a.x1 - a.x0 > b.x1 - b.x0 ? [a, b] : [b, a];
+  const [left, right] = [short.x0 - long.x0, long.x1 - short.x1];
+  return left > 0.5 * size && right > 0.5 * size && Math.abs(middleX(a) - middleX(b)) < 2.5 * size;
+};
+
 const joinNeighbours = (
   layout: PageLayout,
   lineIndex: number,
@@ -92,7 +99,8 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
       line.segments.find(
         (segment) =>
           Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
-          (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size && lines.length > 0),
+          (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size && lines.length > 0) ||
+          (line.segments.length === 1 && isCentred(segment.rect, firstRect, size)),
       ) ?? flushRight(line.segments, firstRect, size, layout.page.width);
     const inTheWay = line.segments.find((segment) => overlapX(segment.rect, rect) > 0.3);
     if (!aligned) {
