@@ -2,6 +2,7 @@ import type { Logger } from '../../logger.ts';
 import { type KnownWords, knownWords } from '../known-words.ts';
 import type { PreparedModel } from '../model/prepare-model.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
+import { breath } from '../prepared/breath.ts';
 import { keepPrepared, readPrepared } from '../prepared/prepared-file.ts';
 import { goodsVocabulary } from '../vocabulary/goods-vocabulary.ts';
 import { codeTexts } from './code-texts.ts';
@@ -38,6 +39,7 @@ export async function preparedSearch(
   const { nomenclature, stopWords, model, folder, logger, wordWidth } = given;
   const hash = preparationHash(nomenclature, stopWords, model.name, wordWidth);
   const place = { folder, hash, logger };
+  await breath();
   const kept = readPrepared(place);
   if (kept) return unpackSearch(kept);
   const packed = await make(given);
@@ -55,14 +57,15 @@ async function make({
 }: Making): Promise<Uint8Array<ArrayBuffer>> {
   const texts = codeTexts(nomenclature);
   const terms = goodsVocabulary(nomenclature);
-  return packSearch({
-    tables: searchTables({ texts, terms, stopWords }),
-    known: knownWords(nomenclature, terms),
-    graph: learnedViewsGraph({
-      semantic: await vectorsOf(texts.texts),
-      classifier: readClassifier(texts.codes, trainedFiles.classifier),
-      joint: readClassifier(texts.codes, trainedFiles.jointClassifier),
-      wordWidth,
-    }),
+  const tables = await searchTables({ texts, terms, stopWords });
+  const known = knownWords(nomenclature, terms);
+  await breath();
+  const graph = learnedViewsGraph({
+    semantic: await vectorsOf(texts.texts),
+    classifier: readClassifier(texts.codes, trainedFiles.classifier),
+    joint: readClassifier(texts.codes, trainedFiles.jointClassifier),
+    wordWidth,
   });
+  await breath();
+  return packSearch({ tables, known, graph });
 }

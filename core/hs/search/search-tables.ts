@@ -2,6 +2,7 @@ import { wordPairs } from '../lexical/compounds.ts';
 import { type LexicalTables, lexicalTables } from '../lexical/lexical-tables.ts';
 import { NumberedTexts, WordNumbers } from '../lexical/numbered-texts.ts';
 import { indexWords } from '../lexical/words.ts';
+import { breath } from '../prepared/breath.ts';
 import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { termTables } from './term-index.ts';
@@ -19,12 +20,15 @@ export interface SearchTables {
   readonly pairs: Float64Array;
 }
 
-/** Takes a second or two for all that is known. */
-export function searchTables(given: {
+/** Codes between two breaths. */
+const codesAtOnce = 200;
+
+/** Takes a second or two for all that is known, in which others get their turn. */
+export async function searchTables(given: {
   readonly texts: CodeTexts;
   readonly terms: Vocabulary;
   readonly stopWords: ReadonlySet<string>;
-}): SearchTables {
+}): Promise<SearchTables> {
   const { texts, terms, stopWords } = given;
   const words = new WordNumbers();
   const numbersOf = (text: string): number[] => {
@@ -43,11 +47,16 @@ export function searchTables(given: {
       for (const number of numbers) together.push(number);
     }
     all.add(together);
+    if (index % codesAtOnce === 0) await breath();
   }
+  const ofCodes = lexicalTables(all, words.size);
+  await breath();
+  const ofEachTerm = termTables(ofTerms, words.size);
+  await breath();
   return {
     words,
-    texts: lexicalTables(all, words.size),
-    terms: termTables(ofTerms, words.size),
+    texts: ofCodes,
+    terms: ofEachTerm,
     codeOfTerm: Uint32Array.from(codeOf),
     pairs: wordPairs(ofTerms, words.size),
   };

@@ -7,6 +7,7 @@ import { vectorsOf } from '../embedding/vector-file.ts';
 import type { KnownWords } from '../known-words.ts';
 import { prepareModel } from '../model/prepare-model.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
+import { breath } from '../prepared/breath.ts';
 import { subheadingCodes } from './code-texts.ts';
 import { chancesOf } from './confidence.ts';
 import { Contradictions } from './contradictions.ts';
@@ -83,6 +84,7 @@ export function createSearcher(dependencies: {
     loaded.catch(() => {});
     const stopWords = loadStopWords();
     const encoder = new WordEncoder(readWordRows(), stopWords);
+    await breath();
     const { tables, known, graph } = await preparedSearch({
       nomenclature,
       stopWords,
@@ -99,6 +101,7 @@ export function createSearcher(dependencies: {
       wordWidth: encoder.width,
     });
     onKnownWords(known);
+    await breath();
     const codes = subheadingCodes(nomenclature);
     const index = new SearchIndex(tables, codes, stopWords);
     const contradictions = new Contradictions(codes, attributes(), settings.readAttributes);

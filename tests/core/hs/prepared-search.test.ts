@@ -96,10 +96,10 @@ describe('what is prepared in a folder', () => {
   });
 });
 
-describe('what searching is prepared with', () => {
+describe('what searching is prepared with', async () => {
   const codes = ['610910', '820299'];
   const stopWords = new Set(['of', 'and']);
-  const tables = searchTables({
+  const tables = await searchTables({
     texts: {
       codes,
       texts: ['Of cotton', 'Other saw blades'],
