@@ -5,6 +5,7 @@ import type { OverallStatus, RuleResult } from './finding.ts';
 import { goodsOf } from './goods/goods-view.ts';
 import type { ConsistencyKnowledge } from './knowledge.ts';
 import type { EarlierDecision, Paper, PaperElsewhere, PaperOf } from './paper.ts';
+import { ifNotDoubted } from './reading/doubted.ts';
 import type { ConsistencyRule, LikenessOfMeaning, RuleContext } from './rule.ts';
 import { consistencyRules } from './rules/index.ts';
 
@@ -98,7 +99,7 @@ function contextOf(input: ConsistencyInput): RuleContext {
 }
 
 function resultsOf(rule: ConsistencyRule, context: RuleContext): readonly RuleResult[] {
-  const findings = rule.check(context);
+  const findings = rule.check(context)?.map((finding) => ifNotDoubted(finding, context)) ?? null;
   if (findings === null) return [];
   const identity = { ruleId: rule.id, ruleName: rule.name };
   if (findings.length === 0)

@@ -7,7 +7,10 @@ import { softened } from '../reading/softened.ts';
 import type { RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
 import { listed, quoted, sentence, typeName } from '../wording.ts';
+import { areDifferentAddresses } from './compare-addresses.ts';
 import { compareParties, isForwarder, type NamedParty } from './named-party.ts';
+
+import { phraseKey, wordsIn } from './phrases.ts';
 
 /** What is asked of one side of the sale. */
 export interface SideOfSale {
@@ -52,7 +55,10 @@ function variants(group: readonly NamedParty[], context: RuleContext): readonly 
   const form = others.filter((other) => compareParties(first, other, companies) === 'other_form');
   const abroad = others.filter(
     ({ party }) =>
-      party.country !== null && first.party.country !== null && party.country !== first.party.country,
+      party.country !== null &&
+      first.party.country !== null &&
+      party.country !== first.party.country &&
+      !isOneAddress(party.address, first.party.address),
   );
   const longer = others.filter((other) => compareParties(first, other, companies) === 'contained');
   const findings: RuleFinding[] = [];
@@ -76,6 +82,18 @@ function variants(group: readonly NamedParty[], context: RuleContext): readonly 
     });
   return findings;
 }
+
+/** One address lies in one country: that of one of the two was misread. */
+const isOneAddress = (left: string | null, right: string | null): boolean =>
+  left !== null && right !== null && hasWords(left) && hasWords(right) && !areDifferentAddresses(left, right);
+
+const hasWords = (address: string): boolean => wordsIn(address).length >= 3;
+
+/** Whether a name is a line of the address of the company that it stands for: the name was left out or not read. */
+const isAddressLine = ({ name }: NamedParty, of: readonly NamedParty[]): boolean => {
+  const key = phraseKey(name.printed);
+  return key.length >= 5 && of.some(({ party }) => phraseKey(party.address ?? '').includes(key));
+};
 
 /** Signs of a name that were misread at most. */
 const mostMisread = 2;
@@ -113,6 +131,12 @@ function strangers(
   const findingFor = (group: readonly NamedParty[]): RuleFinding => {
     const observations = observed([first, ...group]);
     const names = listed(group.map(told));
+    if (group.every((one) => isAddressLine(one, main)))
+      return {
+        severity: 'info',
+        message: `${sentence(names)} is a line of the address of ${told(first)}. The name seems to be missing there: look at the page.`,
+        observations,
+      };
     const relation = (other: NamedParty) => group.map((one) => compareParties(one, other, companies));
     const isAny = (others: readonly NamedParty[]): boolean =>
       others.some((other) => relation(other).some((found) => found === 'same' || found === 'contained'));

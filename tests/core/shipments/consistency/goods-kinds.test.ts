@@ -97,6 +97,6 @@ describe('rules of goods', () => {
       { papers: papers as typeof papers & ReturnType<typeof papersOf>, knowledge },
       goodsRules,
     );
-    expect(overallStatus).toBe('Warning');
+    expect(overallStatus).toBe('Info');
   });
 });

@@ -71,16 +71,17 @@ test('a rule that has nothing to compare says nothing, not "passed"', () => {
   expect(set && evaluate(set).some(({ ruleId }) => ruleId === 'invoice-number-cited')).toBe(false);
 });
 
-test('a number that was hardly legible is a warning and sends nothing back', () => {
-  const severityWith = (sureness: number) => {
+test('a number of which the reader doubted what it is asks for a look and sends nothing back', () => {
+  const findingWith = (sureness: number) => {
     const set = changed(consistentSet(3), (draft) => {
       draft.papers.packing_list.invoiceNumber = 'XX-777333';
       draft.confidence['packing_list:invoiceNumber'] = sureness;
     });
-    return set && evaluate(set).find(({ ruleId }) => ruleId === 'invoice-number-cited')?.severity;
+    return set && evaluate(set).find(({ ruleId }) => ruleId === 'invoice-number-cited');
   };
-  expect(severityWith(0.9)).toBe('critical');
-  expect(severityWith(0.3)).toBe('warning');
+  expect(findingWith(0.9)?.severity).toBe('critical');
+  expect(findingWith(0.7)?.severity).toBe('info');
+  expect(findingWith(0.7)?.message).toEndWith('Look at the page first.');
 });
 
 test('observations carry the printed text and the page', () => {
