@@ -127,6 +127,23 @@ describe('what searching is prepared with', async () => {
     expect(after!.matcher('cotton saw')(0)).toEqual(['cotton']);
   });
 
+  test('is made in steps between which others have their turn', async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => String(100_000 + at));
+    let [turns, isMade] = [0, false];
+    const take = (): void => {
+      turns++;
+      if (!isMade) setImmediate(take);
+    };
+    take();
+    await searchTables({
+      texts: { codes: many, texts: many, paths: many },
+      terms: new Map(),
+      stopWords,
+    });
+    isMade = true;
+    expect(turns).toBeGreaterThan(5);
+  });
+
   test('is what it was with this number of the preparation: raise it, and mend this, when that is meant', () => {
     const digest = createHash('sha256').update(packed).digest('hex').slice(0, 16);
     expect({ preparation, digest }).toEqual({ preparation: 1, digest: '6aa36137af76ca94' });
