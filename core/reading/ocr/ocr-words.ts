@@ -11,13 +11,28 @@ const strokeConfidence = 0.6;
 /** Never a word, however sure OCR is of it. */
 const rules = /^[|¦_—]+$/u;
 
+/** With no word beside it, a speck or what is left of the corner of a box. */
+const loneSign = /^[.,'`‘’“”"*;«»°•~^=]{1,2}$/u;
+
 /** What is left of a table's line beside a letter. */
 const ruleEnds = /^[|¦]+|[|¦]+$/gu;
 
 /** Words of a picture as words of its page. What OCR makes of rules and specks is left out. */
 export function ocrWordsToWords(words: readonly OcrWord[], picture: StraightPicture): readonly Word[] {
-  return inReadingOrder(words.filter(isText).map((word) => toWord(word, picture)));
+  const texts = words.filter(isText);
+  const kept = texts.filter((word) => !loneSign.test(word.text.trim()) || isBesideText(word, texts));
+  return inReadingOrder(kept.map((word) => toWord(word, picture)));
 }
+
+/** Whether letters or digits stand beside a sign on its line, no further than their own height. */
+const isBesideText = (sign: OcrWord, words: readonly OcrWord[]): boolean =>
+  words.some(
+    (word) =>
+      /[\p{L}\p{N}]/u.test(word.text) &&
+      sign.y1 > word.y0 &&
+      sign.y0 < word.y1 + (word.y1 - word.y0) / 2 &&
+      Math.max(sign.x0, word.x0) - Math.min(sign.x1, word.x1) < word.y1 - word.y0,
+  );
 
 function isText(word: OcrWord): boolean {
   const text = word.text.trim();

@@ -68,6 +68,16 @@ describe('the lines of a scan', () => {
     expectNear(rules, ['50 60 350 60', '50 101 350 101', '50 140 354 140']);
   });
 
+  test('are found in thin grey too, beside print', async () => {
+    const rules = await rulesOf(
+      (drawing) => {
+        twoBoxes(drawing.lineWidth(0.5).strokeColor('#777'));
+      },
+      { noise: 4, blur: 0.5 },
+    );
+    expectNear(rules, twoBoxesRules);
+  });
+
   test('are short only where they join two others', async () => {
     const rules = await rulesOf((drawing) => {
       drawing.rect(50, 50, 300, 20).stroke().moveTo(150, 50).lineTo(150, 70).stroke();
