@@ -193,10 +193,37 @@ function underLabel(
       open = !segment.text.includes(')');
       continue;
     }
+    const keyed = keyedBlock(context, layout, line.index);
+    if (keyed) return { block: keyed, weight: 0.95 };
     if (stop(segment)) return null;
     return { block: partyBlock(context, layout, line.index, segment, stop), weight: 0.95 };
   }
   return null;
+}
+
+/** Keys of a party whose values say by themselves what they are. */
+const plainKeys: ReadonlySet<LabelField> = new Set(['partyName', 'partyAddress', 'partyCountry']);
+
+/**
+ * A party told in rows of keys and values (`Name: | Acme Ltd` over `Street: | 5 High Street`): the values, those of
+ * tax numbers and telephones with their keys. Null where the rows are none.
+ */
+function keyedBlock(context: DocumentContext, layout: PageLayout, from: number): Block | null {
+  const [first] = layout.lines[from]?.segments ?? [];
+  const values: Run[] = [];
+  let column: number | null = null;
+  for (const { segments } of layout.lines.slice(from, from + 10)) {
+    const [key, value, other] = segments;
+    if (!first || !key || !value || other || !/:$/.test(key.text)) break;
+    if (Math.abs(key.rect.x0 - first.rect.x0) > 2 || Math.abs(value.rect.x0 - (column ?? value.rect.x0)) > 2)
+      break;
+    column = value.rect.x0;
+    const meanings = context.hits.find((hit) => hit.segment === key && hit.leads)?.meanings ?? [];
+    const isPlain = meanings.every((label) => plainKeys.has(label.field));
+    values.push(isPlain ? value : runOf([...key.pieces, ...value.pieces]));
+  }
+  if (values.length < 2 || !values.some((value) => hasPostalCode(value.text))) return null;
+  return { lines: values, rect: rectOf(values.flatMap((value) => value.pieces)), layout };
 }
 
 /** Parties that stand at a label of their role, best first. */

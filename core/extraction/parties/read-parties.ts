@@ -4,7 +4,7 @@ import { lookUp } from '../../layout/phrases.ts';
 import { piecesAt, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import type { PartyPart } from '../values/party-text.ts';
+import { hasPostalCode, type PartyPart, type PartyText } from '../values/party-text.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
 import { unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
 import { labelledParties, type PartyCandidate } from './parties.ts';
@@ -36,11 +36,19 @@ const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
       }
     : nobody;
 
+/** "Remit to: Acme Ltd, account 4711": an address has a town or a country. */
+const isPostal = ({ address, country }: PartyText): boolean =>
+  address !== null && (country !== null || hasPostalCode(address.value));
+
 /** A letterhead with the name, a footer with the address: what one lacks, another of the same name has. */
 function completed(candidate: PartyCandidate, others: readonly PartyCandidate[]): PartyCandidate {
   const same = others.filter((other) => other !== candidate && sameName(other, candidate));
   const { party } = candidate;
-  const full = party.address ? party : (same.find((other) => other.party.address)?.party ?? party);
+  const postal = same.find((other) => isPostal(other.party));
+  const full = isPostal(party)
+    ? party
+    : (postal?.party ??
+      (party.address ? party : (same.find((other) => other.party.address)?.party ?? party)));
   const taxId = party.taxId ?? same.find((other) => other.party.taxId)?.party.taxId ?? null;
   return {
     ...candidate,
@@ -130,7 +138,7 @@ export function readParties(
     const agreed = letterhead
       ? Math.min(0.95, Math.max(own.confidence, letterhead.confidence) + 0.06)
       : own.confidence;
-    supplier = { ...(own.party.address ? own : completed(own, companies)), confidence: agreed };
+    supplier = { ...(isPostal(own.party) ? own : completed(own, companies)), confidence: agreed };
   } else {
     supplier = companies.find((company) => !buyer || !sameName(company, buyer));
     if (supplier) supplier = completed(supplier, companies);
