@@ -14,11 +14,16 @@ export interface VolumeReading {
   readonly length: number;
 }
 
+/** What OCR makes of the small 3 of `m³`. */
+const cubeMisread = /^[\s([]*m[?*°](?![\p{L}\p{N}])/iu;
+
 /** The unit that stands at the start of a text (`CBM`, `(m³)`, `cu. ft`), or null. */
 export function leadingVolumeUnit(
   text: string,
   units: VolumeUnits,
 ): { unit: VolumeUnit; length: number } | null {
+  const misread = cubeMisread.exec(text);
+  if (misread) return { unit: 'm3', length: misread[0].length };
   // "5 m 3 x 1.5 mm2" is five metres of a cable.
   const match = /^[\s([]*(\p{L}{1,6}\.?\s?\p{L}{1,6}|\p{L}{1,12})[\s^]?([23³]?)(?!\s*[x×]\s*\d)/u.exec(text);
   if (!match) return null;
