@@ -131,7 +131,9 @@ const cubicMetres = (texts: readonly string[], { values }: ExtractionKnowledge):
  * @param volumes texts that state cubic metres
  */
 function volumesMark(volumes: readonly string[]): DecimalMark | null {
-  const mark = volumes.map((text) => /^\D{0,3}\d{1,3}([.,])\d{3}(?!\d|[.,])/.exec(text)?.[1]).find(Boolean);
+  // A thousand cubic feet are no more than a container holds.
+  const metric = volumes.filter((text) => !/ft|feet|cuf|cft/i.test(text));
+  const mark = metric.map((text) => /^\D{0,3}\d{1,3}([.,])\d{3}(?!\d|[.,])/.exec(text)?.[1]).find(Boolean);
   return mark ? (mark === ',' ? 'comma' : 'point') : null;
 }
 

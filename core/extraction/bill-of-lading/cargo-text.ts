@@ -29,9 +29,13 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
 ]);
 /** "1 CONTAINER(S) SAID TO CONTAIN": the goods follow, on the line or below it. */
 const containersSaid =
-  /^\W*\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?(?:containers?|cont|cntrs?|ctrs?)\b\W*(?:\(s\)\s*)?.{0,40}?(?:said to contain|s\.?t\.?c\.?|slac\W?|containing)\W*/iu;
+  /^\W*(?:n[o°º]?\.?\s?)?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?(?:containers?|cont|cntrs?|ctrs?)\b\W*(?:\(s\)\s*)?.{0,40}?(?:said to contain|s\.?t\.?c\.?|slac\W?|containing)\W*/iu;
 const saidToContain =
-  /^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}container\S*\s*)?(?:\d+\s?containers?(?:\(s\))?\s(?:said to contain|stc|s\.t\.c\.?):?|shipper['’]?s?,? load.*|s\.?l\.?a?\.?c\.?.*|said to contain:?|s\.?t\.?c\.?:?|fcl\s?\/\s?fcl|cy\s?\/\s?cy|\d+\s?x\s?(?:20|40|45).*|in transit.*|\d+\s?(?:cont|cntr)s?\b.*|temperature set.*|ventilation.*|freight .{0,30})\W*$/iu;
+  /^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}container\S*\s*)?(?:\d+\s?containers?(?:\(s\))?\s(?:said to contain|stc|s\.t\.c\.?):?|shipper['’]?s?,? load.*|s\.?l\.?a?\.?c\.?.*|said to contain:?|s\.?t\.?c\.?:?|fcl\s?\/\s?fcl|cy\s?\/\s?cy|\d+\s?x\s?(?:20|40|45).*|in transit.*|(?:n[o°º]?\.?\s?)?\d+\s?(?:containers?|cont|cntr)s?\b.*|temperature set.*|ventilation.*|freight .{0,30})\W*$/iu;
+
+/** A code behind its short name, without a space perhaps: `HS#732393`, `H.S.CODE:8482.10`. */
+const namedCode =
+  /(?:^|[\s(])(?:h\.?s\.?n?|h\.?t\.?s|ncm|gtip)\.?\s?(?:code|no|nr)?s?[\s.:#-]*(?=\d{4}[\d.\s]*)/iu;
 
 /** Codes of the Harmonized System behind their labels, each once. */
 function codesIn(runs: readonly Run[], context: DocumentContext): Found<string>[] {
@@ -41,6 +45,12 @@ function codesIn(runs: readonly Run[], context: DocumentContext): Found<string>[
     const label = findPhrases(run, context.knowledge.labels.labels, ocr).find((match) =>
       match.meanings.some((meaning) => meaning.field === 'hsCode'),
     );
+    const short = label ? null : namedCode.exec(run.text);
+    if (!label && !short) continue;
+    const end = short ? short.index + short[0].length : 0;
+    const code = short ? readHsCode(run.text.slice(end), true) : null;
+    if (short && code && code.index === 0 && !found.has(code.code))
+      found.set(code.code, foundAt(code.code, 0.9, piecesAt(run, end, code.length)));
     if (!label) continue;
     let rest = runOf(run.pieces.slice(label.to));
     for (let code = readHsCode(rest.text, true); code; code = readHsCode(rest.text, true)) {
@@ -135,8 +145,14 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
     const height = line.rect.y1 - line.rect.y0;
     const isApart = last !== null && line.rect.y0 - last.rect.y1 > widestGap * height;
     const holdsContainer = findContainers(run.text).length > 0;
+    const isCode =
+      namedCode.exec(run.text)?.index === 0 && readHsCode(run.text.replace(namedCode, ''), true) !== null;
+    const isSum =
+      /^\W*(?:grand )?total/i.test(run.text) && tellsOnlyDetails(run.text.replace(/total/i, ''), context);
     if (
       detail ||
+      isCode ||
+      isSum ||
       holdsContainer ||
       casesNumbered.test(run.text) ||
       isClause(run, context) ||

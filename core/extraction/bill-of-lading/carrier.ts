@@ -13,7 +13,7 @@ type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 /** How far down a page, as a part of its height, the one who issues it is printed. */
 const letterheadEnd = 0.16;
 
-/** Where the part of a page begins in which bills are signed. */
+/** Where the part of the print begins in which bills are signed. */
 const signatureBegins = 0.7;
 
 /** "as agents for the carrier ACME LINE", "ACME LINE as carrier". */
@@ -32,6 +32,37 @@ function carries(name: string, context: DocumentContext): boolean {
   );
 }
 
+/** The name of one who carries, and no label of the form. */
+function isSignedName(segment: Segment, context: DocumentContext): boolean {
+  const { text, pieces } = segment;
+  if (pieces.length > 6 || /\d|:/.test(text) || !carries(withoutBy(text), context)) return false;
+  const { labels, titles } = context.knowledge.labels;
+  return coverOf(segment, labels, false) < 0.5 && coverOf(segment, titles, false) < 0.5;
+}
+
+/** "BY Acme Lines". */
+const withoutBy = (text: string): string => text.replace(/^(?:by|per|for|p\.?p\.?)\s+/i, '');
+
+/** "Signed as agent for the carrier:" over the name. */
+const nameBelow =
+  /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by)(?: and on behalf of)? the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder|w imieniu przewoźnika|taşıyan adına)\W*$/iu;
+
+function nameUnderSignature(context: DocumentContext): Found<string> | null {
+  for (const { lines } of context.layouts) {
+    for (const line of lines) {
+      for (const segment of line.segments.filter(({ text }) => nameBelow.test(text))) {
+        const below = lines
+          .slice(line.index + 1, line.index + 3)
+          .flatMap((next) => next.segments)
+          .find(({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < 2 * segment.size);
+        if (below && isSignedName(below, context))
+          return foundAt(below.text.replace(/[\s,;]+$/, ''), 0.68, below.pieces);
+      }
+    }
+  }
+  return null;
+}
+
 function signature(context: DocumentContext, others: ReadonlySet<string | undefined>): Found<string> | null {
   for (const segment of context.layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments))) {
     const match = namedBehind.exec(segment.text) ?? namedBefore.exec(segment.text);
@@ -40,12 +71,14 @@ function signature(context: DocumentContext, others: ReadonlySet<string | undefi
     if (name.split(/\s+/).length < 2) continue;
     return foundAt(name, 0.72, piecesAt(segment, segment.text.indexOf(name), name.length));
   }
+  const under = nameUnderSignature(context);
+  if (under) return under;
   // The one name of a carrier at the foot, where bills are signed.
-  const signed = context.layouts.slice(0, 1).flatMap(({ lines, page }) =>
+  const signed = context.layouts.slice(0, 1).flatMap(({ lines }) =>
     lines
-      .filter(({ rect }) => rect.y0 > signatureBegins * page.height)
+      .filter(({ rect }) => rect.y0 > signatureBegins * (lines.at(-1)?.rect.y1 ?? 0))
       .flatMap((line) => line.segments)
-      .filter(({ text, pieces }) => pieces.length <= 6 && !/\d|:/.test(text) && carries(text, context)),
+      .filter((segment) => isSignedName(segment, context)),
   );
   const [first] = signed;
   return first && !others.has(first.text) && signed.every(({ text }) => text === first.text)
@@ -118,6 +151,7 @@ export function carrierOf(
     ({ party, block }) =>
       party.name !== null &&
       !others.has(party.name.value) &&
+      coverOf(block.lines[0] ?? { pieces: [] }, context.knowledge.labels.titles, false) < 0.5 &&
       !isOwned(block.lines[0]) &&
       block.rect.y0 < letterheadEnd * block.layout.page.height,
   );

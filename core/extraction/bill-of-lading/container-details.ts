@@ -33,6 +33,9 @@ export const containerTypeIn = (text: string): { type: string; index: number } |
   return match?.[1] ? { type: match[1], index: match.index } : null;
 };
 
+/** The number of a seal, alone in its line: letters and figures in one. */
+export const isSealAlone = (text: string): boolean => /^\W*[A-Z]{1,4}-?\d{5,10}\W*$/.test(text);
+
 export const namesSeal = (text: string): boolean => sealWord.test(text);
 export const awaitsSeal = (text: string): boolean => sealAwaited.test(text);
 

@@ -10,6 +10,7 @@ import {
   type ContainerDetails,
   containerTypeIn,
   detailsIn,
+  isSealAlone,
   namesSeal,
   tellsOnlyDetails,
 } from './container-details.ts';
@@ -67,7 +68,8 @@ function textsOf(context: DocumentContext, cargo: CargoTable | null): ContainerT
       followed += 1;
       if (followed > 3 && !last.inCargo) continue;
       const under = runs.find((run) => Math.abs(begins(run) - begins(last.at)) < sameEdge);
-      const isDetail = under !== undefined && tellsOnlyDetails(under.text, context);
+      const isDetail =
+        under !== undefined && (tellsOnlyDetails(under.text, context) || isSealAlone(under.text));
       if (last.inCargo && !cells && !isDetail) continue;
       const wanted =
         isDetail || last.inCargo || namesSeal(under?.text ?? '') || containerTypeIn(under?.text ?? '');
@@ -108,7 +110,7 @@ function readTexts(texts: ContainerTexts, context: DocumentContext): ContainerDe
   const { runs, own, at, inCargo, isOnly } = texts;
   let details = runs.reduce((all, run) => {
     const isOwn = run === at;
-    const isBehind = isOwn || !inCargo || tellsOnlyDetails(run.text, context);
+    const isBehind = isOwn || !inCargo || isSealAlone(run.text) || tellsOnlyDetails(run.text, context);
     return merged(all, detailsIn(run, isOwn ? own.index + own.length : 0, isBehind, context));
   }, nothing);
   if (isOnly && !details.containerType) {

@@ -12,16 +12,24 @@ export interface WeightReading {
 /** Folded printed units to the unit they mean. */
 export type WeightUnits = ReadonlyMap<string, WeightUnit>;
 
+/** `M/TONS`, `metric tons`; `kgs`. */
+const forms = [
+  /^[\s([]*(\p{L}{1,6}[./ ]\p{L}{1,9}\.?)(?!\p{L})/u,
+  /^[\s([]*(\p{L}{1,12}\.?)(?!\p{L})/u,
+] as const;
+
 /** The unit that stands at the start of a text (`kgs)`, `KG`), or null. */
 export function leadingWeightUnit(
   text: string,
   units: WeightUnits,
 ): { unit: WeightUnit; length: number } | null {
-  const match = /^[\s([]*(\p{L}{1,12}\.?)(?!\p{L})/u.exec(text);
-  const unit = match?.[1]
-    ? (units.get(foldText(match[1])) ?? units.get(foldText(match[1]).replace(/\.$/, '')))
-    : undefined;
-  return unit && match ? { unit, length: match[0].length } : null;
+  for (const form of forms) {
+    const match = form.exec(text);
+    const printed = foldText(match?.[1] ?? '');
+    const unit = units.get(printed) ?? units.get(printed.replace(/\.$/, ''));
+    if (unit && match) return { unit, length: match[0].length };
+  }
+  return null;
 }
 
 /** All numbers in a text with the weight unit that stands behind them, or before them (`KG 12.5`). */
