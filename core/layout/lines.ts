@@ -132,8 +132,9 @@ function runsUpward(word: Word, page: Page): boolean {
 /** Rows of dashes are drawn lines, not words. Underscores stay: they are the empty place of a value. */
 const isRuling = (word: Word): boolean => /^[-=*~+–—]{3,}$/.test(word.text);
 
-/** OCR takes the rules of a table for bars: those at the ends of a word are none of its letters. */
+/** OCR takes the rules of a table for bars: those at the ends of a word are none of its letters. `[X]` is ticked. */
 const withoutRuling = (word: Word): Word => {
+  if (/^\[.?\]/.test(word.text)) return word;
   const text = word.text.replace(/^[|[\]{}]+(?=.)|(?<=.)[|[\]{}]+$/g, '').replace(/^[|[\]{}_]+$/, '');
   return text === word.text ? word : { ...word, text };
 };

@@ -104,3 +104,9 @@ describe('geometry and letters', () => {
     expect(squashLikeOcr('lnvoice N0.')).toBe(squashLikeOcr('Invoice No'));
   });
 });
+
+test('bars that OCR made of rules are no letters, the boxes of ticks stay', () => {
+  const page = textPage('|PREPAID]   [X]PREPAID   []COLLECT   |', 1, 'ocr', 0.9);
+  const texts = layOut(page).lines.flatMap((line) => line.segments.map((segment) => segment.text));
+  expect(texts).toEqual(['PREPAID', '[X]PREPAID', '[]COLLECT']);
+});
