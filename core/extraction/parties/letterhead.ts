@@ -4,7 +4,7 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { hasPostalCode, legalFormIn, readParty } from '../values/party-text.ts';
+import { hasPostalCode, legalFormIn, type PartyText, readParty } from '../values/party-text.ts';
 import { type PartyCandidate, partyBlock, partyStop } from './parties.ts';
 
 const senderMarks = /\s[|•●·∙▪–—-]\s|[|•●·∙▪]/u;
@@ -56,7 +56,8 @@ export function unlabelledCompanies(
     if (tableLines.get(0)?.has(line.index)) continue;
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
-      const sender = senderMarks.test(segment.text) && hasPostalCode(segment.text);
+      const sender =
+        senderMarks.test(segment.text) && (hasPostalCode(segment.text) || isSmallPrint(segment, layout));
       // "Acme e.K., Hafenweg 9, 18055 Rostock" is a whole party: what follows below is another.
       const whole = sender || isWholeAddress(segment.text, context);
       const block = partyBlock(
@@ -108,6 +109,38 @@ export function unlabelledCompanies(
     .sort((a, b) => b.confidence - a.confidence);
 }
 
+/** How far down the page a letterhead goes, and how it is told from other addresses. */
+const headShare = 0.25;
+
+/**
+ * The address of a letterhead without a name over it: lines in the upper part of the first page that begin with a
+ * street, name a town, and go on with a telephone, a mail or a tax number, as only the issuer's do.
+ */
+export function letterheadAddress(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  taken: readonly Block[],
+): Pick<PartyText, 'address' | 'country' | 'taxId'> | null {
+  const layout = context.layouts[0];
+  if (!layout) return null;
+  const ocr = layout.page.source === 'ocr';
+  const stop = partyStop(context, tableLines, 0);
+  for (const line of layout.lines) {
+    if (line.rect.y0 > layout.page.height * headShare) break;
+    for (const segment of line.segments) {
+      if (!/\p{L}{3}/u.test(segment.text) || !/\d/.test(segment.text) || stop(segment)) continue;
+      const block = partyBlock(context, layout, line.index, segment, stop, 8);
+      if (block.lines.length < 3 || overlaps(block, taken)) continue;
+      const { name, address, country, taxId, hasContact } = readParty(block.lines, context.knowledge, ocr);
+      if (!name || !address || !(hasContact || taxId) || !hasPostalCode(address.value)) continue;
+      if (legalFormIn(name.value, context.knowledge) > 0) continue;
+      const whole = { value: `${name.value}, ${address.value}`, pieces: [...name.pieces, ...address.pieces] };
+      return { address: whole, country, taxId };
+    }
+  }
+  return null;
+}
+
 /** A company with street and town, all on one line. */
 const isWholeAddress = (text: string, context: DocumentContext): boolean => {
   const [name = '', ...rest] = text.split(',');
@@ -143,6 +176,18 @@ function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): bo
   }
   return true;
 }
+
+/** Whether the line under a text begins where it does, in letters plainly larger: an address under its sender's line. */
+const isSmallPrint = (segment: Segment, layout: PageLayout): boolean =>
+  layout.lines.some((line) =>
+    line.segments.some(
+      (one) =>
+        one.size > 1.12 * segment.size &&
+        Math.abs(one.rect.x0 - segment.rect.x0) < 2.5 * segment.size &&
+        one.rect.y0 > segment.rect.y0 &&
+        one.rect.y0 - segment.rect.y1 < 2.5 * segment.size,
+    ),
+  );
 
 /** Whether a segment stands below the sender's line of an address window. */
 const underSender = (segment: Segment, layout: PageLayout): boolean =>

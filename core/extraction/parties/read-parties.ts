@@ -1,3 +1,4 @@
+import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
 import { segmentBeside } from '../../layout/labels.ts';
 import { lookUp } from '../../layout/phrases.ts';
@@ -6,7 +7,7 @@ import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { hasPostalCode, type PartyPart, type PartyText } from '../values/party-text.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
-import { unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
+import { letterheadAddress, unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
 import { labelledParties, type PartyCandidate } from './parties.ts';
 
 export interface FoundParty {
@@ -36,9 +37,11 @@ const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
       }
     : nobody;
 
-/** "Remit to: Acme Ltd, account 4711": an address has a town or a country. */
+const bankWords = /\b(?:account|a\/c|iban|swift|bic|konto|compte|cuenta|conto|rekening)\b/i;
+
+/** "Remit to: Acme Ltd, account 45348-0091": an address has a town or a country, and is no bank's. */
 const isPostal = ({ address, country }: PartyText): boolean =>
-  address !== null && (country !== null || hasPostalCode(address.value));
+  address !== null && !bankWords.test(address.value) && (country !== null || hasPostalCode(address.value));
 
 /** A letterhead with the name, a footer with the address: what one lacks, another of the same name has. */
 function completed(candidate: PartyCandidate, others: readonly PartyCandidate[]): PartyCandidate {
@@ -54,6 +57,19 @@ function completed(candidate: PartyCandidate, others: readonly PartyCandidate[])
     ...candidate,
     party: { ...party, address: full.address, country: party.country ?? full.country, taxId },
   };
+}
+
+/** A letterhead whose address stands apart from its name: at the other edge of the paper, beside a logo. */
+function withLetterheadAddress(
+  supplier: PartyCandidate,
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  taken: readonly Block[],
+): PartyCandidate {
+  const own = letterheadAddress(context, tableLines, [...taken]);
+  if (!own) return supplier;
+  const taxId = supplier.party.taxId ?? own.taxId;
+  return { ...supplier, party: { ...supplier.party, address: own.address, country: own.country, taxId } };
 }
 
 const sameName = (a: PartyCandidate, b: PartyCandidate): boolean => {
@@ -143,6 +159,11 @@ export function readParties(
     supplier = companies.find((company) => !buyer || !sameName(company, buyer));
     if (supplier) supplier = completed(supplier, companies);
   }
+  if (supplier && !isPostal(supplier.party))
+    supplier = withLetterheadAddress(supplier, context, tableLines, [
+      ...labelled,
+      ...(buyer ? [buyer.block] : []),
+    ]);
   if (!buyer) {
     const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
     const [address] = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null);
