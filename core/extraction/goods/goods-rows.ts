@@ -13,7 +13,7 @@ import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } f
 import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
-import { isCarriedSum, isOverNames, isRowOfNames, isSumLine } from './sum-row.ts';
+import { isCarriedSum, isOverNames, isPartSum, isRowOfNames, isSumLine } from './sum-row.ts';
 import { contentKinds } from './unnamed-columns.ts';
 
 /** A table of goods that tells no prices: its rows are known by names and figures, not by products. */
@@ -80,6 +80,10 @@ function isPackageHeading({ segments }: Line, context: DocumentContext): boolean
   );
 }
 
+/** Sums among the goods, which go on behind them. */
+const isPassed = (line: Line, context: DocumentContext): boolean =>
+  isCarriedSum(line, context) || isPartSum(line, context);
+
 /** `1. 6 cartons of tea`, `20 BAGS COFFEE`: goods that their number or their packages begin. */
 function beginsItem(text: string, context: DocumentContext): boolean {
   const [packages] = findPackages(text, context.decimalMark, context.knowledge.values);
@@ -114,12 +118,12 @@ function rowReader(
     hasEnd: rules.isForm === true,
     endsTable: (line) =>
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
-      (isSumLine(line, context) && !isCarriedSum(line, context)) ||
+      (isSumLine(line, context) && !isPassed(line, context)) ||
       (rules.isForm !== true && (isRowOfNames(line, context) || isOverNames(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
-    skips: (line) => isCarriedSum(line, context) || isPackageHeading(line, context),
+    skips: (line) => isPassed(line, context) || isPackageHeading(line, context),
     beginsRow: (cells, line) => {
       const figures = columns.filter((name) => {
         const run = cellOf(cells, roles, name);

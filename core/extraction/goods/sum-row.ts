@@ -29,6 +29,23 @@ export function isSumLine(line: Line, context: DocumentContext): boolean {
   });
 }
 
+/** What a line begins with, whatever its numbers are: `Sous-total palette #`. */
+const nameOf = (line: Line): string =>
+  line.segments.find((segment) => /\p{L}{2}/u.test(segment.text))?.text.replace(/\d+/g, '#') ?? '';
+
+/**
+ * Whether a line sums up a part of the goods, a pallet's or a carton's: such lines return under the same name, each with
+ * its number. The sums of two copies of a paper have none.
+ */
+export function isPartSum(line: Line, context: DocumentContext): boolean {
+  const name = nameOf(line);
+  if (!name.includes('#') || !isSumLine(line, context)) return false;
+  const page = context.layouts.findIndex((layout) => layout.page === line.page);
+  return context.layouts
+    .slice(Math.max(0, page - 1), page + 2)
+    .some(({ lines }) => lines.some((other) => other !== line && nameOf(other) === name));
+}
+
 /** Whether a line carries a sum from page to page. */
 export function isCarriedSum(line: Line, context: DocumentContext): boolean {
   const named = line.segments.find((segment) => /\p{L}{2}/u.test(segment.text));
@@ -153,6 +170,7 @@ export function sumRowBelow(
     const labelled =
       line.segments.length < 2 || context.hits.some((hit) => hit.line === line && hit.colon && !hit.alone);
     if (isRowOfNames(line, context)) return null;
+    if (isPartSum(line, context)) continue;
     const sums = cellsAt(line, edges);
     const named = isSumLine(line, context) || beginsWithSum(line, context);
     if (sums.size >= 2 && ((named && !labelled) || provenSums(sums, rows, context) >= 2))
