@@ -38,8 +38,14 @@ export interface DeskSource {
   /** Documents by status, and `all`. */
   documentCounts(): Promise<Counts>;
   document(id: string): Promise<DocumentResult>;
-  /** @param corrections by path; null: it is not on the page, or the entry of a list is none. */
-  correct(id: string, corrections: Readonly<Record<string, string | number | null>>): Promise<DocumentDetail>;
+  /**
+   * @param seen the document as it was looked at.
+   * @param corrections by path; null: it is not on the page, or the entry of a list is none.
+   */
+  correct(
+    seen: Pick<DocumentDetail, 'id' | 'updatedAt'>,
+    corrections: Readonly<Record<string, string | number | null>>,
+  ): Promise<DocumentDetail>;
   approve(id: string): Promise<DocumentDetail>;
   /** Of one that requires review: a person has looked at it, and finishes with it as it is. */
   approveAsReviewed(id: string): Promise<DocumentDetail>;
@@ -91,7 +97,8 @@ export function createDeskSource({
       ]);
       return { detail, extractions, compliance };
     },
-    correct: (id, corrections) => dataOf(documents({ id }).review.post({ corrections, approve: false })),
+    correct: ({ id, updatedAt }, corrections) =>
+      dataOf(documents({ id }).review.post({ corrections, approve: false, updatedAt })),
     approve: (id) => dataOf(documents({ id }).approve.post()),
     approveAsReviewed: (id) => dataOf(documents({ id }).review.post({ corrections: {}, approve: true })),
     skip: (id) => dataOf(documents({ id }).skip.post()),

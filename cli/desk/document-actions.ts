@@ -70,21 +70,25 @@ export function createDocumentActions(
         return onward('Deleted.', true);
       },
     }),
-    removeEntry: (entry) => ({
-      kind: 'ask',
-      question: `Remove ${entryWords(entry)}? Those below it move up. y removes it, any other key keeps it.`,
-      async act() {
-        await source.correct(id, { [entry]: null });
-        return done(`Removed ${entryWords(entry)}; the checks were made again.`);
-      },
-    }),
+    removeEntry(entry) {
+      const seen = result().detail;
+      return {
+        kind: 'ask',
+        question: `Remove ${entryWords(entry)}? Those below it move up. y removes it, any other key keeps it.`,
+        async act() {
+          await source.correct(seen, { [entry]: null });
+          return done(`Removed ${entryWords(entry)}; the checks were made again.`);
+        },
+      };
+    },
     suggest(entry) {
       const line = entry?.startsWith('lineItems') ? entry : null;
       const description = readAt(result(), line === null ? 'goodsDescription' : `${line}.description`);
       if (typeof description !== 'string')
         return { kind: 'stay', notice: 'Choose a line of goods with a description, then press h.' };
+      const seen = result().detail;
       const take = async (code: string): Promise<string> => {
-        await source.correct(id, { [`${line}.hsCode`]: code });
+        await source.correct(seen, { [`${line}.hsCode`]: code });
         return `${code} is the HS code of this line now.`;
       };
       return { kind: 'open', page: new HsPage(source, description, line === null ? null : take) };

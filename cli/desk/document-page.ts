@@ -1,4 +1,5 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
+import { CommandError } from '../command-error.ts';
 import type { DeskPictures } from '../page-picture/desk-pictures.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { cleanText } from './clean-text.ts';
@@ -32,6 +33,9 @@ export interface DocumentPageParts {
   readonly openShipment: (id: string) => DeskPage;
 }
 
+/** What is typed, with the document as it was when that began: what is shown meanwhile may be newer. */
+type TypedCorrection = Correction & { readonly seen: DocumentResult['detail'] };
+
 /** One document: what was read, put right in its place. */
 export class DocumentPage implements DeskPage {
   private result: DocumentResult | null = null;
@@ -39,7 +43,7 @@ export class DocumentPage implements DeskPage {
   private chosen = 0;
   private isComplete = false;
   private open: ReadonlySet<string> = new Set();
-  private correction: Correction | null = null;
+  private correction: TypedCorrection | null = null;
   private readonly look = new PageLook();
   private readonly actions: DocumentActions;
 
@@ -233,7 +237,7 @@ export class DocumentPage implements DeskPage {
     const value = row?.kind === 'field' ? readAt(this.result!, row.path) : null;
     if (row?.kind !== 'field' || (typeof value !== 'string' && typeof value !== 'number'))
       return { kind: 'stay', notice: 'y says of a value that it is right as it was read.' };
-    await this.parts.source.correct(this.id, { [row.path]: value });
+    await this.correct({ [row.path]: value });
     await this.reload();
     const { label } = row;
     const step = this.goToDoubt();
@@ -255,23 +259,38 @@ export class DocumentPage implements DeskPage {
     const row = this.chosenRow;
     if (row?.kind === 'line' && row.isOpen) this.closeEntry();
     else if (row?.kind === 'line') this.openEntry();
-    else if (row?.kind === 'add') this.correction = { path: row.path, typing: typedFrom('') };
+    else if (row?.kind === 'add') this.correction = this.typing(row.path, '');
     else if (row?.kind === 'field')
-      this.correction = {
-        path: row.path,
-        typing: typedFrom(String(readAt(this.result!, row.path) ?? '')),
-      };
+      this.correction = this.typing(row.path, String(readAt(this.result!, row.path) ?? ''));
     else if (row?.kind === 'suggestion') {
-      await this.parts.source.correct(this.id, { [row.path]: row.value });
+      await this.correct({ [row.path]: row.value });
       await this.reload();
       return { kind: 'stay', notice: `${cleanText(row.value)} was taken; the checks were made again.` };
     }
     return stay;
   }
 
-  private async type(key: DeskKey, { path, typing }: Correction): Promise<Step> {
+  private typing(path: string, text: string): TypedCorrection {
+    return { path, typing: typedFrom(text), seen: this.result!.detail };
+  }
+
+  /** What somebody else has changed meanwhile is shown before it is put right again. */
+  private async correct(corrections: Parameters<DeskSource['correct']>[1]): Promise<void> {
+    try {
+      await this.parts.source.correct(this.correction?.seen ?? this.result!.detail, corrections);
+    } catch (error) {
+      if (error instanceof CommandError && error.code === 'CONFLICT') {
+        await this.reload();
+        if (this.correction) this.correction = { ...this.correction, seen: this.result!.detail };
+      }
+      throw error;
+    }
+  }
+
+  private async type(key: DeskKey, correction: TypedCorrection): Promise<Step> {
+    const { path, typing } = correction;
     if (key.name === 'enter') return this.putRight(path, textOf(typing));
-    this.correction = key.name === 'escape' ? null : { path, typing: typed(typing, key) };
+    this.correction = key.name === 'escape' ? null : { ...correction, typing: typed(typing, key) };
     return stay;
   }
 
@@ -282,7 +301,7 @@ export class DocumentPage implements DeskPage {
     }
     const value = correctedValue(this.result!, this.parts.fields, path, text);
     const isNew = this.chosenRow?.kind === 'add';
-    await this.parts.source.correct(this.id, { [path]: value }).catch((error: unknown) => {
+    await this.correct({ [path]: value }).catch((error: unknown) => {
       throw refusedValue(error);
     });
     this.correction = null;

@@ -21,6 +21,8 @@ export interface Review {
   readonly corrections: unknown;
   /** Also finishes with the document. */
   readonly approve?: boolean;
+  /** The document's, as the reviewer saw it: of one that has changed since, no entry of a list is put right. */
+  readonly updatedAt?: string;
 }
 
 /**

@@ -32,8 +32,9 @@ export async function reviewDocument(
   dependencies: Dependencies,
   actor: Actor,
   documentId: string,
-  { corrections, approve = false }: Review,
+  review: Review,
 ): Promise<void> {
+  const { corrections, approve = false } = review;
   const { store, documents, events, fields, clock } = dependencies;
   const { organizationId, userId, recordChange } = actor;
   const found = await findReviewable(documents, organizationId, documentId);
@@ -44,6 +45,7 @@ export async function reviewDocument(
   const prepared = correctedContent(dependencies, found, reading, corrections, goods);
   await store.transaction(async (transaction) => {
     const row = await findReviewable(documents, organizationId, documentId, transaction);
+    requireAsSeen(row, review);
     const present = await findReading(documents, row, transaction);
     const now = isoTime(clock.now());
     const change = {
@@ -95,6 +97,16 @@ function correctedContent(
     readValues: { ...corrected.readValues, ...withoutEntries(before.readValues, removed) },
   };
   return checkContent(dependencies, documentType, content, goods);
+}
+
+/** Entries are named by their place, and move up when one before them goes. @throws ServiceError CONFLICT */
+function requireAsSeen(row: DocumentRow, { corrections, updatedAt }: Review): void {
+  if (updatedAt === undefined || row.updatedAt === updatedAt) return;
+  if (Object.keys(Object(corrections)).some((path) => path.includes('[')))
+    throw conflict(
+      row,
+      'The document has changed since you looked at it; look again, and repeat what is still right',
+    );
 }
 
 async function findReviewable(...search: Parameters<typeof findDocument>): Promise<DocumentRow> {

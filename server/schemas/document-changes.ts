@@ -12,6 +12,12 @@ export const reviewRequest = t.Object(
         'Values by path, as in `confidence.fields`; null: it is not on the page. One line past the last makes a new one; null for a whole entry (`lineItems[3]`, `containerNumbers[0]`) removes it, and those behind it move up.',
     }),
     approve: t.Optional(t.Boolean({ description: 'Also finish with the document' })),
+    updatedAt: t.Optional(
+      t.String({
+        description:
+          '`updatedAt` of the document as the reviewer saw it. Has it changed since, what names an entry of a list (`lineItems[3]`) answers 409: another one may stand there now',
+      }),
+    ),
   },
   { examples: [{ corrections: { invoiceNumber: 'INV-1042', 'lineItems[0].quantity': 12 }, approve: true }] },
 );

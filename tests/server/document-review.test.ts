@@ -149,6 +149,25 @@ describe('POST /documents/{id}/review', () => {
       expect(await failureOf(act(id, 'review', { corrections: refused }))).toBe('400 VALIDATION_FAILED');
   });
 
+  test('of a document that has changed since it was seen names no line of it', async () => {
+    const id = await documentWith('requires_review');
+    const { updatedAt } = await detail(id);
+    const removal = { corrections: { 'lineItems[0]': null }, updatedAt };
+    clock.advance(1);
+    await answerOf(act(id, 'review', removal));
+    const after = await extractions(id);
+    expect(await failureOf(act(id, 'review', removal))).toBe('409 CONFLICT');
+    expect(
+      await failureOf(act(id, 'review', { corrections: { 'lineItems[0].unit': 'box' }, updatedAt })),
+    ).toBe('409 CONFLICT');
+    expect((await extractions(id)).extractedData).toEqual(after.extractedData);
+    // What stands once in a document is where it was; and who says nothing of the time is not asked.
+    await answerOf(act(id, 'review', { corrections: { invoiceNumber: 'INV-1' }, updatedAt }));
+    await answerOf(act(id, 'review', { corrections: { 'lineItems[0]': null } }));
+    const now = await detail(id);
+    await answerOf(act(id, 'review', { corrections: { 'lineItems[0]': null }, updatedAt: now.updatedAt }));
+  });
+
   test('of reviewers at the same moment keeps what each has put right', async () => {
     const id = await documentWith('requires_review');
     const sent = Array.from({ length: 6 }, (_, at) => ({

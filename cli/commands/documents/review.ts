@@ -14,6 +14,7 @@ interface ReviewOptions {
   readonly file?: string;
   readonly remembered?: true;
   readonly approve: boolean;
+  readonly asOf?: string;
 }
 
 export function addReview(documents: Command, surroundings: Surroundings): void {
@@ -31,6 +32,10 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
     .option('--file <json>', 'corrections as a JSON object of values by path')
     .option('--remembered', 'parties as they were put right before, where nothing else is said')
     .option('--approve', 'also finish with the document', false)
+    .option(
+      '--as-of <time>',
+      'its updatedAt when you looked: refused where a line is named and it has changed since',
+    )
     .action((id: string, options: ReviewOptions, command: Command) =>
       changeDocument(surroundings, command, async ({ client }) => {
         const document = client.api.v1.documents({ id });
@@ -42,7 +47,8 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
           ...Object.fromEntries(remembered.map(({ path, value }) => [path, value])),
           ...(await correctionsOf(options, documentType)),
         };
-        return document.review.post({ corrections, approve: options.approve });
+        const { approve, asOf } = options;
+        return document.review.post({ corrections, approve, ...(asOf !== undefined && { updatedAt: asOf }) });
       }),
     );
 }

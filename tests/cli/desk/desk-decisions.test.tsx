@@ -72,6 +72,41 @@ test('lines: a suggested code is taken, one is added and its cells are written, 
   ]);
 });
 
+test('a line is not removed, nor put right, in the place of one that another reviewer has removed meanwhile', async () => {
+  const { act, extractions, read, sit } = await office();
+  const { id } = await read(pdf, 'invoice.pdf');
+  const { choose, press, shows } = await sit();
+  const lines = async () => (await extractions(id)).extractedData.invoice!.lineItems;
+  const another = (corrections: object) => {
+    server.clock.advance(1);
+    return answerOf(act(id, 'review', { corrections }));
+  };
+  press(enter);
+  await shows('› Invoice number');
+  await choose(/^▸ 1 /);
+  press('d');
+  await shows('Remove line 1?');
+  await another({ 'lineItems[0]': null });
+  press('y');
+  await shows('has changed since you looked at it');
+  expect(await lines()).toHaveLength(2);
+
+  await choose(/^▸ 1 /);
+  press(enter);
+  await choose(/^ {4}Quantity/);
+  press(enter);
+  await shows('▏');
+  press(eraseAll);
+  press('7');
+  await another({ 'lineItems[0]': null });
+  press(enter);
+  await shows('has changed since you looked at it');
+  expect((await lines()).map(({ quantity }) => quantity)).not.toContain(7);
+  // Whoever has looked again may still mean it.
+  press(enter);
+  await eventually('the quantity', async () => (await lines())[0]!.quantity === 7);
+});
+
 test('containers and codes of a bill of lading are written, put right and removed', async () => {
   const { extractions, read, sit } = await office();
   const { id } = await read(pdf, 'bill.pdf', { documentType: 'bill_of_lading' });
