@@ -3,6 +3,7 @@ import { observe } from '../observe.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule } from '../rule.ts';
+import { otherDay } from '../trade/calendar.ts';
 import { citesNumber } from '../trade/cited-number.ts';
 import { quoted } from '../wording.ts';
 
@@ -26,8 +27,13 @@ export const invoiceDateCited: ConsistencyRule = {
       { paper: certificate, field: 'invoiceDate' },
       { paper: invoice, field: 'invoiceDate' },
     ] as const;
+    const isOpen = fields.some(({ paper: one, field }) => {
+      const { text, value } = observe(one, field);
+      return swapped && otherDay(String(value), text) !== null;
+    });
     const finding: RuleFinding = {
-      severity: 'warning',
+      // Printed in figures, 03/07 and 07/03 may be one day in two countries.
+      severity: isOpen ? 'info' : 'warning',
       message: `The certificate of origin dates the invoice ${cited}, the invoice itself is dated ${dated}${swapped ? '; day and month seem exchanged' : ''}. Customs may refuse a certificate that describes its invoice ${quoted(invoice.data.invoiceNumber)} wrongly: have it corrected.`,
       observations: [observe(certificate, 'invoiceDate'), observe(invoice, 'invoiceDate')],
     };

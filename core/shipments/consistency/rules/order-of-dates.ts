@@ -1,8 +1,9 @@
 import type { RuleFinding } from '../finding.ts';
 import { observe, textOf } from '../observe.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
-import { daysBetween } from '../trade/calendar.ts';
+import { daysBetween, otherDay } from '../trade/calendar.ts';
 import type { DateOrder } from '../trade/date-order.ts';
+import { quoted } from '../wording.ts';
 
 const labels: Readonly<Record<string, string>> = {
   'invoice:invoiceDate': 'the invoice is dated',
@@ -36,16 +37,23 @@ function compare(
   if (!first || !second) return null;
   const days = daysBetween(first.date, second.date);
   if (days === null) return null;
-  if (days >= order.least && days <= order.most) return { findings: [] };
-  const year = [-365, -366, 365, 366].some(
-    (shift) => days + shift >= order.least && days + shift <= order.most,
-  );
+  const isInOrder = (gap: number | null): boolean => gap !== null && gap >= order.least && gap <= order.most;
+  if (isInOrder(days)) return { findings: [] };
+  const printed = [first, second].map(({ paper, field }) => observe(paper, field).text);
+  const others = [first, second].map(({ date }, at) => otherDay(date, printed[at] ?? null));
+  // Days and months in figures: the reader took one for the other.
+  const exchanged = [
+    { text: printed[0], gap: others[0] ? daysBetween(others[0], second.date) : null },
+    { text: printed[1], gap: others[1] ? daysBetween(first.date, others[1]) : null },
+    { text: printed[0], gap: others[0] && others[1] ? daysBetween(others[0], others[1]) : null },
+  ].find(({ gap }) => isInOrder(gap));
+  const year = [-365, -366, 365, 366].some((shift) => isInOrder(days + shift));
   const [gap, direction] = [Math.abs(days), days < 0 ? 'before' : 'after'];
-  const message = `${capital(second.label)} ${second.date}, ${gap} days ${direction} ${first.date}, when ${first.label.replace(/ (is dated|on)$/, (end) => (end === ' on' ? '' : ' was made'))}. ${order.reason}${year ? ' Perhaps one of the years is misprinted.' : ''} Please confirm both dates.`;
+  const message = `${capital(second.label)} ${second.date}, ${gap} days ${direction} ${first.date}, when ${first.label.replace(/ (is dated|on)$/, (end) => (end === ' on' ? '' : ' was made'))}. ${order.reason}${year ? ' Perhaps one of the years is misprinted.' : ''} ${exchanged ? `But ${quoted(exchanged.text ?? '')} may mean the other order of day and month, which fits. Please say which day it is.` : 'Please confirm both dates.'}`;
   return {
     findings: [
       {
-        severity: order.severity,
+        severity: exchanged ? 'info' : order.severity,
         message,
         observations: [observe(first.paper, first.field), observe(second.paper, second.field)],
       },

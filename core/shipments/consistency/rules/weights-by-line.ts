@@ -98,8 +98,30 @@ function misreadWeights(
   const open = fields.filter((field) => isFromPicture(paper, field) && !isProvenFigure(paper, field));
   // Exchanged, the two differ by what packing adds, a fifth at most.
   const isMarkLost = net > gross * (1 + grossOverNet);
+  if (isExchangedElsewhere(context, path, net, gross)) return null;
   const misread = open.find((field) => isMarkLost || surenessOf(paper, field) < sureFigure);
   return misread === undefined ? null : { paper, field: misread };
+}
+
+/** Whether another paper gives the same goods the net weight as gross, or the gross as net. */
+function isExchangedElsewhere(context: RuleContext, path: string, net: number, gross: number): boolean {
+  const { lineWeightShare } = context.knowledge.tolerances;
+  const same = [
+    ...(goodsOf(context).match('invoice', 'packing_list')?.groups ?? []).map(({ left, right }) => [
+      right,
+      left,
+    ]),
+    ...(goodsOf(context).match('packing_list', 'certificate_of_origin')?.groups ?? []).map(
+      ({ left, right }) => [left, right],
+    ),
+  ].filter(([own]) => own?.length === 1 && own[0]?.path === path);
+  return same.some(([, others]) =>
+    (others ?? []).some(
+      ({ netWeight, grossWeight }) =>
+        (netWeight !== null && isNear(netWeight, gross, lineWeightShare)) ||
+        (grossWeight !== null && isNear(grossWeight, net, lineWeightShare)),
+    ),
+  );
 }
 
 /** The weight of the whole consignment, as the papers print it. */

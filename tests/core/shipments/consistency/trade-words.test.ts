@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConsistencyKnowledge } from '../../../../core/shipments/consistency/knowledge.ts';
+import { otherDay } from '../../../../core/shipments/consistency/trade/calendar.ts';
 import { citesNumber } from '../../../../core/shipments/consistency/trade/cited-number.ts';
 import { readCompanyName } from '../../../../core/shipments/consistency/trade/company-name.ts';
 import { loadCompanyWords } from '../../../../core/shipments/consistency/trade/company-words.ts';
@@ -182,4 +183,13 @@ describe('a file of data that is wrong names its line', () => {
       'first\tsecond\tleast\tmost\tseverity\treason\ninvoice:invoiceDate\tbill_of_lading:issueDate\t9\t1\tinfo\tso\n',
       loadDateOrders,
     ));
+});
+
+test('a date in figures may mean two days, one with the name of its month does not', () => {
+  expect(otherDay('2026-07-03', '03/07/2026')).toBe('2026-03-07');
+  expect(otherDay('2026-07-03', 'Date: 3.7.26')).toBe('2026-03-07');
+  expect(otherDay('2026-07-03', '3 July 2026')).toBeNull();
+  expect(otherDay('2026-07-23', '23/07/2026')).toBeNull();
+  expect(otherDay('2026-07-03', '2026-07-03')).toBeNull();
+  expect(otherDay('2026-07-03', null)).toBeNull();
 });
