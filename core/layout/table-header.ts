@@ -58,7 +58,10 @@ function fragmentsOf<C>(
   if (ruling && matches.length <= 2 && fillsCell(line, segment, ruling))
     return [{ pieces, rect, known: !/^\d/.test(pieces[0]?.text ?? '') }];
   // "Menge / Quantity" is one name in two languages, "Qty/Unit" one column for both.
-  const starts = matches.filter((match, at) => at === 0 || !isJoined(segment.pieces, match.from));
+  const starts = matches.filter(
+    (match, at) =>
+      at === 0 || !(isJoined(segment.pieces, match.from) || isTranslation(segment.pieces, match.from)),
+  );
   return starts.map((match, at) => {
     const from = at === 0 ? 0 : match.from;
     const to = starts[at + 1]?.from ?? segment.pieces.length;
@@ -71,6 +74,13 @@ function fragmentsOf<C>(
 
 const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
 const jointWord = /^(?:and|und|et|y|e|en|i|or|of)$/;
+
+const isHan = (piece: Piece | undefined): boolean =>
+  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Katakana}/u.test(piece?.text ?? '');
+
+/** Whether a name says in other letters what the one before it says: `数量 QTY 单位 UNIT`, `QTY 数量 UNIT 单位`. */
+const isTranslation = (pieces: readonly Piece[], at: number): boolean =>
+  isHan(pieces[at]) !== isHan(pieces[0]) && isHan(pieces[at - 1]) === isHan(pieces[0]);
 
 /** Whether a mark or a short word joins a piece to the one before it: `Container Nos., Seal Nos.; Marks and Nos.` */
 const isJoined = (pieces: readonly Piece[], at: number): boolean => {

@@ -170,7 +170,10 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
   const settled = rolesByContent(roles, texts, contentKinds(context));
   const counts = (column: number): boolean =>
     rows.length > 1 && (texts[column] ?? []).every((text, at) => text.replace(/\W/g, '') === String(at + 1));
-  const ordinals = settled.includes('lineNumber') ? -1 : settled.findIndex((_, column) => counts(column));
+  // "C/NO." over 1, 2, 3 counts cartons, one a row.
+  const ordinals = settled.includes('lineNumber')
+    ? -1
+    : settled.findIndex((role, column) => role !== 'ignored' && counts(column));
   // "1-9", "10-12" are the numbers of the packages, not how many they are.
   const ranges = (column: number): boolean =>
     (texts[column] ?? []).some((text) => /^\d{1,5}\s?[-–]\s?\d{1,5}$/.test(text));

@@ -1,4 +1,4 @@
-import type { Line, PageLayout } from '../../layout/lines.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import type { Run } from '../../layout/run.ts';
 import { readTableBody, type TableReader } from '../../layout/table.ts';
 import { findHeaders } from '../../layout/table-header.ts';
@@ -106,11 +106,15 @@ function tableReader(
  */
 function countedLines(layout: PageLayout, context: DocumentContext): ReadonlySet<number> {
   const isCounted = (line: Line): boolean => /^0*\d{1,4}$/.test(line.segments[0]?.pieces[0]?.text ?? '');
-  const amounts = (line: Line | undefined): number =>
-    (line?.segments ?? []).filter(({ text }) => /^\D{0,5}\d[\d.,'\s]*[.,]\d{2,4}\D{0,5}$/.test(text)).length;
-  const starts = layout.lines.filter(
-    (line) => isCounted(line) && amounts(line) === 0 && amounts(layout.lines[line.index + 1]) >= 2,
-  );
+  const totalOf = (line: Line | undefined): Segment | null => {
+    const last = line?.segments.at(-1);
+    return last && /^\D{0,5}\d[\d.,'\s]*[.,]\d{2,4}\D{0,5}$/.test(last.text) ? last : null;
+  };
+  const starts = layout.lines.filter((line) => {
+    const [own, below] = [totalOf(line), totalOf(layout.lines[line.index + 1])];
+    if (!isCounted(line) || !below || (layout.lines[line.index + 1]?.segments.length ?? 0) < 3) return false;
+    return !own || Math.abs(own.rect.x1 - below.rect.x1) > 3 * below.size;
+  });
   const [first] = starts;
   const own = starts.filter((line) => Math.abs(line.rect.x0 - (first?.rect.x0 ?? 0)) < 2);
   const numbers = own.map((line) => line.segments[0]?.pieces[0]?.text ?? '');
