@@ -87,7 +87,7 @@ export function findNumbers(text: string, mark: DecimalMark | null): NumberReadi
     const trailing = /^\s?[-−–](?![\d\p{L}-])/u.exec(text.slice(end));
     const closing = /^\s?\)/.exec(text.slice(end));
     let negative = false;
-    const isDash = /[\p{L}\d]\s?$/u.test(before.slice(0, leading?.index ?? 0));
+    const isDash = /[\p{L}\d)]\s?$/u.test(before.slice(0, leading?.index ?? 0));
     // "Total credit -50.00": a sign that touches the number and nothing before it.
     const isSign = /\p{L}\s[-−]$/u.test(before);
     if (leading && (!isDash || isSign)) {
