@@ -65,7 +65,7 @@ const firstPiece = (row: TableRow, table: GoodsRows): Piece | undefined =>
 /** Whether the boxes of the goods count themselves, so that `2 239 cartons` are 239 and no thousands. */
 const countsItself = (table: GoodsRows): boolean =>
   table.rows.length >= 2 &&
-  table.rows.every((row, at) => firstPiece(row, table)?.text.replace(/[.)]$/, '') === String(at + 1));
+  table.rows.every((row, at) => firstPiece(row, table)?.text.replace(/[.)/]$/, '') === String(at + 1));
 
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
 function lineOf(
@@ -83,7 +83,7 @@ function lineOf(
   const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), false, context);
   const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), true, context);
   const [criterion] = cellsOf(row, table.roles, 'originCriterion');
-  let lineNumber = number ? foundAt(number.text.replace(/[.)]$/, ''), 0.88, [number]) : line.lineNumber;
+  let lineNumber = number ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number]) : line.lineNumber;
   let packageCount = number ? null : line.packageCount;
   let description = line.description;
   const first = described[0]?.pieces[0];
