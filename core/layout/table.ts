@@ -1,4 +1,4 @@
-import { type Rect, union } from './geometry.ts';
+import { middleX, type Rect, union } from './geometry.ts';
 import type { Line, PageLayout } from './lines.ts';
 import { type Piece, type Run, runOf } from './run.ts';
 import { columnAt, columnEdges, cutAtEdges, fillsColumns } from './table-columns.ts';
@@ -22,6 +22,8 @@ export interface TableReader {
   readonly skips?: (line: Line) => boolean;
   /** Columns in which wrapped text goes on below the row's first line. */
   readonly textColumns: ReadonlySet<number>;
+  /** Whether rows begin with lines of words alone, which no column parts; their figures stand on the lines below. */
+  readonly beginsWithWords?: boolean;
   /** Whether the last row may go on in any of its columns, because something else tells where the table ends. */
   readonly hasEnd?: boolean;
 }
@@ -40,12 +42,15 @@ interface Entry {
   readonly begins: boolean;
 }
 
+const isQuantity = /^\d[\d.,'\s]*\s\p{L}{1,5}\.?$/u;
+
 function cellsOf(line: Line, edges: readonly number[], begins: boolean): Map<number, Run> {
   const parted = line.segments.map((segment): Map<number, Piece[]> => {
     const whole = !begins && segment.pieces.some((piece) => /\p{L}{2}/u.test(piece.text));
-    return whole
-      ? new Map([[columnAt(segment.rect.x0 + segment.size * 0.3, edges), [...segment.pieces]]])
-      : cutAtEdges(segment, edges);
+    if (!whole) return cutAtEdges(segment, edges);
+    // A figure with its unit stands at the right of its column, words at the left.
+    const x = isQuantity.test(segment.text) ? middleX(segment.rect) : segment.rect.x0 + segment.size * 0.3;
+    return new Map([[columnAt(x, edges), [...segment.pieces]]]);
   });
   const pieces = new Map<number, Piece[]>();
   for (const [at, parts] of parted.entries()) {
@@ -189,7 +194,8 @@ export function readTableBody(
     lines.map((line) => {
       const cells = cellsOf(line, edges, true);
       const begins = reader.beginsRow(cells, line);
-      return { line, begins, cells: begins ? cells : cellsOf(line, edges, false) };
+      const isCut = begins && reader.beginsWithWords !== true;
+      return { line, begins, cells: isCut ? cells : cellsOf(line, edges, false) };
     });
   // First with all lines that fill columns, then with those alone that turn out to be rows, or their second
   // lines: what stands below the table must not move its columns.

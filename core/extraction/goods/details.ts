@@ -14,6 +14,7 @@ export interface Details {
   readonly hsCode: Found<string> | null;
   readonly countryOfOrigin: Found<string> | null;
   readonly netWeight: Found<number> | null;
+  readonly grossWeight: Found<number> | null;
   readonly partNumber: Found<string> | null;
   /** The lines of the description without those that state the details. */
   readonly rest: readonly Run[];
@@ -33,6 +34,7 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
   let hsCode: Found<string> | null = null;
   let countryOfOrigin: Found<string> | null = null;
   let netWeight: Found<number> | null = null;
+  let grossWeight: Found<number> | null = null;
   let partNumber: Found<string> | null = null;
   const rest: Run[] = [];
   for (const run of joinedAtLabels(runs, context, ocr)) {
@@ -72,11 +74,13 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
           partNumber = foundAt(number.value, 0.88, pieces);
           take(pieces);
         }
-      } else if (means('netWeight') && !netWeight) {
+      } else if ((means('netWeight') && !netWeight) || (means('grossWeight') && !grossWeight)) {
         const weight = findWeights(value.text, context.decimalMark, context.knowledge.values.weightUnits)[0];
         if (weight && weight.index <= 4) {
           const pieces = piecesAt(value, weight.index, weight.length);
-          netWeight = foundAt(weight.value, 0.9, pieces);
+          const stated = foundAt(weight.value, 0.9, pieces);
+          if (means('netWeight') && !netWeight) netWeight = stated;
+          else grossWeight = stated;
           take(pieces);
         }
       }
@@ -98,6 +102,7 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
     hsCode,
     countryOfOrigin,
     netWeight,
+    grossWeight,
     partNumber,
     rest: withoutBatches(rest.filter((run) => run.pieces.length > 0)),
   };
@@ -201,7 +206,13 @@ function isFollowed(
   return findCountries(next, context.knowledge.values.countries, true)[0]?.index === 0;
 }
 
-const detailColumns: ReadonlySet<string> = new Set(['hsCode', 'countryOfOrigin', 'netWeight', 'partNumber']);
+const detailColumns: ReadonlySet<string> = new Set([
+  'hsCode',
+  'countryOfOrigin',
+  'netWeight',
+  'grossWeight',
+  'partNumber',
+]);
 
 const isSameDetail = (a: PhraseMatch<DetailMeaning>, b: PhraseMatch<DetailMeaning>, run: Run): boolean =>
   run.pieces.slice(a.to, b.from).every((piece) => piece.key === '') &&

@@ -93,7 +93,7 @@ export function readGoodsLine(
     unit: unitOf(row, roles, header, context),
     packageCount: figure('packageCount'),
     netWeight: figure('netWeight') ?? details.netWeight,
-    grossWeight: figure('grossWeight'),
+    grossWeight: figure('grossWeight') ?? details.grossWeight,
     volume: figure('volume'),
     hsCode:
       codeCell && code

@@ -14,6 +14,13 @@ interface Named {
   readonly value: Run;
 }
 
+/** A word before a number: `Lieferschein 802998121 vom 21.05.2024`. */
+function numberedIn({ pieces }: Run): Named | null {
+  const [name, number] = pieces;
+  const isNumbered = /^\p{L}{4,}\.?$/u.test(name?.text ?? '') && /^\d{4,}/.test(number?.text ?? '');
+  return name && isNumbered ? { key: name.key, value: runOf(pieces.slice(1)) } : null;
+}
+
 /** A line of a cell that is a name, a colon and a value: `Référence/Item Code: 651.7783`. */
 function namedIn({ pieces }: Run): Named | null {
   const colon = pieces.findIndex((piece) => /:$/.test(piece.text));
@@ -40,7 +47,7 @@ export function withRepeatedDetails(table: GoodsRows, context: DocumentContext):
   const ocr = rows[0]?.layout.page.source === 'ocr';
   const linesOf = (row: TableRow): readonly Run[] => (row.cells.get(column) ?? []).slice(1);
   const unknown = (run: Run): Named | null =>
-    detailLabels(run, context, ocr).length > 0 ? null : namedIn(run);
+    detailLabels(run, context, ocr).length > 0 ? null : (namedIn(run) ?? numberedIn(run));
   const counts = new Map<string, Run[]>();
   for (const row of rows) {
     for (const run of linesOf(row)) {
