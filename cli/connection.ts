@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../core/config.ts';
 import type { Core } from '../core/core.ts';
@@ -55,6 +55,7 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
       onVersion: versionCheck(server, surroundings),
     });
   const config = commandConfig(surroundings);
+  requireFolder(config);
   const database = join(config.dataFolder, 'landfall.sqlite');
   const isNew = !existsSync(database);
   if (isNew && needsOrganization) throw noOrganization(config);
@@ -117,6 +118,17 @@ function runningServer(dataFolder: string): FolderServer | null {
 /** A command that a person runs logs only what they must know, unless they ask for more. */
 export const commandConfig = ({ environment }: Surroundings): Config =>
   readConfig({ LANDFALL_LOG_LEVEL: 'error', ...environment });
+
+/** @throws CommandError for a file in the place of the data folder. */
+function requireFolder({ dataFolder }: Config): void {
+  if (!existsSync(dataFolder) || statSync(dataFolder).isDirectory()) return;
+  throw new CommandError(
+    exitCodes.failed,
+    'DATA_FOLDER',
+    `${dataFolder} is a file, and should be a folder.`,
+    'name the data folder in LANDFALL_DATA',
+  );
+}
 
 const noOrganization = (config: Config): CommandError =>
   new CommandError(

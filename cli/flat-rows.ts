@@ -25,8 +25,9 @@ export const columnsOfRows = (rows: readonly FlatRow[]): readonly string[] => [
 export const cellsOf = (row: FlatRow, columns: readonly string[]): readonly string[] =>
   columns.map((column) => row.get(column) ?? '');
 
-/** A table as RFC 4180 writes it, with a line of headings. */
+/** A table as RFC 4180 writes it, with a line of headings; of no rows nobody knows the columns. */
 export function csvText(rows: readonly FlatRow[]): string {
+  if (rows.length === 0) return '';
   const columns = columnsOfRows(rows);
   return [columns, ...rows.map((row) => cellsOf(row, columns))].map((cells) => csvLine(cells)).join('');
 }

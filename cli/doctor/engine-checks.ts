@@ -22,7 +22,7 @@ export const engineChecks = (config: Config, logger: Logger): readonly DoctorChe
       const isPrepared = (name: string): boolean => existsSync(join(models, name, 'onnx', 'model.onnx'));
       if (!existsSync(models) || !readdirSync(models).some(isPrepared))
         return warning(
-          'It is not prepared yet: the first classification takes a minute.',
+          'It is not prepared yet: the first classification takes some seconds.',
           'landfall classify "cotton shirt"',
         );
       const hs = createHsService({ dataFolder: config.dataFolder, logger });

@@ -39,6 +39,17 @@ describe('a data folder', () => {
     expect(told.message).toContain('Name another one in LANDFALL_DATA.');
   });
 
+  test('that is a file is told of as one', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const told = await failureOf(['documents', 'list'], { HOME: '/', LANDFALL_DATA: file });
+    expect(told).toMatchObject({
+      exitCode: exitCodes.failed,
+      code: 'DATA_FOLDER',
+      message: `${file} is a file, and should be a folder.`,
+    });
+  });
+
   test('of a newer version is left alone, and says what to update', async () => {
     const { environment } = await goldenFolder();
     const database = new Database(join(environment.LANDFALL_DATA!, 'landfall.sqlite'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { columnsOfRows, flatRow } from '../../cli/flat-rows.ts';
+import { columnsOfRows, csvText, flatRow } from '../../cli/flat-rows.ts';
 
 describe('a row of a table', () => {
   test('has a column for what lies deeper, and JSON for lists', () => {
@@ -23,4 +23,9 @@ describe('a row of a table', () => {
   test('names the columns of all rows, in the order in which they are met', () => {
     expect(columnsOfRows([flatRow({ a: 1 }), flatRow({ b: 2, a: 1 })])).toEqual(['a', 'b']);
   });
+});
+
+test('a table of no rows is empty, and not a line without columns', () => {
+  expect(csvText([])).toBe('');
+  expect(csvText([flatRow({ id: 'a' })])).toBe('id\r\na\r\n');
 });

@@ -120,7 +120,7 @@ export function createSearcher(dependencies: {
     opening ??= open().catch((error: unknown) => {
       opening = null;
       if (!isClosed) logger.error('model and index could not be made ready', { reason: String(error) });
-      throw error instanceof ServiceError ? error : new ServiceError('AI_UNAVAILABLE', {}, String(error));
+      throw error instanceof ServiceError ? error : new ServiceError('AI_UNAVAILABLE', {}, notReady(error));
     });
     return opening;
   }
@@ -176,4 +176,11 @@ export function createSearcher(dependencies: {
       await opening?.catch(() => {});
     },
   };
+}
+
+/** What is made ready takes room: a tenth of a gigabyte once a data folder. */
+function notReady(error: unknown): string {
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  const reason = isFull ? 'the disk is full, and it takes 120 MB once a data folder' : String(error);
+  return `The model could not be made ready: ${reason}`;
 }
