@@ -127,6 +127,8 @@ export function findStackedHeaders<C>(
     for (const one of near) {
       for (const segment of one.segments) {
         if (stacks.some((stack) => overlapX(stack.rect, segment.rect) > 0)) continue;
+        // "95.500 Kgs." is a figure, though its unit names a column.
+        if (/\d[.,]\d|\d{3}/.test(segment.pieces[0]?.text ?? '')) continue;
         const stack = stackFrom(layout, one.index, segment, book, ocr);
         // "PORT OF LOADING" over "HULL" over "Description of goods": the name begins in the first of its lines.
         const begins = findPhrases({ pieces: stack.pieces }, book, ocr).some(

@@ -1,9 +1,11 @@
+import { overlapX } from '../../layout/geometry.ts';
 import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { findContainers } from '../values/container-number.ts';
 import { findVolumes, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
 import { findWeights, leadingWeightUnit } from '../values/weight.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
@@ -16,8 +18,13 @@ export interface Measured<Unit> {
   readonly isSum: boolean;
 }
 
-/** The one figure of a column: the sum below the others, or what all of them say. */
-export function figureOf<Unit>(all: readonly Measured<Unit>[]): Measured<Unit> | null {
+/**
+ * The one figure of a column: the sum below the others, or what all of them say, or their sum where each stands
+ * beside a container of its own.
+ *
+ * @param containers how many containers the particulars list
+ */
+export function figureOf<Unit>(all: readonly Measured<Unit>[], containers = 0): Measured<Unit> | null {
   // "31,415 LBS" over "14,250 KGS": one weight in two units, of which the metric one counts.
   const metric = all.filter((one) => one.unit === 'kg' || one.unit === 'm3');
   const readings = metric.length > 0 ? metric : all;
@@ -28,7 +35,37 @@ export function figureOf<Unit>(all: readonly Measured<Unit>[]): Measured<Unit> |
   const last = readings.at(-1) ?? first;
   const others = readings.slice(0, -1).reduce((all, one) => all + one.value, 0);
   if (readings.length > 1 && Math.abs(others - last.value) <= 0.011 * readings.length) return last;
+  if (readings.length > 1 && readings.length === containers) {
+    const total = readings.reduce((sum, one) => sum + one.value, 0);
+    return { ...first, value: Math.round(total * 1000) / 1000 };
+  }
   return readings.every((one) => one.value === first.value) ? first : null;
+}
+
+/** How many containers stand among the goods, each on a line of its own. */
+export const containersAmong = (cargo: CargoTable | null): number =>
+  goodsLines(cargo).filter(({ cells }) =>
+    [...cells.values()].some((run) => findContainers(run.text).length > 0),
+  ).length;
+
+/** The unit that stands under the name of a column, above the goods. */
+function unitUnderName<Unit>(
+  cargo: CargoTable | null,
+  name: ColumnName,
+  context: DocumentContext,
+  read: (text: string) => Unit | null,
+): Found<Unit> | null {
+  const cell = cargo?.header[cargo.roles.indexOf(name)];
+  const [goods] = goodsLines(cargo);
+  const layout = context.layouts.find(({ lines }) => goods && lines.includes(goods.line));
+  const names = layout?.lines.filter(
+    ({ rect }) => cell && goods && rect.y0 > cell.rect.y0 && rect.y1 < goods.line.rect.y0,
+  );
+  for (const segment of (names ?? []).flatMap((line) => line.segments)) {
+    const unit = cell && overlapX(segment.rect, cell.rect) > 0.5 ? read(segment.text) : null;
+    if (unit !== null) return foundAt(unit, 0.88, segment.pieces);
+  }
+  return null;
 }
 
 /** What a reader finds in the cells of a column, line by line. */
@@ -69,6 +106,7 @@ function unitAlone<Unit>(
 /** Gross weight and volume of the goods with their units, from the columns of the particulars. */
 export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext) {
   const { values } = context.knowledge;
+  const containers = containersAmong(cargo);
   const weight = figureOf<WeightUnit>(
     column<WeightUnit>(cargo, 'grossWeight', context, (run) => {
       const [reading] = findWeights(run.text, context.decimalMark, values.weightUnits);
@@ -76,6 +114,7 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
         ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
         : null;
     }),
+    containers,
   );
   const volume = figureOf<VolumeUnit>(
     column<VolumeUnit>(cargo, 'volume', context, (run) => {
@@ -84,6 +123,7 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
         ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
         : null;
     }),
+    containers,
   );
   const weightHead = headerText(cargo, 'grossWeight');
   const named = weightHead?.text
@@ -111,7 +151,9 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
             volumeHead ? volumeUnitIn(volumeHead.text, values.volumeUnits) : null,
             0.9,
             volumeHead?.pieces ?? [],
-          ) ?? unitAlone(cargo, 'volume', (text) => volumeUnitIn(text, values.volumeUnits)))
+          ) ??
+          unitAlone(cargo, 'volume', (text) => volumeUnitIn(text, values.volumeUnits)) ??
+          unitUnderName(cargo, 'volume', context, (text) => volumeUnitIn(text, values.volumeUnits)))
       : null,
   };
 }

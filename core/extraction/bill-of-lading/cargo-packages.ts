@@ -1,10 +1,11 @@
+import { foldText } from '../../layout/fold.ts';
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { allSegments } from '../measures.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
-import { column, figureOf, part } from './cargo-measures.ts';
+import { column, containersAmong, figureOf, part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn } from './cargo-table.ts';
 import { containerTypeIn } from './container-details.ts';
 
@@ -40,10 +41,13 @@ export function cargoPackages(
   );
   const figure = figureOf(own);
   const [first] = stated;
+  // Each container with its packages: "45 CRATES" beside the one, "42 CRATES" beside the other.
+  const isEach = stated.length > 1 && stated.length === containersAmong(cargo);
+  const sum = stated.reduce((all, { one }) => all + one.count, 0);
   const count =
     part(figure?.value ?? null, 0.9, figure?.pieces ?? []) ??
-    (first && stated.every(({ one }) => one.count === first.one.count)
-      ? foundAt(first.one.count, 0.85, piecesAt(first.run, first.one.index, first.one.length))
+    (first && (isEach || stated.every(({ one }) => one.count === first.one.count))
+      ? foundAt(isEach ? sum : first.one.count, 0.85, piecesAt(first.run, first.one.index, first.one.length))
       : null);
   const typed = stated.find(({ one }) => one.type !== null);
   if (typed?.one.type)
@@ -59,7 +63,11 @@ export function cargoPackages(
     if (named && count)
       return { count, type: foundAt(named.type, 0.85, piecesAt(run, named.index, named.type.length)) };
   }
-  return { count, type: null };
+  // "147" over "BULTOS": any word for packages, alone in their column.
+  const word = cargoColumn(cargo, 'packageCount').find((run) =>
+    values.anyPackageWords.has(foldText(run.text.trim())),
+  );
+  return { count, type: word && count ? foundAt(word.text.trim(), 0.8, word.pieces) : null };
 }
 
 /** The kind of the packages wherever their count is printed with a word for it; a word for any kind at last. */

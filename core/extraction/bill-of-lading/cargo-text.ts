@@ -204,7 +204,11 @@ const isHeading = (run: Run, context: DocumentContext): boolean =>
 export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
   const own = cargoColumn(cargo, 'marks').map(withoutLabel);
   const described = cargoColumn(cargo, 'description').filter((run) => marksLabel.test(run.text));
-  const isOwn = (run: Run): boolean => isMark(run) && !isClause(run, context) && !isHeading(run, context);
+  const isOwn = (run: Run): boolean =>
+    isMark(run) &&
+    !isClause(run, context) &&
+    !isHeading(run, context) &&
+    !tellsOnlyDetails(run.text, context);
   const kept = (own.some(isOwn) ? own : described.map(withoutLabel)).filter(isOwn);
   const pieces = kept.flatMap((run) => run.pieces);
   const text = kept.map((run) => run.text).join(' ');

@@ -47,6 +47,31 @@ const withoutBy = (text: string): string => text.replace(/^(?:by|per|for|p\.?p\.
 const nameBelow =
   /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by)(?: and on behalf of)? the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder|w imieniu przewoźnika|taşıyan adına)\W*$/iu;
 
+/** How many lines over "as carrier" its name may stand. */
+const mostBetween = 4;
+
+/** "Acme Spedition GmbH" over "as carrier". */
+const nameAbove =
+  /^\W*(?:as (?:the )?carrier|the carrier|als (?:frachtführer|verfrachter)|en qualité de transporteur|como transportista|come vettore|als vervoerder|como transportador)\W*$/iu;
+
+/** The name of the carrier over the words that say so, its line of business and its town between them perhaps. */
+function nameOverCarrier(context: DocumentContext): Found<string> | null {
+  for (const { lines } of context.layouts) {
+    for (const line of lines) {
+      for (const segment of line.segments.filter(({ text }) => nameAbove.test(text))) {
+        const above = lines
+          .slice(Math.max(0, line.index - mostBetween), line.index)
+          .reverse()
+          .flatMap((other) => other.segments)
+          .filter(({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < 2 * segment.size)
+          .find((other) => isSignedName(other, context));
+        if (above) return foundAt(above.text, 0.7, above.pieces);
+      }
+    }
+  }
+  return null;
+}
+
 function nameUnderSignature(context: DocumentContext): Found<string> | null {
   for (const { lines } of context.layouts) {
     for (const line of lines) {
@@ -118,6 +143,7 @@ function withFirstWords(name: Found<string>, context: DocumentContext): Found<st
       meaningFor(hit, 'carrier') &&
       !hit.colon &&
       !hit.alone &&
+      hit.to - hit.from <= 2 &&
       runOf(hit.segment.pieces.slice(hit.to)).text.startsWith(name.evidence.text) &&
       hit.to > hit.from &&
       carries(runOf(hit.segment.pieces.slice(hit.from)).text, context) &&
@@ -142,6 +168,8 @@ export function carrierOf(
 ): Found<string> | null {
   const labelled = partyNamed('carrier', context, taken);
   if (labelled) return withFirstWords(labelled, context);
+  const stated = nameOverCarrier(context);
+  if (stated) return stated;
   const forwarder = partyNamed('notParty', context, taken);
   const others = new Set([...parties, forwarder].map((party) => party?.value));
   // Words in somebody's box name somebody else.

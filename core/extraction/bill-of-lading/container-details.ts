@@ -39,6 +39,10 @@ export const isSealAlone = (text: string): boolean => /^\W*[A-Z]{1,4}-?\d{5,10}\
 export const namesSeal = (text: string): boolean => sealWord.test(text);
 export const awaitsSeal = (text: string): boolean => sealAwaited.test(text);
 
+/** "Tare weight: 2,200 kgs" is none of the goods. */
+const ofContainer =
+  /(?:tare|tara|tarra|dara|vgm|verified gross mass|net|netto|peso neto|max\.?|payload)[\p{L}\s.]{0,10}[:.]?\s*$/iu;
+
 /**
  * The details in a text, from a place in it on.
  *
@@ -60,7 +64,7 @@ export function detailsIn(
   const parted = rest.replace(/[/;|]/g, ' ');
   const [count] = findPackages(parted, context.decimalMark, values);
   const kilos = findWeights(parted, context.decimalMark, values.weightUnits).find(
-    (one) => one.unit === 'kg' || one.unit === 'lb',
+    (one) => (one.unit === 'kg' || one.unit === 'lb') && !ofContainer.test(parted.slice(0, one.index)),
   );
   return {
     sealNumber: seal

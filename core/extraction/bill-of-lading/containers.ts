@@ -23,6 +23,8 @@ export interface FoundContainer extends ContainerDetails {
 interface ContainerTexts {
   readonly line: Line;
   readonly runs: Run[];
+  /** Other cells of its line that tell of containers only. */
+  readonly beside: readonly Run[];
   readonly own: ContainerReading;
   readonly at: Run;
   readonly inCargo: boolean;
@@ -59,8 +61,11 @@ function textsOf(context: DocumentContext, cargo: CargoTable | null): ContainerT
       for (const { own, run, index } of starts) {
         // On a line of the goods only its own cell speaks of the container, elsewhere the whole line does.
         const texts = cells ? [run] : runs.slice(index);
+        const beside = cells
+          ? runs.filter((other) => other !== run && tellsOnlyDetails(other.text, context))
+          : [];
         const isOnly = starts.length === 1;
-        rows.push({ line, runs: texts, own, at: run, inCargo: cells !== undefined, isOnly });
+        rows.push({ line, runs: texts, beside, own, at: run, inCargo: cells !== undefined, isOnly });
         followed = 0;
       }
       const last = rows.at(-1);
@@ -105,21 +110,31 @@ const merged = (a: ContainerDetails, b: ContainerDetails): ContainerDetails => (
   grossWeight: a.grossWeight ?? b.grossWeight,
 });
 
-/** What the texts around a container's number say in words. */
-function readTexts(texts: ContainerTexts, context: DocumentContext): ContainerDetails {
+const detailsBeside = ({ beside }: ContainerTexts, context: DocumentContext): ContainerDetails =>
+  beside.reduce((all, run) => merged(all, detailsIn(run, 0, true, context)), nothing);
+
+/**
+ * What the texts around a container's number say in words.
+ *
+ * @param isEach whether every container among the goods has its own figures on its line
+ */
+function readTexts(texts: ContainerTexts, isEach: boolean, context: DocumentContext): ContainerDetails {
   const { runs, own, at, inCargo, isOnly } = texts;
+  const beside = detailsBeside(texts, context);
   let details = runs.reduce((all, run) => {
     const isOwn = run === at;
     const isBehind = isOwn || !inCargo || isSealAlone(run.text) || tellsOnlyDetails(run.text, context);
     return merged(all, detailsIn(run, isOwn ? own.index + own.length : 0, isBehind, context));
   }, nothing);
+  // One weight for all of them is none of the first.
+  details = merged(details, isEach ? beside : { ...beside, packageCount: null, grossWeight: null });
   if (isOnly && !details.containerType) {
     // "1 x 40HC no. ZMNU 300729 5": its type stands before it.
     const printed = containerTypeIn(at.text.slice(0, own.index));
     const before = texts.line.segments.findLast((segment) => begins(segment) < begins(at));
-    const beside = inCargo || !before ? null : containerTypeIn(before.text);
+    const typeBeside = inCargo || !before ? null : containerTypeIn(before.text);
     if (printed) details = { ...details, containerType: typeAt(at, printed) };
-    else if (before && beside) details = { ...details, containerType: typeAt(before, beside) };
+    else if (before && typeBeside) details = { ...details, containerType: typeAt(before, typeBeside) };
   }
   if (inCargo || (details.packageCount && details.grossWeight)) return details;
   // A row of a list of containers without names: what is left are the packages and the weight, in this order.
@@ -143,12 +158,16 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
   const found = new Map<string, FoundContainer>();
   const inGoods = new Set(goodsLines(cargo).map((one) => one.line));
   const listed = listedContainers(context, (_, line) => inGoods.has(line));
-  for (const texts of textsOf(context, cargo)) {
+  const all = textsOf(context, cargo);
+  const among = all.filter(({ inCargo }) => inCargo);
+  const isEach =
+    among.length >= 2 && among.every((texts) => detailsBeside(texts, context).grossWeight !== null);
+  for (const texts of all) {
     const { own, at } = texts;
     const row = listed.get(texts.line);
     const details = row
-      ? merged(row, { ...readTexts(texts, context), ...named(row) })
-      : readTexts(texts, context);
+      ? merged(row, { ...readTexts(texts, isEach, context), ...named(row) })
+      : readTexts(texts, isEach, context);
     const known = found.get(own.value);
     found.set(own.value, {
       containerNumber:
@@ -157,10 +176,11 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
       ...(known ? merged(known, details) : details),
     });
   }
-  const all = [...found.values()];
-  const [only] = all;
-  if (only && all.length === 1) return [{ ...only, containerType: only.containerType ?? onlyType(cargo) }];
-  return all;
+  const containers = [...found.values()];
+  const [only] = containers;
+  if (only && containers.length === 1)
+    return [{ ...only, containerType: only.containerType ?? onlyType(cargo) }];
+  return containers;
 }
 
 /** Figures that a list names by its columns are not guessed anew from their order. */

@@ -113,7 +113,12 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const description =
     cargoDescription(cargo, context) ??
     (particulars ? cargoDescription(labelledCargo(context), context) : null);
-  const containers = readContainers(context, cargo);
+  const number =
+    best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken);
+  // The number of a bill may look like that of a container.
+  const containers = readContainers(context, cargo).filter(
+    (one) => one.containerNumber.value !== number?.value,
+  );
   const measures = cargoMeasures(cargo, context);
   const packages = cargoPackages(cargo, context);
   const listed = particulars ? null : listedCargo(context);
@@ -173,10 +178,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     grossWeight: paths.value(`containers[${at}].grossWeight`, one.grossWeight),
   });
   const data: BillOfLading = {
-    billOfLadingNumber: paths.value(
-      'billOfLadingNumber',
-      best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken),
-    ),
+    billOfLadingNumber: paths.value('billOfLadingNumber', number),
     bookingNumber: paths.value('bookingNumber', best('bookingNumber', readers.identifier)),
     issueDate: paths.value('issueDate', issueDate(labelled, readers.date, context, taken, [onBoard])),
     onBoardDate: paths.value('onBoardDate', onBoard),

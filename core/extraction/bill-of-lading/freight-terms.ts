@@ -35,6 +35,22 @@ function saidAlone(text: string, context: DocumentContext): FreightTerms | undef
 /** "[X] PREPAID   [ ] COLLECT". */
 const tick = /^\W*(?:\[\s?[xX]\s?\]|[☒☑✓✔■]|\([xX]\))\s*(\S.*)$/u;
 
+/** "Prepaid  X   Collect ____": the mark follows its word, on the line of blanks. */
+const markBehind = /(?<!\p{L})(prepaid|collect)[\s:|_.[(]*x(?![\p{L}\d])/iu;
+
+function markedBehind(context: DocumentContext): Found<FreightTerms> | null {
+  for (const line of context.layouts.flatMap(({ lines }) => lines)) {
+    const text = line.segments.map((segment) => segment.text).join(' | ');
+    if (!/prepaid/i.test(text) || !/collect/i.test(text)) continue;
+    const word = markBehind.exec(text)?.[1]?.toLowerCase();
+    const at = line.segments.find((segment) => word && segment.text.toLowerCase().includes(word));
+    // A mark before both words stands for the word behind it.
+    if (!word || !at || /x\W*prepaid/i.test(text)) continue;
+    return foundAt(word === 'prepaid' ? 'prepaid' : 'collect', 0.8, at.pieces);
+  }
+  return null;
+}
+
 /** The terms whose box is ticked; null where none is, or several are. */
 function tickedTerms(context: DocumentContext): Found<FreightTerms> | null {
   const found = context.layouts.flatMap((layout) =>
@@ -80,7 +96,7 @@ export function freightTerms(context: DocumentContext, labelled: LabelledPlaces)
       }
     }
   }
-  const ticked = tickedTerms(context);
+  const ticked = tickedTerms(context) ?? markedBehind(context);
   if (ticked) return ticked;
   if (found.length === 0) {
     for (const { hit, places } of labelled.hits) {

@@ -36,6 +36,19 @@ export function uptoWideGap(line: Run): Run {
   return end < 0 ? line : runOf(line.pieces.slice(0, end));
 }
 
+/** How far from the others, in letter heights, a line begins that stands in another column. */
+const otherColumn = 12;
+
+/** The lines that begin in one column: text that no label begins may stand beside a party. */
+function inFirstColumn(lines: readonly Run[]): readonly Run[] {
+  const begins = ({ pieces }: Run): number =>
+    (pieces.find(({ key }) => key !== '') ?? pieces[0])?.rect.x0 ?? 0;
+  const left = Math.min(...lines.slice(1).map(begins));
+  return lines.filter(
+    (line, at) => at === 0 || begins(line) - left < otherColumn * (line.pieces[0]?.size ?? 0),
+  );
+}
+
 /**
  * Parties in the boxes of a role's labels. Where a colon has its value beside it the paper is no grid, and where
  * the box is empty nothing is read from below it.
@@ -54,7 +67,7 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];
-    const lines = (box.inside ? [box.inside, ...box.lines] : box.lines).map(uptoWideGap);
+    const lines = inFirstColumn((box.inside ? [box.inside, ...box.lines] : box.lines).map(uptoWideGap));
     const [first] = lines;
     if (!first) return [];
     const party = readParty(lines, context.knowledge, layout.page.source === 'ocr');

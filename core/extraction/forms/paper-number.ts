@@ -10,7 +10,7 @@ import { wordsInBoxes } from './words-in-boxes.ts';
 
 /** `No.`, `N°`, `Nr. / No / N°`, `Our ref.`, `Serial No.`: says number and not of what. */
 const bareLabel =
-  /^\W*(?:(?:(?:our|serial|form|file)\s)?(?:no|nr|n[°º]|num|number|numéro|número|numero|nummer|numer|sıra no|ref|réf|referenz|reference|référence|referencia|riferimento|kenmerk)(?![\p{L}])[\s./:°º#-]*)+/iu;
+  /^\W*(?:(?:(?:our|serial|form|file)\s)?(?:no|nr|n\.?[°º]|num|number|numéro|número|numero|nummer|numer|sıra no|ref|réf|referenz|reference|référence|referencia|riferimento|kenmerk)(?![\p{L}])[\s./:°º#-]*)+/iu;
 
 const parties: ReadonlySet<LabelField> = new Set([
   'shipper',

@@ -245,7 +245,9 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       contactLine.test(run.text) ||
       (lead && means('contact') && (marked || /\d{4}/.test(rest.text))) ||
       // "Via Cava 2, 28845 Domodossola" begins as "Via: sea freight" does.
-      (lead && means('otherNumber') && (marked || (/\d{4}/.test(rest.text) && !hasPostalCode(run.text)))) ||
+      (lead &&
+        means('otherNumber') &&
+        (marked || (/\d{4}/.test(rest.text) && (lead.to - lead.from >= 2 || !hasPostalCode(run.text))))) ||
       (lead && means('invoiceNumber') && (rest.pieces.length === 0 || /:/.test(run.text)))
     ) {
       hasContact ||= !means('invoiceNumber') && !means('otherNumber');
