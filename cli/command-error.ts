@@ -1,6 +1,7 @@
 import { BackupError } from '../core/backup/backup-file.ts';
 import { StoreError } from '../core/database/store-error.ts';
 import { type ErrorCode, ServiceError } from '../core/errors.ts';
+import { ServeError } from '../server/serve-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { systemError } from './system-error.ts';
 
@@ -65,6 +66,8 @@ export function commandErrorOf(error: unknown): CommandError {
     return errorFromAnswer(error.status, { error: error.message, code: error.code });
   if (error instanceof BackupError)
     return new CommandError(exitCodes.conflictOrInvalid, 'BACKUP', error.message);
+  if (error instanceof ServeError)
+    return new CommandError(exitCodes.conflictOrInvalid, error.code, error.message);
   if (error instanceof StoreError)
     return new CommandError(exitCodes.failed, 'DATA_FOLDER', error.message, 'landfall doctor');
   const message = error instanceof Error ? error.message : String(error);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newSecret, systemRandom } from '../core/accounts/secrets.ts';
 import { takeLock } from '../core/database/file-lock.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { ServeError } from './serve-error.ts';
 
 /** The server that is at work on a data folder. */
 export interface FolderServer {
@@ -27,13 +28,14 @@ const notePath = (dataFolder: string): string => join(dataFolder, 'server.json')
 /** How long a server that starts waits for one that ends, in milliseconds. */
 const longestWait = 1_000;
 
-/** @throws Error with what to do, when another server is at work on the folder. */
+/** @throws ServeError when another server is at work on the folder. */
 export function serveFolder(dataFolder: string): ServedFolder {
   const lock = takeLock(lockPath(dataFolder), longestWait);
   const note = notePath(dataFolder);
   if (!lock) {
     const other = readNote(note);
-    throw new Error(
+    throw new ServeError(
+      'FOLDER_SERVED',
       `Another server is at work on ${dataFolder}${other ? `: ${other.url}, process ${other.processId}` : ''}. End it first, or name another folder in LANDFALL_DATA.`,
     );
   }

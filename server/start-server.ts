@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { Core } from '../core/core.ts';
 import { createServer } from './app.ts';
+import { ServeError } from './serve-error.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -35,7 +36,7 @@ const maximumHeadBytes = 256 * 1024;
 /** Seconds without a byte in either direction. */
 const idleTimeout = 120;
 
-/** @throws Error with what to do when the address cannot be listened on. */
+/** @throws ServeError when the address cannot be listened on. */
 export async function startServer(core: Core, options: ListenOptions): Promise<RunningServer> {
   const { host, port, drainSeconds = 20, folderKey } = options;
   const app = await createServer(core, folderKey === undefined ? {} : { folderKey });
@@ -70,8 +71,10 @@ function listenOn(hostname: string, port: number, fetch: (request: Request) => R
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Cannot listen on ${hostname}:${port}: ${reason} Choose another port or address.`, {
-      cause: error,
-    });
+    throw new ServeError(
+      'ADDRESS_TAKEN',
+      `Cannot listen on ${hostname}:${port}: ${reason} Choose another port or address.`,
+      { cause: error },
+    );
   }
 }

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { commandErrorOf } from '../../cli/command-error.ts';
 import { exitCodes } from '../../cli/exit-codes.ts';
 import { uploadFiles } from '../../cli/upload-files.ts';
+import { serveFolder } from '../../server/folder-server.ts';
 import { createRemoteClient } from '../../server/remote-client.ts';
 import { startTestServer } from '../server/start-test-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -48,6 +49,17 @@ describe('a data folder', () => {
       code: 'DATA_FOLDER',
       message: `${file} is a file, and should be a folder.`,
     });
+  });
+
+  test('that a server is at work on is served by no other, nor is its port', async () => {
+    const dataFolder = temporaryFolder();
+    const served = serveFolder(dataFolder);
+    const second = await runLandfall(['serve', '--port', '0'], { dataFolder });
+    served.release();
+    expect([second.exitCode, second.failure().code]).toEqual([exitCodes.conflictOrInvalid, 'FOLDER_SERVED']);
+    const words = ['serve', '--port', new URL(server.url).port];
+    const there = await runLandfall(words, { dataFolder: temporaryFolder() });
+    expect([there.exitCode, there.failure().code]).toEqual([exitCodes.conflictOrInvalid, 'ADDRESS_TAKEN']);
   });
 
   test('of a newer version is left alone, and says what to update', async () => {
