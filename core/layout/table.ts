@@ -1,7 +1,7 @@
 import { middleX, type Rect, union } from './geometry.ts';
 import type { Line, PageLayout } from './lines.ts';
 import { type Piece, type Run, runOf } from './run.ts';
-import { columnAt, columnEdges, cutAtEdges, fillsColumns } from './table-columns.ts';
+import { columnAt, columnEdges, cutAtEdges, fillsColumns, isNumberLike } from './table-columns.ts';
 import type { TableHeader } from './table-header.ts';
 
 export interface TableRow {
@@ -58,6 +58,15 @@ function cellsOf(line: Line, edges: readonly number[], begins: boolean): Map<num
       pieces.set(column, [...(pieces.get(column) ?? []), ...part]);
   }
   return new Map([...pieces].map(([column, part]) => [column, runOf(part)]));
+}
+
+/** The cells of a line of words, which no column parts; a number before them is cut off. */
+function wordCellsOf(line: Line, edges: readonly number[]): Map<number, Run> {
+  const [first, ...others] = line.segments;
+  const isCounted = first !== undefined && first.pieces.length > 1 && isNumberLike(first.pieces[0] as Piece);
+  if (!isCounted) return cellsOf(line, edges, false);
+  const words = cellsOf({ ...line, segments: others }, edges, false);
+  return new Map([...cellsOf({ ...line, segments: [first] }, edges, true), ...words]);
 }
 
 /**
@@ -194,8 +203,8 @@ export function readTableBody(
     lines.map((line) => {
       const cells = cellsOf(line, edges, true);
       const begins = reader.beginsRow(cells, line);
-      const isCut = begins && reader.beginsWithWords !== true;
-      return { line, begins, cells: isCut ? cells : cellsOf(line, edges, false) };
+      if (!begins) return { line, begins, cells: cellsOf(line, edges, false) };
+      return { line, begins, cells: reader.beginsWithWords ? wordCellsOf(line, edges) : cells };
     });
   // First with all lines that fill columns, then with those alone that turn out to be rows, or their second
   // lines: what stands below the table must not move its columns.

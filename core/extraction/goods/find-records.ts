@@ -70,7 +70,19 @@ function partedAt(key: string, all: readonly NamedLine[]): Parted[] {
   return [{ records, columns: columnsOf(common).size }];
 }
 
-/** The records with the lines over their first names: the number and the description, as many over each. */
+const firstKey = ({ line }: NamedLine): string => line.segments[0]?.pieces[0]?.key ?? '';
+
+/** The first word of a line that opens each record, once in every gap: `Modelo TX-2385 Camisa`, `Item 3`. */
+function openingWord(gaps: readonly (readonly NamedLine[])[]): string | null {
+  const counts = (key: string): boolean =>
+    gaps.every((gap) => gap.filter((line) => firstKey(line) === key).length === 1);
+  return (gaps[1] ?? []).map(firstKey).find((key) => key.length >= 3 && counts(key)) ?? null;
+}
+
+/**
+ * The records with the lines over their first names, the number and the description: those from the word on that
+ * opens each, or as many over each.
+ */
 function withHeads(records: readonly GoodsRecord[], all: readonly NamedLine[]): readonly GoodsRecord[] {
   const gaps = records.map((record, at) => {
     const before = records[at - 1]?.at(-1);
@@ -80,8 +92,14 @@ function withHeads(records: readonly GoodsRecord[], all: readonly NamedLine[]): 
       .filter(({ page }) => page === record[0]?.page);
   });
   const count = Math.min(...gaps.slice(1).map((gap) => gap.length));
-  if (count === 0 || count > mostHeadLines) return records;
-  return records.map((record, at) => [...(gaps[at] ?? []).slice(at === 0 ? -count : 0), ...record]);
+  const word = openingWord(gaps);
+  const heads = gaps.map((gap, at) => {
+    const opened = gap.slice(gap.findIndex((line) => firstKey(line) === word));
+    // What stands between a heading and the names far below it is a table of its own.
+    if (word !== null) return opened.length <= mostHeadLines ? opened : opened.slice(0, 1);
+    return count === 0 || count > mostHeadLines ? [] : gap.slice(at === 0 ? gap.length - count : 0);
+  });
+  return records.map((record, at) => [...(heads[at] ?? []), ...record]);
 }
 
 /** Several records, told by the names that repeat: those by which they have the most columns in common. */

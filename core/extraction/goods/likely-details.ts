@@ -52,5 +52,14 @@ export function likelyDetails(run: Run, context: DocumentContext): LikelyDetails
       countryOfOrigin = take(foundAt(country.code, 0.86 * country.certainty, pieces), 0, country.length);
     }
   }
-  return { hsCode, countryOfOrigin };
+  return { hsCode: hsCode ?? bracketedCode(run), countryOfOrigin };
+}
+
+/** A code with its points in brackets behind a description: `Camisa de algodão (6205.20.00)`. */
+function bracketedCode(run: Run): Detail | null {
+  const match = /\s[([](\d{4}\.\d{2}(?:\.?\d{2}){0,2})[)\]]$/.exec(run.text);
+  const code = match?.[1] ? readHsCode(match[1], false) : null;
+  if (!match || !code) return null;
+  const pieces = piecesAt(run, match.index + 1, match[0].length - 1);
+  return { value: foundAt(code.code, 0.85, pieces), pieces };
 }

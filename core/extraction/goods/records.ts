@@ -1,6 +1,6 @@
 import { union } from '../../layout/geometry.ts';
 import type { Segment } from '../../layout/lines.ts';
-import { type Piece, type Run, rectOf } from '../../layout/run.ts';
+import { type Piece, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
@@ -30,6 +30,9 @@ const figures: readonly ColumnName[] = [
   'packageCount',
   'volume',
 ];
+/** A line of so many cells without a name is of a table within the record: sizes and colours. */
+const manyCells = 5;
+
 /** What a record may tell without a name. */
 const unnamed: readonly ColumnName[] = [
   'lineNumber',
@@ -73,7 +76,16 @@ function rowOf(
     for (const segment of more) taken.add(segment);
     cells.set(at, [value, ...more]);
   }
-  const left = record.flatMap(({ line }) => line.segments.filter((segment) => !taken.has(segment)));
+  const left: Run[] = record
+    .filter(({ line, named: own }) => own.length > 0 || line.segments.length < manyCells)
+    .flatMap(({ line }) => line.segments.filter((segment) => !taken.has(segment)));
+  const part = roles.indexOf('partNumber');
+  const [article, ...words] = cells.get(part)?.[0]?.pieces ?? [];
+  // "Modelo TX-2385-02 Camisa de algodão": the code of the article, and what it is.
+  if (article && words.some((piece) => /\p{L}{3}/u.test(piece.text)) && /\d/.test(article.text)) {
+    cells.set(part, [runOf([article])]);
+    left.push(runOf(words));
+  }
   for (const [name, runs] of unnamedValues(left, ordinal, context)) {
     const at = roles.indexOf(name);
     if (!cells.has(at)) cells.set(at, runs);

@@ -1,4 +1,3 @@
-import type { Segment } from '../../layout/lines.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
@@ -13,7 +12,7 @@ const isArticle = (text: string): boolean => /^(?=.*\d)[\p{L}\d][\p{L}\d./_#+-]{
 const isWording = (text: string): boolean => /\p{L}{3}/u.test(text) && !/:/.test(text);
 
 /** `PARTIDA 2`, `Item 2 of 4`: words that count the records; null where a text is no such thing. */
-function counterIn(segment: Segment, ordinal: number): Run | null {
+function counterIn(segment: Run, ordinal: number): Run | null {
   const match = /^\p{L}[\p{L}\s./#°º]*?[\s.#°º](\d{1,4})(?:\s?(?:\/|of|von|de|van)\s?\d{1,4})?$/iu.exec(
     segment.text,
   );
@@ -22,7 +21,7 @@ function counterIn(segment: Segment, ordinal: number): Run | null {
 }
 
 /** `268 UNIDADES`, `3.375 Stück` within a text, and how many packages hold them: `2 CAJAS CONTENIENDO 268 UNIDADES`. */
-function countsIn(segment: Segment, context: DocumentContext): Map<ColumnName, Run> {
+function countsIn(segment: Run, context: DocumentContext): Map<ColumnName, Run> {
   const { values } = context.knowledge;
   const found = new Map<ColumnName, Run>();
   const [packages] = findPackages(segment.text, context.decimalMark, values);
@@ -46,7 +45,7 @@ function countsIn(segment: Segment, context: DocumentContext): Map<ColumnName, R
  * @param ordinal which record it is, from 1
  */
 export function unnamedValues(
-  segments: readonly Segment[],
+  segments: readonly Run[],
   ordinal: number,
   context: DocumentContext,
 ): ReadonlyMap<ColumnName, readonly Run[]> {
