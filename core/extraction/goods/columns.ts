@@ -49,8 +49,12 @@ export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles 
     roles.push(role);
   }
   if (!roles.includes('description')) {
-    const at = cells.findIndex((cell) => cell.others.some((meaning) => meaning.column === 'description'));
-    if (at >= 0) roles[at] = 'description';
+    const isSaid = (cell: HeaderCell<ColumnLabel>): boolean =>
+      cell.others.some((meaning) => meaning.column === 'description');
+    // "Artikel/Product Code" beside "Inhoud/Contents": the one that names nothing surer.
+    const at = cells.findIndex((cell, column) => isSaid(cell) && roles[column] !== 'partNumber');
+    const any = at >= 0 ? at : cells.findIndex(isSaid);
+    if (any >= 0) roles[any] = 'description';
   }
   return roles;
 }

@@ -1,5 +1,6 @@
+import { middleY } from '../../layout/geometry.ts';
 import { findPhrases } from '../../layout/phrases.ts';
-import { type Run, runOf } from '../../layout/run.ts';
+import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -47,9 +48,12 @@ const details: ReadonlySet<ColumnName> = new Set([
 function namesIn({ run, others }: HeaderCell<ColumnLabel>, context: DocumentContext): ColumnName[] {
   if (others.length === 0) return [];
   const ocr = run.pieces[0]?.page.source === 'ocr';
-  const names = findPhrases(run, context.knowledge.labels.columns, ocr).flatMap(
-    (match) => match.meanings[0]?.column ?? [],
-  );
+  const matches = findPhrases(run, context.knowledge.labels.columns, ocr);
+  // "Inhoud/Contents": two names on one line say the same in two languages.
+  const lines = matches.map(({ from, to }) => middleY(rectOf(run.pieces.slice(from, to))));
+  const names = matches
+    .filter((_, at) => at === 0 || Math.abs((lines[at] ?? 0) - (lines[at - 1] ?? 0)) > 2)
+    .flatMap((match) => match.meanings[0]?.column ?? []);
   return [...new Set(names)].filter((name) => name !== 'ignored');
 }
 

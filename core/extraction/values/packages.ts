@@ -15,6 +15,10 @@ export interface PackagesReading {
 const inWords =
   /^(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and)[\s-]+)+/iu;
 
+/** What packages are made of, behind the word for them: `caixas de cartão`, `caisses en bois`. */
+const ofWhat =
+  /^ (?:de|di|en|in|aus|of|van) (?:cart[aãóo]o?n?e?|papel[aã]o|madei?ra|legno|bois|holz|wood|steel|acero|ferro|pl[aá]stic\p{L}*|hout|karton)(?!\p{L})/iu;
+
 type Words = Pick<ValueKnowledge, 'packageWords' | 'anyPackageWords' | 'packageEndings'>;
 
 const isWord = (word: string, words: ReadonlySet<string>): boolean =>
@@ -55,7 +59,8 @@ export function findPackages(text: string, mark: DecimalMark | null, known: Word
       return [];
     // "64 (SIXTY FOUR BALES ONLY)": the count again, in words.
     const kindOf = before.replace(inWords, '');
-    const word = kind[0].replace(/\(e?s\)$/, '');
+    const rest = text.slice(start + kind.index + kind[0].length);
+    const word = `${kind[0].replace(/\(e?s\)$/, '')}${ofWhat.exec(rest)?.[0] ?? ''}`;
     const type = isWord(word.replace(/\.$/, ''), known.anyPackageWords) ? null : `${kindOf}${word}`.trim();
     const typeIndex = start + before.length - kindOf.length;
     const closing = /^\s*[)\]]/.exec(text.slice(start + kind.index + kind[0].length))?.[0].length ?? 0;

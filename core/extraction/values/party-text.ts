@@ -221,8 +221,15 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         continue;
       }
       if (means('partyAddress')) {
-        if (rest.pieces.length > 0) content.push({ run: rest, kind: 'address' });
-        pending = rest.pieces.length > 0 ? null : 'address';
+        // "ADD: 9 Zhenxing Road, Qingdao TEL: +86 35 007": the telephone is none of it.
+        const phone = matches.find(
+          (match) => match.from >= lead.to && match.meanings.some((one) => one.field === 'contact'),
+        );
+        const isMarked = phone !== undefined && /:$/.test(run.pieces[phone.to - 1]?.text ?? '');
+        const address = isMarked ? runOf(run.pieces.slice(lead.to, phone.from)) : rest;
+        if (isMarked) hasContact = true;
+        if (address.pieces.length > 0) content.push({ run: address, kind: 'address' });
+        pending = address.pieces.length > 0 ? null : 'address';
         continue;
       }
       if (means('partyCountry')) {
