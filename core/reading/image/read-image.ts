@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
+import { lieBefore } from '../ocr/page-lie.ts';
 import { readPhoto } from '../ocr/read-photo.ts';
 import type { Page, Reading } from '../page.ts';
 import { illegiblePage, pagesBeyondLimit } from '../page-notes.ts';
@@ -29,7 +30,7 @@ export async function readImage(
   const pages: Page[] = [];
   const notes: string[] = [];
   for (let index = 0; index < Math.min(pageCount, limits.maximumPages); index++) {
-    const { isIllegible, ...page } = await readPage(bytes, index, pages.at(-1)?.turned ?? 0, ocr, limits);
+    const { isIllegible, ...page } = await readPage(bytes, index, lieBefore(pages), ocr, limits);
     pages.push(page);
     if (isIllegible) notes.push(illegiblePage(page.number));
   }
@@ -55,7 +56,7 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 async function readPage(
   bytes: Uint8Array,
   index: number,
-  guess: Turn,
+  guess: Turn | null,
   ocr: OcrEngine,
   limits: ReadingLimits,
 ): Promise<Page & { readonly isIllegible: boolean }> {

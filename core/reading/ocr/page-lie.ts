@@ -2,6 +2,7 @@ import type { GreyImage } from '../grey-image.ts';
 import { withoutRulingLines } from '../image/ruling-lines.ts';
 import { textDirection } from '../image/skew.ts';
 import { resized, turnPicture } from '../image/straighten.ts';
+import type { Page } from '../page.ts';
 import type { Turn } from '../words/turn-upright.ts';
 
 /** How a page lies: the quarter turn that sets it upright, and the degrees by which its lines then fall. */
@@ -18,6 +19,12 @@ export interface LikelyLies {
   readonly hasRows: boolean;
 }
 
+/** How the last of these pages lay, where its picture was read: the next is likely to lie so too. */
+export function lieBefore(pages: readonly Page[]): Turn | null {
+  const page = pages.at(-1);
+  return page?.source === 'ocr' && page.words.length > 0 ? (page.turned ?? 0) : null;
+}
+
 /** Pixels on the longer side of the copy that is looked at. */
 const lookedAt = 1_400;
 /** Lines that fall less than this are straight. */
@@ -31,7 +38,11 @@ const leastRows = 2.5;
  * The ways in which a page may lie, by its lines of text and as the page before it lay. `picture` is of
  * even light.
  */
-export async function likelyLies(picture: GreyImage, dotsPerInch: number, guess: Turn): Promise<LikelyLies> {
+export async function likelyLies(
+  picture: GreyImage,
+  dotsPerInch: number,
+  guess: Turn | null,
+): Promise<LikelyLies> {
   const scale = Math.min(1, lookedAt / Math.max(picture.width, picture.height));
   const small = await resized(
     picture,
@@ -55,7 +66,7 @@ export async function likelyLies(picture: GreyImage, dotsPerInch: number, guess:
   };
 }
 
-function turnsInOrder(lines: number, columns: number, guess: Turn): readonly [Turn, ...Turn[]] {
+function turnsInOrder(lines: number, columns: number, guess: Turn | null): readonly [Turn, ...Turn[]] {
   const upright: readonly [Turn, Turn] = guess === 180 ? [180, 0] : [0, 180];
   const sideways: readonly [Turn, Turn] = guess === 270 ? [270, 90] : [90, 270];
   if (lines > columns * clearlyAlong) return upright;

@@ -17,7 +17,7 @@ type PhotoReading = PictureReading & Pick<Page, 'width' | 'height' | 'sheet'>;
 export async function readPhoto(
   ocr: OcrEngine,
   picture: GreyImage,
-  options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess: Turn },
+  options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess: Turn | null },
 ): Promise<PhotoReading> {
   const read = async (image: GreyImage, dotsPerInch: number): Promise<PhotoReading> => {
     const reading = await readPicture(ocr, image, { ...options, dotsPerInch });

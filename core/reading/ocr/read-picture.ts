@@ -30,13 +30,14 @@ const surelyUpright = 0.6;
 const leastLegible = 0.4;
 /**
  * Reads the words of a page's picture; an empty sheet is not given to OCR, which would invent some. The
- * page may lie on any side and be askew; `guess` is how the page before it lay.
+ * page may lie on any side and be askew; `guess` is how the page before it lay, or how its
+ * text layer does, null where nothing is known.
  * @throws ReadingError READING_TIMED_OUT
  */
 export async function readPicture(
   ocr: OcrEngine,
   picture: GreyImage,
-  options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess?: Turn },
+  options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess: Turn | null },
 ): Promise<PictureReading> {
   if (!hasInk(picture)) return blank;
   const light = evenLight(darkOnLight(picture));
@@ -44,13 +45,16 @@ export async function readPicture(
   const even = evenInk(light);
   const scale = readingScale(even, options.maximumPixels);
   const dotsPerInch = options.dotsPerInch * scale;
-  const { lies, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess ?? 0);
+  const { lies, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess);
   const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
     const straight = await straighten(sample ?? even, { ...lie, scale });
     const { image, lines } = takeRulingLines(straight.image, dotsPerInch);
     const words = await ocr.recognize(image, dotsPerInch, sample !== undefined);
     return { lie, words, lines, legibility: legibility(words), straight };
   };
+  // As the page before: read as a whole at once, it is well read nearly always.
+  const whole = hasRows && lies[0].turn === options.guess ? await asLying(lies[0]) : null;
+  if (whole && whole.legibility >= surelyUpright) return toReading(whole);
   // A strip of the page tells how it lies at a fifth of the cost. Where nothing looks like lines, it decides alone.
   let strip: Attempt | undefined;
   for (const lie of lies) {
@@ -59,7 +63,8 @@ export async function readPicture(
     if (strip.legibility >= surelyUpright || !hasRows) break;
   }
   if (strip && !hasRows && strip.legibility < leastLegible) return toReading(strip);
-  return toReading(await asLying(strip?.lie ?? lies[0]));
+  const { lie } = strip ?? { lie: lies[0] };
+  return toReading(whole?.lie === lie ? whole : await asLying(lie));
 }
 
 interface Attempt {

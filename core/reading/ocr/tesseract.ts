@@ -71,9 +71,14 @@ export function createTesseract(
  * Measured on drawn scans of 150 and 200 dpi with noise, blur and stamps (word for word against their text):
  * looking for text wherever it stands reads more cells of tables and makes fewer words of specks than
  * cutting the page into columns first; one threshold for the whole page makes no letters of the grain of
- * empty paper, and pages come here with even light.
+ * empty paper, and pages come here with even light. Light print was turned into dark print before: looking for
+ * it in every doubtful line changed no word of six pages and took a twentieth of the time.
  */
-const parameters = { tessedit_pageseg_mode: PSM.SPARSE_TEXT, thresholding_method: '0' };
+const parameters = {
+  tessedit_pageseg_mode: PSM.SPARSE_TEXT,
+  thresholding_method: '0',
+  tessedit_do_invert: '0',
+};
 
 async function start(languages: readonly string[]): Promise<Worker> {
   const failed = Promise.withResolvers<never>();

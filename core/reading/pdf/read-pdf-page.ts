@@ -36,8 +36,8 @@ export interface ReadPage {
 interface Dependencies {
   readonly ocr: OcrEngine;
   readonly limits: ReadingLimits;
-  /** How the page before had to be turned. */
-  readonly guess: Turn;
+  /** How the page before had to be turned; null where nothing is known. */
+  readonly guess: Turn | null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
+import { lieBefore } from '../ocr/page-lie.ts';
 import { packageVersion } from '../package-version.ts';
 import type { Page, Reading } from '../page.ts';
 import { pagesBeyondLimit } from '../page-notes.ts';
@@ -81,7 +82,7 @@ async function readPages(
   let damage: ReadingError | undefined;
   for (let index = 0; index < count; index++) {
     try {
-      const guess = pages.at(-1)?.turned ?? 0;
+      const guess = lieBefore(pages);
       const { page, note } = await readPdfPage(pdf, index, { ...dependencies, guess });
       pages.push(page);
       if (note) notes.push(note);

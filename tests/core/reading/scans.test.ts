@@ -139,6 +139,23 @@ describe('a scan is read as well as it can be seen', () => {
     }
   });
 
+  test('on another side than the page before it', async () => {
+    const pages = await drawPdf((drawing) => {
+      for (const degrees of [0, 180, 180]) {
+        drawing
+          .addPage({ size: [400, 260] })
+          .font('Helvetica')
+          .fontSize(11);
+        drawing.rotate(degrees, { origin: [200, 130] });
+        lines.forEach((line, index) => void drawLine(drawing, line, 40, 60 + index * 24));
+      }
+    });
+    const tiff = await scan(pages, { seed: 3, dpi: 200, format: 'tiff' });
+    const readPages = (await read(tiff, 'image/tiff')).pages;
+    expect(readPages.map((page) => page.turned ?? 0)).toEqual([0, 180, 180]);
+    for (const page of readPages) expect(textsOf(page)).toContain('Consignee');
+  });
+
   test('in each language that is set up, with its letters', async () => {
     const pdf = await drawPdf((drawing) => {
       drawing.addPage({ size: 'A4' }).font('Helvetica').fontSize(12);

@@ -10,11 +10,13 @@ import { withUnreadWords } from './unread-words.ts';
 /**
  * Surer of a word than this, the first reader is right: of 870 numbers one was wrong (drawn scans), below one in 13.
  */
-const sure = { word: 0.88, number: 0.945, sign: 0.8 };
+const sure = { word: 0.88, number: 0.945, sign: 0.8, short: 0.95 };
 /** With fewer words that are surely read there is nothing to measure a page's letters by. */
 const fewestSure = 4;
 
 const plainSigns = /^[-–—/:;.,()&+·•'"]+$/;
+/** `of`, `kg`, `de`: they are many. */
+const shortWord = /^\p{Ll}{2}$/u;
 /** Short codes (of countries, units, provinces) that no word around them makes likely. */
 const capitals = /^\p{Lu}{2,4}$/u;
 
@@ -61,6 +63,7 @@ async function secondLook(
 
 function isSure({ text, confidence }: OcrWord): boolean {
   if (plainSigns.test(text)) return confidence >= sure.sign;
+  if (shortWord.test(text)) return confidence >= sure.short;
   if (lettersOf(text).length <= 2 || capitals.test(text)) return false;
   return confidence >= (/\d/.test(text) ? sure.number : sure.word);
 }

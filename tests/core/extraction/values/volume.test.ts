@@ -16,7 +16,7 @@ test.each([
   ['5 m cable', 5, null],
   ['5 m*x', 5, null],
 ])('%s', (text, value, unit) => {
-  const [volume] = findVolumes(text, text.includes(',') ? ',' : '.', units);
+  const [volume] = findVolumes(text, text.includes(',') ? 'comma' : 'point', units);
   expect(volume?.value).toBe(value);
   expect(volume?.unit ?? null).toBe(unit as never);
 });
