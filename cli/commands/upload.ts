@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '../../core/extraction/extraction.ts';
-import { isBrokenPipe, outliveReader } from '../broken-pipe.ts';
+import { outliveReader } from '../broken-pipe.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -49,17 +49,13 @@ export const addUpload: AddCommand = (program, surroundings) => {
       const isWaiting = options.wait || connection.core !== null;
       const progress = await showUploads(surroundings);
       const color = hasColor(surroundings, surroundings.output);
-      const list = output.list<UploadOutcome>({
-        name: 'documents',
-        text: (outcome, columns) => outcomeText(outcome, columns, color),
-      });
-      const reader = outliveReader(surroundings);
-      let readerGone: unknown = null;
+      const text = (outcome: UploadOutcome, columns: number) => outcomeText(outcome, columns, color);
+      const list = outliveReader(surroundings, output.list({ name: 'documents', text }));
       let failures = 0;
       let states: readonly UploadState[] = [];
       const interruption = onInterrupt(() => {
         progress.close();
-        output.say(leftSentence(states));
+        output.say(leftSentence(states, connection.core !== null));
       });
       try {
         const stopped = await uploadEach(
@@ -79,11 +75,11 @@ export const addUpload: AddCommand = (program, surroundings) => {
           },
           async (outcome) => {
             if (hasFailed(outcome)) failures++;
-            if (readerGone === null) await list.add(outcome).catch(forget);
+            await list.add(outcome);
           },
         );
         progress.close();
-        if (readerGone === null) await list.end().catch(forget);
+        await list.end();
         interruption.end();
         await readLeft(connection, surroundings);
         if (stopped) throw stopped;
@@ -91,14 +87,8 @@ export const addUpload: AddCommand = (program, surroundings) => {
       } finally {
         progress.close();
         interruption.end();
-        reader.end();
+        list.close();
         await connection.close();
-      }
-
-      /** Who reads our output may have enough of it: what is uploaded is uploaded all the same. */
-      function forget(error: unknown): void {
-        if (!isBrokenPipe(error)) throw error;
-        readerGone = error;
       }
     });
 };
@@ -118,12 +108,13 @@ async function outcomeText(
 }
 
 /** What a person who pressed Ctrl-C should know: nothing that was accepted is lost. */
-function leftSentence(states: readonly UploadState[]): string {
+function leftSentence(states: readonly UploadState[], isHere: boolean): string {
   const unsent = states.filter(({ stage }) => stage === 'waiting' || stage === 'uploading').length;
   const unread = states.filter(({ stage }) => stage === 'reading').length;
   return [
     'Interrupted.',
-    unread > 0 && `Uploaded and not read yet: ${unread}; the server reads on (landfall serve).`,
+    unread > 0 &&
+      `Uploaded and not read yet: ${unread}; ${isHere ? 'the next upload reads them, or: landfall serve' : 'the server reads on'}.`,
     unsent > 0 && `Not uploaded: ${unsent}.`,
     'What was uploaded is kept: landfall documents list',
   ]
