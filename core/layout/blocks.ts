@@ -95,12 +95,24 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
     const height = Math.max(bottom.y1 - bottom.y0, line.rect.y1 - line.rect.y0);
     const gap = line.rect.y0 - bottom.y1;
     if (gap > Math.max(3.4, widestGap) * height || lines.length >= mostLines) break;
+    // Lines below the first may have an edge of their own.
+    const hanging = lines[1] ? rectOf(lines[1].pieces).x0 : null;
+    const isHanging =
+      hanging !== null &&
+      lines.slice(1, 3).length === 2 &&
+      lines.slice(1, 3).every(({ pieces }) => {
+        const own = rectOf(pieces);
+        return (
+          Math.abs(own.x0 - hanging) < 0.3 * size && Math.abs(middleX(own) - middleX(firstRect)) > 1.2 * size
+        );
+      });
     const aligned =
       line.segments.find(
         (segment) =>
           Math.abs(segment.rect.x0 - firstRect.x0) < 1.3 * size ||
-          (Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size && lines.length > 0) ||
-          (line.segments.length === 1 && isCentred(segment.rect, firstRect, size)),
+          (!isHanging && Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size) ||
+          (!isHanging && line.segments.length === 1 && isCentred(segment.rect, firstRect, size)) ||
+          (hanging !== null && Math.abs(segment.rect.x0 - hanging) < 0.3 * size),
       ) ?? flushRight(line.segments, firstRect, size, layout.page.width);
     const inTheWay = line.segments.find((segment) => overlapX(segment.rect, rect) > 0.3);
     if (!aligned) {
