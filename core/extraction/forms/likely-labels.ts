@@ -9,8 +9,8 @@ import { likelyMeaning } from '../knowledge/likely-meaning.ts';
 const boxNumber = /^[([]?\d{1,2}[a-z]?[.)\]]$/i;
 /** The longest label, in words, before its bracket. */
 const mostWords = 9;
-/** How much larger than their label the letters of a value are. */
-const larger = 1.12;
+/** How much larger than their label the letters of a value are; OCR measures them less exactly, capitals above all. */
+const larger = { drawn: 1.12, scanned: 1.25 };
 
 /** A declaration names those who sign it, and is none of their boxes. */
 const declares =
@@ -31,7 +31,7 @@ function labelPart(segment: Segment): { from: number; nameTo: number; to: number
     : null;
 }
 
-/** Whether a text is small print over larger letters, as labels are: in its drawn box, or right above. */
+/** Whether a text is small print over larger letters, as labels are: in its drawn box, or right above on no scan. */
 function isSmallOver(layout: PageLayout, line: Line, segment: Segment): boolean {
   const { rect, size } = segment;
   const y = middleY(rect);
@@ -60,8 +60,9 @@ function isSmallOver(layout: PageLayout, line: Line, segment: Segment): boolean 
         one.rect.x0 < rect.x0 + 4 * size &&
         one.rect.y0 > rect.y1 - 0.3 * size,
     );
-  if (!below || below.size < larger * size) return false;
-  return cell ? inCell(below) : below.rect.y0 - rect.y1 < 1.2 * below.size;
+  const ocr = layout.page.source === 'ocr';
+  if (!below || below.size < (ocr ? larger.scanned : larger.drawn) * size) return false;
+  return cell ? inCell(below) : !ocr && below.rect.y0 - rect.y1 < 1.2 * below.size;
 }
 
 /**
@@ -74,7 +75,6 @@ export function likelyLabels(
   hits: readonly LabelHit<Label>[],
   book: LabelBooks,
 ): LabelHit<Label>[] {
-  const ocr = layout.page.source === 'ocr';
   // A label that is wrapped has its first words on another line.
   const labelled = new Set(
     hits.filter((hit) => hit.leads).flatMap((hit) => hit.segment.pieces[hit.from] ?? []),
@@ -84,7 +84,7 @@ export function likelyLabels(
       const part = segment.pieces.some((piece) => labelled.has(piece)) ? null : labelPart(segment);
       if (!part) return [];
       const { from, nameTo, to, colon } = part;
-      const isSmall = !ocr && !colon && isSmallOver(layout, line, segment);
+      const isSmall = !colon && isSmallOver(layout, line, segment);
       if (!colon && !isSmall && from === 0) return [];
       const likely = declares.test(segment.text)
         ? null
