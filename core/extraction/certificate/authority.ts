@@ -6,6 +6,7 @@ import { cellAt, isIn } from '../../layout/ruling.ts';
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { runningText } from './running-text.ts';
 
 const agreements =
   /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
@@ -116,6 +117,20 @@ export function authorityNamed(context: DocumentContext): Found<string> | null {
       if (isLong) return foundAt(segment.text.slice(0, end), 0.65, piecesAt(segment, 0, end));
       return title(segment);
     }
+  }
+  return null;
+}
+
+/** "The Greater Reno Chamber of Commerce, a recognized Chamber of Commerce under the laws ..." */
+const recognized =
+  /\bThe ((?:\p{Lu}[\p{L}.&'’-]*\s){1,5}Chamber of Commerce(?: (?:and|&) Industry)?),? (?:a recognized|hereby|has examined|certifies)/u;
+
+/** The chamber that a sentence of its certification names first. */
+export function authorityInSentence(context: DocumentContext): Found<string> | null {
+  for (const layout of context.layouts) {
+    const run = runningText(layout);
+    const name = recognized.exec(run.text)?.[1];
+    if (name) return foundAt(name, 0.65, piecesAt(run, run.text.indexOf(name), name.length));
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { type Found, foundAt } from '../found.ts';
 import { cellsOf } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { chooseDate, findDates } from '../values/date.ts';
+import { runningText } from './running-text.ts';
 
 export interface InvoiceReference {
   readonly number: Found<string> | null;
@@ -78,7 +79,8 @@ export function invoiceReference(
   const number =
     inColumn(table, readers.identifier) ??
     bestOf(candidatesFor('invoiceNumber', readers.identifier, labelled), 0.4) ??
-    inSentence(readers.identifier, context);
+    inSentence(readers.identifier, context) ??
+    inBlank(readers.identifier, context);
   const date =
     inColumn(table, readers.date) ??
     (number ? dateBehind(number, labelled, readers.identifier, context) : null) ??
@@ -102,6 +104,23 @@ function inSentence(identifier: ValueReader<string>, context: DocumentContext): 
     const reading = run.text === '' ? null : identifier(run.text, { strength: 1, text: 'invoice no.' });
     if (reading && reading.index <= 12)
       return foundAt(reading.value, 0.65, piecesAt(run, reading.index, reading.length));
+  }
+  return null;
+}
+
+/** "... and are covered by invoice  INV7240-25": the number in the blank of a sentence. */
+function inBlank(identifier: ValueReader<string>, context: DocumentContext): Found<string> | null {
+  for (const layout of context.layouts) {
+    const run = runningText(layout);
+    const match =
+      /\b(?:covered by|as per|per|our|under) (?:our )?(?:commercial )?invoices?(?: no\.?| number)?\s/iu.exec(
+        run.text,
+      );
+    if (!match) continue;
+    const from = match.index + match[0].length;
+    const reading = identifier(run.text.slice(from), { strength: 1, text: 'invoice no.' });
+    if (reading && reading.index <= 2)
+      return foundAt(reading.value, 0.62, piecesAt(run, from + reading.index, reading.length));
   }
   return null;
 }

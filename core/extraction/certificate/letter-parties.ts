@@ -1,10 +1,12 @@
-import { piecesAt, runOf } from '../../layout/run.ts';
+import { middleY } from '../../layout/geometry.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import { foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { type FoundParty, readParties } from '../parties/read-parties.ts';
 import { legalFormIn, type PartyPart, readParty } from '../values/party-text.ts';
 import { isAuthority } from './authority.ts';
+import { isBlankCaption, runningText } from './running-text.ts';
 
 const partyFields: ReadonlySet<LabelField> = new Set([
   'exporter',
@@ -26,7 +28,13 @@ export function letterParties(
   taken: ReadonlyMap<number, ReadonlySet<number>>,
 ): { readonly exporter: FoundParty; readonly importer: FoundParty } | null {
   const isForm = context.hits.some(
-    (hit) => hit.leads && (hit.alone || hit.colon) && meansAny(hit, partyFields),
+    (hit) =>
+      hit.leads &&
+      (hit.alone || hit.colon) &&
+      !isBlankCaption(hit.segment.text) &&
+      // "... consigned to" before a blank goes on with a sentence.
+      !/^\p{Ll}/u.test(hit.segment.text) &&
+      meansAny(hit, partyFields),
   );
   if (isForm) return null;
   const declared = declaredParties(context);
@@ -36,6 +44,9 @@ export function letterParties(
     party.name && !isAuthority(party.name.value) ? party : nobody;
   return { exporter: trader(supplier), importer: trader(buyer) };
 }
+
+/** "J. Costa, Export Manager for Acme LLC of 18 Main Street": who signs is not who exports. */
+const onBehalf = /^.{3,60}?\s(?:for(?: and on behalf of)?|on behalf of)\s+(?=\p{Lu})/u;
 
 const declares =
   /\bundersigned,?\s+(?:owner or agent,?\s+|agent of\s+)?(\p{Lu}.{3,160}?)\s*(?:,?\s*\((?:owner|agent|exporter|producer)[^)]*\))?,?\s+(?:hereby\s+)?(?:declares?|certif|states?)\b/iu;
@@ -47,16 +58,23 @@ function declaredParties(
   context: DocumentContext,
 ): { readonly exporter: FoundParty; readonly importer: FoundParty } | null {
   for (const layout of context.layouts) {
-    const run = runOf(layout.lines.flatMap((line) => line.segments.flatMap((segment) => segment.pieces)));
+    const run = runningText(layout);
     const party = (pattern: RegExp): FoundParty | null => {
       const match = pattern.exec(run.text);
       if (!match?.[1]) return null;
-      const whole = piecesAt(run, run.text.indexOf(match[1], match.index), match[1].length);
+      const said = match[1].replace(onBehalf, '');
+      const start = run.text.indexOf(match[1], match.index) + match[1].length - said.length;
+      const whole = piecesAt(run, start, said.length).filter((piece) => !/^of$/i.test(piece.text));
+      const blanks = apart(whole);
       const comma = whole.findIndex(
         (piece, at) => /,$/.test(piece.text) && !nextIsForm(whole[at + 1]?.text, context),
       );
       const lines =
-        comma < 0 ? [runOf(whole)] : [runOf(whole.slice(0, comma + 1)), runOf(whole.slice(comma + 1))];
+        blanks.length > 1
+          ? blanks
+          : comma < 0
+            ? [runOf(whole)]
+            : [runOf(whole.slice(0, comma + 1)), runOf(whole.slice(comma + 1))];
       const read = readParty(lines, context.knowledge, layout.page.source === 'ocr');
       const found = (part: PartyPart | null) => (part ? foundAt(part.value, 0.6, part.pieces) : null);
       return {
@@ -70,6 +88,20 @@ function declaredParties(
     if (exporter) return { exporter, importer: party(consigned) ?? nobody };
   }
   return null;
+}
+
+/** The words that stand in blanks of their own: on another line, or behind a wide gap. */
+function apart(pieces: readonly Piece[]): Run[] {
+  const blanks: Piece[][] = [];
+  for (const piece of pieces) {
+    const last = blanks.at(-1);
+    const previous = last?.at(-1);
+    const gap = previous ? piece.rect.x0 - previous.rect.x1 : Number.POSITIVE_INFINITY;
+    const isNext = gap >= 0 && gap < 1.5 * piece.size && middleY(piece.rect) < (previous?.rect.y1 ?? 0);
+    if (last && isNext) last.push(piece);
+    else blanks.push([piece]);
+  }
+  return /[,&-]$/.test(blanks[0]?.at(-1)?.text ?? '') ? [] : blanks.map(runOf);
 }
 
 /** "Acme, Inc." is one name. */

@@ -6,6 +6,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { StatedField } from '../knowledge/label-knowledge.ts';
 import { findCountries } from '../values/country.ts';
+import { runningText } from './running-text.ts';
 
 /** The name stands right behind the words, or on a dotted line below them. */
 const mostLinesBelow = 3;
@@ -26,6 +27,23 @@ function readOn(layout: PageLayout, line: number, first: Segment): readonly Piec
     );
   return [...first.pieces, ...below.flatMap((segment) => segment?.pieces ?? [])];
 }
+
+/** The countries written into the blanks of a sworn statement, behind the words that say so. */
+function inBlanks(field: StatedField, context: DocumentContext): Found<string>[] {
+  return context.layouts.flatMap((layout) => {
+    const run = runningText(layout);
+    const ocr = layout.page.source === 'ocr';
+    return findPhrases(run, context.knowledge.labels.statements, ocr).flatMap(({ meanings, to }) => {
+      const rest = runOf(run.pieces.slice(to, to + mostWords));
+      const [country] = findCountries(rest.text, context.knowledge.values.countries, false);
+      const isNamed = meanings.includes(field) && country && country.index <= 4 && country.certainty >= 0.7;
+      return isNamed ? [foundAt(country.code, 0.74, piecesAt(rest, country.index, country.length))] : [];
+    });
+  });
+}
+
+/** In words, the longest name of a country with what stands before it. */
+const mostWords = 8;
 
 /**
  * The country that the sentences of a declaration name: "all the goods were produced in ... BANGLADESH". Null
@@ -49,6 +67,6 @@ export function statedCountry(field: StatedField, context: DocumentContext): Fou
       }
     }
   }
-  const [first] = found;
+  const [first] = found.length > 0 ? found : inBlanks(field, context);
   return first && found.every((one) => one.value === first.value) ? first : null;
 }

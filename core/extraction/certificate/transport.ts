@@ -1,10 +1,11 @@
 import type { LabelHit } from '../../layout/labels.ts';
 import { lookUp } from '../../layout/phrases.ts';
-import { keyOf } from '../../layout/run.ts';
+import { keyOf, piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { boxText } from '../forms/box-text.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { runningText } from './running-text.ts';
 
 const ofTransport: ReadonlySet<LabelField> = new Set([
   'vessel',
@@ -45,6 +46,10 @@ const bySentence =
 const shippedOn =
   /\b(?:shipped|exported|forwarded|loaded|dispatched|despatched)\s+(?:on|per|by|via|aboard)\s+((?:m\/?v|s\/?s|the)?\s*[^.;:]{3,90})/i;
 
+/** "goods shipped on S/S  HALCYON V.149E  on the date of  January 24": the blanks of a sworn statement. */
+const onShip =
+  /\bshipped on (?:board )?(?:(?:the )?[sSmM]\.?\/?[sSvV]\.?\s)?(\p{Lu}.{2,60}?) on (?:the date of|or about|\p{Lu}\p{L}+ \d)/u;
+
 /** How the goods travel: all lines of the box for it, or a sentence that says it. */
 export function transportDetails(
   context: DocumentContext,
@@ -55,7 +60,7 @@ export function transportDetails(
   for (const layout of context.layouts) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       const match = bySentence.exec(segment.text) ?? shippedOn.exec(segment.text);
-      const text = match?.[1]?.replace(/[\s,.]+$/, '');
+      const text = match?.[1]?.replace(/[\s,.]+$/, '').replace(/^(?:the\s)?[ms]\.?\/?[svt]\.?\s+/i, '');
       if (!match || !text) continue;
       const at = segment.text.indexOf(text, match.index);
       const pieces = segment.pieces.filter((_, index) => {
@@ -64,6 +69,12 @@ export function transportDetails(
       });
       if (pieces.length > 2) return foundAt(text, 0.6, pieces);
     }
+  }
+  for (const layout of context.layouts) {
+    const run = runningText(layout);
+    const match = onShip.exec(run.text);
+    if (match?.[1])
+      return foundAt(match[1], 0.6, piecesAt(run, run.text.indexOf(match[1], match.index), match[1].length));
   }
   return null;
 }

@@ -128,6 +128,10 @@ export const nameReader: ValueReader<string> = (text) => {
   return { value, certainty: 1, index: text.indexOf(value), length: value.length };
 };
 
+/** What a paper says of itself beside its number: `N° CO-299877  ORIGINAL`. */
+const copyWord =
+  /\b(?:original|copy|copie|copia|duplicate|duplicata|kopie|durchschrift|origineel|oryginał|kopia)\b/giu;
+
 /** The surest that a label is which says number and not of what (`No.`, `Ref.`). */
 const bareStrength = 0.6;
 
@@ -137,7 +141,10 @@ export const numberReader =
   (text, label) => {
     const reading = identifier(text, label);
     if (!reading || label.strength > bareStrength) return reading;
-    const rest = text.slice(reading.index + reading.length).trim();
+    const rest = text
+      .slice(reading.index + reading.length)
+      .replace(copyWord, '')
+      .trim();
     // "NO. 1-182" numbers packages.
     const isRange = /^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value);
     return rest.length > 1 || reading.value.length < 4 || isRange ? null : reading;

@@ -22,7 +22,7 @@ function lowestDate(
     const last = layout.lines.at(-1)?.rect.y1 ?? 0;
     for (const line of layout.lines) {
       if (taken.get(page)?.has(line.index) || line.rect.y0 < foot * last) continue;
-      for (const segment of line.segments) {
+      for (const segment of line.segments.filter(({ text }) => !expires.test(text))) {
         for (const date of findDates(segment.text, context.knowledge.values.months)) {
           const { value, certainty } = chooseDate(date, context.dateOrder);
           if (value === null || others.has(value) || date.index > 60) continue;
@@ -33,6 +33,13 @@ function lowestDate(
   }
   return lowest;
 }
+
+/** "My commission expires May 5, 2027", "Valid until". */
+const expires =
+  /expir|valid (?:un)?til|valid to|gültig bis|valable jusqu|válido hasta|valido fino|válido até|geldig tot|ważn|geçerlilik/iu;
+
+/** "Dated at Reno on the 26th day of January, 2025". */
+const signedOn = /^(?:dated|signed|executed|given|done|issued)\b.{2,45}$/iu;
 
 const beforeDate = /^\p{Lu}[\p{L} .'-]{2,40},?\s(?:den |le |the |il |a |em |el |dnia )?$/u;
 
@@ -48,8 +55,9 @@ function placedDate(
       .filter(({ index }) => !taken.get(page)?.has(index))
       .flatMap((line) => line.segments)) {
       const [date] = findDates(segment.text, context.knowledge.values.months);
-      if (!date || !beforeDate.test(segment.text.slice(0, date.index))) continue;
-      if (segment.text.length > date.index + date.length + 3) continue;
+      const before = segment.text.slice(0, date?.index ?? 0);
+      if (!date || !(beforeDate.test(before) || signedOn.test(before))) continue;
+      if (segment.text.length > date.index + date.length + 3 || expires.test(segment.text)) continue;
       const { value, certainty } = chooseDate(date, context.dateOrder);
       if (value !== null && !others.has(value))
         found.push(foundAt(value, 0.68 * certainty, piecesAt(segment, date.index, date.length)));

@@ -95,7 +95,8 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
   const names = cell ? namesIn(cell, context) : [];
   const isTall = rows.some((row) => (row.cells.get(column)?.length ?? 0) >= 2);
   if (names.length >= 2 && isTall) {
-    const own = names.includes('description') ? 'description' : names[0];
+    // "Number of packages, description of goods" on one line: the whole cell is read as the goods.
+    const own = role === 'description' || names.includes('description') ? 'description' : names[0];
     const added = names.filter(
       (name) => name !== own && details.has(name) && !elsewhere(roles, column, name),
     );
