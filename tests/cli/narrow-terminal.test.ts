@@ -38,3 +38,8 @@ test.each([
       .filter((line) => Bun.stringWidth(line) > columns),
   ).toEqual([]);
 });
+
+test('beside a long id there is no room: how a document stands is told below it', async () => {
+  const { stdout } = await runInProcess(['documents', 'list'], { environment, isTerminal: true, columns });
+  expect(Bun.stripANSI(stdout)).toContain(`${documentIds.failed}\n  status    failed\n  file      `);
+});
