@@ -2,9 +2,10 @@ import type { GreyImage } from '../grey-image.ts';
 import { darkOnLight } from '../image/dark-on-light.ts';
 import { evenInk } from '../image/even-ink.ts';
 import { evenLight } from '../image/even-light.ts';
+import { rulesOf } from '../image/picture-rules.ts';
 import { type RulingLines, takeRulingLines } from '../image/ruling-lines.ts';
 import { type StraightPicture, straighten } from '../image/straighten.ts';
-import type { Box, Page, Word } from '../page.ts';
+import type { Page, Word } from '../page.ts';
 import type { Turn } from '../words/turn-upright.ts';
 import { hasInk } from './ink.ts';
 import { legibility } from './legibility.ts';
@@ -82,7 +83,7 @@ function toReading({ lie, words, lines, legibility: score, straight }: Attempt):
   };
   if (score < leastLegible) return { source: 'ocr', words: [], isIllegible: true, ...turn };
   const read: readonly Word[] = ocrWordsToWords(words, straight);
-  const rules = rulesOf(lines, straight);
+  const rules = rulesOf(lines, straight.toPage);
   return {
     source: 'ocr',
     words: read,
@@ -90,17 +91,6 @@ function toReading({ lie, words, lines, legibility: score, straight }: Attempt):
     ...(rules.length === 0 ? {} : { rules }),
     ...turn,
   };
-}
-
-/** More lines than a form has are a drawing. */
-const mostRules = 3_000;
-
-function rulesOf({ down, across }: RulingLines, { toPage }: StraightPicture): readonly Box[] {
-  if (down.length + across.length > mostRules) return [];
-  return [
-    ...across.map(({ at, from, to }) => toPage({ x0: from, x1: to, y0: at, y1: at })),
-    ...down.map(({ at, from, to }) => toPage({ x0: at, x1: at, y0: from, y1: to })),
-  ];
 }
 
 function readingScale({ width, height }: GreyImage, maximumPixels: number): number {

@@ -1,4 +1,5 @@
 import type { GreyImage } from '../grey-image.ts';
+import { pictureRules } from '../image/picture-rules.ts';
 import { confirmedPage, isConfirmedBySample, isWorthASample } from '../judge/confirmed-by-sample.ts';
 import { reconcile } from '../judge/reconcile.ts';
 import { suspicionOf } from '../judge/suspicion.ts';
@@ -76,10 +77,17 @@ export async function readPdfPage(
     isWorthASample(suspicion) &&
     (await isConfirmedBySample(layer, picture.image, lines))
   )
-    return { page: { number, ...confirmedPage(layer) }, note: null };
+    return { page: { number, ...withRulesOf(picture, confirmedPage(layer)) }, note: null };
   const read = await readDrawnPage(picture, { ...dependencies, guess: layer.turned ?? 0 });
   const { page, note } = reconcile(layer, read, suspicion, drawings.pictures);
   return { page: { number, ...page }, note: note?.(number) ?? null };
+}
+
+/** The lines of a scan are in its picture, not in its text layer. */
+function withRulesOf({ image, dotsPerInch }: DrawnPage, page: Omit<Page, 'number'>): Omit<Page, 'number'> {
+  if (!image || page.rules) return page;
+  const rules = pictureRules(image, dotsPerInch, page.turned ?? 0);
+  return rules.length === 0 ? page : { ...page, rules };
 }
 
 const nothingBeside: PageDrawings = { pictures: [], paths: 0 };

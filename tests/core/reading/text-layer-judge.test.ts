@@ -206,14 +206,26 @@ describe('a sample of a layer, read again', () => {
     'Total 28,498.50 USD, net weight 3,904.2 kg',
     'Commodity codes 8482.10.00 and 7318.15.90',
   ];
+  const box = [50, 130, 480, 180] as const;
   const swapped = (line: string): string => line.replace(/(\d)(\d)(?=\D|$)/g, '$2$1');
   const figuresPicture = async (): Promise<Uint8Array> =>
-    scan(await drawPdf((drawing) => write(drawing.addPage({ size: 'A4' }), figures)), {
-      seed: 6,
-      dpi: 200,
-      format: 'jpeg',
-      noise: 3,
-    });
+    scan(
+      await drawPdf((drawing) =>
+        write(
+          drawing
+            .addPage({ size: 'A4' })
+            .rect(...box)
+            .stroke(),
+          figures,
+        ),
+      ),
+      {
+        seed: 6,
+        dpi: 200,
+        format: 'jpeg',
+        noise: 3,
+      },
+    );
   const layered = async (layer: readonly string[], down = 0): Promise<Uint8Array> => {
     const shown = Buffer.from(await figuresPicture());
     return drawPdf((drawing) => {
@@ -228,6 +240,16 @@ describe('a sample of a layer, read again', () => {
     const { pages } = await read(await layered(figures), sampling);
     expect(pages[0]!.source).toBe('text-layer');
     expect(textsOf(pages[0])).toEqual(figureWords);
+    // The lines of the scan, which no text layer has.
+    const rules = pages[0]!.rules!.map(([x0, y0, x1, y1]) =>
+      [x0 * a4.width, y0 * a4.height, x1 * a4.width, y1 * a4.height].map((side) => Math.round(side / 5) * 5),
+    );
+    expect(rules.sort()).toEqual([
+      [50, 130, 50, 310],
+      [50, 130, 530, 130],
+      [50, 310, 530, 310],
+      [530, 130, 530, 310],
+    ]);
   });
 
   test.each([
