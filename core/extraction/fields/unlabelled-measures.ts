@@ -1,10 +1,11 @@
 import { squash } from '../../layout/fold.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { lookUp } from '../../layout/phrases.ts';
-import { piecesAt } from '../../layout/run.ts';
+import { piecesAt, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { VolumeValue } from '../measures.ts';
+import { readNumber } from '../values/number.ts';
 import { findVolumes } from '../values/volume.ts';
 import { findWeights } from '../values/weight.ts';
 import type { WeightValue } from './field-readers.ts';
@@ -49,6 +50,42 @@ export function weightsBefore(
         continue;
       const pieces = piecesAt(segment, weight.index, weight.length + word[0].length);
       found.push(foundAt({ value: weight.value, unit: weight.unit }, 0.85, pieces));
+    }
+  }
+  return found;
+}
+
+const pairOfFigures =
+  /(\d[\d.,]*(?:\s\d{3}[\d.,]*)*)\s?[/&]\s?(\d[\d.,]*(?:\s\d{3}[\d.,]*)*)\s*(\p{L}{1,4})?/u;
+
+/**
+ * Net and gross weight that one pair of names says of one pair of figures, in the same order:
+ * `N.W./G.W. (KGS): 1,275.5/1,347.0`.
+ */
+export function pairedWeights(
+  field: 'grossWeight' | 'netWeight',
+  context: DocumentContext,
+): Found<WeightValue>[] {
+  const { values, labels } = context.knowledge;
+  const found: Found<WeightValue>[] = [];
+  for (const layout of context.layouts) {
+    for (const { segments } of layout.lines) {
+      for (const [at, segment] of segments.entries()) {
+        const run = runOf([...segment.pieces, ...(segments[at + 1]?.pieces ?? [])]);
+        const pair = pairOfFigures.exec(run.text);
+        const [name = '', bracketed = ''] = run.text.slice(0, pair?.index).split(/[([]/);
+        const fields = name.split(/[/&]/).map((part) => lookUp(labels.labels, squash(part), false));
+        const own = fields.findIndex((all) => all.some((label) => label.field === field));
+        const isPair =
+          fields.length === 2 && fields.every((all) => all.some(({ field }) => /Weight$/.test(field)));
+        const printed = own < 0 ? undefined : pair?.[own + 1];
+        const reading = printed ? readNumber(printed, context.decimalMark) : null;
+        if (!pair || !isPair || !printed || !reading || reading.value <= 0) continue;
+        const word = pair[3] ?? /^\p{L}{1,4}/u.exec(bracketed)?.[0] ?? '';
+        const from = own === 0 ? pair.index : pair.index + pair[0].lastIndexOf(printed);
+        const unit = values.weightUnits.get(word.toLowerCase()) ?? null;
+        found.push(foundAt({ value: reading.value, unit }, 0.85, piecesAt(run, from, printed.length)));
+      }
     }
   }
   return found;

@@ -3,7 +3,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { noParts, type Parts, partsOf, possibleTotals, provenTotal } from '../fields/choose-total.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, type Candidate, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
-import { unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
+import { pairedWeights, unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
@@ -131,7 +131,7 @@ export function readConsignment(
   const volumeWord = (text: string): VolumeUnit | null => volumeUnitIn(text, values.volumeUnits);
   const statedWeight = (name: 'grossWeight' | 'netWeight'): Stated<WeightUnit> => ({
     labelled: candidatesFor(name, fieldReaders(context).weight, labelled),
-    free: weightsBefore(name, context, tableLines),
+    free: [...pairedWeights(name, context), ...weightsBefore(name, context, tableLines)],
     sum: sumOf(name),
   });
   const stated = { grossWeight: statedWeight('grossWeight'), netWeight: statedWeight('netWeight') };
