@@ -1,28 +1,10 @@
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { dateBesideNumber } from '../fields/date-beside-number.ts';
 import type { FieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { chooseDate, findDates } from '../values/date.ts';
-
-/** `Invoice RE-4711 of 21.01.2019`: a date that follows the number at once is the date of the invoice. */
-function besideNumber(
-  context: DocumentContext,
-  labelled: LabelledPlaces,
-  readers: FieldReaders,
-): Found<string> | null {
-  const [number] = candidatesFor('invoiceNumber', readers.identifier, labelled);
-  if (!number) return null;
-  const { segment } = number.hit;
-  const end = segment.text.indexOf(number.value) + number.value.length;
-  if (end < number.value.length) return null;
-  const date = findDates(segment.text, context.knowledge.values.months).find((one) => one.index >= end);
-  if (!date || date.index - end > 8) return null;
-  const chosen = chooseDate(date, context.dateOrder);
-  if (chosen.value === null) return null;
-  const pieces = piecesAt(segment, date.index, date.length);
-  return foundAt(chosen.value, 0.85 * chosen.certainty, pieces);
-}
 
 /**
  * The date of an invoice. Without a label, a date in the upper part of the first page that no other label
@@ -34,7 +16,7 @@ export function invoiceDate(
   readers: FieldReaders,
 ): Found<string> | null {
   const best = bestOf(candidatesFor('invoiceDate', readers.date, labelled));
-  const beside = besideNumber(context, labelled, readers);
+  const beside = dateBesideNumber('invoiceNumber', context, labelled, readers);
   if (best && (!beside || best.confidence >= beside.confidence)) return best;
   if (beside) return beside;
   const claimed = new Set(

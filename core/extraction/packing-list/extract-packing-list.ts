@@ -1,5 +1,6 @@
 import type { DocumentContext } from '../document-context.ts';
 import { withIssuer } from '../document-context.ts';
+import { dateBesideNumber } from '../fields/date-beside-number.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, labelledPlaces } from '../fields/header-fields.ts';
 import { type Found, withConfidence } from '../found.ts';
@@ -89,7 +90,8 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
     packingListNumber: paths.value('packingListNumber', number('packingListNumber', 0.3)),
     packingListDate: paths.value(
       'packingListDate',
-      bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3),
+      bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3) ??
+        dateBesideNumber('packingListNumber', context, labelled, readers),
     ),
     invoiceNumber: paths.value('invoiceNumber', number('invoiceNumber', 0.45)),
     purchaseOrderNumber: paths.value('purchaseOrderNumber', number('purchaseOrderNumber', 0.28)),
