@@ -52,4 +52,12 @@ export async function readLeft(connection: Connection, surroundings: Surrounding
   }
 }
 
+/** As `readLeft`, for a command that goes on by itself: they are read beside what comes. */
+export async function readLeftBeside(connection: Connection, say: (sentence: string) => void): Promise<void> {
+  const total = (await connection.core?.leftToRead()) ?? 0;
+  if (total === 0) return;
+  say(`Also reading ${documents(total)} that an earlier command left unread.`);
+  readHere(connection);
+}
+
 const documents = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;

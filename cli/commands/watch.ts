@@ -6,7 +6,7 @@ import { CommandError, usageError } from '../command-error.ts';
 import { commandConfig, connect, serverOf } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { waitTelling } from '../patience.ts';
-import { readHere, readLeft } from '../reading-here.ts';
+import { readHere, readLeft, readLeftBeside } from '../reading-here.ts';
 import { InterruptedError } from '../secret-input.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { printable } from '../text-table.ts';
@@ -61,7 +61,10 @@ export const addWatch: AddCommand = (program, surroundings) => {
           },
           wait: waitTelling(output.say),
         });
-        if (!options.once) output.say(`Watching ${folder}; Ctrl-C ends it`);
+        if (!options.once) {
+          output.say(`Watching ${folder}; Ctrl-C ends it`);
+          await readLeftBeside(connection, output.say);
+        }
         const left = await watchFolder({
           ...{ files, settle, now, stop, isOnce: options.once },
           look: createStandstill(folder, settle, now),

@@ -11,6 +11,7 @@ import { badFiles } from '../fixtures/bad/bad-files.ts';
 import { shareModel } from '../server/shared-model.ts';
 import { password } from '../server/start-test-server.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLandfall } from './run-landfall.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** As a command in this process sees the world, and what it said. */
-function listening(isQuiet = false) {
+function listening() {
   let said = '';
   const messages = new Writable({
     write(chunk, _encoding, taken) {
@@ -35,7 +36,7 @@ function listening(isQuiet = false) {
     },
   }) as unknown as NodeJS.WriteStream;
   const environment = { HOME: dataFolder, LANDFALL_DATA: dataFolder };
-  return { surroundings: { ...processSurroundings(), environment, messages, isQuiet }, said: () => said };
+  return { surroundings: { ...processSurroundings(), environment, messages }, said: () => said };
 }
 
 /** Documents that a command has uploaded and not read: it was ended before. */
@@ -56,28 +57,38 @@ const unread = async (): Promise<number> => {
   return list.json<{ pagination: { total: number } }>().pagination.total;
 };
 
-test.each([false, true])(
-  'what a command left is read by the next that reads, which says so (quiet: %p)',
-  async (isQuiet) => {
-    await leave('left-1', 'left-2');
-    const { surroundings, said } = listening(isQuiet);
-    const connection = await connect(surroundings);
-    await readLeft(connection, surroundings);
-    await connection.close();
-    expect(await unread()).toBe(0);
-    const sentence =
-      'Now reading 2 documents that an earlier command left unread; Ctrl-C leaves them to the next.\n';
-    expect(said()).toBe(isQuiet ? '' : sentence);
-  },
-);
+test('what a command left is read by the next that reads, which says so', async () => {
+  await leave('left-1', 'left-2');
+  const { surroundings, said } = listening();
+  const connection = await connect(surroundings);
+  await readLeft(connection, surroundings);
+  await connection.close();
+  expect(await unread()).toBe(0);
+  expect(said()).toBe(
+    'Now reading 2 documents that an earlier command left unread; Ctrl-C leaves them to the next.\n',
+  );
+});
 
-test('an upload reads them after its own, and without any says nothing of them', async () => {
+test('an upload reads them after its own', async () => {
   await leave('left-1', 'left-2', 'left-3');
   const mixed = await runLandfall(['upload', join(files, 'own-1.pdf')], { dataFolder });
   expect(mixed.json<{ documents: unknown[] }>().documents).toHaveLength(1);
   expect(await unread()).toBe(0);
-  const alone = await runLandfall(['upload', join(files, 'own-1.pdf')], { dataFolder });
-  expect(alone.stderr).not.toContain('earlier command');
+});
+
+test('a folder that is watched takes them up at once', async () => {
+  await leave('left-1', 'left-2');
+  const program = resolve(import.meta.dir, '../../cli/main.ts');
+  const child = Bun.spawn([process.execPath, program, 'watch', temporaryFolder()], {
+    env: { PATH: process.env.PATH, HOME: dataFolder, LANDFALL_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await eventually('they are read', async () => (await unread()) === 0);
+  child.kill('SIGINT');
+  expect(await new Response(child.stderr).text()).toContain(
+    'Also reading 2 documents that an earlier command left unread.\n',
+  );
+  expect(await child.exited).toBe(130);
 });
 
 test('what was printed of an upload is a line each, and goes on being uploaded when its reader has gone', async () => {
