@@ -94,6 +94,8 @@ function isNextBox(text: string, last: LastBox): boolean {
     match !== null &&
     Number(match[2]) === last.number + 1 &&
     `${match[1]}${match[3]}` === last.marks &&
+    // "8 840,10 kg brut" is a figure.
+    !/^\s*\d/.test(text.slice(match[0].length)) &&
     /\p{L}{3}/u.test(text)
   );
 }
