@@ -13,11 +13,13 @@ const columns: readonly Column[] = ['quantity', 'packageCount', 'netWeight', 'gr
  * same goods as packages, weight or quantity. Columns of a scan have no lines, so that a figure may slide.
  */
 export function slidFigure(context: RuleContext, group: LineGroup, column: Column): Misreading | null {
-  const all = sameGoods(context, group);
-  for (const side of [group.right, group.left]) {
+  const scanned = [group.right, group.left].filter(([first]) => first?.paper.isScanned);
+  // Looks through all lines: too much for each of ten thousand that no reader can have mistaken.
+  const all = scanned.length > 0 ? sameGoods(context, group) : [];
+  for (const side of scanned) {
     const [first] = side;
     const printed = sumOf(side.map((line) => line[column]));
-    if (!first?.paper.isScanned || printed === null) continue;
+    if (!first || printed === null) continue;
     const isOther = columns.some(
       (one) =>
         one !== column &&
