@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../../logger.ts';
 
@@ -20,14 +20,23 @@ export interface PreparedPlace {
  * @returns bytes that begin at a multiple of eight in their buffer.
  */
 export function readPrepared({ folder, hash }: PreparedPlace): Uint8Array<ArrayBuffer> | null {
-  const path = pathOf(folder, hash);
-  if (!existsSync(path)) return null;
-  const read = readFileSync(path);
+  const read = contentOf(pathOf(folder, hash));
+  if (!read) return null;
   const { buffer, byteOffset, byteLength } =
     read.byteOffset % checksumBytes === 0 ? read : new Uint8Array(read);
   if (byteLength < checksumBytes) return null;
   const content = new Uint8Array(buffer, byteOffset + checksumBytes, byteLength - checksumBytes);
   return new DataView(buffer, byteOffset).getBigUint64(0) === Bun.hash.xxHash64(content) ? content : null;
+}
+
+/** Null for a file that is not there, or no longer. */
+function contentOf(path: string): Buffer<ArrayBuffer> | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Keeps what was made for the next start, in place of what was made of other things. */
