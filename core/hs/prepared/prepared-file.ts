@@ -19,8 +19,8 @@ export interface PreparedPlace {
  * What an earlier start made of the same things; null where there is none, or its file was cut off or changed.
  * @returns bytes that begin at a multiple of eight in their buffer.
  */
-export function readPrepared({ folder, hash }: PreparedPlace): Uint8Array<ArrayBuffer> | null {
-  const read = contentOf(pathOf(folder, hash));
+export function readPrepared({ folder, hash, logger }: PreparedPlace): Uint8Array<ArrayBuffer> | null {
+  const read = contentOf(pathOf(folder, hash), logger);
   if (!read) return null;
   const { buffer, byteOffset, byteLength } =
     read.byteOffset % checksumBytes === 0 ? read : new Uint8Array(read);
@@ -29,13 +29,14 @@ export function readPrepared({ folder, hash }: PreparedPlace): Uint8Array<ArrayB
   return new DataView(buffer, byteOffset).getBigUint64(0) === Bun.hash.xxHash64(content) ? content : null;
 }
 
-/** Null for a file that is not there, or no longer. */
-function contentOf(path: string): Buffer<ArrayBuffer> | null {
+/** Null for a file that is not there, or no longer, or cannot be read. */
+function contentOf(path: string, logger: Logger): Buffer<ArrayBuffer> | null {
   try {
     return readFileSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    const isThere = !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+    if (isThere) logger.warn('what was prepared could not be read', { path, reason: String(error) });
+    return null;
   }
 }
 
