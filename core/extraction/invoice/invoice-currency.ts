@@ -2,6 +2,7 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { bestOf, type Candidate } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
+import type { CurrencyReading } from '../values/currency.ts';
 
 interface Vote {
   readonly found: Found<string>;
@@ -12,11 +13,25 @@ function currencyIn(run: Run, context: DocumentContext, weight: number): Vote[] 
   const readings = context.knowledge.values.currencies(run.text, context.countries);
   return readings
     .filter((reading) => reading.certainty >= 0.5)
-    .map((reading) => ({
-      found: foundAt(reading.code, weight * reading.certainty, piecesAt(run, reading.index, reading.length)),
-      weight: weight * reading.certainty,
-    }));
+    .map((reading) => {
+      const code = isMisreadRupee(run, reading, context) ? 'INR' : reading.code;
+      const certainty = weight * reading.certainty;
+      const pieces = piecesAt(run, reading.index, reading.length);
+      return { found: foundAt(code, certainty, pieces), weight: certainty };
+    });
 }
+
+/** On a scan "₹" comes out as "¥", which OCR engines know: on a paper from India that has nothing to do with either land. */
+const isMisreadRupee = (
+  run: Run,
+  { index, length }: CurrencyReading,
+  { countries }: DocumentContext,
+): boolean =>
+  run.pieces[0]?.page.source === 'ocr' &&
+  /^[¥￥]$/.test(run.text.slice(index, index + length)) &&
+  countries.has('IN') &&
+  !countries.has('CN') &&
+  !countries.has('JP');
 
 /** Currency signs and codes on a page stand beside amounts; a code in running text may be a word. */
 function beside(context: DocumentContext): Vote[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { extractDocument } from '../../../core/extraction/extract-document.ts';
-import { textReading } from '../layout/text-page.ts';
+import { textPage, textReading } from '../layout/text-page.ts';
 
 test.each([
   ['NO 42/1 Kacherakanahalli Village', null],
@@ -43,3 +43,28 @@ Zahlbar innerhalb 30 Tagen netto           04.04.2018`;
     discountAmount: null,
   });
 });
+
+test.each([
+  ['India', 'INR'],
+  ['China', 'CNY'],
+])(
+  'a yen sign on a scan from %s is read as %s: engines do not know the sign of the rupee',
+  (country, code) => {
+    const page = textPage(
+      `INVOICE
+
+Seller: Holm Trading Ltd      Invoice No: 4711
+        5 High Street, ${country}
+
+Description      Quantity    Unit Price    Amount
+Brass valves     10          2.50          25.00
+
+Grand Total ¥ 25.00`,
+      1,
+      'ocr',
+      0.95,
+    );
+    const reading = { pages: [page], pageCount: 1, engines: ['drawn'], notes: [] };
+    expect(extractDocument(reading, { documentType: 'invoice' }).extractedData.invoice?.currency).toBe(code);
+  },
+);
