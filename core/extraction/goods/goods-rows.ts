@@ -80,6 +80,23 @@ function isPackageHeading({ segments }: Line, context: DocumentContext): boolean
   );
 }
 
+/** Words of a sentence, the part of the page's width that it fills, and how far below the goods it stands, in its heights. */
+const sentence = { words: 8, width: 0.5, below: 4 };
+
+/** A sentence far below the last row says something of the paper: `I, the undersigned, declare that …`. */
+function isSentenceBelow({ index, segments, rect }: Line, layout: PageLayout): boolean {
+  const [only, other] = segments;
+  const before = layout.lines[index - 1];
+  return (
+    only !== undefined &&
+    other === undefined &&
+    before !== undefined &&
+    only.pieces.filter(({ text }) => /\p{L}{2}/u.test(text)).length >= sentence.words &&
+    rect.x1 - rect.x0 > sentence.width * layout.page.width &&
+    rect.y0 - before.rect.y1 > sentence.below * (rect.y1 - rect.y0)
+  );
+}
+
 /** Sums among the goods, which go on behind them. */
 const isPassed = (line: Line, context: DocumentContext): boolean =>
   isCarriedSum(line, context) || isPartSum(line, context);
@@ -121,6 +138,7 @@ function rowReader(
       (isSumLine(line, context) && !isPassed(line, context)) ||
       (rules.isForm !== true && (isRowOfNames(line, context) || isOverNames(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
+      isSentenceBelow(line, layout) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
     skips: (line) => isPassed(line, context) || isPackageHeading(line, context),
