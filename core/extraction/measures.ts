@@ -4,7 +4,7 @@ import type { ValueReader } from './fields/header-fields.ts';
 import { type Found, foundAt } from './found.ts';
 import { findContainers } from './values/container-number.ts';
 import { findPackages, packageTypeIn } from './values/packages.ts';
-import { findVolumes, type VolumeUnit, volumeUnitIn } from './values/volume.ts';
+import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from './values/volume.ts';
 
 export interface VolumeValue {
   readonly value: number;
@@ -18,7 +18,9 @@ export const volumeReader =
     const units = context.knowledge.values.volumeUnits;
     const [volume] = findVolumes(text, context.decimalMark, units);
     if (!volume || volume.index > 5 || volume.value <= 0) return null;
-    const unit = volume.unit ?? volumeUnitIn(label.text, units);
+    // "mc 3,531": Italians write the unit before the figure.
+    const before = leadingVolumeUnit(text.slice(0, volume.index), units)?.unit ?? null;
+    const unit = volume.unit ?? before ?? volumeUnitIn(label.text, units);
     const certainty = unit ? 1 : 0.8;
     return { value: { value: volume.value, unit }, certainty, index: volume.index, length: volume.length };
   };
