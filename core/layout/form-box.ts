@@ -77,8 +77,21 @@ export function boxBelow(
 /** So many labels of a page have values that begin at one place on their right. */
 const leastColumn = 3;
 
+/**
+ * Whether text begins right under a label, where its value stands in a grid. Where what stands beside is in other
+ * letters than the label, the label itself may go on below.
+ */
+function hasValueBelow(hit: Hit, beside: Segment, layout: PageLayout, edges: readonly Hit[]): boolean {
+  const { rect, size, bold } = hit.segment;
+  if (Math.abs(beside.size - size) > 0.03 * size || beside.bold !== bold) return false;
+  const next = layout.lines[hit.line.index + 1];
+  const below = next?.segments.find((one) => Math.abs(one.rect.x0 - rect.x0) < 0.5 * size);
+  const isNear = below !== undefined && below.rect.y0 - rect.y1 < size;
+  return isNear && below !== hit.also && !edges.some((other) => other.segment === below);
+}
+
 /** The value beside a label, where values stand in a column on the right of their labels. */
-function besideInColumn(hit: Hit, edges: readonly Hit[]): Segment | null {
+function besideInColumn(hit: Hit, layout: PageLayout, edges: readonly Hit[]): Segment | null {
   const valueBeside = (one: Hit): Segment | null => {
     const beside = one.alone ? segmentBeside(one) : undefined;
     return beside && !edges.some((other) => other.segment === beside) ? beside : null;
@@ -86,6 +99,7 @@ function besideInColumn(hit: Hit, edges: readonly Hit[]): Segment | null {
   // Where values begin, even words that are labels elsewhere are a value.
   const own = hit.alone ? segmentBeside(hit) : undefined;
   if (!own || edges.some((other) => other.segment === own && other.alone)) return null;
+  if (hasValueBelow(hit, own, layout, edges)) return null;
   const others = edges.filter(
     (other) => other !== hit && Math.abs((valueBeside(other)?.rect.x0 ?? 0) - own.rect.x0) < 2,
   );
@@ -118,7 +132,7 @@ function boxBetween(
   const ocr = layout.page.source === 'ocr';
   const label = nameRect(hit);
   const { size } = hit.segment;
-  const values = besideInColumn(hit, edges)?.rect.x0 ?? null;
+  const values = besideInColumn(hit, layout, edges)?.rect.x0 ?? null;
   // "WAREHOUSE 55" where values begin is no label.
   const isInValues = ({ x0 }: Rect): boolean =>
     values !== null && x0 > values - size && x0 < values + 3 * size;
@@ -166,7 +180,7 @@ function boxBetween(
     !goesOnWithLabel(value, hit, lines, ocr)
       ? runOf(value)
       : null;
-  const column = inside ? null : (besideInColumn(hit, edges) ?? besideLines(hit, edges, lines));
+  const column = inside ? null : (besideInColumn(hit, layout, edges) ?? besideLines(hit, edges, lines));
   if (!column) return { inside, lines, isRuled: false };
   // The label itself may go on below, in its own letters; other letters there are a value of its own.
   const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;

@@ -52,6 +52,11 @@ function stackInCell(layout: PageLayout, line: number, first: Segment): Stack | 
   };
 }
 
+/** A line of the goods themselves: figures stand in two of its columns, or packages are counted. */
+const isRow = ({ segments }: PageLayout['lines'][number]): boolean =>
+  segments.some(({ text }) => /^\d{1,4} \p{L}{3}/u.test(text)) ||
+  segments.filter(({ text }) => /^\d+(?:[.,]\d+)*(?: \p{L}{1,6}\.?)?$/u.test(text)).length >= 2;
+
 /** A segment with the lines below it that go on with its name: they make a known name longer, or explain it. */
 function stackFrom<C>(
   layout: PageLayout,
@@ -71,6 +76,7 @@ function stackFrom<C>(
     if (!segment) continue;
     const height = bottom.y1 - bottom.y0;
     if (segment.rect.y0 - bottom.y1 > 0.75 * height || /\d{3,}|\d[.,]\d/.test(segment.text)) break;
+    if (isRow(next)) break;
     const joined = [...pieces, ...segment.pieces];
     const gained = coveredBy(joined, book, ocr) - coveredBy(pieces, book, ocr);
     if (gained <= 0 && !/^[([\p{Ll}]/u.test(segment.text)) break;

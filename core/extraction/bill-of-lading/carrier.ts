@@ -36,6 +36,8 @@ function carries(name: string, context: DocumentContext): boolean {
 function isSignedName(segment: Segment, context: DocumentContext): boolean {
   const { text, pieces } = segment;
   if (pieces.length > 6 || /\d|:/.test(text) || !carries(withoutBy(text), context)) return false;
+  // "Cargo insurance through the undersigned".
+  if (pieces.filter((piece) => /^\p{Ll}{4,}/u.test(piece.text)).length >= 2) return false;
   const { labels, titles } = context.knowledge.labels;
   return coverOf(segment, labels, false) < 0.5 && coverOf(segment, titles, false) < 0.5;
 }
