@@ -10,6 +10,8 @@ export interface DrawnLine {
   readonly at: number;
   readonly from: number;
   readonly to: number;
+  /** Of its runs, the length of the longest. */
+  readonly longestRun: number;
 }
 
 /** In inches: how far apart runs lie that are one line, and how wide a gap between the ends of two of them is none. */
@@ -36,21 +38,23 @@ export function joinedRuns(runs: readonly Run[], dotsPerInch: number): readonly 
       const between = Math.max(run.from, other.from) - Math.min(run.to, other.to);
       if (between <= gap * dotsPerInch) group[rootOf(next)] = rootOf(at);
     }
-  const lines = new Map<number, { from: number; to: number; weight: number; sum: number }>();
+  const lines = new Map<number, { from: number; to: number; longest: number; weight: number; sum: number }>();
   for (const [at, { line, from, to }] of sorted.entries()) {
     const root = rootOf(at);
-    const own = lines.get(root) ?? { from, to, weight: 0, sum: 0 };
+    const own = lines.get(root) ?? { from, to, longest: 0, weight: 0, sum: 0 };
     const weight = to - from + 1;
     lines.set(root, {
       from: Math.min(own.from, from),
       to: Math.max(own.to, to),
+      longest: Math.max(own.longest, weight),
       weight: own.weight + weight,
       sum: own.sum + weight * line,
     });
   }
-  return [...lines.values()].map(({ from, to, weight, sum }) => ({
+  return [...lines.values()].map(({ from, to, longest, weight, sum }) => ({
     at: sum / weight + 0.5,
     from,
     to: to + 1,
+    longestRun: longest,
   }));
 }

@@ -39,25 +39,24 @@ export function takeRulingLines(
   const { width, height } = image;
   const data = image.data.slice();
   const thick = Math.max(3, Math.round(thickest * dotsPerInch));
-  const take = (walk: Walk, shortest: number): { lines: readonly Run[]; short: readonly Run[] } => {
+  const take = (walk: Walk, shortest: number): readonly DrawnLine[] => {
     const runs = longRuns(image.data, walk, leastJoining * dotsPerInch).filter(
       (run) => usualThickness(image.data, walk, run, thick) <= thick,
     );
-    const isLong = ({ from, to }: Run): boolean => to - from + 1 >= shortest;
-    const lines = runs.filter(isLong);
-    for (const run of lines) wipe(image.data, data, walk, run, thick);
-    return { lines, short: runs.filter((run) => !isLong(run)) };
+    for (const run of runs) if (run.to - run.from + 1 >= shortest) wipe(image.data, data, walk, run, thick);
+    return joinedRuns(runs, dotsPerInch);
   };
-  const down = take({ lines: width, length: height, lineStep: 1, step: width }, least.down * dotsPerInch);
-  const across = take({ lines: height, length: width, lineStep: width, step: 1 }, least.across * dotsPerInch);
-  const joined = (runs: readonly Run[]): readonly DrawnLine[] => joinedRuns(runs, dotsPerInch);
-  const [longDown, longAcross] = [joined(down.lines), joined(across.lines)];
+  const shortest = { down: least.down * dotsPerInch, across: least.across * dotsPerInch };
+  const down = take({ lines: width, length: height, lineStep: 1, step: width }, shortest.down);
+  const across = take({ lines: height, length: width, lineStep: width, step: 1 }, shortest.across);
+  const surelyDown = down.filter(({ longestRun }) => longestRun >= shortest.down);
+  const surelyAcross = across.filter(({ longestRun }) => longestRun >= shortest.across);
   const joins = joining(nearEnough * dotsPerInch);
   return {
     image: { data, width, height },
     lines: {
-      down: [...longDown, ...joined(down.short).filter(joins(longAcross))],
-      across: [...longAcross, ...joined(across.short).filter(joins(longDown))],
+      down: down.filter((line) => line.longestRun >= shortest.down || joins(line, surelyAcross)),
+      across: across.filter((line) => line.longestRun >= shortest.across || joins(line, surelyDown)),
     },
   };
 }
@@ -65,8 +64,7 @@ export function takeRulingLines(
 /** Whether both ends of a stroke lie on lines that cross its direction. */
 const joining =
   (near: number) =>
-  (others: readonly DrawnLine[]) =>
-  ({ at, from, to }: DrawnLine): boolean => {
+  ({ at, from, to }: DrawnLine, others: readonly DrawnLine[]): boolean => {
     const isOn = (end: number): boolean =>
       others.some(
         (other) => Math.abs(other.at - end) <= near && other.from - near <= at && at <= other.to + near,
