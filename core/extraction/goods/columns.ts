@@ -125,13 +125,21 @@ export function rolesByContent(
     'grossWeight',
     'netWeight',
   ];
+  // "Item" over 1, 2, 3 beside "Ref." over SK-100, CP-200: each name may mean either.
+  const counting = roles.findIndex(
+    (role, column) => role === 'partNumber' && countsLines(texts[column] ?? []),
+  );
+  const isArticle = (text: string): boolean => /^(?=.*\d)(?=.*[\p{L}/.-])[\p{L}\d./_-]{4,25}$/u.test(text);
+  const listing = roles.findIndex((role, column) => role === 'lineNumber' && mostly(column, isArticle));
+  const hasArticles = roles.some((role, column) => role === 'partNumber' && column !== counting);
   const settled = roles.map((role, column) => {
     // "Item no." over B2201, KL-40: the numbers of articles count no lines.
-    const isArticle = (text: string): boolean => /^(?=.*\d)(?=.*[\p{L}/.-])[\p{L}\d./_-]{4,25}$/u.test(text);
-    if (role === 'lineNumber' && !roles.includes('partNumber') && mostly(column, isArticle))
-      return 'partNumber';
+    if (column === listing && !hasArticles) return 'partNumber';
+    if (column === counting && listing >= 0 && !hasArticles) return 'lineNumber';
     if (fixed.includes(role)) return role;
-    if (!roles.includes('hsCode') && mostly(column, isCode)) return 'hsCode';
+    // Eight digits under "Part No." are a part's, unless they are printed with the points of a code.
+    const isPart = role === 'partNumber' && !mostly(column, (text) => /\d\.\d/.test(text));
+    if (!roles.includes('hsCode') && !isPart && mostly(column, isCode)) return 'hsCode';
     if (role === null && column === 0 && countsLines(texts[column] ?? [])) return 'lineNumber';
     if (role === null && !roles.includes('unit') && mostly(column, isUnit)) return 'unit';
     const open = role === null || role === 'ignored' || role === 'description';

@@ -27,7 +27,9 @@ export const volume: ConsistencyRule = {
       figures,
       (left, right) =>
         isNear(left, right, volumeShare, volumeCubicMetres) ||
-        (Math.max(left, right) === leastCharged && Math.min(left, right) < leastCharged),
+        (Math.max(left, right) === leastCharged && Math.min(left, right) < leastCharged) ||
+        // Carriers round up to what they charge.
+        Math.max(left, right) === Math.ceil(Math.min(left, right)),
     );
     if (groups.length < 2) return [];
     return [

@@ -5,6 +5,7 @@ import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
+import { isWeightOfOne } from '../goods/weight-of-one.ts';
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, surenessOf, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
@@ -47,6 +48,7 @@ export const weightsByLine: ConsistencyRule = {
         // The weight of the whole consignment at one of its lines.
         if (all > 1 && other.some((one) => wholes.some((whole) => isNear(one, whole, lineWeightShare))))
           return false;
+        if (isWeightOfOne(group.left, name, other) || isWeightOfOne(group.right, name, mine)) return false;
         return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
       });
       const column = misreadColumn(context, [left, right], different.length, groups.length);

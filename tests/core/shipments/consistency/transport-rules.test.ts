@@ -80,8 +80,8 @@ test('a number of which the reader doubted what it is asks for a look and sends 
     return set && evaluate(set).find(({ ruleId }) => ruleId === 'invoice-number-cited');
   };
   expect(findingWith(0.9)?.severity).toBe('critical');
-  expect(findingWith(0.7)?.severity).toBe('info');
-  expect(findingWith(0.7)?.message).toEndWith('Look at the page first.');
+  expect(findingWith(0.6)?.severity).toBe('info');
+  expect(findingWith(0.6)?.message).toEndWith('Look at the page first.');
 });
 
 test('observations carry the printed text and the page', () => {
