@@ -54,6 +54,8 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       // "NO. 1-169" counts packages, "No. 160 Xingye Road" is an address.
       const isBare = label.strength < 0.5;
       const rest = text.slice(reading.index + reading.length);
+      // "50 % on order, 50 % before shipment": a rate is no number of an order.
+      if (/^\s?%/.test(rest)) return null;
       // "n. 4711 del 23.09.2025" is no address.
       const dated = (findDates(rest, values.months)[0]?.index ?? 99) <= 8;
       const goesOn = /^\s+\p{L}{3,}/u.test(rest) && !dated;
