@@ -7,6 +7,7 @@ import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findGoodsTable } from './goods-table.ts';
 import { figureColumns } from './line-figures.ts';
 import { type FoundLineItem, readLineItem } from './line-item.ts';
+import { goodsByProducts } from './written-products.ts';
 
 export interface FoundLineItems {
   readonly items: readonly FoundLineItem[];
@@ -29,9 +30,9 @@ const isGoods = (columns: ReadonlySet<ColumnName | null>): boolean =>
   (columns.has('description') || columns.has('partNumber')) &&
   (columns.has('total') || columns.has('quantity'));
 
-/** All lines of goods of an invoice; none when it has no table that names its columns, and no records either. */
+/** All lines of goods of an invoice; none when it has no table that names its columns, no records and no written products. */
 export function readLineItems(context: DocumentContext): FoundLineItems {
-  const table = tableOrRecords(findGoodsTable(context), context, isGoods);
+  const table = tableOrRecords(findGoodsTable(context), context, isGoods) ?? goodsByProducts(context);
   if (!table) return { items: [], table };
   const roles = withOrdinals(table.roles, table.rows);
   const columns = figureColumns(roles, table.rows, context.decimalMark);
