@@ -108,7 +108,11 @@ function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
   const over = sides.filter(({ side }) => side === 'over').map(({ hit }) => hit);
   const under = sides.filter(({ side }) => side === 'under').length;
   if (over.length >= leastCaptions && over.length >= leastShare * (over.length + under))
-    return { isHabit: true, segments: labels };
+    // One that stands right over its value, or beside it, keeps to no habit.
+    return {
+      isHabit: true,
+      segments: new Set(sides.flatMap(({ hit, side }) => (side === 'under' ? [] : [hit.segment]))),
+    };
   const inPart = over.filter((hit) => isFreeOver(hit, layout, labels));
   if (inPart.length < leastInPart) return { isHabit: false, segments: new Set() };
   // The value of one of a row of captions may end higher.
