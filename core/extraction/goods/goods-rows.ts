@@ -11,6 +11,7 @@ import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
+import { withoutOtherRows } from './other-rows.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import { isCarriedSum, isOverNames, isPartSum, isRowOfNames, isSumLine } from './sum-row.ts';
@@ -205,24 +206,6 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
   return withBothWeights(withCountedUnits(counted, texts), texts, context.decimalMark);
 }
 
-/**
- * The table without the rows that are packages, whose contents follow as rows of their own: `Pallet 120 x 80 cm`
- * weighs something, and says nothing of quantities or codes, which the others do.
- */
-function withoutPackages(table: GoodsRows, context: DocumentContext): GoodsRows {
-  const tells = (row: TableRow): boolean =>
-    (['quantity', 'hsCode'] as const).some((name) => {
-      const at = table.roles.indexOf(name);
-      return at >= 0 && row.cells.has(at);
-    });
-  const isPackage = (row: TableRow): boolean => {
-    const text = row.cells.get(table.roles.indexOf('description'))?.[0]?.text ?? '';
-    return !tells(row) && packageTypeIn(text, context.knowledge.values)?.index === 0;
-  };
-  const rows = table.rows.filter((row) => !isPackage(row));
-  return rows.length < table.rows.length && rows.some(tells) ? { ...table, rows } : table;
-}
-
 /** The table of goods of a document over all its pages; null when no page has one. */
 export function findGoodsRows(context: DocumentContext, rules: GoodsRules): GoodsRows | null {
   const { layouts } = context;
@@ -256,5 +239,5 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const first = figured.rows.length === 0 && rules.isForm ? read(roles, true) : figured;
   const settled = settledRoles(roles, first.rows, context);
   const table = settled.join() === roles.join() ? first : read(settled, first !== figured);
-  return withStackedColumns(withoutPackages(table, context), context);
+  return withStackedColumns(withoutOtherRows(table, context), context);
 }

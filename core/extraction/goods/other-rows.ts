@@ -1,0 +1,46 @@
+import type { TableRow } from '../../layout/table.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { packageTypeIn } from '../values/packages.ts';
+import type { GoodsRows } from './goods-rows.ts';
+
+/**
+ * The table without the rows that are packages, whose contents follow as rows of their own: `Pallet 120 x 80 cm`
+ * weighs something, and says nothing of quantities or codes, which the others do.
+ */
+function withoutPackages(table: GoodsRows, context: DocumentContext): GoodsRows {
+  const tells = (row: TableRow): boolean =>
+    (['quantity', 'hsCode'] as const).some((name) => {
+      const at = table.roles.indexOf(name);
+      return at >= 0 && row.cells.has(at);
+    });
+  const isPackage = (row: TableRow): boolean => {
+    const text = row.cells.get(table.roles.indexOf('description'))?.[0]?.text ?? '';
+    return !tells(row) && packageTypeIn(text, context.knowledge.values)?.index === 0;
+  };
+  const rows = table.rows.filter((row) => !isPackage(row));
+  return rows.length < table.rows.length && rows.some(tells) ? { ...table, rows } : table;
+}
+
+/**
+ * The table without the headings of a form that were taken for its last rows: `6. Declaration` under goods 37, 38 and 39 has a
+ * number of its own count, and tells nothing else that the goods tell.
+ */
+function withoutNextHeadings(table: GoodsRows): GoodsRows {
+  const at = table.roles.indexOf('lineNumber');
+  const numberOf = (row: TableRow | undefined): number | null => {
+    const text = row?.cells.get(at)?.[0]?.text.replace(/\W/g, '') ?? '';
+    return /^\d{1,4}$/.test(text) ? Number(text) : null;
+  };
+  const end = table.rows.findIndex((row, index) => {
+    const before = table.rows[index - 1];
+    const [own, last] = [numberOf(row), numberOf(before)];
+    return (
+      own !== null && last !== null && own < last && row.cells.size <= 2 && (before?.cells.size ?? 0) > 2
+    );
+  });
+  return end < 0 ? table : { ...table, rows: table.rows.slice(0, end) };
+}
+
+/** The table without rows that are no goods of its own. */
+export const withoutOtherRows = (table: GoodsRows, context: DocumentContext): GoodsRows =>
+  withoutPackages(withoutNextHeadings(table), context);
