@@ -99,7 +99,8 @@ function contextOf(input: ConsistencyInput): RuleContext {
 }
 
 function resultsOf(rule: ConsistencyRule, context: RuleContext): readonly RuleResult[] {
-  const findings = rule.check(context)?.map((finding) => ifNotDoubted(finding, context)) ?? null;
+  const own = rule.check(context);
+  const findings = rule.isOfSums ? own : (own?.map((finding) => ifNotDoubted(finding, context)) ?? null);
   if (findings === null) return [];
   const identity = { ruleId: rule.id, ruleName: rule.name };
   if (findings.length === 0)

@@ -35,6 +35,8 @@ export interface ConsistencyRule {
   readonly name: string;
   /** Told when the papers were compared and agree. */
   readonly passed: string;
+  /** A reader doubts figures that break the paper's own sums: here that is the error, and no reason to be quiet. */
+  readonly isOfSums?: true;
   /**
    * Pure. What is wrong; nothing when all agree; null when the papers hold nothing to compare, so that the
    * report does not claim what was not looked at.

@@ -20,6 +20,7 @@ const heaviestPallet = 40;
 export const totalsOfThePackingList: ConsistencyRule = {
   id: 'totals-of-the-packing-list',
   name: 'Totals of the packing list',
+  isOfSums: true,
   passed: 'Packages, gross weight and volume of the packing list are what its lines make together.',
   check(context) {
     const list = context.paper('packing_list');

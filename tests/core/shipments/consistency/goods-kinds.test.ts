@@ -97,6 +97,6 @@ describe('rules of goods', () => {
       { papers: papers as typeof papers & ReturnType<typeof papersOf>, knowledge },
       goodsRules,
     );
-    expect(overallStatus).toBe('Info');
+    expect(overallStatus).toBe('Warning');
   });
 });
