@@ -116,7 +116,8 @@ function blockOfLabel(
       next.findIndex((piece) => piece.key !== ''),
     ),
   );
-  const bracketed = /^\(.*\)?:?$/.test(runOf(rest).text) && /[a-z]/.test(runOf(rest).text);
+  // Small print goes on with the label, as the code of a role does: "Consignee (CN)".
+  const bracketed = /^\((?:.*[a-z].*\)?|\p{Lu}{1,3}\)):?$/u.test(runOf(rest).text);
   if (rest.some((piece) => piece.key !== '') && !bracketed) {
     // "Sold to: Acme Ltd" goes on below the value or below the label.
     const inner = runOf(rest);
