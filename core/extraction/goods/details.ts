@@ -231,7 +231,7 @@ const isMarked = (label: readonly Piece[], value: Run): boolean =>
 const trimMarks = (pieces: readonly Piece[]): Piece[] => {
   const kept = [...pieces];
   const idle = (piece: Piece | undefined): boolean =>
-    piece !== undefined && piece.key === '' && !/\p{Sc}/u.test(piece.text);
+    piece !== undefined && piece.key === '' && !/\p{Sc}|%/u.test(piece.text);
   while (idle(kept.at(-1)) && !/[)\]"”]/.test(kept.at(-1)?.text ?? '')) kept.pop();
   while (idle(kept[0]) && /^[-–—*•·:;,|/]+$/.test(kept[0]?.text ?? '')) kept.shift();
   return kept;

@@ -123,8 +123,14 @@ export function onlyRecord(all: readonly NamedLine[]): readonly GoodsRecord[] {
     const columns = columnsOf(knownNames(lines));
     return columns.has('description') && columns.has('quantity') && columns.size >= leastAlone;
   });
-  return whole.length === 1 ? whole : [];
+  const [only] = whole;
+  // "Position 1:": what stands over the number of the line is the head of the paper.
+  const from = only?.findIndex(({ named }) => named.some(isFirst)) ?? -1;
+  return only && whole.length === 1 ? [only.slice(Math.max(0, from))] : [];
 }
+
+const isFirst = ({ columns, value }: NamedValue): boolean =>
+  /^\W?0*1\W?$/.test(value.text) && columns.some((one) => one.column === 'lineNumber');
 
 /** All lines of a document with the names on them. */
 export const namedLines = (context: DocumentContext): NamedLine[] =>

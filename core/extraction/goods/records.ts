@@ -95,13 +95,33 @@ function rowOf(
   return [{ layout: first.layout, rect, cells, lines }];
 }
 
+/** The names of the records, each once, meaning what their values can be: `Position 1:` counts, `UN 1090` is no unit. */
+function namesOf(records: readonly GoodsRecord[]): NamedValue[] {
+  const all = knownNames(records.flat());
+  const unique = [...new Map(all.map((one) => [one.key, one])).values()];
+  return unique.flatMap((name): NamedValue[] => {
+    const values = all.filter((one) => one.key === name.key).map((one) => one.value.text);
+    const isEvery = (test: RegExp): boolean => values.every((text) => test.test(text));
+    const means = (column: ColumnName): boolean => name.columns.some((one) => one.column === column);
+    if (
+      means('unit') &&
+      name.columns.every((one) => one.column === 'unit') &&
+      !isEvery(/^\p{L}[\p{L}./ ]{0,14}$/u)
+    )
+      return [];
+    const counts = means('lineNumber') && isEvery(/^\W?\d{1,4}\W?$/);
+    const columns = counts ? name.columns.filter((one) => one.column === 'lineNumber') : name.columns;
+    return [{ ...name, columns }];
+  });
+}
+
 /** Records as the rows of a table of which their names are the columns; null where they are no goods. */
 function asTable(
   records: readonly GoodsRecord[],
   context: DocumentContext,
   isGoods: IsGoods,
 ): GoodsRows | null {
-  const names = [...new Map(knownNames(records.flat()).map((one) => [one.key, one])).values()];
+  const names = namesOf(records);
   const named = rolesOf(names.map(asHeader));
   const roles = [...named, ...unnamed.filter((name) => !named.includes(name))];
   const rows = records.flatMap((record, at) => rowOf(record, at + 1, names, roles, context));

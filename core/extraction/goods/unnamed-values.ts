@@ -1,4 +1,4 @@
-import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
@@ -37,6 +37,14 @@ function countsIn(segment: Run, context: DocumentContext): Map<ColumnName, Run> 
   return found;
 }
 
+/** Whether words are the first that describe, or the next line of them: others in the record name something else. */
+function goesOnWith(run: Run, above: Run | undefined): boolean {
+  if (!above) return true;
+  const [upper, own] = [rectOf(above.pieces), rectOf(run.pieces)];
+  const height = upper.y1 - upper.y0;
+  return Math.abs(own.x0 - upper.x0) < 0.5 * height && own.y0 - upper.y1 < 0.9 * height && own.y0 > upper.y0;
+}
+
 /**
  * What stands in a record of goods without a name, told by what it looks like: the number of the line first, how
  * many there are, the code of the article, and words that describe.
@@ -63,7 +71,7 @@ export function unnamedValues(
           ? counts
           : isArticle(segment.text)
             ? [['partNumber', segment]]
-            : isWording(segment.text)
+            : isWording(segment.text) && goesOnWith(segment, found.get('description')?.at(-1))
               ? [['description', segment]]
               : [];
     for (const [name, run] of own) found.set(name, [...(found.get(name) ?? []), run]);

@@ -105,7 +105,7 @@ export function readLineItem(
   return {
     lineNumber:
       ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
-        ? foundAt(ordinal.text.replace(/[.)]$/, ''), 0.94, ordinal.pieces)
+        ? foundAt(ordinal.text.replace(/[.):]$/, ''), 0.94, ordinal.pieces)
         : null,
     partNumber: part && part.text.length <= 40 ? foundAt(part.text, 0.9, part.pieces) : details.partNumber,
     description,

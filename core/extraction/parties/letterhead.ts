@@ -1,5 +1,6 @@
 import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
+import type { Rect } from '../../layout/geometry.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
@@ -114,12 +115,16 @@ const headShare = 0.25;
 
 /**
  * The address of a letterhead without a name over it: lines in the upper part of the first page that begin with a
- * street, name a town, and go on with a telephone, a mail or a tax number, as only the issuer's do.
+ * street, name a town, and go on with a telephone, a mail or a tax number, as only the issuer's do, or stand level
+ * with the name.
+ *
+ * @param name where the issuer's name stands
  */
 export function letterheadAddress(
   context: DocumentContext,
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
   taken: readonly Block[],
+  name: Rect,
 ): Pick<PartyText, 'address' | 'country' | 'taxId'> | null {
   const layout = context.layouts[0];
   if (!layout) return null;
@@ -131,10 +136,21 @@ export function letterheadAddress(
       if (!/\p{L}{3}/u.test(segment.text) || !/\d/.test(segment.text) || stop(segment)) continue;
       const block = partyBlock(context, layout, line.index, segment, stop, 8);
       if (block.lines.length < 3 || overlaps(block, taken)) continue;
-      const { name, address, country, taxId, hasContact } = readParty(block.lines, context.knowledge, ocr);
-      if (!name || !address || !(hasContact || taxId) || !hasPostalCode(address.value)) continue;
-      if (legalFormIn(name.value, context.knowledge) > 0) continue;
-      const whole = { value: `${name.value}, ${address.value}`, pieces: [...name.pieces, ...address.pieces] };
+      const {
+        name: street,
+        address,
+        country,
+        taxId,
+        hasContact,
+      } = readParty(block.lines, context.knowledge, ocr);
+      // Level with the name at the other edge of the paper, or with what only an issuer prints.
+      const isLevel = Math.abs(segment.rect.y0 - name.y0) < 2.5 * segment.size && segment.rect.x0 > name.x1;
+      if (!street || !address || !(hasContact || taxId || isLevel) || !hasPostalCode(address.value)) continue;
+      if (legalFormIn(street.value, context.knowledge) > 0) continue;
+      const whole = {
+        value: `${street.value}, ${address.value}`,
+        pieces: [...street.pieces, ...address.pieces],
+      };
       return { address: whole, country, taxId };
     }
   }

@@ -2,7 +2,7 @@ import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
 import { segmentBeside } from '../../layout/labels.ts';
 import { lookUp } from '../../layout/phrases.ts';
-import { piecesAt, runOf } from '../../layout/run.ts';
+import { piecesAt, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { hasPostalCode, type PartyPart, type PartyText } from '../values/party-text.ts';
@@ -66,7 +66,8 @@ function withLetterheadAddress(
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
   taken: readonly Block[],
 ): PartyCandidate {
-  const own = letterheadAddress(context, tableLines, [...taken]);
+  const pieces = supplier.party.name?.pieces ?? [];
+  const own = pieces.length > 0 ? letterheadAddress(context, tableLines, taken, rectOf(pieces)) : null;
   if (!own) return supplier;
   const taxId = supplier.party.taxId ?? own.taxId;
   return { ...supplier, party: { ...supplier.party, address: own.address, country: own.country, taxId } };
