@@ -167,8 +167,9 @@ export function findStackedLabels<T>(
       const match = withSecondName(findPhrases({ pieces }, book, ocr), from, first.pieces.length, same);
       // Within the first line an ordinary label has been found.
       if (!match || match.to <= first.pieces.length) continue;
-      // "Vessel  CORVINA" over "Voyage  092N": two labels with their values beside them.
-      if (hasBeside(line, first) && isKnown(first, book, ocr)) continue;
+      // "Vessel  CORVINA" over "Voyage  092N": two labels with their values beside them, far off behind a colon.
+      const reach = /:$/.test(first.text) ? Number.POSITIVE_INFINITY : undefined;
+      if (hasBeside(line, first, undefined, reach) && isKnown(first, book, ocr)) continue;
       let end = behindExplanation(pieces, match.to, explanations, ocr);
       while (end < pieces.length && pieces[end]?.key === '') end += 1;
       const ends: number[] = [];
