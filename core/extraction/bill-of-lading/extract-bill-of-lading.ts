@@ -1,13 +1,7 @@
 import type { BillOfLading } from '../bill-of-lading-shape.ts';
 import { type DocumentContext, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
-import {
-  bestOf,
-  type Candidate,
-  candidatesFor,
-  type Reading,
-  type ValueReader,
-} from '../fields/header-fields.ts';
+import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
 import { unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
 import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
@@ -30,6 +24,7 @@ import { freightTerms } from './freight-terms.ts';
 import { labelledCargo } from './labelled-cargo.ts';
 import { listedCargo } from './listed-cargo.ts';
 import { plausibleWeight } from './plausible-weight.ts';
+import { fullerName, partedPorts } from './ports.ts';
 import { readShip } from './ship.ts';
 
 const shipReader: ValueReader<string> = (text) => {
@@ -49,26 +44,6 @@ const voyageReader: ValueReader<string> = (text): Reading<string> | null => {
 /** A voyage in the ship's box, which names none. */
 const voyageBehindShip: ValueReader<string> = (text) =>
   shipReader(text, { strength: 1, text: '' }) ? readShip(text).voyage : null;
-
-/** "IZMIR / GENOA" in the one box for both ports. */
-function partedPorts(loading: Found<string> | null, discharge: Found<string> | null) {
-  const isOne = loading !== null && loading.evidence.box.join() === discharge?.evidence.box.join();
-  const [from, to, more] = isOne ? loading.value.split(/\s*(?:\/|→|->|\s[-–—]\s)\s*/) : [];
-  if (!loading || !discharge || !from || !to || more !== undefined) return { loading, discharge };
-  return { loading: { ...loading, value: from }, discharge: { ...discharge, value: to } };
-}
-
-/** The best name of a place, or one that says the same and its country: `SAN ANTONIO, CHILE`. */
-function fullerOf(candidates: readonly Candidate<string>[]): Found<string> | null {
-  const best = bestOf(candidates, 0.4);
-  const fuller = candidates.find(
-    ({ value, confidence }) =>
-      best !== null && confidence > 0.8 * best.confidence && value.startsWith(`${best.value},`),
-  );
-  return best && fuller
-    ? { value: fuller.value, evidence: fuller.evidence, confidence: best.confidence }
-    : best;
-}
 
 /** The sum of what single containers hold, where every one of them says it. */
 function sumOfContainers(
@@ -168,7 +143,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const codes = inCargo.length > 0 ? inCargo : labelledCodes(context);
   const onBoard = best('onBoardDate', readers.date, 0.3);
   const place = (field: LabelField): Found<string> | null =>
-    fullerOf(candidatesFor(field, nameReader, labelled));
+    fullerName(candidatesFor(field, nameReader, labelled));
   const ports = partedPorts(place('portOfLoading'), place('portOfDischarge'));
   const containerAt = (one: FoundContainer, at: number) => ({
     containerNumber: paths.value(`containers[${at}].containerNumber`, one.containerNumber),
