@@ -1,7 +1,8 @@
 import { listed } from '../../../compliance/wording.ts';
 import type { Observation } from '../finding.ts';
 import type { Paper } from '../paper.ts';
-import { type Addend, type Misreading, misreadFigure } from '../reading/misreading.ts';
+import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
+import { isMarkSlip } from '../reading/slip-of-reading.ts';
 import type { RuleContext } from '../rule.ts';
 import { isThousandsMark } from './same-print.ts';
 
@@ -84,6 +85,10 @@ export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[
     if (!figure) return null;
     const isAgreed = (group: FigureGroup) =>
       new Set(group.filter(({ meanings }) => meanings.length === 1).map(({ paper }) => paper)).size > 1;
+    // A mark is lost alike on several scans of one office; other slips are not.
+    const isMarkLost = isMarkSlip(first.meanings[0] ?? 0, figure.meanings[0] ?? 0);
+    const isScan = main.every(({ paper, field }) => isFromPicture(paper, field));
+    if (isMarkLost && isScan) return { paper: first.paper, field: first.field };
     const [mine, its] = [isAgreed(main) ? [] : addendsOf(first), addendsOf(figure)];
     const asGiven = [{ paper: first.paper, field: '', value: first.meanings[0] ?? 0, factor: 1 }];
     if (more.length > 0 && isAgreed([figure, ...more])) return null;

@@ -32,7 +32,10 @@ export function isFigureSlip(
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
   if (isMarkSlip(read, meant) || isGroupLost(read, meant)) return true;
   const [digits, others] = [significant(read), significant(meant)];
-  return isDoubled(digits, others) || (!areDigitsSure && isSignSlip(digits, others, isMistaken));
+  if (isDoubled(digits, others)) return true;
+  // The beginning or the end of a figure is left of it: 76.3 read as 3.
+  const isPart = digits !== '' && (others.startsWith(digits) || others.endsWith(digits));
+  return !areDigitsSure && (isPart || isSignSlip(digits, others, isMistaken));
 }
 
 /** One of two digits that are the same lost or put in: 119.5 read as 19.5, 271 as 2711; readers are sure of that too. */
