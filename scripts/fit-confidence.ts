@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibration } from '../core/extraction/calibration/calibrate.ts';
+import { documentTypes } from '../core/extraction/extraction.ts';
 import { createOcr } from '../core/reading/ocr/create-ocr.ts';
 import { allLayouts } from '../tests/fixtures/all-layouts.ts';
 import { calibrationText } from './confidence/calibration-text.ts';
@@ -51,9 +52,16 @@ const crossValidated: JudgedDocument[] = layouts.flatMap((layout) => {
   const fitted = fitWeights(valuesOf(documents.filter((one) => one.layout !== layout)));
   return documents.filter((one) => one.layout === layout).map((one) => judged(one, fitted));
 });
-const strictness = fitStrictness(crossValidated);
+const strictness = new Map(
+  documentTypes.map((type) => [
+    type,
+    fitStrictness(crossValidated.filter((one) => one.documentType === type)),
+  ]),
+);
+const isProcessed = ({ isSure, documentType, probability }: JudgedDocument): boolean =>
+  isSure && documentType !== null && probability ** (strictness.get(documentType) ?? 1) >= 0.8;
 const report = (some: readonly JudgedDocument[]) => {
-  const processed = some.filter((one) => one.isComplete && one.probability ** strictness >= 0.8);
+  const processed = some.filter(isProcessed);
   const right = processed.filter((one) => one.requiredRight).length;
   return {
     documents: some.length,
@@ -68,10 +76,11 @@ const of = (keep: (one: JudgedDocument) => boolean) => report(crossValidated.fil
 process.stdout.write(
   `${JSON.stringify(
     {
-      strictness,
+      strictness: Object.fromEntries(strictness),
       all: report(crossValidated),
       digital: of((one) => !one.isScan),
       scans: of((one) => one.isScan),
+      ...Object.fromEntries(documentTypes.map((type) => [type, of((one) => one.documentType === type)])),
       unseen: of((one) => group.get(one.layout) === 'unseen'),
       unseenDigital: of((one) => group.get(one.layout) === 'unseen' && !one.isScan),
       unseenScans: of((one) => group.get(one.layout) === 'unseen' && one.isScan),

@@ -36,6 +36,6 @@ export function judge(
   return {
     documentType,
     missingRequired: missingPaths(data, required),
-    confidence: { overall: overallConfidence(fields, required, typeConfidence), fields },
+    confidence: { overall: overallConfidence(documentType, fields, required, typeConfidence), fields },
   };
 }

@@ -1,4 +1,5 @@
 import { calibration } from './calibration/calibrate.ts';
+import type { DocumentType } from './extraction.ts';
 
 /** Whether a required path has a value; a list such as `lineItems` needs at least one line. */
 function hasValue(data: object, path: string): boolean {
@@ -40,26 +41,36 @@ function linesProbability(fields: Readonly<Record<string, number>>): number {
 /** A type that was told with this much confidence is right as good as always. */
 const sureType = 0.75;
 
-/** How probable it is that every required field is right, if each were right or wrong by itself. */
-export function requiredProbability(
+/** How sure the required fields are: all of them, if each were right or wrong by itself, and the least sure of them. */
+export interface RequiredSureness {
+  readonly all: number;
+  readonly least: number;
+}
+
+export function requiredSureness(
   fields: Readonly<Record<string, number>>,
   required: readonly string[],
   typeConfidence: number,
-): number {
-  const all = required.map((path) => (path === 'lineItems' ? linesProbability(fields) : (fields[path] ?? 0)));
-  return all.reduce((product, probability) => product * probability, Math.min(1, typeConfidence / sureType));
+): RequiredSureness {
+  const each = required.map((path) =>
+    path === 'lineItems' ? linesProbability(fields) : (fields[path] ?? 0),
+  );
+  const type = Math.min(1, typeConfidence / sureType);
+  return { all: each.reduce((product, one) => product * one, type), least: Math.min(1, ...each) };
 }
 
 /**
- * Overall confidence of a document, 0 to 1: the probability that all its required fields are right, by a
- * power that `data/confidence/calibration.tsv` names. It is fitted so that of the documents at or above the
+ * Overall confidence of a document, 0 to 1: that of its least sure required field, or less where the probability that
+ * all are right says so, by a power that `data/confidence/calibration.tsv` names for each type. It is fitted so that of the documents at or above the
  * default threshold (0.80) at least 95 of 100 have every required field right. A missing field makes it 0.
  */
 export function overallConfidence(
+  type: DocumentType,
   fields: Readonly<Record<string, number>>,
   required: readonly string[],
   typeConfidence: number,
 ): number {
-  const { strictness } = calibration().model;
-  return Math.round(requiredProbability(fields, required, typeConfidence) ** strictness * 100) / 100;
+  const power = calibration().model.strictness.get(type) ?? 1;
+  const { all, least } = requiredSureness(fields, required, typeConfidence);
+  return Math.round(Math.min(least, all ** power) * 100) / 100;
 }

@@ -96,7 +96,7 @@ function extractPages(
     ...nothing,
     extractedData: { [type]: paper.data },
     confidence: {
-      overall: overallConfidence(paper.confidence, required, judgement.confidence),
+      overall: overallConfidence(type, paper.confidence, required, judgement.confidence),
       fields: paper.confidence,
     },
     evidence: paper.evidence,

@@ -12,10 +12,10 @@ export function calibrationText(model: CalibrationModel, documents: number, layo
         .sort(([a], [b]) => a.localeCompare(b, 'en'))
         .map(([field, value]) => [type, field, shown(value)]),
     ),
-    ['overall', 'strictness', shown(model.strictness)],
+    ...[...model.strictness].map(([type, power]) => ['overall', type, shown(power)]),
   ];
   return `part\tname\tvalue
 # Written by scripts/fit-confidence.ts from ${documents} drawn documents in ${layouts} layouts: log odds that a sign or a field
-# adds to a value's being right, and the power of the probability that all required fields are right.
+# adds to a value's being right, and for each type the power of the probability that all required fields are right.
 ${rows.map((row) => `${row.join('\t')}\n`).join('')}`;
 }

@@ -21,7 +21,9 @@ const direction: Partial<Record<SignName, 1 | -1>> = {
   doubt: -1,
   agreement: 1,
   contradiction: -1,
+  ocr: -1,
   unevenRow: -1,
+  gaps: -1,
 };
 
 /** What is supposed before anything was measured; what is measured moves it by as much as there is of it. */
@@ -33,6 +35,7 @@ const supposed: Readonly<Record<SignName, number>> = {
   agreement: 0.7,
   contradiction: -2.5,
   unevenRow: -2,
+  gaps: -2,
 };
 const signPenalty = 6;
 /** Fields lean on the whole: a layout more or less must not decide. */

@@ -1,14 +1,19 @@
 import { probabilityOf } from '../../core/extraction/calibration/model.ts';
-import { requiredProbability } from '../../core/extraction/confidence.ts';
+import { requiredSureness } from '../../core/extraction/confidence.ts';
+import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { extractionKnowledge } from '../../core/extraction/knowledge/knowledge.ts';
 import type { Weights } from './fit-weights.ts';
 import type { LabelledDocument } from './label-document.ts';
 
+/** The default threshold of a document called processed (decisions.md). */
+const threshold = 0.8;
 /** A document with the probabilities that a model gives its values. */
 export interface JudgedDocument {
   readonly layout: string;
   readonly isScan: boolean;
-  readonly isComplete: boolean;
+  readonly documentType: DocumentType | null;
+  /** Nothing required is missing or less sure than a document that is called processed. */
+  readonly isSure: boolean;
   readonly requiredRight: boolean;
   /** That all required fields are right. */
   readonly probability: number;
@@ -24,12 +29,14 @@ export function judged(document: LabelledDocument, model: Weights): JudgedDocume
   }));
   const fields = Object.fromEntries(values.map(({ path, probability }) => [path, probability]));
   const required = documentType ? (extractionKnowledge().labels.required.get(documentType) ?? []) : [];
-  const probability = isComplete ? requiredProbability(fields, required, typeConfidence) : 0;
-  return { layout, isScan, isComplete, requiredRight, probability, values };
+  const { all, least } = requiredSureness(fields, required, typeConfidence);
+  return {
+    ...{ layout, isScan, documentType, requiredRight, values },
+    isSure: isComplete && least >= threshold,
+    probability: isComplete ? all : 0,
+  };
 }
 
-/** The default threshold of a document called processed (decisions.md). */
-const threshold = 0.8;
 /** Rather more than the 0.95 that is asked for: what is fitted here must hold elsewhere. */
 const wanted = 0.96;
 
@@ -38,11 +45,13 @@ const wanted = 0.96;
  * them is right.
  */
 export function fitStrictness(documents: readonly JudgedDocument[]): number {
-  const complete = documents.filter((one) => one.isComplete).sort((a, b) => b.probability - a.probability);
-  let [right, best] = [0, 0.99];
-  for (const [at, one] of complete.entries()) {
+  const sure = documents.filter((one) => one.isSure).sort((a, b) => b.probability - a.probability);
+  // Where no cut is good enough none is processed, and the surest is not called as good as wrong either.
+  let best = (1 + (sure[0]?.probability ?? 0.98)) / 2;
+  let right = 0;
+  for (const [at, one] of sure.entries()) {
     right += Number(one.requiredRight);
-    const next = complete[at + 1]?.probability ?? 0;
+    const next = sure[at + 1]?.probability ?? 0;
     // Documents of one probability are called the same: the cut lies between two probabilities.
     if (right / (at + 1) >= wanted && next < one.probability - 1e-9) best = (one.probability + next) / 2;
   }

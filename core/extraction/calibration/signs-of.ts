@@ -21,6 +21,17 @@ const valueAt = (data: object, path: string): unknown =>
       data,
     );
 
+/** The values of a paper outside of its lines and containers, those not found among them. */
+const headerValues = (data: object): readonly unknown[] =>
+  Object.values(data).flatMap((value: unknown) =>
+    typeof value !== 'object' || value === null ? [value] : Array.isArray(value) ? [] : headerValues(value),
+  );
+
+function gapsIn(data: object): number {
+  const values = headerValues(data);
+  return values.filter((value) => value === null).length / Math.max(1, values.length);
+}
+
 /** What speaks for and against every value that was read, by its path. */
 export function signsOf(
   paper: ExtractedPaper<object>,
@@ -32,6 +43,7 @@ export function signsOf(
   const contradicting = counted(sums.contradicting);
   const lines: unknown = Reflect.get(paper.data, 'lineItems');
   const uneven = unevenRows(Array.isArray(lines) ? lines : []);
+  const gaps = gapsIn(paper.data);
   const signs = new Map<string, Signs>();
   for (const [path, confidence] of Object.entries(paper.confidence)) {
     const certain = Math.min(0.99, Math.max(0.02, confidence));
@@ -44,6 +56,7 @@ export function signsOf(
       doubt: textDoubts(fieldOf(path), valueAt(paper.data, path), formWords),
       agreement: Math.min(2, agreeing.get(path) ?? 0),
       contradiction: Math.min(2, contradicting.get(path) ?? 0),
+      gaps,
       unevenRow: row !== undefined && uneven.has(Number(row)) ? 1 : 0,
     });
   }

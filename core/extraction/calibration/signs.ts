@@ -2,7 +2,7 @@
  * What speaks for or against a value that was read. `logit` is the log odds of the reading's own confidence;
  * the others count: `ocr` read from a picture; `doubt` rules of its kind that the text breaks; `agreement` and
  * `contradiction` sums and products it takes part in; `unevenRow` a line that is not filled as its neighbours
- * are.
+ * are; `gaps` the part of all fields outside lines that was not found: a paper whose form was not understood leaves many.
  */
 export const signNames = [
   'constant',
@@ -12,6 +12,7 @@ export const signNames = [
   'agreement',
   'contradiction',
   'unevenRow',
+  'gaps',
 ] as const;
 
 export type SignName = (typeof signNames)[number];

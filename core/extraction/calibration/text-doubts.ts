@@ -12,6 +12,9 @@ const namesNobody: readonly Rule[] = [
   (text) => /[:;]|\s\/\s|\((?!pty|private|hk)/i.test(text),
   (text) => wordCount(text) > 8,
   (text) => !/\p{L}{2}/u.test(text),
+  // A country or a town alone; a street with its number.
+  (text) => wordCount(text) < 2,
+  (text) => /\d/.test(text) && /,/.test(text),
 ];
 const isNoPlace: readonly Rule[] = [
   isFormText,

@@ -42,7 +42,7 @@ export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readon
     documentType: 'invoice',
     documentTypeConfidence: 1,
     extractedData: { invoice },
-    confidence: { overall: overallConfidence(fields, required, 1), fields },
+    confidence: { overall: overallConfidence('invoice', fields, required, 1), fields },
     evidence,
     missingRequired: missingPaths(invoice, required),
     eInvoice: { fileName: eInvoice.fileName, standard: eInvoice.standard, profile: eInvoice.profile },
