@@ -8,6 +8,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibration } from '../core/extraction/calibration/calibrate.ts';
+import type { CalibrationModel } from '../core/extraction/calibration/model.ts';
+import { powerFor } from '../core/extraction/confidence.ts';
 import { documentTypes } from '../core/extraction/extraction.ts';
 import { createOcr } from '../core/reading/ocr/create-ocr.ts';
 import { allLayouts } from '../tests/fixtures/all-layouts.ts';
@@ -52,14 +54,13 @@ const crossValidated: JudgedDocument[] = layouts.flatMap((layout) => {
   const fitted = fitWeights(valuesOf(documents.filter((one) => one.layout !== layout)));
   return documents.filter((one) => one.layout === layout).map((one) => judged(one, fitted));
 });
-const strictness = new Map(
-  documentTypes.map((type) => [
-    type,
-    fitStrictness(crossValidated.filter((one) => one.documentType === type)),
-  ]),
-);
-const isProcessed = ({ isSure, documentType, probability }: JudgedDocument): boolean =>
-  isSure && documentType !== null && probability ** (strictness.get(documentType) ?? 1) >= 0.8;
+const fitted = (keep: (one: JudgedDocument) => boolean): number => fitStrictness(crossValidated.filter(keep));
+const strictness: CalibrationModel['strictness'] = new Map([
+  ...documentTypes.map((type) => [type, fitted((one) => one.documentType === type && !one.isScan)] as const),
+  ['scan', fitted((one) => one.isScan)] as const,
+]);
+const isProcessed = ({ isSure, documentType, isScan, probability }: JudgedDocument): boolean =>
+  isSure && documentType !== null && probability ** powerFor(strictness, documentType, isScan) >= 0.8;
 const report = (some: readonly JudgedDocument[]) => {
   const processed = some.filter(isProcessed);
   const right = processed.filter((one) => one.requiredRight).length;

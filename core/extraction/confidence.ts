@@ -1,4 +1,5 @@
 import { calibration } from './calibration/calibrate.ts';
+import type { CalibrationModel } from './calibration/model.ts';
 import type { DocumentType } from './extraction.ts';
 
 /** Whether a required path has a value; a list such as `lineItems` needs at least one line. */
@@ -59,6 +60,13 @@ export function requiredSureness(
   return { all: each.reduce((product, one) => product * one, type), least: Math.min(1, ...each) };
 }
 
+/** The errors of a scan come together: values that are sure one by one are not so together. */
+export const powerFor = (
+  strictness: CalibrationModel['strictness'],
+  type: DocumentType,
+  isScan: boolean,
+): number => Math.max(strictness.get(type) ?? 1, isScan ? (strictness.get('scan') ?? 1) : 0);
+
 /**
  * Overall confidence of a document, 0 to 1: that of its least sure required field, or less where the probability that
  * all are right says so, by a power that `data/confidence/calibration.tsv` names for each type. It is fitted so that of the documents at or above the
@@ -69,8 +77,9 @@ export function overallConfidence(
   fields: Readonly<Record<string, number>>,
   required: readonly string[],
   typeConfidence: number,
+  isScan = false,
 ): number {
-  const power = calibration().model.strictness.get(type) ?? 1;
+  const power = powerFor(calibration().model.strictness, type, isScan);
   const { all, least } = requiredSureness(fields, required, typeConfidence);
   return Math.round(Math.min(least, all ** power) * 100) / 100;
 }

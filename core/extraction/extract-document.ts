@@ -92,11 +92,12 @@ function extractPages(
   const paper =
     options.calibration === null ? read : { ...read, confidence: sureness(type, read, layouts, options) };
   const required = labels.required.get(type) ?? [];
+  const isScan = layouts.some(({ page }) => page.source === 'ocr');
   return {
     ...nothing,
     extractedData: { [type]: paper.data },
     confidence: {
-      overall: overallConfidence(type, paper.confidence, required, judgement.confidence),
+      overall: overallConfidence(type, paper.confidence, required, judgement.confidence, isScan),
       fields: paper.confidence,
     },
     evidence: paper.evidence,

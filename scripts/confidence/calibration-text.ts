@@ -16,6 +16,6 @@ export function calibrationText(model: CalibrationModel, documents: number, layo
   ];
   return `part\tname\tvalue
 # Written by scripts/fit-confidence.ts from ${documents} drawn documents in ${layouts} layouts: log odds that a sign or a field
-# adds to a value's being right, and for each type the power of the probability that all required fields are right.
+# adds to a value's being right, and for each type, and for scans, the power of the probability that all required fields are right.
 ${rows.map((row) => `${row.join('\t')}\n`).join('')}`;
 }

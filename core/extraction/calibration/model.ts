@@ -8,8 +8,8 @@ export interface CalibrationModel {
   readonly weights: Readonly<Record<SignName, number>>;
   /** Log odds that a field adds, by type and field. */
   readonly fields: ReadonlyMap<DocumentType, ReadonlyMap<string, number>>;
-  /** By type, the power to which the probability of all required fields is raised: see `overallConfidence`. */
-  readonly strictness: ReadonlyMap<DocumentType, number>;
+  /** By type, and for scans of any type at least, the power to which the probability of all required fields is raised: see `overallConfidence`. */
+  readonly strictness: ReadonlyMap<DocumentType | 'scan', number>;
 }
 
 /** @returns 0 to 1 */
@@ -33,16 +33,19 @@ export function probabilityOf(
 export function loadCalibration(path: string): CalibrationModel {
   const weights = new Map<SignName, number>();
   const fields = new Map<DocumentType, Map<string, number>>();
-  const strictness = new Map<DocumentType, number>();
+  const strictness = new Map<DocumentType | 'scan', number>();
   for (const row of readTableFile(path, ['part', 'name', 'value'])) {
     const value = numberCell(path, row, 'value', -20, 20);
     const part = choiceCell(path, row, 'part', ['sign', 'overall', ...documentTypes]);
     if (part === 'sign') weights.set(choiceCell(path, row, 'name', signNames), value);
     else if (part === 'overall') {
-      strictness.set(choiceCell(path, row, 'name', documentTypes), numberCell(path, row, 'value', 0.01, 20));
+      strictness.set(
+        choiceCell(path, row, 'name', [...documentTypes, 'scan'] as const),
+        numberCell(path, row, 'value', 0.01, 20),
+      );
     } else fields.set(part, (fields.get(part) ?? new Map<string, number>()).set(row.name ?? '', value));
   }
-  for (const type of documentTypes)
+  for (const type of [...documentTypes, 'scan'] as const)
     if (!strictness.has(type)) throw new Error(`${path}: the row "overall ${type}" is missing`);
   for (const name of signNames)
     if (!weights.has(name)) throw new Error(`${path}: the sign "${name}" has no weight`);
