@@ -55,17 +55,22 @@ const hasValueBeside = (hit: LabelHit<unknown>, isLabel: (segment: Segment) => b
     (one) => one.rect.x0 > hit.segment.rect.x1 && !isLabel(one) && /\d|\p{L}{2}/u.test(one.text),
   );
 
+/** The texts over and under a label that has its line for itself, nearest first; null for one with its value beside it. */
+function stackAround(hit: LabelHit<unknown>, layout: PageLayout, hits: readonly LabelHit<unknown>[]) {
+  const isLabel = labelIn(hits);
+  if (!hit.alone || hit.colon || hasValueBeside(hit, isLabel)) return null;
+  return { over: itemsFrom(hit, layout, -1, isLabel), under: itemsFrom(hit, layout, 1, isLabel) };
+}
+
 /** Whether a stack of texts begins with a value and ends with a label, so that labels stand under their values. */
 export function isStackedCaption(
   hit: LabelHit<unknown>,
   layout: PageLayout,
   hits: readonly LabelHit<unknown>[],
 ): boolean {
-  if (!hit.alone || hit.colon) return false;
-  const isLabel = labelIn(hits);
-  if (hasValueBeside(hit, isLabel)) return false;
-  const over = itemsFrom(hit, layout, -1, isLabel);
-  const under = itemsFrom(hit, layout, 1, isLabel);
+  const stack = stackAround(hit, layout, hits);
+  if (!stack) return false;
+  const { over, under } = stack;
   const [value] = over;
   const labels = [...over, ...under].filter((item) => item.isLabel).length + 1;
   // Two are enough where the letters of the values are plainly larger.
@@ -89,11 +94,9 @@ export function isCaption(
   layout: PageLayout,
   hits: readonly LabelHit<unknown>[],
 ): boolean {
-  if (!hit.alone || hit.colon) return false;
-  const isLabel = labelIn(hits);
-  if (hasValueBeside(hit, isLabel)) return false;
-  const over = itemsFrom(hit, layout, -1, isLabel);
-  const under = itemsFrom(hit, layout, 1, isLabel);
+  const stack = stackAround(hit, layout, hits);
+  if (!stack) return false;
+  const { over, under } = stack;
   const [nearest] = over;
   if (!nearest || nearest.isLabel) return false;
   const beginsWithValue = !(over.at(-1)?.isLabel ?? true);
