@@ -81,6 +81,22 @@ describe('confidence', () => {
     expect(sureness('Shanghai', 0.4, 'text-layer')).toBeLessThan(plain);
   });
 
+  test('of a day that numbers leave open is below that of one that is decided, and of a document that is processed', () => {
+    const dated = (readings?: readonly string[]) =>
+      calibrated(
+        'invoice',
+        {
+          data: { invoiceDate: '2026-04-03' },
+          confidence: { invoiceDate: 0.7 },
+          evidence: { invoiceDate: { ...evidence, ...(readings ? { readings } : {}) } },
+        },
+        new Map([[1, 'text-layer'] as const]),
+      ).invoiceDate ?? 0;
+    const open = dated(['2026-04-03', '2026-03-04']);
+    expect(open).toBeLessThan(dated());
+    expect(open).toBeLessThan(0.8);
+  });
+
   test('of a document is that of all it needs: one doubtful field is not outvoted, a missing one makes it 0', () => {
     const required = ['invoiceNumber', 'totalAmount'];
     const sure = overallConfidence('invoice', { invoiceNumber: 0.99, totalAmount: 0.99 }, required, 1);
