@@ -1,7 +1,6 @@
 import { type Clock, isoTime } from '../clock.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import type { HsService } from '../hs/hs.ts';
-import { lazily } from '../lazily.ts';
 import { documentIdentity } from './duplicate-document.ts';
 import { goodsLines } from './goods-line.ts';
 import type { GoodsOpinions } from './goods-opinions.ts';
@@ -64,21 +63,5 @@ export function createComplianceChecker(dependencies: ComplianceDependencies): C
         description === null ? [] : [{ path: descriptionPath.replace(/\.description$/, ''), description }],
       ),
     identityOf: (extraction) => documentIdentity({ ...extraction, rules }),
-  };
-}
-
-/**
- * As `createComplianceChecker`, with the rules loaded when the first document is checked: most commands check
- * none. `load` loads them beforehand, so that who checks many hears at once of a file that cannot be used.
- */
-export function createLazyComplianceChecker(
-  dependencies: ComplianceDependencies,
-): ComplianceChecker & { load(): void } {
-  const checker = lazily(() => createComplianceChecker(dependencies));
-  return {
-    load: () => void checker(),
-    check: (...asked) => checker().check(...asked),
-    goodsOf: (...asked) => checker().goodsOf(...asked),
-    identityOf: (...asked) => checker().identityOf(...asked),
   };
 }

@@ -14,7 +14,8 @@ import { checkParties } from './checks/party-details.ts';
 import { checkRequiredFields } from './checks/required-fields-present.ts';
 import { checkRestrictedGoods } from './checks/restricted-goods-check.ts';
 import { checkWeights } from './checks/weight-check.ts';
-import type { ComplianceCheck, ComplianceResult, ComplianceStatus } from './compliance-result.ts';
+import type { ComplianceCheck, ComplianceResult } from './compliance-result.ts';
+import { overallStatus } from './overall-status.ts';
 
 const checks: readonly ((subject: CheckSubject) => ComplianceCheck)[] = [
   checkRequiredFields,
@@ -53,15 +54,4 @@ export function runCompliance(input: ComplianceInput): DuplicatesToResult {
     const results = [...done, checkDuplicates({ ...subject, duplicates })];
     return { complianceStatus: overallStatus(results), checks: results };
   };
-}
-
-/**
- * What checks say on the whole. A document on which nothing could be checked is not called compliant: a person has to
- * look.
- */
-export function overallStatus(results: readonly ComplianceCheck[]): ComplianceStatus {
-  const has = (status: ComplianceCheck['status']) => results.some((result) => result.status === status);
-  if (has('failed')) return 'non_compliant';
-  if (has('warning') || !has('passed')) return 'warning';
-  return 'compliant';
 }

@@ -1,4 +1,4 @@
-import { overallStatus } from '../compliance/run.ts';
+import { overallStatus } from '../compliance/overall-status.ts';
 import type { SharedCompliance } from './shares.ts';
 
 /** Checks that name other documents of the organization, which are nothing to whoever was sent this one. */

@@ -2,7 +2,6 @@ import { ServiceError } from '../errors.ts';
 import type { HsService } from '../hs/hs.ts';
 import type { Logger } from '../logger.ts';
 import type { ConsistencyInput } from './consistency/evaluate.ts';
-import { likenessOfMeanings } from './consistency/goods/meanings.ts';
 import type { GoodsNames } from './consistency/goods/same-goods.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
 import type { EarlierDecision, Paper } from './consistency/paper.ts';
@@ -48,6 +47,8 @@ export function createConsistencyBackground({
       ),
     };
     try {
+      // With all of the rules, which whoever compares no shipments should not wait for.
+      const { likenessOfMeanings } = await import('./consistency/goods/meanings.ts');
       const likenessOfMeaning = await likenessOfMeanings(
         { ...found, ...decided, knowledge: knowledge() },
         hs,

@@ -27,23 +27,15 @@ export const nomenclatureOf = ({
   standardUnit: (digits) => units.find(({ prefix }) => digits.startsWith(prefix))?.unit ?? null,
 });
 
+/** In one pass over the codes in order, in which each comes after the one that it belongs to: a command waits for it. */
 function entriesOf(descriptions: ReadonlyMap<string, string>): ReadonlyMap<string, NomenclatureEntry> {
-  const codes = [...descriptions.keys()].toSorted();
-  const children = Map.groupBy(
-    codes.filter((code) => code.length > 2),
-    (code) => code.slice(0, -2),
-  );
-  return new Map(
-    codes.map((digits) => [
-      digits,
-      {
-        digits,
-        level: levelOf(digits),
-        description: descriptions.get(digits)!,
-        children: children.get(digits) ?? [],
-      },
-    ]),
-  );
+  const entries = new Map<string, NomenclatureEntry & { readonly children: string[] }>();
+  for (const digits of [...descriptions.keys()].sort()) {
+    const description = descriptions.get(digits)!;
+    entries.set(digits, { digits, level: levelOf(digits), description, children: [] });
+    if (digits.length > 2) entries.get(digits.slice(0, -2))?.children.push(digits);
+  }
+  return entries;
 }
 
 function inverse(map: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {

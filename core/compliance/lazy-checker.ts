@@ -1,0 +1,22 @@
+import { lazily } from '../lazily.ts';
+import type { ComplianceChecker, ComplianceDependencies } from './checker.ts';
+
+/**
+ * As `createComplianceChecker`, with checks and rules loaded when the first document is checked: most commands check
+ * none. `load` loads them beforehand, so that who checks many hears at once of a file that cannot be used.
+ */
+export function createLazyComplianceChecker(
+  dependencies: ComplianceDependencies,
+): ComplianceChecker & { load(): void } {
+  // `require`, because a check answers at once, and an `import()` does not.
+  const checker = lazily(() => {
+    const { createComplianceChecker } = require('./checker.ts') as typeof import('./checker.ts');
+    return createComplianceChecker(dependencies);
+  });
+  return {
+    load: () => void checker(),
+    check: (...asked) => checker().check(...asked),
+    goodsOf: (...asked) => checker().goodsOf(...asked),
+    identityOf: (...asked) => checker().identityOf(...asked),
+  };
+}

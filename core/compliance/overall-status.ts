@@ -1,0 +1,12 @@
+import type { ComplianceCheck, ComplianceStatus } from './compliance-result.ts';
+
+/**
+ * What checks say on the whole. A document on which nothing could be checked is not called compliant: a person has to
+ * look.
+ */
+export function overallStatus(results: readonly ComplianceCheck[]): ComplianceStatus {
+  const has = (status: ComplianceCheck['status']) => results.some((result) => result.status === status);
+  if (has('failed')) return 'non_compliant';
+  if (has('warning') || !has('passed')) return 'warning';
+  return 'compliant';
+}
