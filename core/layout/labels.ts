@@ -1,6 +1,7 @@
 import { behindExplanation, type Explanations } from './explanations.ts';
 import { withJoint, withTranslations } from './label-pairs.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
+import { behindOtherName } from './other-name.ts';
 import { findPhrases, type PhraseBook } from './phrases.ts';
 import type { Piece } from './run.ts';
 import { findStackedLabels } from './stacked-labels.ts';
@@ -171,7 +172,12 @@ function labelsOnLines<T>(
           previous !== null &&
           between.every((piece) => piece.key === '') &&
           same(previous.meanings, match.meanings);
-        const from: number = joins && previous ? previous.from : match.from;
+        const from: number =
+          joins && previous
+            ? previous.from
+            : previous
+              ? match.from
+              : behindOtherName(segment.pieces, match.from, match.to);
         if (joins) hits.pop();
         const last = segment.pieces[match.to - 1];
         const leads =

@@ -1,3 +1,4 @@
+import { numbersColumns } from './column-numbers.ts';
 import { middleY, overlapX, type Rect, union } from './geometry.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
@@ -60,7 +61,12 @@ function fragmentsOf<C>(
   // "Menge / Quantity" is one name in two languages, "Qty/Unit" one column for both.
   const starts = matches.filter(
     (match, at) =>
-      at === 0 || !(isJoined(segment.pieces, match.from) || isTranslation(segment.pieces, match.from)),
+      at === 0 ||
+      !(
+        isJoined(segment.pieces, match.from) ||
+        isTranslation(segment.pieces, match.from) ||
+        isListed(segment.pieces, matches[at - 1]?.to ?? 0, match.from)
+      ),
   );
   return starts.map((match, at) => {
     const from = at === 0 ? 0 : match.from;
@@ -89,6 +95,10 @@ const isJoined = (pieces: readonly Piece[], at: number): boolean => {
   // "Zeichen und | Nummern": a word that joins begins no name, although "und" counts units elsewhere.
   return joint.test(previous) || jointWord.test(own) || own.startsWith('/');
 };
+
+/** Whether two names stand in one list of what a box holds: `Description of goods; packaging marks and numbers`. */
+const isListed = (pieces: readonly Piece[], end: number, from: number): boolean =>
+  pieces.slice(Math.max(0, end - 1), from).some(({ text }) => /;$/.test(text));
 
 /** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */
 function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: number; share: number } {
@@ -260,6 +270,8 @@ export function findHeaders<C>(
       if (step < 0) first = at;
       else last = at;
     }
+    const below = layout.lines[last + 1];
+    if (below && numbersColumns(below)) last += 1;
     const header = withoutHeadings(cells)
       .map((cell) => {
         const run = runOf(cell.pieces);

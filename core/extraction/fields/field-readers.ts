@@ -37,6 +37,10 @@ function bothReadings(date: DateReading, chosen: string): string[] {
   return [...new Set([chosen, date.dayFirst ?? chosen, date.monthFirst ?? chosen])];
 }
 
+/** Ways of payment that are terms of trade: transfer, letter of credit, against documents, a share or days of credit. */
+const transfers =
+  /^(?:t\/?t|l\/?c|d\/?[pa]|cad|o\/?a)(?!\p{L})|\d\s?%|\d\s?(?:days|tage|jours|d[ií]as|giorni|dagen|dni)/iu;
+
 /** Terms of payment behind those of delivery: `FOB Tuticorin, D/A 60 days`. */
 function behindIncoterm(text: string, trimmed: string, length: number): Reading<string> | null {
   const value = trimmed.slice(length).replace(/^[\s,;/–-]+/u, '');
@@ -127,8 +131,10 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
         length: weight.length,
       };
     },
-    terms: (text) => {
+    terms: (text, label) => {
       const trimmed = text.replace(/^[\s:.\-–]+|[\s;,]+$/g, '');
+      // "Payment method: T/T" says when and how, "Payment method: Visa" does not.
+      if (label.strength < 0.6 && !transfers.test(trimmed)) return null;
       if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
       const term = readIncoterm(trimmed, values.incoterms, true);
       if (term?.index === 0) return behindIncoterm(text, trimmed, term.length);

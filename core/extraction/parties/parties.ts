@@ -255,7 +255,8 @@ export function labelledParties(
       const place = blockOfLabel(context, hit, layout, stop);
       if (!place) continue;
       const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
-      if (!party.name) continue;
+      // "(signature, full name)" under the role of who signs.
+      if (!party.name || /^\(.*\)$/.test(party.name.value)) continue;
       // "From" may introduce a port as well as a sender.
       if (meaning.strength < 0.85 && party.likeness < 0.15) continue;
       const strength = party.likeness >= 0.45 ? Math.max(meaning.strength, 0.9) : meaning.strength;

@@ -29,13 +29,16 @@ export function isoDate(year: number, month: number, day: number): string | null
   return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-const yearFirst = /(?<!\d)((?:19|20)\d{2})\s?([-/.年])\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?(?!\d)/gu;
+const yearFirst = /(?<!\d)((?:19|20)\d{2})\s?([-/.年년])\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일]?(?!\d)/gu;
 const numbers =
   /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/-]\d)/gu;
 const dayMonthYear =
   /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s.\-/]*(?:(?:day of|de|di|of|d')\s+)?(\p{L}{3,12})\.?[\s.,\-/']*(?:(?:de|del|of)\s+)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
 const monthDayYear = /(\p{L}{3,12})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,.-]+((?:19|20)\d{2})(?!\d)/giu;
-const yearMonthDay = /(?<!\d)((?:19|20)\d{2})[\s-]+(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?!\d)/gu;
+const yearMonthDay = /(?<!\d)((?:19|20)\d{2})[\s.-]+(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?!\d)/gu;
+// "ngày 14 tháng 06 năm 2026", with the words in English behind each on invoices for abroad.
+const vietnamese =
+  /(?<!\d)(\d{1,2})\s+tháng\s*(?:\(\p{L}+\)\s*)?(\d{1,2})\s+năm\s*(?:\(\p{L}+\)\s*)?((?:19|20)\d{2})(?!\d)/giu;
 const compact = /(?<![\d\p{L}])((?:19|20)\d{2})(\d{2})(\d{2})(?![\d\p{L}])/gu;
 
 const single = (iso: string | null, match: RegExpMatchArray): DateReading | null =>
@@ -56,6 +59,9 @@ export function findDates(text: string, months: MonthNames): DateReading[] {
   const month = (name: string | undefined): number => months.get(foldText(name ?? '')) ?? 0;
   for (const match of text.matchAll(yearFirst)) {
     add(single(isoDate(Number(match[1]), Number(match[3]), Number(match[4])), match));
+  }
+  for (const match of text.matchAll(vietnamese)) {
+    add(single(isoDate(Number(match[3]), Number(match[2]), Number(match[1])), match));
   }
   for (const match of text.matchAll(dayMonthYear)) {
     add(single(isoDate(Number(match[3]), month(match[2]), Number(match[1])), match));

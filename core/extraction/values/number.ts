@@ -84,7 +84,7 @@ export function findNumbers(text: string, mark: DecimalMark | null): NumberReadi
     if (!number) continue;
     const leading = /[-−–]\s?(?:[$€£¥₹]\s?)?$/.exec(before);
     const bracketed = /\(\s?(?:[$€£¥₹]\s?)?$/.exec(before);
-    const trailing = /^\s?[-−–](?![\d\p{L}-])/u.exec(text.slice(end));
+    const trailing = /^[-−–](?![\d\p{L}-])/u.exec(text.slice(end));
     const closing = /^\s?\)/.exec(text.slice(end));
     let negative = false;
     const isDash = /[\p{L}\d)]\s?$/u.test(before.slice(0, leading?.index ?? 0));
@@ -117,6 +117,9 @@ export function readNumber(text: string, mark: DecimalMark | null): NumberReadin
   return first && !second ? first : null;
 }
 
+/** What a number with both marks counts for, beside those with one. */
+const bothMarks = 5;
+
 /**
  * Which decimal mark a document uses, from all that it prints; null when nothing tells. Only forms that
  * mean one thing vote: `1.234,56`, `12,50`, `1,234.56`, `12.50`.
@@ -132,6 +135,13 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
     }
     for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[,\s']\d{2,3})*\.(\d{1,4})(?![\d.,])/g)) {
       if (match[1]?.length !== 3) point += match[1]?.length === 2 ? 2 : 1;
+    }
+    // "2.406,70": of two marks the last is the decimal one, whatever sizes ("15.6 in") and articles ("385.4700") say.
+    for (const match of clean.matchAll(/(?<![\d.,'])\d{1,3}(?:[.,]\d{3})+([.,])\d{1,2}(?![\d.,])/g)) {
+      const last = match[1] ?? '';
+      if (match[0].split(last).length > 2) continue;
+      if (last === ',') comma += bothMarks;
+      else point += bothMarks;
     }
     // Grouped digits before a mark, or a nought alone: "1'638.800", "1.234,567", "0,716".
     for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[.']\d{3})+|0)(,)\d{3}(?![\d.,])/g))

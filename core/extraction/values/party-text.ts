@@ -1,4 +1,5 @@
 import { foldText, squash } from '../../layout/fold.ts';
+import { behindOtherName } from '../../layout/other-name.ts';
 import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
@@ -103,6 +104,7 @@ const cuttingLabels: ReadonlySet<LabelField> = new Set([
 function splitAtLabels(run: Run, knowledge: ExtractionKnowledge, ocr: boolean): Run[] {
   const cuts = findPhrases(run, knowledge.labels.labels, ocr)
     .filter((match) => match.from > 0 && /:$/.test(run.pieces[match.to - 1]?.text ?? ''))
+    .filter(({ from, to }) => behindOtherName(run.pieces, from, to) > 0)
     .filter((match) => match.meanings.some((label) => cuttingLabels.has(label.field)))
     .filter((match) => run.pieces.slice(0, match.from).some((piece) => piece.key.length > 2))
     .map((match) => match.from);
@@ -186,7 +188,9 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const matches = findPhrases(run, knowledge.labels.labels, ocr).filter((match) =>
       match.meanings.some((label) => labelKinds.has(label.field)),
     );
-    const lead = matches.find((match) => run.pieces.slice(0, match.from).every((piece) => piece.key === ''));
+    const lead = matches.find(({ from, to }) =>
+      run.pieces.slice(0, behindOtherName(run.pieces, from, to)).every((piece) => piece.key === ''),
+    );
     const means = (field: LabelField): boolean =>
       lead?.meanings.some((label) => label.field === field) ?? false;
     const label = lead ? runOf(run.pieces.slice(lead.from, lead.to)).text : '';
@@ -208,7 +212,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       const reading = readLabelledTaxId(after.text);
       if (reading) {
         taxId = surer(taxId, part(piecesAt(after, reading.index, reading.length), reading.value));
-        const before = run.pieces.slice(0, first.from);
+        const before = run.pieces.slice(0, behindOtherName(run.pieces, first.from, first.to));
         if (before.some((piece) => piece.key.length > 2)) content.push({ run: runOf(before), kind: 'text' });
         continue;
       }

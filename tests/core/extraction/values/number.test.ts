@@ -27,6 +27,7 @@ describe('numbers', () => {
     ['2.300.000', null, 2300000],
     ['-12,50', null, -12.5],
     ['12.50-', null, -12.5],
+    ['USD 130,838.31 -', null, 130838.31],
     ['(12.50)', null, -12.5],
     ['$10.00', null, 10],
     ['EUR 10,00', null, 10],
@@ -51,6 +52,7 @@ describe('numbers', () => {
     [['12.03.2024', '17,5'], 'comma'],
     [['3', 'abc'], null],
     [['1316.400', '560.800'], 'point'],
+    [['Kg 2.406,70', 'Laptop 15.6"', 'Phone 6.1" 5G', '385.4700', '512.9931', '4.5 V', '2.2 kW'], 'comma'],
     [['8517.13', '8413.70', '8501.52', '41,8', '18,3'], 'comma'],
   ] as const)('the decimal mark of %p is %s', (texts, mark) => {
     expect(decimalMarkOf(texts)).toBe(mark);
