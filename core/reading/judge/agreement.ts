@@ -53,6 +53,12 @@ export function agreementOf(layer: readonly Word[], read: readonly Word[]): Agre
   };
 }
 
+/** Gives what of `read` lies over a word, from left to right. */
+export function wordsAt(read: readonly Word[]): (word: Word) => readonly Word[] {
+  const rows = inRows(read);
+  return (word) => overlapping(word, rows);
+}
+
 type Rows = ReadonlyMap<number, readonly Word[]>;
 
 const rowHeight = 0.02;

@@ -6,6 +6,7 @@ import { asTurned } from '../words/turn-upright.ts';
 import { agreementOf } from './agreement.ts';
 import { isWithin, type Suspicion } from './suspicion.ts';
 import type { TextLayer } from './text-layer.ts';
+import { settledByOcr } from './unsure-words.ts';
 
 /** A text layer that OCR confirms so far is believed: what differs may as well be OCR's mistake. */
 export const believed = 0.8;
@@ -43,6 +44,14 @@ export function reconcile(
     ...(rules === undefined ? {} : { rules }),
   };
   const shown = asTurned({ width, height }, turned);
+  if (suspicion === 'unsure-letters') {
+    const isRead = !read.isIllegible && isSameTurn(turned, read.turned);
+    const settled = settledByOcr(words, isRead ? asShown(read, { width, height }) : []);
+    return {
+      page: { ...frame, source: settled.areOfOcr ? 'mixed' : 'text-layer', words: settled.words },
+      note: settled.areOfOcr ? lettersRead : null,
+    };
+  }
   const isHidden = suspicion === 'nonsense' || invisible > 0.5;
   if (read.source === 'blank') {
     // Letters without ink on an empty page: nothing of it can be seen.
@@ -58,8 +67,7 @@ export function reconcile(
     if (!isHidden) return { page: { ...frame, source: 'text-layer', words }, note: null };
     return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
   }
-  const straight = { width, height, ...(read.skew === undefined ? {} : { skew: read.skew }) };
-  const seen = read.words.map((word) => ({ ...word, box: boxAsShown(word.box, straight) }));
+  const seen = asShown(read, { width, height });
   const { score, numbers, unknownToLayer } = agreementOf(words, seen);
   // Letters that stand for nothing leave nothing to compare.
   const hasWrongNumbers = isHidden && numbers !== null && numbers < believedNumbers;
@@ -75,10 +83,19 @@ export function reconcile(
   return { page: { ...frame, source: 'mixed', words: inReadingOrder([...sure, ...added]) }, note: null };
 }
 
+/** The words that OCR has read where they stand on the page as shown, before it was laid straight. */
+function asShown({ words, skew }: PictureReading, size: Pick<Page, 'width' | 'height'>): readonly Word[] {
+  const straight = { ...size, ...(skew === undefined ? {} : { skew }) };
+  return words.map((word) => ({ ...word, box: boxAsShown(word.box, straight) }));
+}
+
 const readAgain = (number: number): string =>
   `The text layer of page ${number} does not say what the page shows; the page was read again by OCR.`;
 const unchecked = (number: number): string =>
   `The text layer of page ${number} could not be checked against its picture.`;
+
+const lettersRead = (number: number): string =>
+  `A font of page ${number} does not tell all its letters; words with such letters were read by OCR.`;
 
 /** Visible text beside a scan, not over it, is digital: OCR may read it worse, but it is what the page says. */
 function isTrustedText(suspicion: Suspicion, words: readonly Word[], pictures: readonly Box[]): boolean {

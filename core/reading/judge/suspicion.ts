@@ -4,7 +4,7 @@ import { looksLikeNonsense } from './nonsense.ts';
 import type { TextLayer } from './text-layer.ts';
 
 /** Why a text layer is checked against what the page shows. */
-export type Suspicion = 'nonsense' | 'invisible' | 'picture' | 'drawn-letters';
+export type Suspicion = 'nonsense' | 'invisible' | 'picture' | 'drawn-letters' | 'unsure-letters';
 
 /** Pictures that cover so much of a page may be a scan of it; logos and product photos cover less. */
 const largePictures = 0.3;
@@ -13,6 +13,8 @@ const fewWords = 25;
 const pictureBesideFewWords = 0.08;
 /** Letters drawn as outlines: at least so many paths for a page of so few words. */
 const pathsOfOutlines = 150;
+/** A bullet or a tick that no font names is no reason to read a page again; so many words are. */
+const unsureWords = 3;
 
 /**
  * Whether to trust a text layer unseen (null), or why not. Digital text of a page without large pictures is
@@ -23,10 +25,15 @@ export function suspicionOf(layer: TextLayer, drawings: PageDrawings): Suspicion
   if (layer.invisible > 0) return 'invisible';
   const covered = coverage(drawings.pictures);
   if (covered >= largePictures) return 'picture';
+  if (layer.words.filter(isUnsureWord).length >= unsureWords) return 'unsure-letters';
   if (layer.words.length >= fewWords) return null;
   if (covered >= pictureBesideFewWords) return 'picture';
   return drawings.paths >= pathsOfOutlines ? 'drawn-letters' : null;
 }
+
+/** Whether a font does not tell, or contradicts itself about, some letters of a word. */
+export const isUnsureWord = ({ text, confidence }: Word): boolean =>
+  confidence < 1 && /[\p{L}\p{N}]/u.test(text);
 
 /** The page in cells, to add up what overlaps only once. */
 const cells = 40;

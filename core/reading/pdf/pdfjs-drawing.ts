@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { OPS } from 'unpdf/pdfjs';
 import type { Glyph } from '../words/glyph.ts';
+import { LetterWidths } from './contradicted-letters.ts';
 import { type DrawnRule, joinedRules, rulesOfPath } from './drawn-rules.ts';
 import { compose, type Matrix, toMatrix } from './matrix.ts';
 import { fontFacts } from './pdfjs-font.ts';
@@ -39,7 +40,7 @@ export async function pdfjsDrawing(page: PDFPageProxy): Promise<PageDrawing> {
   const operators = await page.getOperatorList();
   const base = toMatrix(page.getViewport({ scale: 1 }).transform)!;
   const fonts = await loadFonts(page, operators.fnArray, operators.argsArray);
-  const glyphs: Glyph[] = [];
+  const letters = new LetterWidths();
   const rules: DrawnRule[] = [];
   const saved: { state: TextState; paint: typeof paint }[] = [];
   let state = initialTextState(base);
@@ -113,13 +114,15 @@ export async function pdfjsDrawing(page: PDFPageProxy): Promise<PageDrawing> {
     },
     [OPS.constructPath]: (values) => void rules.push(...rulesOfPath(values, state.ctm, paint)),
     [OPS.showText]: ([shown]) =>
-      showText(state, shown as readonly (ShownLetter | number)[], (glyph) => glyphs.push(glyph)),
+      showText(state, shown as readonly (ShownLetter | number)[], (glyph, width) =>
+        letters.note(state.font!, glyph, width),
+      ),
   };
 
   operators.fnArray.forEach((operator, index) => {
     actions[operator]?.((operators.argsArray[index] ?? []) as Arguments);
   });
-  return { glyphs, rules: joinedRules(rules) };
+  return { glyphs: letters.judged(), rules: joinedRules(rules) };
 }
 
 /**

@@ -13,11 +13,11 @@ export interface ShownLetter {
 /** Smaller than this many points is not meant to be read. */
 const smallestSize = 0.5;
 
-/** Carries out one `Tj`/`TJ`: moves the pen and hands out each letter with its place on the page. */
+/** Carries out one `Tj`/`TJ`: moves the pen and hands out each letter with its place on the page and its width in glyph space. */
 export function showText(
   state: TextState,
   shown: readonly (ShownLetter | number)[],
-  emit: (glyph: Glyph) => void,
+  emit: (glyph: Glyph, width: number) => void,
 ): void {
   const { font } = state;
   if (!font || state.fontSize === 0) return;
@@ -37,13 +37,13 @@ function showAlong(
   state: TextState,
   font: FontFacts,
   letter: ShownLetter,
-  emit: (glyph: Glyph) => void,
+  emit: (glyph: Glyph, width: number) => void,
 ): void {
   const width = letter.width * font.matrix[0] * state.fontSize * state.horizontalScale;
   const spacing = state.characterSpacing + (letter.isSpace ? state.wordSpacing : 0);
   const advance = width + spacing * state.horizontalScale;
   const placed = place(state, font, letter.unicode, state.x, state.y + state.rise, width, advance);
-  if (placed) emit(placed);
+  if (placed) emit(placed, letter.width);
   state.x += advance;
 }
 
@@ -52,7 +52,7 @@ function showDownwards(
   state: TextState,
   font: FontFacts,
   letter: ShownLetter,
-  emit: (glyph: Glyph) => void,
+  emit: (glyph: Glyph, width: number) => void,
 ): void {
   const [down = -1000, originX = letter.width / 2, originY = 880] = letter.vmetric ?? [];
   const unit = 0.001 * state.fontSize;
@@ -66,7 +66,7 @@ function showDownwards(
     width,
     width,
   );
-  if (placed) emit(placed);
+  if (placed) emit(placed, letter.width);
   state.y += down * unit - state.characterSpacing;
 }
 

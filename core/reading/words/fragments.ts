@@ -11,6 +11,7 @@ export interface PlacedLetter {
   readonly line: number;
   readonly size: number;
   readonly bold: boolean;
+  readonly isDoubted: boolean;
 }
 
 /** Letters that were drawn one after another and touch: a word, or a part of one. */
@@ -79,6 +80,7 @@ export function splitIntoFragments(glyphs: readonly Glyph[], angle: number): rea
       line,
       size,
       bold,
+      isDoubted: glyph.isDoubted === true,
     };
     const last = letters.at(-1);
     if (last && !continues(last, letter, isBlankSeen)) finish();

@@ -19,4 +19,6 @@ export interface Glyph {
   readonly bold: boolean;
   /** Drawn with no ink (rendering mode 3 or 7): what OCR of a scanner lays under or over its picture. */
   readonly invisible: boolean;
+  /** The file contradicts itself about what it stands for. */
+  readonly isDoubted?: boolean;
 }

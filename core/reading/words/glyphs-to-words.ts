@@ -56,11 +56,11 @@ function toWord(
   const text = (isRightToLeft(letters) ? letters.toReversed() : letters)
     .map((letter) => letter.text)
     .join('');
-  const unknown = text.split('\ufffd').length - 1;
+  const unsure = letters.filter((letter) => letter.isDoubted || letter.text.includes('\ufffd')).length;
   return {
     text: text.normalize('NFC'),
     box,
-    confidence: 1 - unknown / text.length,
+    confidence: 1 - unsure / letters.length,
     size: size / page.height,
     bold: letters.filter((letter) => letter.bold).length * 2 > letters.length,
   };

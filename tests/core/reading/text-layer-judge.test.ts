@@ -190,6 +190,29 @@ describe('a font that names its letters wrongly', () => {
     expect(pages[0]!.source).toBe('ocr');
     expect(textsOf(pages[0])).toEqual(words);
   });
+
+  const codeOf = (letter: string): number => letter.codePointAt(0)!;
+  const mAsN = (): Promise<Uint8Array> =>
+    withTable((codes) => eachLetter(codes, (code) => (code === codeOf('m') ? codeOf('n') : code)));
+
+  test('in one letter, which it draws in two ways: only words with that letter are read by OCR', async () => {
+    const { pages, notes } = await read(await mAsN());
+    expect(pages[0]!.source).toBe('mixed');
+    expect(textsOf(pages[0])).toEqual(words);
+    for (const { text, confidence } of pages[0]!.words)
+      if (!/[mn]/.test(text)) expect({ text, confidence }).toEqual({ text, confidence: 1 });
+    expect(notes).toEqual([
+      'A font of page 1 does not tell all its letters; words with such letters were read by OCR.',
+    ]);
+  });
+
+  test('in one letter stays doubtful where OCR sees nothing', async () => {
+    const blind: OcrEngine = { ...noOcr, recognize: () => Promise.resolve([]) };
+    const { pages } = await read(await mAsN(), blind);
+    const connercial = pages[0]!.words.find(({ text }) => text === 'Connercial');
+    expect(connercial!.confidence).toBeLessThanOrEqual(0.5);
+    expect(pages[0]!.words.find(({ text }) => text === '4711')!.confidence).toBe(1);
+  });
 });
 
 describe('a sample of a layer, read again', () => {
