@@ -1,6 +1,7 @@
 import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
 import { findPhrases } from '../layout/phrases.ts';
+import { keyOf } from '../layout/run.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
 import { withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
@@ -216,6 +217,8 @@ function findEdges(context: DocumentContext): readonly LabelHit<Label>[] {
       (hit.alone || hit.colon || (hit.leads && hit.meanings.some((label) => label.strength >= 0.85))) &&
       // "Atatürk Caddesi No: 33": a number within an address begins no box.
       hit.meanings.some((label) => label.strength >= (hit.leads ? 0.5 : 0.7)) &&
+      // "a" between the names of two countries joins them, as the one letter of a label without its colon does.
+      (hit.colon || keyOf(hit.segment.pieces.slice(hit.from, hit.to)).length > 1) &&
       !meansAny(hit, insideBoxes),
   );
   const known = new Set(labels.flatMap((hit) => hit.segment.pieces.slice(0, 1)));

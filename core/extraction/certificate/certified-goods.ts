@@ -1,15 +1,19 @@
+import { foldText } from '../../layout/fold.ts';
+import { findPhrases } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { CertificateLineItem } from '../certificate-of-origin-shape.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { unitIn } from '../goods/cell-values.ts';
+import { detailsIn } from '../goods/details.ts';
 import { cellsOf, readGoodsLine } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { criteriaByNumber } from './criteria-by-number.ts';
 import { withoutMarksOfPackages } from './marks-among-goods.ts';
+import { statedQuantity } from './stated-quantity.ts';
 
 export type FoundCertificateLine = {
   readonly [Field in keyof CertificateLineItem]: Found<NonNullable<CertificateLineItem[Field]>> | null;
@@ -21,7 +25,26 @@ interface Amounts {
   readonly grossWeight: Found<number> | null;
 }
 
-/** "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted. */
+/** Whether a column that is also for other measures names the unit of a weight: `Gross mass (kg) or other measure`. */
+function namesWeight(table: GoodsRows, context: DocumentContext): boolean {
+  const name = table.header[table.roles.indexOf('quantity')]?.run;
+  const { values, labels } = context.knowledge;
+  const unit = name?.pieces.findIndex(({ text }) => {
+    const inBrackets = /^[([](\p{L}{1,4})\.?[)\]]$/u.exec(text)?.[1];
+    return inBrackets !== undefined && values.weightUnits.has(foldText(inBrackets));
+  });
+  if (!name || unit === undefined || unit < 1) return false;
+  const before = runOf(name.pieces.slice(0, unit));
+  return findPhrases(before, labels.columns, before.pieces[0]?.page.source === 'ocr').some(({ meanings }) =>
+    meanings.some(({ column }) => column === 'grossWeight'),
+  );
+}
+
+/**
+ * "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted.
+ *
+ * @param isWeightColumn whether figures without any unit are weights
+ */
 function amountsIn(runs: readonly Run[], isWeightColumn: boolean, context: DocumentContext): Amounts {
   const { weightUnits, quantityUnits } = context.knowledge.values;
   let quantity: Found<number> | null = null;
@@ -31,10 +54,11 @@ function amountsIn(runs: readonly Run[], isWeightColumn: boolean, context: Docum
     for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
       const pieces = piecesAt(run, reading.index, reading.length);
       if (pieces.length === 0 || reading.value <= 0) continue;
-      if (reading.unit !== null || isWeightColumn) grossWeight ??= foundAt(reading.value, 0.9, pieces);
+      const behind = unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
+      const isWeight = reading.unit !== null || (isWeightColumn && behind === null);
+      if (isWeight) grossWeight ??= foundAt(reading.value, 0.9, pieces);
       else if (!quantity) {
         quantity = foundAt(reading.value, 0.88, pieces);
-        const behind = unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
         const at = behind ? run.pieces.filter((piece) => piece.text.includes(behind)) : [];
         if (behind && at.length > 0) unit = foundAt(behind, 0.88, at);
       }
@@ -51,8 +75,9 @@ function inWords(pieces: readonly Piece[]): readonly Piece[] {
   return words.length >= 2 && words.every((piece) => /^\P{Ll}+$/u.test(piece.text)) ? words : [];
 }
 
-/** As printed, without quotes around the whole: `WO`, `P`, `RVC 45%`, `"W" 61.10`. */
-function criterionIn(run: Run): Found<string> {
+/** As printed, without quotes around the whole: `WO`, `P`, `RVC 45%`, `"W" 61.10`, `Cambio de` over `partida`. */
+function criterionIn(lines: readonly Run[]): Found<string> {
+  const run = runOf(lines.flatMap(({ pieces }) => pieces));
   const inner = /^["“”']([^"“”']*)["“”']$/.exec(run.text)?.[1];
   return foundAt(inner ?? run.text, 0.9, run.pieces);
 }
@@ -80,14 +105,19 @@ function lineOf(
   const described = number
     ? cells.map((run) => runOf(run.pieces.filter((piece) => piece !== number))).filter(hasPieces)
     : cells;
-  const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), false, context);
+  const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), namesWeight(table, context), context);
   const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), true, context);
-  const [criterion] = cellsOf(row, table.roles, 'originCriterion');
+  const criterion = cellsOf(row, table.roles, 'originCriterion');
   let lineNumber = number ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number]) : line.lineNumber;
   let packageCount = number ? null : line.packageCount;
   let description = line.description;
   const first = described[0]?.pieces[0];
+  const ocr = row.layout.page.source === 'ocr';
+  // What is left without codes and their labels.
+  const told = new Set(detailsIn(described, context, ocr).rest.flatMap((run) => run.pieces));
   const skipped = new Set<unknown>(number ? [number] : []);
+  const stated = amounts.quantity ? null : statedQuantity(described, context);
+  for (const piece of stated?.pieces ?? []) skipped.add(piece);
   if (!lineNumber && first && /^\d{1,3}[.)]?$/.test(first.text) && (described[0]?.pieces.length ?? 0) > 1) {
     const [packages] = findPackages(described[0]?.text ?? '', context.decimalMark, context.knowledge.values);
     if (packages?.index !== 0) {
@@ -105,7 +135,9 @@ function lineOf(
     const before = run.pieces.slice(0, run.pieces.indexOf(pieces[0] as never));
     const rest = described.slice(described.indexOf(run) + 1);
     // Marks, and the count in words, stand before the count: "TVO 1/24  24 cartons", "FIFTY (50) CARTONS OF".
-    const goesOn = behind.some((piece) => /\p{L}{3}/u.test(piece.text)) || rest.length > 0;
+    const goesOn = [...behind, ...rest.flatMap((one) => one.pieces)].some(
+      (piece) => told.has(piece) && /\p{L}{3}/u.test(piece.text),
+    );
     if (goesOn) for (const piece of before) skipped.add(piece);
     const onward = [...behind, ...rest.flatMap((one) => one.pieces)];
     for (const piece of inWords(onward)) skipped.add(piece);
@@ -115,7 +147,7 @@ function lineOf(
   if (description && skipped.size > 0) {
     const kept = described
       .flatMap((run) => run.pieces)
-      .filter((piece) => !skipped.has(piece) && description?.evidence.text.includes(piece.text));
+      .filter((piece) => !skipped.has(piece) && told.has(piece));
     description = kept.some((piece) => /\p{L}{2}/u.test(piece.text))
       ? foundAt(runOf(kept).text.replace(/^[\s:,;-]+|[\s,;:-]+$/g, ''), 0.85, kept)
       : null;
@@ -124,10 +156,10 @@ function lineOf(
     lineNumber,
     description,
     hsCode: line.hsCode,
-    originCriterion: criterion ? criterionIn(criterion) : null,
+    originCriterion: criterion.length > 0 ? criterionIn(criterion) : null,
     countryOfOrigin: line.countryOfOrigin,
-    quantity: amounts.quantity,
-    unit: amounts.unit ?? (amounts.quantity ? line.unit : null),
+    quantity: amounts.quantity ?? stated?.quantity ?? null,
+    unit: amounts.unit ?? stated?.unit ?? (amounts.quantity ? line.unit : null),
     grossWeight: weights.grossWeight ?? amounts.grossWeight,
     packageCount,
   };

@@ -25,10 +25,32 @@ function dateIn(run: Run, from: number, context: DocumentContext): Found<string>
     : foundAt(value, 0.85 * certainty, piecesAt(run, from + date.index, date.length));
 }
 
+/** What stands in the column of invoices higher than the first of the goods, beside their marks. */
+function aboveRows(table: GoodsRows, context: DocumentContext): readonly Run[] {
+  const column = table.roles.indexOf('invoice');
+  const [cell, next] = [table.header[column], table.header[column + 1]];
+  const [row] = table.rows;
+  const header = cell?.run.pieces.at(-1);
+  if (!cell || !header || row?.layout.page !== header.page) return [];
+  const page = context.layouts.indexOf(row.layout);
+  const first = Math.min(...row.lines);
+  return row.layout.lines
+    .filter(({ index, rect }) => table.lines.get(page)?.has(index) && index < first && rect.y0 > cell.rect.y1)
+    .flatMap(({ segments }) => segments)
+    .filter(({ rect, size }) => rect.x0 > cell.rect.x0 - size && (!next || rect.x1 < next.rect.x0));
+}
+
 /** Number and date in the column of the goods that holds them. */
-function inColumn<T>(table: GoodsRows | null, reader: ValueReader<T>): Found<T> | null {
-  for (const row of table?.rows ?? []) {
-    const runs = cellsOf(row, table?.roles ?? [], 'invoice');
+function inColumn<T>(
+  table: GoodsRows | null,
+  reader: ValueReader<T>,
+  context: DocumentContext,
+): Found<T> | null {
+  if (!table?.roles.includes('invoice')) return null;
+  for (const runs of [
+    aboveRows(table, context),
+    ...table.rows.map((row) => cellsOf(row, table.roles, 'invoice')),
+  ]) {
     for (const run of [...runs, runOf(runs.flatMap((one) => one.pieces))]) {
       const reading = reader(run.text, { strength: 1, text: 'invoice' });
       if (reading)
@@ -77,12 +99,12 @@ export function invoiceReference(
   context: DocumentContext,
 ): InvoiceReference {
   const number =
-    inColumn(table, readers.identifier) ??
+    inColumn(table, readers.identifier, context) ??
     bestOf(candidatesFor('invoiceNumber', readers.identifier, labelled), 0.4) ??
     inSentence(readers.identifier, context) ??
     inBlank(readers.identifier, context);
   const date =
-    inColumn(table, readers.date) ??
+    inColumn(table, readers.date, context) ??
     (number ? dateBehind(number, labelled, readers.identifier, context) : null) ??
     bestOf(
       candidatesFor('invoiceDate', readers.date, labelled).filter(

@@ -40,17 +40,28 @@ function beginsGoods(run: Run, context: DocumentContext): boolean {
   return /^\(?\d{1,3}[.)]\s+\S/.test(run.text) || (packages !== undefined && packages.index <= 4);
 }
 
+/** Whether goods begin and are named on the same line: `7 CARTONS OF LAMPS`, `1. LAMPS`; not `7 CARTONS` alone. */
+function namesGoods(run: Run, context: DocumentContext): boolean {
+  const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
+  const behind = packages ? run.text.slice(packages.index + packages.length) : run.text;
+  return beginsGoods(run, context) && /\p{L}{3}/u.test(behind);
+}
+
 function withoutMarks(
   runs: readonly Run[],
   starts: readonly number[],
+  isNamed: boolean,
   context: DocumentContext,
 ): readonly Run[] {
   const beside = runs.map((run) => besideMarks(run, starts));
   const first = beside.findIndex((run) => beginsGoods(run, context));
   const above = beside.slice(0, Math.max(0, first));
-  // Marks in capitals over the goods, numbers of the cases among them.
+  const begun = beside[first];
+  // Marks in capitals over the goods: numbers of the cases among them, or a box that is called after them.
   const isMarks =
-    above.some((run) => caseNumbers.test(run.text)) && !above.some((run) => /\p{Ll}{2}/u.test(run.text));
+    (above.some((run) => caseNumbers.test(run.text)) ||
+      (isNamed && begun !== undefined && namesGoods(begun, context))) &&
+    !above.some((run) => /\p{Ll}{2}/u.test(run.text));
   const goods = (isMarks ? beside.slice(first) : beside).filter((run) => !caseNumbers.test(run.text));
   return goods.length > 0 ? goods : runs;
 }
@@ -60,10 +71,12 @@ export function withoutMarksOfPackages(table: GoodsRows, context: DocumentContex
   const column = table.roles.indexOf('description');
   const all = table.rows.flatMap((row) => row.cells.get(column) ?? []);
   const starts = all.map((run) => run.pieces[Math.max(0, gapIn(run))]?.rect.x0 ?? 0);
+  const cell = table.header[column];
+  const isNamed = [...(cell?.meanings ?? []), ...(cell?.others ?? [])].some((one) => one.column === 'marks');
   const rows = table.rows.map((row): TableRow => {
     const runs = row.cells.get(column);
     return runs
-      ? { ...row, cells: new Map([...row.cells, [column, withoutMarks(runs, starts, context)]]) }
+      ? { ...row, cells: new Map([...row.cells, [column, withoutMarks(runs, starts, isNamed, context)]]) }
       : row;
   });
   return { ...table, rows };

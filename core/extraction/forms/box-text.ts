@@ -14,6 +14,14 @@ const widestGap = 0.95;
 const isPlaceholder = (text: string): boolean =>
   /^\W*(?:x{3,}|n\/?a|none|nil|not applicable|[-*/=]{2,})\W*$/i.test(text) || /\.{4,}|_{3,}/.test(text);
 
+/** Text of a value; a letter between two lines of it joins them: `UNIA EUROPEJSKA`, `a`, `Kolumbia`. */
+function isText(run: Run, at: number, runs: readonly Run[]): boolean {
+  const isWords = (one: Run | undefined): boolean =>
+    one !== undefined && /[\p{L}\d]{2}/u.test(one.text) && !isPlaceholder(one.text);
+  const joins = /^\p{L}$/u.test(run.text) && isWords(runs[at - 1]) && isWords(runs[at + 1]);
+  return isWords(run) || joins;
+}
+
 /** A statement that someone signs is no value of a box. */
 const declares =
   /^(?:i|we|the undersigned|it is hereby|this is to|ich|wir|je|nous|el que suscribe|certifico|declaro|il sottoscritto|de ondergetekende)\b.{0,40}\b(?:hereby|certif|declar|erklär|soussign|dichiara|verklaar)/i;
@@ -64,7 +72,7 @@ export function boxText(
       ...(box.inside ? [box.inside] : []),
       ...(!box.inside && beside && !isLabel && !box.isRuled && below.length === 0 ? [beside] : []),
       ...onward,
-    ].filter((run) => /[\p{L}\d]{2}/u.test(run.text) && !isPlaceholder(run.text));
+    ].filter(isText);
     const text = runs.map((run) => run.text).join(' ');
     if (runs.length === 0 || text.length > longest || /^\(/.test(text)) continue;
     return foundAt(

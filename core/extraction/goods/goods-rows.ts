@@ -1,5 +1,4 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
-import { bodyEnd } from '../../layout/ruling.ts';
 import type { Run } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import type { TableReader, TableRow } from '../../layout/table.ts';
@@ -10,6 +9,8 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
+import { isDetailLine } from './detail-lines.ts';
+import { drawnEnd } from './drawn-end.ts';
 import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
@@ -121,7 +122,7 @@ function rowReader(
   const lastBox = header ? lastBoxOf(header.cells, layout) : null;
   const heading = header && rules.isForm && !lastBox ? headingBox(layout, header) : null;
   const described = header?.cells[roles.indexOf('description')];
-  const bottom = described && rules.isForm ? bodyEnd(layout.ruling, layout.page, described.rect) : null;
+  const bottom = described && rules.isForm ? drawnEnd(layout, described.rect) : null;
   const stops = new Set(
     context.hits
       .filter(
@@ -151,7 +152,10 @@ function rowReader(
         );
       }).length;
       const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
-      const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
+      const named =
+        description !== null &&
+        /\p{L}{2}|\d{3}/u.test(description.text) &&
+        !(rules.isForm && isDetailLine(description, line, layout, context));
       const ordinal = isOrdinal(cellOf(cells, roles, 'lineNumber')?.text ?? '');
       const coded =
         cellOf(cells, roles, 'hsCode') !== null || cellOf(cells, roles, 'originCriterion') !== null;

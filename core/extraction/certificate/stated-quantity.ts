@@ -1,0 +1,45 @@
+import { foldText } from '../../layout/fold.ts';
+import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { findNumbers } from '../values/number.ts';
+import { findPackages } from '../values/packages.ts';
+import { leadingWeightUnit } from '../values/weight.ts';
+
+export interface StatedQuantity {
+  readonly quantity: Found<number>;
+  readonly unit: Found<string>;
+  readonly pieces: readonly Piece[];
+}
+
+/** Behind a tariff code, or a bracket that closes around one. */
+const behindCode = /(?:[)\]]|\d{4}(?:[.\s]?\d{2}){1,3})\s*[,;:–-]*\s*$/;
+
+/**
+ * How many there are of goods whose own text tells it: behind their code (`steel bolts (HS 731815), 560 pcs`), or
+ * alone on one of their lines. Sizes and contents of sets stand within the description, and are none.
+ */
+export function statedQuantity(runs: readonly Run[], context: DocumentContext): StatedQuantity | null {
+  const { quantityUnits, weightUnits } = context.knowledge.values;
+  for (const [at, run] of runs.entries()) {
+    const number = findNumbers(run.text, context.decimalMark).at(-1);
+    if (!number || number.value <= 0) continue;
+    const before = run.text.slice(0, number.index);
+    const behind = run.text.slice(number.index + number.length);
+    const unit = behind.trim().replace(/[,;]$/, '');
+    const isCounted = [unit, unit.replace(/\.$/, '')].some((one) => quantityUnits.has(foldText(one)));
+    const isWeighed = leadingWeightUnit(unit, weightUnits)?.length === unit.length;
+    const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
+    const isAlone = before.trim() === '' && at > 0 && isCounted && !isWeighed && packages?.index !== 0;
+    if (unit === '' || !(isAlone || ((isCounted || isWeighed) && behindCode.test(before)))) continue;
+    const pieces = piecesAt(run, number.index, number.length);
+    const unitAt = run.text.indexOf(unit, number.index + number.length);
+    const unitPieces = piecesAt(run, unitAt, unit.length);
+    return {
+      quantity: foundAt(number.value, 0.85, pieces),
+      unit: foundAt(unit, 0.85, unitPieces),
+      pieces: [...pieces, ...unitPieces],
+    };
+  }
+  return null;
+}

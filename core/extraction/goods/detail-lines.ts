@@ -1,0 +1,26 @@
+import type { Line, PageLayout } from '../../layout/lines.ts';
+import type { Run } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { detailsIn } from './details.ts';
+
+/** How far below the first line of its goods, in line heights, a line stands that goes on with them. */
+const near = 1.2;
+
+/**
+ * Whether a line tells only a detail of the goods right above it, which have figures of their own: `HS CODE 732393`
+ * beside `254 PCS`, under `17 CARTONS OF COOKWARE` beside `397.50 KGS`.
+ */
+export function isDetailLine(
+  description: Run,
+  { index, rect }: Line,
+  layout: PageLayout,
+  context: DocumentContext,
+): boolean {
+  const above = layout.lines[index - 1];
+  if (!above || above.segments.length < 2 || !above.segments.slice(1).some(({ text }) => /\d/.test(text)))
+    return false;
+  if (rect.y0 - above.rect.y1 > near * (rect.y1 - rect.y0)) return false;
+  const details = detailsIn([description], context, layout.page.source === 'ocr');
+  const isTold = details.hsCode !== null || details.countryOfOrigin !== null || details.partNumber !== null;
+  return isTold && !details.rest.some(({ text }) => /\p{L}{3}/u.test(text));
+}
