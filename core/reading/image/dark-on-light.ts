@@ -12,6 +12,11 @@ const least = { columns: 8, rows: 2, wider: 1.3 };
 const mostJumps = 0.05;
 /** So much of what lies between a fill's upper and lower edge is filled: else it is a frame or a drawing. */
 const leastFilled = 0.6;
+/**
+ * Along the edge of a box its place hardly changes from one column of pixels to the next: in 98 of 100 at least, along
+ * the tops of the letters of a bold word in 95 at most (drawn scans).
+ */
+const leastSmooth = 0.96;
 /** So much of a fill is print (more are the gaps in large letters), and so many times as much is lighter than darker. */
 const [leastPrint, mostPrint, lightToDark] = [0.01, 0.35, 2];
 /** At the edge of a box pixels are neither fill nor paper; what is lighter than the fill by this part belongs to the edge. */
@@ -31,6 +36,7 @@ export function darkOnLight(image: GreyImage): GreyImage {
   let data: Uint8Array | null = null;
   for (const fill of fillsOf(blocks)) {
     if (paper - fill.level < leastContrast || !hasLightPrint(image, blocks, fill, paper)) continue;
+    if (!hasSmoothEdges(image, blocks, fill, paper)) continue;
     data ??= image.data.slice();
     turnOver(image, data, blocks, fill, paper);
   }
@@ -143,6 +149,37 @@ function fillOf(members: readonly number[], columns: number, grounds: Uint8Array
 
 const jumps = (edge: readonly number[]): number =>
   edge.filter((row, index) => index > 0 && Math.abs(row - edge[index - 1]!) > 1).length;
+
+/** Whether a fill begins and ends as a box does. A bold word fills its blocks too, and would be turned to nothing. */
+function hasSmoothEdges(
+  { data, width, height }: GreyImage,
+  { size }: Blocks,
+  { first, spans, level }: Fill,
+  paper: number,
+): boolean {
+  const middle = (paper + level) / 2;
+  const step = Math.max(1, Math.round(size / 8));
+  const smoothness = (from: (span: readonly [number, number]) => number, down: 1 | -1): number => {
+    let [smooth, columns, before] = [0, 0, 0];
+    for (const [index, span] of spans.entries()) {
+      const start = Math.min(height - 1, Math.max(0, from(span)));
+      const furthest = (span[1] - span[0] + 2) * size;
+      for (let x = (first + index) * size; x < Math.min(width, (first + index + 1) * size); x++) {
+        let away = 0;
+        const level = (): number => data[Math.min(height - 1, Math.max(0, start + down * away)) * width + x]!;
+        while (away < furthest && level() >= middle) away++;
+        const edge = start + down * away;
+        if (columns++ > 0 && Math.abs(edge - before) <= step) smooth++;
+        before = edge;
+      }
+    }
+    return smooth / (columns - 1);
+  };
+  return (
+    smoothness(([top]) => (top - 1) * size, 1) >= leastSmooth &&
+    smoothness(([, bottom]) => (bottom + 2) * size - 1, -1) >= leastSmooth
+  );
+}
 
 /** Each block is set against its own grey, so that the slope of a shadow is no print. */
 function hasLightPrint(

@@ -97,3 +97,17 @@ describe('what else is dark stays as it is', () => {
     expect(darkOnLight(image) === image).toBe(true);
   });
 });
+
+test.each([
+  ['Rechnung', 22],
+  ['Chamber', 38],
+  ['Unidos', 26],
+])('a bold word, a little out of focus, fills its millimetres and is no box: %s', async (word, size) => {
+  const drawing = `<text x="80" y="120" font-size="${size}" font-weight="bold">${word}</text>`;
+  const picture = await grey(
+    await sharp(await sheet(drawing))
+      .blur(1.2)
+      .toBuffer(),
+  );
+  expect(darkOnLight(picture)).toBe(picture);
+});
