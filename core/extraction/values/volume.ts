@@ -15,7 +15,7 @@ export interface VolumeReading {
 }
 
 /** What OCR makes of the small 3 of `m³`. */
-const cubeMisread = /^[\s([]*m[?*°](?![\p{L}\p{N}])/iu;
+const cubeMisread = /^[\s([]*m[?*°'’‘"”“´](?![\p{L}\p{N}])/iu;
 
 /** The unit that stands at the start of a text (`CBM`, `(m³)`, `cu. ft`), or null. */
 export function leadingVolumeUnit(
