@@ -51,12 +51,13 @@ export async function attachFiles(
     documents.map(async ({ id }, index): Promise<UploadOutcome> => {
       const file = paths[index]!;
       show(index, { stage: isWaiting ? 'reading' : 'done', message: null });
-      if (!isWaiting) return { file, documentId: id, result: null, error: null };
+      const uploaded = { file, documentId: id, wasUploadedBefore: false, error: null };
+      if (!isWaiting) return { ...uploaded, result: null };
       await watch.finished(id);
       const result = await documentResult(client, id, wait);
       const { status, failure } = result.detail;
       show(index, { stage: status === 'failed' ? 'failed' : 'done', message: failure?.message ?? status });
-      return { file, documentId: id, result, error: null };
+      return { ...uploaded, result };
     }),
   );
   const detail = isWaiting

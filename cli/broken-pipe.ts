@@ -31,6 +31,7 @@ export function outliveReader<T>(
   return {
     add: (item) => unlessGone(() => list.add(item)),
     end: () => unlessGone(() => list.end()),
+    breakOff: (items, left) => unlessGone(() => list.breakOff(items, left)),
     close() {
       output.off('error', handle);
       for (const other of others) output.on('error', other);

@@ -1,14 +1,18 @@
 import { exitCodes } from './exit-codes.ts';
 
 /**
- * Ctrl-C ends the process at once with 130, after `tell` has cleaned up the screen and said what is left.
+ * Ctrl-C ends the process with 130, after `tell` has cleaned up the screen and said what is left; a second one ends it
+ * at once, where nobody takes what `tell` writes.
  * Nothing else needs an end: what was accepted is on disk, and a job that nobody works on any more is
  * taken up again.
  */
-export function onInterrupt(tell: () => void): { end(): void } {
-  const handle = (): void => {
-    tell();
-    process.exit(exitCodes.interrupted);
+export function onInterrupt(tell: () => void | Promise<void>): { end(): void } {
+  const handle = async (): Promise<void> => {
+    try {
+      await tell();
+    } finally {
+      process.exit(exitCodes.interrupted);
+    }
   };
   process.once('SIGINT', handle);
   return { end: () => void process.off('SIGINT', handle) };

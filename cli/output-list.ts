@@ -11,50 +11,93 @@ export interface ListOptions<T> {
 }
 
 /**
- * A list that is written while it grows: as JSON and NDJSON at once, as CSV, whose columns are known with the
- * last item, and for a person at the end. On a terminal all of it is written at the end, below what is drawn
- * there meanwhile. Of an item that is written nothing is kept.
+ * A list that is written while it grows; of an item that is written nothing is kept. Only CSV, whose columns are known
+ * with the last item, is written at the end, and so is everything on a terminal, below what is drawn there meanwhile.
  */
 export interface ListWriter<T> {
   add(item: T): Promise<void>;
   end(): Promise<void>;
+  /**
+   * Ends the list before its time, whole as far as it goes; what is added later is left out.
+   * @param items that are still to be added.
+   * @param left what is not in it: `left` beside the list in JSON. Elsewhere the rows are all that there is.
+   */
+  breakOff(items: readonly T[], left: object): Promise<void>;
 }
 
 export function listWriter<T>(
   format: Format,
   output: NodeJS.WriteStream,
-  { name, text }: ListOptions<T>,
+  options: ListOptions<T>,
 ): ListWriter<T> {
   const held: string[] = [];
   const write = async (part: string): Promise<void> => {
     if (isTerminal(output)) held.push(part);
     else await writeText(output, part);
   };
-  const flush = (): Promise<void> => writeText(output, held.join(''));
-  if (format === 'table') {
-    const texts: string[] = [];
+  const { add, end } = formatted(format, output, options, write);
+  const endWith = async (left: object | null): Promise<void> => {
+    await end(left);
+    await writeText(output, held.join(''));
+  };
+  let isBrokenOff = false;
+  let adding: Promise<void> = Promise.resolve();
+  return {
+    async add(item) {
+      if (isBrokenOff) return;
+      adding = add(item);
+      await adding;
+    },
+    async end() {
+      if (!isBrokenOff) await endWith(null);
+    },
+    async breakOff(items, left) {
+      isBrokenOff = true;
+      await adding;
+      for (const item of items) await add(item);
+      await endWith(left);
+    },
+  };
+}
+
+interface FormattedList<T> {
+  add(item: T): Promise<void>;
+  end(left: object | null): Promise<void>;
+}
+
+function formatted<T>(
+  format: Format,
+  output: NodeJS.WriteStream,
+  { name, text }: ListOptions<T>,
+  write: (part: string) => Promise<void>,
+): FormattedList<T> {
+  let count = 0;
+  if (format === 'table')
     return {
-      add: async (item) => void texts.push(await text(item, columnsOf(output))),
-      end: () => writeText(output, `${texts.join('\n\n')}\n`),
+      async add(item) {
+        const shown = await text(item, columnsOf(output));
+        await write(`${count++ === 0 ? '' : '\n'}${shown}\n`);
+      },
+      end: async () => {},
     };
-  }
+  if (format === 'ndjson') return { add: (item) => write(`${JSON.stringify(item)}\n`), end: async () => {} };
   if (format === 'csv') {
     const rows: FlatRow[] = [];
     return {
       add: async (item) => void rows.push(flatRow(item)),
-      end: () => writeText(output, csvText(rows)),
+      end: () => write(csvText(rows)),
     };
   }
-  if (format === 'ndjson') return { add: (item) => write(`${JSON.stringify(item)}\n`), end: flush };
-  let count = 0;
   return {
     async add(item) {
-      const lines = JSON.stringify(item, null, 2).replaceAll('\n', '\n    ');
-      await write(`${count++ === 0 ? `{\n  ${JSON.stringify(name)}: [` : ','}\n    ${lines}`);
+      await write(`${count++ === 0 ? `{\n  ${JSON.stringify(name)}: [` : ','}\n    ${indented(item, 4)}`);
     },
-    async end() {
-      await write(count === 0 ? `{\n  ${JSON.stringify(name)}: []\n}\n` : '\n  ]\n}\n');
-      await flush();
+    async end(left) {
+      const list = count === 0 ? `{\n  ${JSON.stringify(name)}: []` : '\n  ]';
+      await write(`${list}${left ? `,\n  "left": ${indented(left, 2)}` : ''}\n}\n`);
     },
   };
 }
+
+const indented = (value: unknown, spaces: number): string =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`);

@@ -8,8 +8,12 @@ export interface Pace {
   readonly secondsLeft: number | null;
 }
 
-/** The rate is that of the last so many milliseconds: what came before says little of what is left. */
+/**
+ * The rate is that of the last so many milliseconds, and of long work of its last quarter: what came before says
+ * little of what is left, and a server that was asked too often lets nothing happen for most of a minute.
+ */
 const windowMilliseconds = 15_000;
+const windowShare = 0.25;
 
 /**
  * Follows work.
@@ -17,10 +21,12 @@ const windowMilliseconds = 15_000;
  * @param now milliseconds.
  */
 export function createPace(total: number | null, done: number, now: () => number): (done: number) => Pace {
-  const samples = [{ time: now(), done }];
+  const began = now();
+  const samples = [{ time: began, done }];
   return (doneNow) => {
     const time = now();
-    while (samples.length > 1 && samples[1]!.time <= time - windowMilliseconds) samples.shift();
+    const from = time - Math.max(windowMilliseconds, (time - began) * windowShare);
+    while (samples.length > 1 && samples[1]!.time <= from) samples.shift();
     const first = samples[0]!;
     samples.push({ time, done: doneNow });
     const seconds = (time - first.time) / 1000;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DocumentType } from '../core/extraction/extraction.ts';
@@ -9,16 +10,26 @@ import { exitCodes } from './exit-codes.ts';
 import { patiently, type Wait } from './patience.ts';
 import type { DocumentResult } from './screens/document-result.ts';
 import type { UploadState } from './screens/upload-progress.tsx';
+import { uploadedBefore } from './uploaded-before.ts';
 
 /** What became of one file. */
 export interface UploadOutcome {
   readonly file: string;
   /** Null: it was not accepted, or not sent. */
   readonly documentId: string | null;
+  /** Whether the document was there before, so that nothing was sent. */
+  readonly wasUploadedBefore: boolean;
   /** Null: it was not waited for, or `error` says why there is none. */
   readonly result: DocumentResult | null;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
+
+/** A file that is a document, of which nothing is known yet. */
+export type Uploaded = UploadOutcome & {
+  readonly documentId: string;
+  readonly result: null;
+  readonly error: null;
+};
 
 /** Why the rest was not tried, or not waited for: nobody is signed in, or the server does not answer. */
 export type Stopped = CommandError | null;
@@ -28,6 +39,10 @@ export interface UploadOptions {
   readonly uploadBatchId: string | null;
   /** Whether to wait until each document is processed. */
   readonly isWaiting: boolean;
+  /** Whether a content that was uploaded before is not sent again. */
+  readonly isResumed?: boolean;
+  /** Told as soon as a file is a document, and waited for from then on. */
+  readonly onDocument?: (index: number, document: Uploaded) => void;
   readonly onProgress: (states: readonly UploadState[]) => void;
   /** Passes the time while the server wants no more requests. */
   readonly wait: Wait;
@@ -61,17 +76,19 @@ export async function uploadEach(
   let stopped: Stopped = null;
   let taken: Promise<void> = Promise.resolve();
 
-  const failed = (index: number, cause: unknown, documentId: string | null = null): UploadOutcome => {
+  const failed = (index: number, cause: unknown, uploaded: Uploaded | null = null): UploadOutcome => {
     const error = commandErrorOf(cause);
     const { exitCode } = error;
     const isOfAll = exitCode === exitCodes.signIn || exitCode === exitCodes.tryLater;
     if (isOfAll || error.code === 'OTHER_VERSION') stopped ??= error;
     const { code, message } = error;
     show(index, { stage: 'failed', message });
-    return { file: paths[index]!, documentId, result: null, error: { code, message } };
+    const unsent = { file: paths[index]!, documentId: null, wasUploadedBefore: false, result: null };
+    return { ...(uploaded ?? unsent), error: { code, message } };
   };
 
-  const awaited = async (index: number, documentId: string): Promise<UploadOutcome> => {
+  const awaited = async (index: number, uploaded: Uploaded): Promise<UploadOutcome> => {
+    const { documentId } = uploaded;
     try {
       await watch.finished(documentId);
       const result = await documentResult(client, documentId, options.wait);
@@ -80,9 +97,9 @@ export async function uploadEach(
         stage: status === 'failed' ? 'failed' : 'done',
         message: failure?.message ?? status,
       });
-      return { file: paths[index]!, documentId, result, error: null };
+      return { ...uploaded, result };
     } catch (error) {
-      return failed(index, error, documentId);
+      return failed(index, error, uploaded);
     }
   };
 
@@ -99,10 +116,10 @@ export async function uploadEach(
     }
     show(index, { stage: 'uploading', message: null });
     try {
-      const { id } = await uploadFile(client, path, options);
+      const uploaded = await uploadFile(client, path, options);
+      options.onDocument?.(index, uploaded);
       show(index, { stage: options.isWaiting ? 'reading' : 'done', message: null });
-      const unread: UploadOutcome = { file: path, documentId: id, result: null, error: null };
-      pass(options.isWaiting ? awaited(index, id) : unread);
+      pass(options.isWaiting ? awaited(index, uploaded) : uploaded);
     } catch (error) {
       pass(failed(index, error));
     }
@@ -114,11 +131,19 @@ export async function uploadEach(
 async function uploadFile(
   client: Client,
   path: string,
-  { documentType, uploadBatchId, wait }: UploadOptions,
-) {
-  const file = new File([await readFile(path)], basename(path));
+  { documentType, uploadBatchId, isResumed = false, wait }: UploadOptions,
+): Promise<Uploaded> {
+  const bytes = await readFile(path);
+  const uploaded = { file: path, result: null, error: null };
+  if (isResumed) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const documentId = await uploadedBefore(client, sha256, wait);
+    if (documentId !== null) return { ...uploaded, documentId, wasUploadedBefore: true };
+  }
+  const file = new File([bytes], basename(path));
   const form = { file, ...(documentType && { documentType }), ...(uploadBatchId && { uploadBatchId }) };
-  return patiently(() => client.api.v1.documents.post(form, { query: {} }), wait);
+  const { id } = await patiently(() => client.api.v1.documents.post(form, { query: {} }), wait);
+  return { ...uploaded, documentId: id, wasUploadedBefore: false };
 }
 
 /** Keeps the state of each file, and tells of all of them at each change. */

@@ -11,7 +11,8 @@ import { readHere, readLeft } from '../reading-here.ts';
 import type { UploadState } from '../screens/upload-progress.tsx';
 import { hasColor, showsProgress } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
-import { type UploadOutcome, uploadEach } from '../upload-files.ts';
+import { type Uploaded, type UploadOutcome, uploadEach } from '../upload-files.ts';
+import { leftOf, leftSentence } from '../upload-left.ts';
 import { showUploads } from '../upload-progress.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { uploadToShipment } from './shipments/upload-to-shipment.ts';
@@ -21,6 +22,7 @@ interface UploadCommandOptions {
   readonly batch?: string;
   readonly shipment?: string;
   readonly wait: boolean;
+  readonly resume: boolean;
   readonly failOn?: FindingLevel;
 }
 
@@ -32,12 +34,18 @@ export const addUpload: AddCommand = (program, surroundings) => {
     .option('--type <type>', `taken as true, and not detected: ${documentTypes.join(', ')}`, documentType)
     .option('--batch <guid>', 'upload batch: documents that share it belong together')
     .option('--wait', 'wait until each is processed, and print what was read', false)
+    .option(
+      '--resume',
+      'go on with an upload that was ended: a content that was uploaded is not sent again',
+      false,
+    )
     .option('--shipment <reference>', 'put them into this shipment, which is made when there is none')
     .option('--fail-on <level>', `${failOnMeaning} (with --shipment)`, findingLevel)
     .action(async (given: string[], options: UploadCommandOptions, command) => {
       const { shipment, failOn, type } = options;
       if (shipment !== undefined) {
         if (type) throw usageError('--type is not for --shipment: the type of each document is detected');
+        if (options.resume) throw usageError('--resume is not for --shipment, which takes all files or none');
         return uploadToShipment(surroundings, command, given, { ...options, shipment, mayCreate: true });
       }
       if (failOn !== undefined) throw usageError('--fail-on needs --shipment');
@@ -53,9 +61,14 @@ export const addUpload: AddCommand = (program, surroundings) => {
       const list = outliveReader(surroundings, output.list({ name: 'documents', text }));
       let failures = 0;
       let states: readonly UploadState[] = [];
-      const interruption = onInterrupt(() => {
+      /** Documents by the places of their files, until what became of them is in the list. */
+      const unlisted = new Map<number, Uploaded>();
+      let listed = 0;
+      const interruption = onInterrupt(async () => {
         progress.close();
-        output.say(leftSentence(states, connection.core !== null));
+        const left = leftOf(states, connection.core !== null);
+        output.say(leftSentence(left));
+        await list.breakOff([...unlisted.values()], left);
       });
       try {
         const stopped = await uploadEach(
@@ -65,6 +78,8 @@ export const addUpload: AddCommand = (program, surroundings) => {
             documentType: options.type ?? null,
             uploadBatchId: options.batch ?? null,
             isWaiting,
+            isResumed: options.resume,
+            onDocument: (index, uploaded) => unlisted.set(index, uploaded),
             onProgress: (now) => {
               states = now;
               progress.update(now);
@@ -75,6 +90,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
           },
           async (outcome) => {
             if (hasFailed(outcome)) failures++;
+            unlisted.delete(listed++);
             await list.add(outcome);
           },
         );
@@ -105,21 +121,6 @@ async function outcomeText(
   if (!result) return textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns);
   const { resultPageText } = await import('../screens/result-page.tsx');
   return resultPageText(result, columns, color);
-}
-
-/** What a person who pressed Ctrl-C should know: nothing that was accepted is lost. */
-function leftSentence(states: readonly UploadState[], isHere: boolean): string {
-  const unsent = states.filter(({ stage }) => stage === 'waiting' || stage === 'uploading').length;
-  const unread = states.filter(({ stage }) => stage === 'reading').length;
-  return [
-    'Interrupted.',
-    unread > 0 &&
-      `Uploaded and not read yet: ${unread}; ${isHere ? 'the next upload reads them, or: landfall serve' : 'the server reads on'}.`,
-    unsent > 0 && `Not uploaded: ${unsent}.`,
-    'What was uploaded is kept: landfall documents list',
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 const uploadsFailed = (failed: number, all: number): CommandError =>

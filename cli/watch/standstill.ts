@@ -9,6 +9,9 @@ export interface Standing {
   readonly moving: readonly string[];
 }
 
+/** @param except names that are not looked at: what was seen of them before still counts. */
+export type Look = (except?: ReadonlySet<string>) => Promise<Standing>;
+
 /** Names that programs give to files they are not done with. */
 const unfinished = /^[.~]|\.(part|partial|tmp|crdownload|download|filepart|swp)$/i;
 
@@ -24,19 +27,23 @@ const trace = async (path: string): Promise<string | null> => {
  * @param milliseconds for which it must stand still.
  * @param now milliseconds.
  */
-export function createStandstill(folder: string, milliseconds: number, now: () => number) {
+export function createStandstill(folder: string, milliseconds: number, now: () => number): Look {
   let known = new Map<string, { readonly trace: string; readonly since: number }>();
 
-  return async function look(): Promise<Standing> {
+  return async (except = new Set()) => {
     const seen: typeof known = new Map();
     const ready: string[] = [];
     const moving: string[] = [];
     for (const name of (await readdir(folder)).toSorted()) {
       if (unfinished.test(name)) continue;
+      const before = known.get(name);
+      if (except.has(name)) {
+        if (before) seen.set(name, before);
+        continue;
+      }
       const path = join(folder, name);
       const found = await trace(path);
       if (found === null) continue;
-      const before = known.get(name);
       const since = before?.trace === found ? before.since : now();
       seen.set(name, { trace: found, since });
       const stands = now() - since >= milliseconds && !found.startsWith('0 ');

@@ -8,7 +8,7 @@ import { CommandError, commandErrorOf } from '../command-error.ts';
 import { createDocumentWatch } from '../document-watch.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { patiently, type Wait } from '../patience.ts';
-import { findArrived } from './known-document.ts';
+import { uploadedBefore } from '../uploaded-before.ts';
 import type { Ledger, LedgerState } from './ledger.ts';
 import { putAway } from './put-away.ts';
 import type { WatchedFile } from './watched-file.ts';
@@ -35,7 +35,7 @@ export interface TakeFiles {
    */
   take(name: string): Promise<void>;
   /** Whose documents are being read. */
-  inHand(): readonly string[];
+  inHand(): ReadonlySet<string>;
   /** What went wrong with files in hand since this was asked last, other than with the files themselves. */
   trouble(): CommandError | null;
 }
@@ -57,7 +57,8 @@ const mostAttempts = 3;
 export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
   const { client, ledger, wait, now } = options;
   const watch = createDocumentWatch(client, wait);
-  const inHand = new Map<string, string>();
+  const inHand = new Set<string>();
+  const contentsInHand = new Set<string>();
   const attempts = new Map<string, number>();
   let trouble: CommandError | null = null;
 
@@ -107,12 +108,16 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
 
   function follow(content: Hashed, documentId: string): void {
     options.onWork();
-    inHand.set(content.name, content.sha256);
+    inHand.add(content.name);
+    contentsInHand.add(content.sha256);
     finish(content, documentId)
       .catch((error: unknown) => {
         trouble = commandErrorOf(error);
       })
-      .finally(() => inHand.delete(content.name));
+      .finally(() => {
+        inHand.delete(content.name);
+        contentsInHand.delete(content.sha256);
+      });
   }
 
   async function send(content: Hashed, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -143,13 +148,13 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const content = { name, path, sha256, size: bytes.length, mtimeMs };
     // The same content under another name: it is decided upon when that one is done.
-    if ([...inHand.values()].includes(sha256)) return;
+    if (contentsInHand.has(sha256)) return;
     const known = ledger.find(sha256);
     if (known?.state === 'done')
       return putBy(content, { outcome: 'duplicate', documentId: known.documentId });
     if (known?.state === 'uploaded' && known.documentId !== null) return follow(content, known.documentId);
     if (known?.state === 'sending') {
-      const documentId = await findArrived(client, content, known.at, wait);
+      const documentId = await uploadedBefore(client, sha256, wait);
       if (documentId !== null) {
         note(content, 'uploaded', documentId);
         return follow(content, documentId);
@@ -160,7 +165,7 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
 
   return {
     take,
-    inHand: () => [...inHand.keys()],
+    inHand: () => inHand,
     trouble: () => {
       const told = trouble;
       trouble = null;

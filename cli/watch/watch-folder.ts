@@ -1,11 +1,11 @@
 import { CommandError, commandErrorOf } from '../command-error.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { Standing } from './standstill.ts';
+import type { Look } from './standstill.ts';
 import type { TakeFiles } from './take-files.ts';
 import type { LeftInFolder } from './watched-file.ts';
 
 export interface WatchFolderOptions {
-  readonly look: () => Promise<Standing>;
+  readonly look: Look;
   readonly files: TakeFiles;
   /** Ends when all that lies there and stands still has been dealt with. */
   readonly isOnce: boolean;
@@ -34,9 +34,9 @@ export async function watchFolder(options: WatchFolderOptions): Promise<LeftInFo
   let pause = usual;
   for (let wasInTrouble = false; ; ) {
     const lookBegan = now();
-    const { ready, moving } = await look();
+    // Ten thousand that are being read need not be looked at each second.
+    const { ready: waiting, moving } = await look(files.inHand());
     firstLookEnded ??= now();
-    const waiting = ready.filter((name) => !files.inHand().includes(name));
     const trouble = (await takeAll(waiting, options)) ?? files.trouble();
     if (trouble) {
       if (isOnce || trouble.exitCode !== exitCodes.tryLater) throw trouble;
@@ -44,13 +44,13 @@ export async function watchFolder(options: WatchFolderOptions): Promise<LeftInFo
     }
     pause = trouble ? Math.min(longestPause, pause * 2) : usual;
     wasInTrouble = trouble !== null;
-    const unread = files.inHand();
+    const unread = [...files.inHand()];
     // What lay there unchanged at the first look, however long that took, is ready at this one.
     const hasSettled = lookBegan - firstLookEnded >= settle;
     const isThrough = hasSettled && waiting.length === 0 && unread.length === 0;
     if (stop.isAsked() || (isOnce && isThrough)) {
-      const { ready: still, moving: changing } = stop.isAsked() ? await look() : { ready: [], moving };
-      return { unsent: [...still, ...changing].filter((name) => !unread.includes(name)), unread };
+      const left = stop.isAsked() ? await look(new Set(unread)) : { ready: [], moving };
+      return { unsent: [...left.ready, ...left.moving], unread };
     }
     await Promise.race([Bun.sleep(pause), stop.asked]);
   }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type { DocumentStatus, Schema } from '../database/schema.ts';
-import type { DocumentChoice, DocumentFilter } from './document.ts';
+import type { DocumentFilter } from './document.ts';
+
+type Chosen = Omit<DocumentFilter, 'offset' | 'limit'>;
 
 const listColumns = [
   'id',
@@ -17,7 +19,7 @@ const listColumns = [
 export function createDocumentLists(store: Store) {
   const chosen = (
     organizationId: string,
-    { status, documentType, language }: DocumentChoice,
+    { status, documentType, language, sha256 }: Chosen,
     database: Kysely<Schema> = store.read,
   ) =>
     database
@@ -25,14 +27,18 @@ export function createDocumentLists(store: Store) {
       .where('organizationId', '=', organizationId)
       .$if(status !== undefined, (query) => query.where('status', '=', status!))
       .$if(documentType !== undefined, (query) => query.where('documentType', '=', documentType!))
-      .$if(language !== undefined, (query) => query.where('language', '=', language!));
+      .$if(language !== undefined, (query) => query.where('language', '=', language!))
+      .$if(sha256 !== undefined, (query) => query.where('sha256', '=', sha256!));
 
-  /** From the counters: to count the rows themselves takes longer the more there are. */
-  async function count(
-    organizationId: string,
-    { status, documentType, language }: DocumentChoice,
-    database: Kysely<Schema>,
-  ): Promise<number> {
+  /** From the counters: to count the rows themselves takes longer the more there are, but for those of one content. */
+  async function count(organizationId: string, filter: Chosen, database: Kysely<Schema>): Promise<number> {
+    const { status, documentType, language, sha256 } = filter;
+    if (sha256 !== undefined) {
+      const rows = chosen(organizationId, filter, database).select(({ fn }) =>
+        fn.countAll<number>().as('count'),
+      );
+      return (await rows.executeTakeFirstOrThrow()).count;
+    }
     const { total } = await database
       .selectFrom('documentCounts')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('documentCount'), eb.lit(0)).as('total'))
@@ -76,7 +82,7 @@ export function createDocumentLists(store: Store) {
       }),
 
     /** The documents before and after one in the list of those chosen. */
-    async adjacent(organizationId: string, id: string, choice: DocumentChoice) {
+    async adjacent(organizationId: string, id: string, choice: Chosen) {
       const neighbour = (isNewer: boolean) =>
         chosen(organizationId, choice)
           .select(['id', 'fileName'])

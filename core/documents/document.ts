@@ -100,6 +100,8 @@ export interface DocumentChoice {
 }
 
 export interface DocumentFilter extends DocumentChoice {
+  /** Of the file, in hexadecimal digits. */
+  readonly sha256?: string;
   readonly offset: number;
   readonly limit: number;
 }

@@ -36,7 +36,13 @@ export const documentChoice = {
   ),
 };
 
-export const documentListQuery = t.Object({ ...optionalIntegers(pageRanges), ...documentChoice });
+export const documentListQuery = t.Object({
+  ...optionalIntegers(pageRanges),
+  ...documentChoice,
+  sha256: t.Optional(
+    t.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the file: the documents of one content' }),
+  ),
+});
 
 export const documentListResponse = t.Object({
   data: list(t.Object(listItemFields)),

@@ -14,6 +14,17 @@ test('the pace is that of the last seconds, and nothing is said before it is kno
   expect(pace(800)).toMatchObject({ rowsPerSecond: 30, secondsLeft: 200 / 30 });
 });
 
+test('of long work it is that of the last quarter, so that a pause for breath does not look like an end', () => {
+  let now = 0;
+  const pace = createPace(10_000, 0, () => now);
+  // Five a second for ten minutes, then 48 seconds in which the server takes nothing.
+  for (; now <= 600_000; now += 1_000) pace(now / 200);
+  now = 648_000;
+  const { secondsLeft } = pace(3_001);
+  expect(secondsLeft!).toBeGreaterThan(1_400);
+  expect(secondsLeft!).toBeLessThan(2_500);
+});
+
 test.each([
   [0, '0 s'],
   [59.2, '1 min 0 s'],

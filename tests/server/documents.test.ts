@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
 import { eventually } from '../support/eventually.ts';
 import { answerOf, failureOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -168,11 +169,29 @@ describe('GET /documents', () => {
     expect(await names('?documentType=certificate_of_origin')).toEqual([]);
   });
 
+  test('tells which documents a content is, of one organization', async () => {
+    const owner = await server.newOrganization();
+    const [one, larger] = [pdf('a.pdf'), pdf('c.pdf', 1)];
+    for (const file of [one, pdf('b.pdf'), larger]) await api.upload({ file }, owner.credentials);
+    const of = async (file: File, more = '') => {
+      const sha256 = createHash('sha256')
+        .update(await file.bytes())
+        .digest('hex');
+      const { data, pagination } = await list(`?sha256=${sha256}${more}`, owner.credentials);
+      return [data.map(({ fileName }) => fileName), pagination.total];
+    };
+    expect(await of(one)).toEqual([['b.pdf', 'a.pdf'], 2]);
+    expect(await of(one, '&limit=1&offset=1')).toEqual([['a.pdf'], 2]);
+    expect(await of(larger)).toEqual([['c.pdf'], 1]);
+    expect(await of(one, '&documentType=invoice')).toEqual([[], 0]);
+    expect(await of(pdf('never.pdf', 2))).toEqual([[], 0]);
+  });
+
   test('refuses numbers and choices that are none', async () => {
     const unusable = [
       ...['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=abc', 'limit=', 'limit=1e1', 'limit=0x10'],
       ...['offset=-1', 'offset=1e18', 'offset=1000000000000000000', 'offset=1.5', 'offset=', 'offset=%20'],
-      ...['status=done', 'status=', 'documentType=receipt', 'language='],
+      ...['status=done', 'status=', 'documentType=receipt', 'language=', 'sha256=', 'sha256=AB12'],
     ];
     for (const query of unusable) {
       const { status, body } = await answerOf(api.get(`/documents?${query}`, credentials));

@@ -27,3 +27,14 @@ test('a file counts once it stood still for the time, and again when it changed'
   // The one that stood still first.
   expect((await look()).ready).toEqual(['a.pdf', '0.pdf']);
 });
+
+test('what is left out of a look is not opened, and what was seen of it still counts', async () => {
+  let time = 0;
+  const apart = temporaryFolder();
+  writeFileSync(join(apart, 'read.pdf'), 'x');
+  const look = createStandstill(apart, 2_000, () => time);
+  await look();
+  time = 2_000;
+  expect(await look(new Set(['read.pdf']))).toEqual({ ready: [], moving: [] });
+  expect(await look()).toEqual({ ready: ['read.pdf'], moving: [] });
+});

@@ -20,7 +20,7 @@ test('taken once, a folder that is slow to look at is waited for as one that is 
         taken.push(name);
         return Promise.resolve();
       },
-      inHand: () => [],
+      inHand: () => new Set(),
       trouble: () => null,
     },
     isOnce: true,
