@@ -1,14 +1,30 @@
 import { join } from 'node:path';
 import type { LocaleData } from 'i18n-iso-countries/index.js';
 import countryNames from 'i18n-iso-countries/index.js';
+import bg from 'i18n-iso-countries/langs/bg.json';
+import cs from 'i18n-iso-countries/langs/cs.json';
+import da from 'i18n-iso-countries/langs/da.json';
 import de from 'i18n-iso-countries/langs/de.json';
+import el from 'i18n-iso-countries/langs/el.json';
 import en from 'i18n-iso-countries/langs/en.json';
 import es from 'i18n-iso-countries/langs/es.json';
+import fi from 'i18n-iso-countries/langs/fi.json';
 import fr from 'i18n-iso-countries/langs/fr.json';
+import hr from 'i18n-iso-countries/langs/hr.json';
+import hu from 'i18n-iso-countries/langs/hu.json';
+import id from 'i18n-iso-countries/langs/id.json';
 import it from 'i18n-iso-countries/langs/it.json';
 import nl from 'i18n-iso-countries/langs/nl.json';
+import no from 'i18n-iso-countries/langs/no.json';
 import pl from 'i18n-iso-countries/langs/pl.json';
 import pt from 'i18n-iso-countries/langs/pt.json';
+import ro from 'i18n-iso-countries/langs/ro.json';
+import ru from 'i18n-iso-countries/langs/ru.json';
+import sk from 'i18n-iso-countries/langs/sk.json';
+import sl from 'i18n-iso-countries/langs/sl.json';
+import sv from 'i18n-iso-countries/langs/sv.json';
+import tr from 'i18n-iso-countries/langs/tr.json';
+import uk from 'i18n-iso-countries/langs/uk.json';
 import { foldText, squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
@@ -46,6 +62,18 @@ const compounding: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 
 
 const weightUnits = ['kg', 'g', 't', 'lb', 'oz'] as const satisfies readonly WeightUnit[];
 
+/** Languages in which countries are named; where two say the same of two countries, the first counts. */
+const locales = [
+  ...[en, de, fr, es, it, nl, pt, pl],
+  ...[tr, sv, da, no, fi, cs, sk, hu, ro, hr, sl, el, bg, ru, uk, id],
+] as LocaleData[];
+
+const widespread: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl']);
+
+/** Short names are words of other languages: "Man", "Fas", and "Cad." is a street where "Çad" is a country. */
+const isTelling = (name: string, { locale }: LocaleData): boolean =>
+  widespread.has(locale) || foldText(name).length >= 4;
+
 function loadCountries(folder: string): CountryWords {
   const names = new Map<string, { code: string; certainty: number }>();
   const add = (name: string, code: string, certainty: number): void => {
@@ -59,9 +87,9 @@ function loadCountries(folder: string): CountryWords {
     const kind = choiceCell(path, row, 'kind', ['name', 'adjective', 'place']);
     add(row.word ?? '', row.code ?? '', kinds[kind]);
   }
-  for (const locale of [en, de, fr, es, it, nl, pt, pl] as LocaleData[]) {
+  for (const locale of locales) {
     for (const [code, name] of Object.entries(locale.countries)) {
-      for (const one of [name].flat()) add(one, code, 1);
+      for (const one of [name].flat()) if (isTelling(one, locale)) add(one, code, 1);
     }
   }
   const alpha3 = new Map(Object.entries(countryNames.getAlpha3Codes()));

@@ -1,9 +1,9 @@
 import { foldText, squash } from '../../layout/fold.ts';
 import { behindOtherName } from '../../layout/other-name.ts';
-import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
+import { coverOf, findPhrases, lookUp, type PhraseMatch } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
-import type { LabelField } from '../knowledge/label-knowledge.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findCountries, readCountry } from './country.ts';
 import { findTaxIds, readLabelledTaxId } from './tax-id.ts';
 
@@ -167,6 +167,21 @@ const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): bool
   (run.pieces.some((piece) => /^[/|–-]$|\p{L}\/$/u.test(piece.text)) &&
     coverOf(run, knowledge.labels.titles, ocr) > 0.9);
 
+/** A label up to the end of what says the same behind it in another language: `Địa chỉ (Address):`, `Adres / Address:`. */
+const withSecondName = (
+  first: PhraseMatch<Label>,
+  all: readonly PhraseMatch<Label>[],
+  { pieces }: Run,
+): PhraseMatch<Label> => {
+  const second = all.find(
+    ({ from, meanings }) =>
+      from >= first.to &&
+      pieces.slice(first.to, from).every((piece) => piece.key === '') &&
+      meanings.some(({ field }) => first.meanings.some((one) => one.field === field)),
+  );
+  return second ? { ...first, to: second.to } : first;
+};
+
 /**
  * Takes the printed lines of a party apart: name first, then the address; telephone, e-mail, bank and
  * salutation are left out, tax number and country are found by label and by name.
@@ -188,9 +203,10 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const matches = findPhrases(run, knowledge.labels.labels, ocr).filter((match) =>
       match.meanings.some((label) => labelKinds.has(label.field)),
     );
-    const lead = matches.find(({ from, to }) =>
+    const named = matches.find(({ from, to }) =>
       run.pieces.slice(0, behindOtherName(run.pieces, from, to)).every((piece) => piece.key === ''),
     );
+    const lead = named ? withSecondName(named, matches, run) : undefined;
     const means = (field: LabelField): boolean =>
       lead?.meanings.some((label) => label.field === field) ?? false;
     const label = lead ? runOf(run.pieces.slice(lead.from, lead.to)).text : '';
