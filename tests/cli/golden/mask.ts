@@ -14,7 +14,10 @@ export function masked(text: string, folder: string): string {
     .replace(/\/shared-documents\/[\w-]+/g, '/shared-documents/<token>')
     .replace(/("token": ?")[\w-]{20,}/g, '$1<token>')
     .replace(/\bhttp:\/\/127\.0\.0\.1:\d+/g, '<server>')
-    // A drawn PDF holds the letters of today's date.
+    // The day on which the memory was told.
+    .replace(/(<id> {2})\d{4}-\d\d-\d\d/g, '$1<day>')
+    // A packing list that is made bears the day, and its PDF the letters of it.
+    .replace(/(PL-INV-7\D{1,60})\d{4}-\d\d-\d\d/g, '$1<day>')
     .replace(/("fileSize": ?)\d{4,}/g, '$1<bytes>')
     .replace(/("bytes": ?)\d+/g, '$1<bytes>')
     .replace(/, \d+ bytes,/g, ', <bytes> bytes,');
