@@ -7,6 +7,7 @@ import { CommandError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onInterrupt } from '../interruption.ts';
+import { namedFiles } from '../named-files.ts';
 import { createPace } from '../pace.ts';
 import { showProgress } from '../progress.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -52,7 +53,7 @@ async function measure(
   const { documents, withoutTruth } = await labelled(folder);
   const { messages } = surroundings;
   if (withoutTruth.length > 0)
-    messages.write(`Left out, for want of a FILE.truth.json: ${withoutTruth.join(', ')}\n`);
+    messages.write(`Left out, for want of a FILE.truth.json: ${namedFiles(withoutTruth)}\n`);
   const config = commandConfig(surroundings);
   const logger = createLogger(config.logLevel, (line) => messages.write(line), Date.now);
   const [{ createDocumentReader }, { measureDocuments }] = await Promise.all([

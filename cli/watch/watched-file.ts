@@ -1,3 +1,4 @@
+import { namedFiles } from '../named-files.ts';
 /** What became of one file of a watched folder: one line of output. */
 export interface WatchedFile {
   readonly file: string;
@@ -35,8 +36,8 @@ export const watchedFileText = ({ file, outcome, documentStatus, documentId, err
 export function leftText({ unsent, unread }: LeftInFolder): string | null {
   const parts = [
     unread.length > 0 &&
-      `Uploaded and not read yet: ${unread.join(', ')}; moved when you watch the folder again.`,
-    unsent.length > 0 && `Not uploaded: ${unsent.join(', ')}.`,
+      `Uploaded and not read yet: ${namedFiles(unread)}; moved when you watch the folder again.`,
+    unsent.length > 0 && `Not uploaded: ${namedFiles(unsent)}.`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : null;
 }

@@ -5,6 +5,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { type FindingLevel, requireBelow } from '../../finding-level.ts';
 import { documentFiles } from '../../given-files.ts';
 import { onInterrupt } from '../../interruption.ts';
+import { namedFiles } from '../../named-files.ts';
 import { patiently, waitTelling } from '../../patience.ts';
 import { readHere, readLeft } from '../../reading-here.ts';
 import { shipmentText } from '../../shipment-text.ts';
@@ -70,7 +71,7 @@ export async function uploadToShipment(
         throw new CommandError(
           exitCodes.failed,
           'DOCUMENTS_FAILED',
-          `${failed.map(({ file }) => file).join(', ')} could not be read; landfall documents show says why.`,
+          `${namedFiles(failed.map(({ file }) => file))} could not be read; landfall documents show says why.`,
         );
       requireBelow(failOn, detail);
     } finally {
