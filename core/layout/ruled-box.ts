@@ -105,6 +105,9 @@ function gapBelow(hit: Hit, layout: PageLayout): number {
   return next ? next.rect.y0 - rect.y1 : Number.POSITIVE_INFINITY;
 }
 
+/** How far before a label, in letter heights, text on its line stands in another column. */
+const widestWord = 3;
+
 const nothing: FormBox = { inside: null, lines: [], isRuled: true };
 
 /** All of a cell that no label stands in; null where one does, or nothing. */
@@ -205,7 +208,11 @@ export function ruledBox(
   const beside = rects.filter((rect) => rect.x0 >= label.x1 - 1 && rect.y0 > label.y0 - 1.2 * size);
   const rightAt = (bottom: number): number =>
     Math.min(cell.x1, ...beside.filter((rect) => rect.y0 < bottom).map((rect) => rect.x0 - 1));
-  const before = rects.some((rect) => rect.x1 <= label.x0 + 1 && rect.y1 > label.y0);
+  // Of two columns in one box, the other one's labels may be unknown.
+  const stands = hit.line.segments.some(
+    ({ rect }) => rect.x1 <= label.x0 - widestWord * size && isIn(cell, middleX(rect), middleY(rect)),
+  );
+  const before = stands || rects.some((rect) => rect.x1 <= label.x0 + 1 && rect.y1 > label.y0);
   const left = before ? label.x0 - 1.5 * size : cell.x0;
   const isColumn = standsInColumn(hit, others);
   const bottom = Math.min(

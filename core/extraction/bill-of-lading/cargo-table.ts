@@ -11,6 +11,7 @@ import { type ColumnRoles, promiseOf, rolesOf } from '../goods/columns.ts';
 import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
+import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { containerRows } from './container-rows.ts';
 
@@ -57,6 +58,8 @@ const endingFields: ReadonlySet<LabelField> = new Set([
   'consignee',
 ]);
 
+const ofPackages: ReadonlySet<LabelField> = new Set(['packageCount', 'packageType']);
+
 const meansEnd = (hit: LabelHit<Label>): boolean =>
   hit.meanings.some((label) => label.strength >= 0.6 && endingFields.has(label.field));
 
@@ -93,6 +96,10 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
     const ocr = line.page.source === 'ocr';
     if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;
     if (coverOf(hit.segment, context.knowledge.labels.cargoClauses, ocr) > 0.8) return false;
+    // "CARTONS" below their count, in its column, is no box of the form.
+    const isKind = hit.segment.rect.x0 > left + hit.segment.size && meansAny(hit, ofPackages);
+    if (isKind && !hit.colon && packageTypeIn(hit.segment.text, context.knowledge.values)?.index === 0)
+      return false;
     const isFirst = hit.segment === line.segments[0];
     // "CBM" alone below a figure is its unit.
     if (hit.colon || (hit.alone && (isFirst || hit.nameTo - hit.from >= 2))) return true;

@@ -114,6 +114,10 @@ function goesOnWithFreight(above: Run | undefined, run: Run, context: DocumentCo
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;
 
+/** What stands between packages and their goods: `119 CARTONS SAID TO CONTAIN: RED WINE`. */
+const contentSaid =
+  /^\W*(?:said to contain|dit contenir|dice contener|si dice contenere|dicono contenere|dizendo conter|zegt te bevatten|enthaltend)\s?:?\s*/iu;
+
 /** The words of a line without the count of packages before them. */
 function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[] {
   const [packages] = findPackages(goods.text, context.decimalMark, context.knowledge.values);
@@ -121,6 +125,8 @@ function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[]
   if (!packages || packages.index > 2) return pieces;
   const used = piecesAt(goods, packages.index, packages.length);
   pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
+  const said = contentSaid.exec(runOf(pieces).text)?.[0].length ?? 0;
+  if (said > 0) pieces = pieces.slice(piecesAt(runOf(pieces), 0, said).length);
   const joins = /^(?:of|stc:?|s\.t\.c\.?:?|containing|with|mit|de|d'|of:|di|van|z)$|^[:,;-]+$/i;
   while (pieces[0] && joins.test(pieces[0].text)) pieces = pieces.slice(1);
   // "20 PALLETS WITH 1560 BOXES".

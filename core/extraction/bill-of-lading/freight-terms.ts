@@ -12,11 +12,11 @@ const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete|navlun/i;
 const alone: readonly (readonly [FreightTerms, RegExp])[] = [
   [
     'prepaid',
-    /^\W*(?:x\W+)?(?:pre-?paid|paid|bezahlt|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony)\W*$/iu,
+    /^\W*(?:x\W+)?(?:pre-?paid(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|paid(?: at (?:origin|loading|loading port|port of loading|departure))?|bezahlt|vorausbezahlt|vorausgezahlt|im voraus bezahlt|frei|frachtfrei|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony)\W*$/iu,
   ],
   [
     'collect',
-    /^\W*(?:x\W+)?(?:collect|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar|varışta ödenecek)\W*$/iu,
+    /^\W*(?:x\W+)?(?:collect(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar|varışta ödenecek)\W*$/iu,
   ],
 ];
 
@@ -24,7 +24,9 @@ const alone: readonly (readonly [FreightTerms, RegExp])[] = [
 const freightWords = ['freight', 'fracht', 'fret', 'flete', 'nolo', 'vracht', 'frete', 'navlun'];
 
 /** The terms that a text says which stands where a label of freight says so: `Fracht: zahlbar am Bestimmungsort`. */
-function saidAlone(text: string, context: DocumentContext): FreightTerms | undefined {
+function saidAlone(printed: string, context: DocumentContext): FreightTerms | undefined {
+  // "unfrei (CC)": the code of the terms behind their words.
+  const text = printed.replace(/\s?\((?:PP|CC|P|C)\)\s*$/i, '');
   const short = alone.find(([, pattern]) => pattern.test(text))?.[0];
   const key = squash(text);
   if (short || key === '') return short;
@@ -101,9 +103,15 @@ export function freightTerms(context: DocumentContext, labelled: LabelledPlaces)
   if (found.length === 0) {
     for (const { hit, places } of labelled.hits) {
       if (!freightLabel.test(hit.segment.text)) continue;
-      // "FREIGHT:  PREPAID", where the word for it is a label elsewhere.
-      const beside = segmentBeside(hit);
-      for (const run of [...places.slice(0, 3).map((place) => place.run), ...(beside ? [beside] : [])]) {
+      // "FREIGHT:  PREPAID", where the word for it is a label elsewhere;
+      // "Freight" over "Prepaid at origin", of which the last word is a label elsewhere.
+      const layout = context.layouts.find((one) => one.page === hit.line.page);
+      const under = layout?.lines
+        .slice(hit.line.index + 1, hit.line.index + 3)
+        .flatMap((line) => line.segments)
+        .find(({ rect }) => Math.abs(rect.x0 - hit.segment.rect.x0) < hit.segment.size);
+      const around = [segmentBeside(hit), under].filter((run) => run !== undefined);
+      for (const run of [...places.slice(0, 3).map((place) => place.run), ...around]) {
         const terms = run.text
           .split(/\s*\/\s*/)
           .map((text) => saidAlone(text, context))

@@ -1,8 +1,8 @@
 import { boxBelow } from '../../layout/form-box.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { findPhrases } from '../../layout/phrases.ts';
-import type { Run } from '../../layout/run.ts';
+import { findPhrases, lookUp } from '../../layout/phrases.ts';
+import { keyOf, type Run } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
@@ -20,6 +20,12 @@ const mostOtherWords = 6;
 const declared =
   /^\W*(?:as\s|come\s|según|selon|laut|volgens|conforme)?\W*(?:declar|dichiar|déclar|furnish|stated|angab|opgave|declaraç)/i;
 
+/** "Deck cargo: the Carrier may carry the goods on any deck …": a condition of carriage, which describes no goods. */
+const isClauseInPrint = (text: string): boolean =>
+  /^(?:the|der|die|le|la|il|el|o|de)\s(?:carrier|merchant|shipper|frachtführer|verfrachter|transporteur|chargeur|vettore|transportista|porteador|transportador|vervoerder)(?!\p{L})/iu.test(
+    text,
+  );
+
 /** The goods as particulars of a single column. */
 function singleColumn(layout: PageLayout, runs: readonly Run[], context: DocumentContext): CargoTable | null {
   const lines = runs.slice(0, mostLines).flatMap((run): CargoLine[] => {
@@ -29,11 +35,30 @@ function singleColumn(layout: PageLayout, runs: readonly Run[], context: Documen
     return line ? [{ line, cells: new Map([[0, run]]) }] : [];
   });
   if (!lines.some(({ cells }) => /\p{L}{3}/u.test(cells.get(0)?.text ?? ''))) return null;
+  if (isClauseInPrint(lines[0]?.cells.get(0)?.text ?? '')) return null;
   const rows = containerRows(
     lines.map(({ line }) => line),
     context,
   );
   return { header: [], roles: ['description'], lines, taken: new Map(), containerRows: rows };
+}
+
+/** The line below a name of the goods that ends it: `MERCANCÍA DICE` over `CONTENER`. */
+function goingOnBelow(
+  layout: PageLayout,
+  segment: Segment,
+  from: number,
+  context: DocumentContext,
+): Segment | undefined {
+  const line = layout.lines.findIndex((one) => one.segments.includes(segment));
+  return layout.lines[line + 1]?.segments.find(
+    ({ rect, pieces, size }) =>
+      Math.abs(rect.x0 - segment.rect.x0) < 1.5 &&
+      Math.abs(size - segment.size) < 0.1 * size &&
+      lookUp(context.knowledge.labels.columns, keyOf([...segment.pieces.slice(from), ...pieces]), false).some(
+        ({ column }) => column === 'description',
+      ),
+  );
 }
 
 /** A heading over the goods, as a label; null where a segment is none. */
@@ -56,7 +81,8 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     .slice(to)
     .map((piece) => piece.text)
     .join(' ');
-  const isRest = !colon && rest !== '' && !/^[-–—(]/.test(rest) && !declared.test(rest);
+  const onward = goingOnBelow(layout, segment, match.from, context);
+  const isRest = !colon && !onward && rest !== '' && !/^[-–—(]/.test(rest) && !declared.test(rest);
   if (before.length > 2 || isRest || (!colon && behind.length > mostOtherWords)) return null;
   if (!colon && pieces.some((piece) => /\d{2}/.test(piece.text))) return null;
   // "Malın cinsi" over "Description of goods".
@@ -78,7 +104,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     colon,
     leads: true,
     alone: !colon || to === pieces.length,
-    ...(translation ? { also: translation } : {}),
+    ...((onward ?? translation) ? { also: (onward ?? translation) as Segment } : {}),
   };
 }
 
@@ -107,6 +133,49 @@ function countedCargo(context: DocumentContext): CargoTable | null {
   return null;
 }
 
+/** How far apart, in letter heights, the lines of goods under one heading stand. */
+const widestGap = 3;
+
+/**
+ * The goods under a heading in the middle of the page, up to the next label: the column with most of the lines, with
+ * the marks on its left.
+ */
+function underCentredHeading(
+  { line, segment }: LabelHit<Label>,
+  layout: PageLayout,
+  edges: readonly LabelHit<Label>[],
+  context: DocumentContext,
+): CargoTable | null {
+  const { width } = layout.page;
+  const isCentred = Math.abs(segment.rect.x0 + segment.rect.x1 - width) < 0.08 * width;
+  if (line.segments.length > 1 || !isCentred) return null;
+  const columns = new Map<number, Run[]>();
+  let above = line;
+  for (const next of layout.lines.slice(line.index + 1)) {
+    const isLabel = edges.some((other) => other.line === next && other.segment === next.segments[0]);
+    if (isLabel || next.rect.y0 - above.rect.y1 > widestGap * segment.size) break;
+    for (const one of next.segments) {
+      const left = [...columns.keys()].find((x) => Math.abs(x - one.rect.x0) < segment.size) ?? one.rect.x0;
+      columns.set(left, [...(columns.get(left) ?? []), one]);
+    }
+    above = next;
+  }
+  const [left, goods] = [...columns].reduce<readonly [number, readonly Run[]]>(
+    (most, column) => (column[1].length > most[1].length ? column : most),
+    [0, []],
+  );
+  const cargo = singleColumn(layout, goods, context);
+  const marks = new Set<Run>([...columns].flatMap(([x, runs]) => (x < left - segment.size ? runs : [])));
+  if (!cargo || marks.size === 0) return cargo;
+  const lines = layout.lines.flatMap((one): CargoLine[] => {
+    const described = cargo.lines.find((own) => own.line === one)?.cells.get(0);
+    const mark = one.segments.find((own) => marks.has(own));
+    const cells = [...(mark ? [[0, mark] as const] : []), ...(described ? [[1, described] as const] : [])];
+    return cells.length > 0 ? [{ line: one, cells: new Map<number, Run>(cells) }] : [];
+  });
+  return { ...cargo, roles: ['marks', 'description'], lines };
+}
+
 /**
  * The goods of a bill of lading that has no columns for them: what stands under a heading such as `Description of
  * goods:`, or goods that only their count of packages begins. Null where there are none.
@@ -117,14 +186,23 @@ export function labelledCargo(context: DocumentContext): CargoTable | null {
       for (const segment of line.segments) {
         const hit = headingOf(layout, segment, context);
         if (!hit) continue;
-        // Weights and codes below the heading are printed among the goods, those beside it head other columns.
+        // Weights and codes below the heading are printed among the goods, those beside it head other columns;
+        // in a column of labels each has its value beside it.
+        const isNextLabel = (other: LabelHit<Label>): boolean =>
+          other.alone &&
+          Math.abs(other.segment.rect.x0 - segment.rect.x0) < 2 &&
+          segmentBeside(other) !== undefined &&
+          segmentBeside(hit) !== undefined;
         const edges = boxEdges(context).filter(
-          (other) => other.line.index <= hit.line.index || !meansAny(other, cargoDetails),
+          (other) =>
+            other.line.index <= hit.line.index || isNextLabel(other) || !meansAny(other, cargoDetails),
         );
         const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
         const beside = hit.colon && !box.inside ? segmentBeside(hit) : undefined;
         const first = box.inside ?? beside;
-        const cargo = singleColumn(layout, first ? [first, ...box.lines] : box.lines, context);
+        const cargo =
+          singleColumn(layout, first ? [first, ...box.lines] : box.lines, context) ??
+          underCentredHeading(hit, layout, edges, context);
         if (cargo) return cargo;
       }
     }
