@@ -81,10 +81,7 @@ function underUnknown<T>(layout: PageLayout, hit: LabelHit<T>, hits: readonly La
 const joins = /^(?:[/&+,|-]|and|und|et|y|e|en|i|or|oder|ve)$/iu;
 
 /** "Vessel & voyage: HALCYON 227W": two labels joined before one value, which is that of both. */
-export function withJoint<T>(
-  hits: readonly LabelHit<T>[],
-  isJoint: LabelRules<T>['isJoint'] = () => true,
-): LabelHit<T>[] {
+export function withJoint<T>(hits: readonly LabelHit<T>[], isJoint: LabelRules<T>['isJoint']): LabelHit<T>[] {
   const joint = [...hits];
   for (const [at, hit] of joint.entries()) {
     const next = joint[at + 1];
@@ -95,7 +92,10 @@ export function withJoint<T>(
       between.length > 0
         ? between.every((piece) => joins.test(piece.text))
         : /[/&]$/.test(hit.segment.pieces[hit.to - 1]?.text ?? '');
-    if (!isJoined || !(next.colon || (!rest && isJoint(hit.meanings, next.meanings)))) continue;
+    const arePair = isJoint?.(hit.meanings, next.meanings);
+    // "Invoice No. / Date 4711 / 12.05.2026": the value of both begins at once.
+    const isFollowed = arePair === true && /^[\p{Lu}\d/-]*\d/u.test(hit.segment.pieces[next.to]?.text ?? '');
+    if (!isJoined || !(next.colon || (!rest && arePair !== false) || isFollowed)) continue;
     const shared = {
       to: next.to,
       nameTo: next.nameTo,

@@ -5,6 +5,9 @@ import { chooseDate, findDates } from '../values/date.ts';
 import type { FieldReaders } from './field-readers.ts';
 import { candidatesFor, type LabelledPlaces } from './header-fields.ts';
 
+/** Words that say of a number when it was given. */
+const joins = /^\s*(?:of|dated?|vom|del|du|van|de|z dnia|ze dne|fra|från|dt\.?|dtd\.?)\s+$/iu;
+
 /** `Invoice RE-4711 of 21.01.2019`: a date that follows a paper's number at once is the date of the paper. */
 export function dateBesideNumber(
   field: 'invoiceNumber' | 'packingListNumber',
@@ -12,15 +15,17 @@ export function dateBesideNumber(
   labelled: LabelledPlaces,
   readers: FieldReaders,
 ): Found<string> | null {
-  const [number] = candidatesFor(field, readers.identifier, labelled);
-  if (!number) return null;
-  const { segment } = number.hit;
-  const end = segment.text.indexOf(number.value) + number.value.length;
-  if (end < number.value.length) return null;
-  const date = findDates(segment.text, context.knowledge.values.months).find((one) => one.index >= end);
-  if (!date || date.index - end > 8) return null;
-  const chosen = chooseDate(date, context.dateOrder);
-  if (chosen.value === null) return null;
-  const pieces = piecesAt(segment, date.index, date.length);
-  return foundAt(chosen.value, 0.85 * chosen.certainty, pieces);
+  const [first, ...others] = candidatesFor(field, readers.identifier, labelled);
+  if (!first) return null;
+  for (const { run, value } of [first, ...others.filter((other) => other.value === first.value)]) {
+    const end = run.text.indexOf(value) + value.length;
+    if (end < value.length) continue;
+    const date = findDates(run.text, context.knowledge.values.months).find((one) => one.index >= end);
+    if (!date || date.index - end > 8) continue;
+    const chosen = chooseDate(date, context.dateOrder);
+    if (chosen.value === null) continue;
+    const sure = joins.test(run.text.slice(end, date.index)) ? 0.93 : 0.85;
+    return foundAt(chosen.value, sure * chosen.certainty, piecesAt(run, date.index, date.length));
+  }
+  return null;
 }

@@ -3,6 +3,7 @@ import { withIssuer } from '../document-context.ts';
 import { dateBesideNumber } from '../fields/date-beside-number.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, labelledPlaces } from '../fields/header-fields.ts';
+import { orderInSentence } from '../fields/order-in-sentence.ts';
 import { type Found, withConfidence } from '../found.ts';
 import { type Consignment, readConsignment } from '../goods/consignment.ts';
 import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
@@ -94,7 +95,10 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
         dateBesideNumber('packingListNumber', context, labelled, readers),
     ),
     invoiceNumber: paths.value('invoiceNumber', number('invoiceNumber', 0.45)),
-    purchaseOrderNumber: paths.value('purchaseOrderNumber', number('purchaseOrderNumber', 0.28)),
+    purchaseOrderNumber: paths.value(
+      'purchaseOrderNumber',
+      number('purchaseOrderNumber', 0.28) ?? orderInSentence(context),
+    ),
     supplier: paths.party('supplier', supplier),
     buyer: paths.party('buyer', parties.buyer),
     packageCount: paths.value('packageCount', goods.packageCount),

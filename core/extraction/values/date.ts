@@ -64,6 +64,8 @@ export function findDates(text: string, months: MonthNames): DateReading[] {
     add(single(isoDate(Number(match[3]), Number(match[2]), Number(match[1])), match));
   }
   for (const match of text.matchAll(dayMonthYear)) {
+    // "Av. 25 de Abril, 52": a comma before two figures begins the number of a house.
+    if (/,\s*\d{2}$/.test(match[0])) continue;
     add(single(isoDate(Number(match[3]), month(match[2]), Number(match[1])), match));
   }
   for (const match of text.matchAll(monthDayYear)) {

@@ -1,4 +1,4 @@
-import { findDates, type MonthNames } from './date.ts';
+import { type DateReading, findDates, type MonthNames } from './date.ts';
 
 export interface IdentifierReading {
   readonly value: string;
@@ -13,6 +13,16 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 
 const isFollowedByDigits = (tokens: readonly RegExpExecArray[], token: RegExpExecArray): boolean =>
   /^\d{2,}/.test(tokens[tokens.indexOf(token) + 1]?.[0] ?? '');
+
+const beforeDate = /^\s+(?:del|di|du|vom|of|dated?|dt\.?|dd\.?|van|de|z dnia|ze dne)\s+/iu;
+
+/** "063 EXP DEL 23/03/2024": letters of a series that close a number before its date. */
+const isSeries = (printed: string, rest: string, date: DateReading | undefined): boolean =>
+  date !== undefined &&
+  /^\p{Lu}{1,4}$/u.test(printed) &&
+  beforeDate.test(rest) &&
+  !beforeDate.test(` ${printed} `) &&
+  /^\d/.test(rest.replace(beforeDate, ''));
 
 /**
  * The number of a paper at the start of a text: `4711`, `RE-2024/001`, `INV 2024 001`. It has a digit, is no
@@ -46,7 +56,9 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
       // "FAB LC 24000 12345": a second group of capitals before the digits.
       const capitals =
         letters && taken.length === 1 && /^\p{Lu}{1,4}$/u.test(printed) && isFollowedByDigits(tokens, token);
-      if (!(letters && hasDigit(printed)) && !groups && !capitals) break;
+      const isLast =
+        hasDigit(previous ?? '') && isSeries(printed, rest.slice(token.index + printed.length), date);
+      if (!(letters && hasDigit(printed)) && !groups && !capitals && !isLast) break;
     }
     // "INV-77 / PO 88123": behind a mark that stands alone a word begins something else.
     if (/^[/\-–]$/.test(previous ?? '') && taken.some((one) => hasDigit(one[0])) && !hasDigit(printed)) break;

@@ -167,6 +167,22 @@ const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): bool
   (run.pieces.some((piece) => /^[/|–-]$|\p{L}\/$/u.test(piece.text)) &&
     coverOf(run, knowledge.labels.titles, ocr) > 0.9);
 
+const phoneNumber = /^[\s:.]*(?:\+|\(?0)[\d\s()/.-]{7,}/;
+
+/**
+ * Where in a line something else than the address begins: a telephone or an e-mail behind a colon, or a telephone's
+ * number behind its bare name (`Italia - Tel. +39 049 880000`). Null where nothing does.
+ */
+function contactAt(run: Run, matches: readonly PhraseMatch<Label>[]): number | null {
+  const contact = matches.find(
+    (match) =>
+      match.meanings.some((one) => one.field === 'contact') &&
+      ((match.from > 0 && /:$/.test(run.pieces[match.to - 1]?.text ?? '')) ||
+        phoneNumber.test(runOf(run.pieces.slice(match.to)).text)),
+  );
+  return contact?.from ?? null;
+}
+
 /** A label up to the end of what says the same behind it in another language: `Địa chỉ (Address):`, `Adres / Address:`. */
 const withSecondName = (
   first: PhraseMatch<Label>,
@@ -229,7 +245,10 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       if (reading) {
         taxId = surer(taxId, part(piecesAt(after, reading.index, reading.length), reading.value));
         const before = run.pieces.slice(0, behindOtherName(run.pieces, first.from, first.to));
-        if (before.some((piece) => piece.key.length > 2)) content.push({ run: runOf(before), kind: 'text' });
+        const phone = contactAt(run, matches);
+        if (phone !== null) hasContact = true;
+        const kept = before.slice(0, phone ?? before.length);
+        if (kept.some((piece) => piece.key.length > 2)) content.push({ run: runOf(kept), kind: 'text' });
         continue;
       }
       if (taxes[0] === lead) continue;
@@ -283,12 +302,9 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       continue;
     }
     // A telephone or an e-mail may follow the address on its line.
-    const contact = matches.find(
-      (match) => match.from > 0 && match.meanings.some((one) => one.field === 'contact'),
-    );
-    const colon = contact ? /:$/.test(run.pieces[contact.to - 1]?.text ?? '') : false;
-    const kept = contact && colon ? runOf(run.pieces.slice(0, contact.from)) : run;
-    if (contact && colon) hasContact = true;
+    const contact = contactAt(run, matches);
+    const kept = contact === null ? run : runOf(run.pieces.slice(0, contact));
+    if (contact !== null) hasContact = true;
     if (salutation.test(kept.text)) {
       addressed = true;
       continue;
