@@ -134,16 +134,22 @@ async function uploadFile(
   { documentType, uploadBatchId, isResumed = false, wait }: UploadOptions,
 ): Promise<Uploaded> {
   const bytes = await readFile(path);
-  const uploaded = { file: path, result: null, error: null };
+  const document = (documentId: string, wasUploadedBefore: boolean): Uploaded => ({
+    file: path,
+    documentId,
+    wasUploadedBefore,
+    result: null,
+    error: null,
+  });
   if (isResumed) {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const documentId = await uploadedBefore(client, sha256, wait);
-    if (documentId !== null) return { ...uploaded, documentId, wasUploadedBefore: true };
+    const known = await uploadedBefore(client, sha256, wait);
+    if (known !== null) return document(known, true);
   }
   const file = new File([bytes], basename(path));
   const form = { file, ...(documentType && { documentType }), ...(uploadBatchId && { uploadBatchId }) };
   const { id } = await patiently(() => client.api.v1.documents.post(form, { query: {} }), wait);
-  return { ...uploaded, documentId: id, wasUploadedBefore: false };
+  return document(id, false);
 }
 
 /** Keeps the state of each file, and tells of all of them at each change. */

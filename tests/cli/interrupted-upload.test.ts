@@ -68,6 +68,13 @@ test('an upload that Ctrl-C ends prints a whole result, and the next goes on whe
     Array.from({ length: fileCount }, (_, at) => join(folder, `${at}.pdf`)).toSorted(),
   );
   expect(all.documents.every(({ result }) => result?.detail.status === 'failed')).toBe(true);
+  expect(Object.keys(all.documents[0]!)).toEqual([
+    'file',
+    'documentId',
+    'wasUploadedBefore',
+    'result',
+    'error',
+  ]);
   const before = new Map(documents.map(({ file, documentId }) => [file, documentId]));
   for (const { file, documentId, wasUploadedBefore } of all.documents)
     if (before.has(file)) expect([documentId, wasUploadedBefore]).toEqual([before.get(file)!, true]);
