@@ -9,7 +9,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLandfall } from './run-landfall.ts';
 
 const program = resolve(import.meta.dir, '../../cli/main.ts');
-const fileCount = 40;
+/** More than are read before Ctrl-C is heard. */
+const fileCount = 200;
 const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
 
 interface Printed {
@@ -57,7 +58,8 @@ test('an upload that Ctrl-C ends prints a whole result, and the next goes on whe
   const { documents, left } = JSON.parse(ended.stdout) as Printed;
   expect(documents.length).toBeGreaterThan(0);
   expect(documents.length + left!.notUploaded).toBe(fileCount);
-  expect(documents.filter(({ result }) => result === null).length).toBe(left!.notRead);
+  // What was read behind one that was not is among them: results come in order.
+  expect(documents.filter(({ result }) => result === null).length).toBeGreaterThanOrEqual(left!.notRead);
   expect(left!.next).toBe('the same command with --resume');
   expect(ended.stderr).toContain('To go on: the same command with --resume.');
 
