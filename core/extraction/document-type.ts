@@ -54,6 +54,23 @@ const isSecondName = (
   { from, to }: PhraseMatch<{ readonly documentType: string }>,
 ): boolean => to === pieces.length && pieces.length <= 8 && /[/|–-]$/.test(pieces[from - 1]?.text ?? '');
 
+/** `PACKING LIST & WEIGHT CERTIFICATE`, `Packing list (ratio pack)`: a title that goes on with what the paper is besides. */
+const isFirstName = (
+  { pieces }: Segment,
+  { from, to }: PhraseMatch<unknown>,
+  all: readonly PhraseMatch<unknown>[],
+): boolean => {
+  const rest = pieces.slice(to);
+  const next = rest[0]?.text ?? '';
+  return (
+    from === 0 &&
+    rest.length <= 4 &&
+    (/^[&+/(]/.test(next) || joint.test(next)) &&
+    !pieces.some((piece) => /\d|:$/.test(piece.text)) &&
+    all.every((other) => other.from < to)
+  );
+};
+
 const hasColon = (segment: Segment, to: number): boolean =>
   /:$/.test(segment.pieces[to - 1]?.text ?? '') || /^:/.test(segment.pieces[to]?.text ?? '');
 
@@ -150,6 +167,27 @@ const segmentsBeside = ({ lines }: PageLayout) =>
     segments.map((segment) => ({ segment, beside: segments.filter((other) => other !== segment) })),
   );
 
+const rightOf = (segment: Segment, beside: readonly Segment[]): Segment | undefined =>
+  beside.find((other) => other.rect.x0 > segment.rect.x1);
+
+/** How far apart the rows of a list of names and values stand at most, in their letter heights. */
+const rowsApart = 2.2;
+
+/** A name in a column of names, each with its value on the right: `Invoice | TS-045` over `Order | PO-881`. */
+function isInListOfNames(segment: Segment, beside: readonly Segment[], layout: PageLayout): boolean {
+  const { rect, size, bold } = segment;
+  if (!/\d/.test(rightOf(segment, beside)?.text ?? '')) return false;
+  return segmentsBeside(layout).some(
+    ({ segment: other, beside: values }) =>
+      other !== segment &&
+      Math.abs(other.rect.y0 - rect.y0) < rowsApart * size &&
+      Math.min(Math.abs(other.rect.x0 - rect.x0), Math.abs(other.rect.x1 - rect.x1)) < 0.3 * size &&
+      Math.abs(other.size - size) < 0.05 * size &&
+      other.bold === bold &&
+      rightOf(other, values) !== undefined,
+  );
+}
+
 /** Looks for titles and for the words that papers of a type use. */
 export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSigns {
   const ocr = layout.page.source === 'ocr';
@@ -175,6 +213,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
       const covered = Math.max(
         coverOfType(segment, matches, match) / Math.max(1, letters),
         isSecondName(segment, match) ? 0.5 : 0,
+        isFirstName(segment, match, matches) ? 1 : 0,
       );
       if (match.from > 0 && covered < 0.5) continue;
       // "Factura: A-4471" on a packing list: a colon makes a label of what would be a title, and so does a row of
@@ -184,7 +223,8 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
         match.from === 0 &&
         (hasValue
           ? hasColon(segment, match.to) || hasColon(segment, labelOf(segment)?.to ?? 0)
-          : (labelOf(segment)?.to ?? 0) > match.to && beside.some((other) => labelOf(other)));
+          : ((labelOf(segment)?.to ?? 0) > match.to && beside.some((other) => labelOf(other))) ||
+            isInListOfNames(segment, beside, layout));
       const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
       const height = segment.rect.y0 / layout.page.height;
       for (const { documentType, strength } of match.meanings)

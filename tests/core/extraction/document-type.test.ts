@@ -30,4 +30,21 @@ Brake pads                         38      12.00        456.00
 `;
     expect(typeOf(letter, source)).toBe('invoice');
   });
+
+  test('is not that of the papers named in a list of its own facts', () => {
+    const list = `
+Siam Aroon Marine Products
+
+             PACKING LIST & WEIGHT CERTIFICATE
+
+Sold to                                  No.              5295/PL
+Nordic Food Import AB                    Date             04/05/2024
+Hamngatan 4                              Invoice          TS-045/2024
+41106 Gothenburg                         Contract         SC17395
+
+Commodity                                Cartons          Net kg
+Frozen squid rings                       331              3,310.00
+`;
+    expect(typeOf(list, source)).toBe('packing_list');
+  });
 });
