@@ -1,6 +1,7 @@
 import type { StraightPicture } from '../image/straighten.ts';
 import type { Word } from '../page.ts';
 import { inReadingOrder } from '../words/reading-order.ts';
+import { fontSizes } from './font-sizes.ts';
 import type { OcrWord } from './ocr-engine.ts';
 import { withSharpS } from './sharp-s.ts';
 
@@ -21,7 +22,8 @@ const ruleEnds = /^[|¦]+|[|¦]+$/gu;
 export function ocrWordsToWords(words: readonly OcrWord[], picture: StraightPicture): readonly Word[] {
   const texts = words.filter(isText);
   const kept = texts.filter((word) => !loneSign.test(word.text.trim()) || isBesideText(word, texts));
-  return inReadingOrder(kept.map((word) => toWord(word, picture)));
+  const sizes = fontSizes(kept);
+  return inReadingOrder(kept.map((word) => toWord(word, sizes.get(word) ?? word.lineHeight, picture)));
 }
 
 /** Whether letters or digits stand beside a sign on its line, no further than their own height. */
@@ -45,13 +47,14 @@ function isText(word: OcrWord): boolean {
   );
 }
 
-function toWord(word: OcrWord, { image, toPage }: StraightPicture): Word {
+/** `size` is that of its font, in pixels. */
+function toWord(word: OcrWord, size: number, { image, toPage }: StraightPicture): Word {
   const text = word.text.trim().normalize('NFC');
   return {
     text: withSharpS(text.replace(ruleEnds, '') || text),
     box: toPage(word),
     confidence: Math.min(1, Math.max(0, word.confidence)),
-    size: (word.lineHeight > 0 ? word.lineHeight : word.y1 - word.y0) / image.height,
+    size: size / image.height,
     // The LSTM engine does not tell weights apart.
     bold: false,
   };
