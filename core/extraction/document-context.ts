@@ -43,6 +43,19 @@ const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
 const areNumberAndDate = (a: readonly Label[], b: readonly Label[]): boolean =>
   [...a, ...b].every(({ field }) => /(?:Number|Date)$/.test(field));
 
+const roles: ReadonlySet<LabelField> = new Set([
+  'supplier',
+  'buyer',
+  'consignee',
+  'shipper',
+  'exporter',
+  'importer',
+]);
+
+/** `DESTINATARIO / IMPORTADOR` over the one who is both. */
+const areRoles = (a: readonly Label[], b: readonly Label[]): boolean =>
+  [...a, ...b].every(({ field, strength }) => roles.has(field) && strength >= 0.85);
+
 /** "Description of goods: pipes, DN 50": a word within the name of what describes is no label. */
 const isInColumnName = (
   { segment, from, nameTo }: LabelHit<Label>,
@@ -85,7 +98,11 @@ export function documentContext(
         same: sameField,
         explanations: labels.explanations,
         isForm,
-        ...(isForm ? {} : { isJoint: areNumberAndDate }),
+        ...(isForm
+          ? {}
+          : {
+              isJoint: (a: readonly Label[], b: readonly Label[]) => areNumberAndDate(a, b) || areRoles(a, b),
+            }),
       };
       const hits = findLabels(layout, labels.labels, rules);
       if (!isForm) return hits.filter((hit) => !isInColumnName(hit, knowledge));

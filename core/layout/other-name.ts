@@ -16,7 +16,8 @@ export function behindOtherName(pieces: readonly Piece[], from: number, to: numb
   const own = pieces.slice(from, to);
   const end = `${own.at(-1)?.text ?? ''}${pieces[to]?.key === '' ? pieces[to].text : ''}`;
   const isBracketed = /^\(/.test(own[0]?.text ?? pieces[from - 1]?.text ?? '') && /\)\s?:?$/.test(end);
-  const isColon = /:$/.test(end) || (isBracketed && pieces.length === to);
+  const isLast = pieces.length === to;
+  const isColon = /:$/.test(end) || (isBracketed && isLast);
   const before = pieces.slice(0, from);
   const last = before.at(-1)?.text ?? '';
   const isJoined = /^[/|]$/.test(last) || /\p{L}\.?\/$/u.test(last);
@@ -26,5 +27,7 @@ export function behindOtherName(pieces: readonly Piece[], from: number, to: numb
     words.length <= mostWords &&
     before.every((piece) => isWord(piece)) &&
     words.some((piece) => /\p{L}{2}/u.test(piece.text));
-  return isColon && isName && (isBracketed || isJoined) ? 0 : from;
+  // "VENDIDO A / SOLD TO" over a value.
+  const isShort = isLast && isJoined && words.length <= 4 && /^\p{Lu}/u.test(words[0]?.text ?? '');
+  return isName && ((isColon && (isBracketed || isJoined)) || isShort) ? 0 : from;
 }

@@ -25,7 +25,7 @@ export interface PartyText {
 }
 
 const contactLine =
-  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s]{4,}(?:\(.*\))?$|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
+  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s-]{4,}(?:\(.*\))?$|^[\p{L}.\s]{3,22}(?:nr|no|n[º°])\.?:?\s*(?:[A-Z]{1,3}[-/ ]?)?\d{4,}$|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
 const salutation =
   /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
 const separators = /\s*[|•●·∙▪]\s*/u;
@@ -160,9 +160,19 @@ const surer = (first: PartyPart | null, next: PartyPart | null): PartyPart | nul
     ? first
     : next;
 
+/** `PACKING LIST (RATIO PACK)`: a title, and in brackets or behind a sign what kind of it. */
+const beginsWithTitle = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
+  findPhrases(run, knowledge.labels.titles, ocr).some(
+    ({ from, to, meanings }) =>
+      from === 0 &&
+      /^[(&]/.test(run.pieces[to]?.text ?? '') &&
+      meanings.some(({ strength }) => strength >= 0.9),
+  );
+
 /** The heading of a form, printed in the box of a party. */
 const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
   lookUp(knowledge.labels.titles, squash(run.text), ocr).some((title) => title.strength >= 0.8) ||
+  beginsWithTitle(run, knowledge, ocr) ||
   // "Lieferschein / Packliste": two of them.
   (run.pieces.some((piece) => /^[/|–-]$|\p{L}\/$/u.test(piece.text)) &&
     coverOf(run, knowledge.labels.titles, ocr) > 0.9);
