@@ -1,3 +1,4 @@
+import { type ColumnText, headingsAbove, withoutHeadings } from './column-headings.ts';
 import { numbersColumns } from './column-numbers.ts';
 import { middleY, overlapX, type Rect, union } from './geometry.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
@@ -12,6 +13,8 @@ export interface HeaderCell<C> {
   readonly meanings: readonly C[];
   /** What other names in the cell mean: two names stacked over one column. */
   readonly others: readonly C[];
+  /** What a heading over this column and its neighbours means: `N.W. (KGS)` over `Carton` and `Total`. */
+  readonly under?: readonly C[];
 }
 
 export interface TableHeader<C> {
@@ -22,9 +25,7 @@ export interface TableHeader<C> {
   readonly last: number;
 }
 
-interface Fragment {
-  readonly pieces: readonly Piece[];
-  readonly rect: Rect;
+interface Fragment extends ColumnText {
   readonly known: boolean;
 }
 
@@ -120,34 +121,6 @@ function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: num
     }
   }
   return { names, share: all === 0 ? 0 : covered / all };
-}
-
-/**
- * The two names that one stands over, with no room for a column of its own between them: `Quantity` over `Cartons`
- * and `Pieces`. Null where it stands over one, or beside others.
- */
-function seamUnder(name: Fragment, cells: readonly Fragment[]): readonly [Fragment, Fragment] | null {
-  const size = name.pieces[0]?.size ?? 0;
-  const under = cells.filter(({ rect }) => rect.y0 > name.rect.y1 - 0.3 * size);
-  const left = under.find(({ rect }) => rect.x0 < name.rect.x0 && rect.x1 > name.rect.x0 - 0.5 * size);
-  const right = under.find(({ rect }) => rect.x1 > name.rect.x1 && rect.x0 < name.rect.x1 + 0.5 * size);
-  return left && right ? [left, right] : null;
-}
-
-/** The names of columns alone, each with the unit that is said over two of them: `Weight (kg)` over `Net`, `Gross`. */
-function withoutHeadings(cells: readonly Fragment[]): Fragment[] {
-  const seams = cells.flatMap((cell) => {
-    const seam = seamUnder(cell, cells);
-    return seam ? [{ cell, seam }] : [];
-  });
-  return cells
-    .filter((cell) => !seams.some((one) => one.cell === cell))
-    .map((cell) => {
-      const units = seams
-        .filter(({ seam }) => seam.includes(cell))
-        .flatMap((one) => one.cell.pieces.filter((piece) => /^[([]\p{L}{1,4}\d?[)\]]$/u.test(piece.text)));
-      return units.length > 0 ? { ...cell, pieces: [...cell.pieces, ...units] } : cell;
-    });
 }
 
 /** Adds a line above or below to the cells; null when the line does not belong to the header. */
@@ -272,10 +245,16 @@ export function findHeaders<C>(
     }
     const below = layout.lines[last + 1];
     if (below && numbersColumns(below)) last += 1;
-    const header = withoutHeadings(cells)
-      .map((cell) => {
-        const run = runOf(cell.pieces);
-        return { run, rect: cell.rect, ...meaningsOf(run, book, ocr) };
+    const over = layout.lines[first - 1];
+    const names = over?.segments.flatMap((segment) => fragmentsOf(over, segment, null, book, ocr)) ?? [];
+    const known = names.filter((name) => name.known);
+    const headings = headingsAbove(known, cells, layout, first);
+    if (headings.length > 0) first -= 1;
+    const header = withoutHeadings(cells, headings)
+      .map(({ pieces, rect, heading }) => {
+        const run = runOf(pieces);
+        const under = heading ? { under: meaningsOf(runOf(heading.pieces), book, ocr).meanings } : {};
+        return { run, rect, ...meaningsOf(run, book, ocr), ...under };
       })
       .sort((a, b) => a.rect.x0 - b.rect.x0);
     if (isHeader(header)) headers.push({ cells: header, first, last });

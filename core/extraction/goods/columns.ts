@@ -26,10 +26,35 @@ const preference: readonly ColumnName[] = [
   'ignored',
 ];
 
+const measures: readonly ColumnName[] = ['netWeight', 'grossWeight', 'volume', 'quantity'];
+
+const columnsOf = (labels: readonly ColumnLabel[] = []): ColumnName[] => [
+  ...new Set(labels.map((label) => label.column)),
+];
+
+/**
+ * What a name means under a heading that says what is measured: `Carton | Total` under `Net weight` are that of one
+ * carton, which no field holds, and that of all. Null where no heading stands over it, or its columns tell themselves.
+ */
+function underHeading(
+  cell: HeaderCell<ColumnLabel>,
+  cells: readonly HeaderCell<ColumnLabel>[],
+): ColumnName | null {
+  const measured = measures.find((name) => columnsOf(cell.under).includes(name));
+  if (!measured) return null;
+  const isTotal = (one: HeaderCell<ColumnLabel>): boolean => columnsOf(one.meanings).includes('total');
+  if (isTotal(cell)) return measured;
+  const isBeside = (other: HeaderCell<ColumnLabel>): boolean =>
+    Math.abs(cells.indexOf(other) - cells.indexOf(cell)) === 1 && columnsOf(other.under).includes(measured);
+  return cells.some((other) => isBeside(other) && isTotal(other)) ? 'ignored' : null;
+}
+
 /** What each cell of a header most likely names, ambiguous names settled by what the other cells name. */
 export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
   const options = cells.map((cell) => {
-    const own = [...new Set(cell.meanings.map((meaning) => meaning.column))];
+    const headed = underHeading(cell, cells);
+    if (headed) return [headed];
+    const own = columnsOf(cell.meanings);
     // "Item No. 货号": the second name says which of its meanings the first has.
     const said = own.filter((column) => cell.others.some((meaning) => meaning.column === column));
     return own.length > 1 && said.length > 0 ? said : own;
