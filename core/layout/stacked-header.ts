@@ -17,6 +17,15 @@ const coveredBy = <C>(pieces: readonly Piece[], book: PhraseBook<C>, ocr: boolea
     0,
   );
 
+/** Whether one of the known names in a stack goes on from its first lines to the one that may join them, or stands there. */
+const spans = <C>(
+  pieces: readonly Piece[],
+  from: number,
+  to: number,
+  book: PhraseBook<C>,
+  ocr: boolean,
+): boolean => findPhrases({ pieces }, book, ocr).some((match) => match.from < to && match.to > from);
+
 interface Stack {
   readonly pieces: readonly Piece[];
   readonly rect: Rect;
@@ -78,8 +87,15 @@ function stackFrom<C>(
     if (segment.rect.y0 - bottom.y1 > 0.75 * height || /\d{3,}|\d[.,]\d/.test(segment.text)) break;
     if (isRow(next)) break;
     const joined = [...pieces, ...segment.pieces];
-    const gained = coveredBy(joined, book, ocr) - coveredBy(pieces, book, ocr);
-    if (gained <= 0 && !/^[([\p{Ll}]/u.test(segment.text)) break;
+    const covered = coveredBy(pieces, book, ocr);
+    // "Origin" over "Conferring" over "Criterion": a name that only the third line ends.
+    const third = layout.lines[next.index + 1]?.segments.find(
+      (one) => overlapX(one.rect, segment.rect) > 0.3,
+    );
+    const gained = [joined, third ? [...joined, ...third.pieces] : joined].some(
+      (all) => coveredBy(all, book, ocr) > covered && spans(all, pieces.length, joined.length, book, ocr),
+    );
+    if (!gained && !/^[([\p{Ll}]/u.test(segment.text)) break;
     pieces = joined;
     rect = union([rect, segment.rect]);
     bottom = segment.rect;

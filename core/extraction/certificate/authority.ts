@@ -1,15 +1,15 @@
 import { foldText } from '../../layout/fold.ts';
-import { middleY } from '../../layout/geometry.ts';
-import type { Segment } from '../../layout/lines.ts';
+import { middleX, middleY } from '../../layout/geometry.ts';
+import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { coverOf } from '../../layout/phrases.ts';
 import { cellAt, isIn } from '../../layout/ruling.ts';
-import { piecesAt } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { runningText } from './running-text.ts';
 
 const agreements =
-  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
+  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|agreement establishing|comprehensive and progressive|trans-pacific|transpacifi|tratado integral|preferential trade agreement|asean trade in goods|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
 const authorities =
   /chambers? of (?:commerce|industry)|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|ticaret (?:ve sanayi )?odasi|customs authority|customs (?:district|department|office|administration|house)|office of origin|ministry of|department of (?:commerce|trade|foreign trade)|export promotion|council for the promotion|federacao das industrias|federation of|hauptzollamt|board of trade/;
 
@@ -23,12 +23,59 @@ const nameless =
 /** In words: a longer text is a sentence. */
 const longestTitle = 16;
 
-const title = (segment: Segment): Found<string> =>
+const title = (segment: Run): Found<string> =>
   foundAt(
-    segment.text.replace(/^[^:]{3,40}:\s*(?=\S{3})/, '').replace(/^[\s(]+|[\s):,]+$/g, ''),
+    segment.text
+      .replace(/^[^:]{3,40}:\s*(?=\S{3})/, '')
+      // "Tratado Integral y Progresista … (TIPAT)": the letters that it is called by.
+      .replace(/(?<=\p{L}{3})\s\(\p{Lu}[\p{Lu}\d/-]{1,11}\)\W*$/u, '')
+      .replace(/^[\s(]+|[\s):,]+$/g, ''),
     0.7,
     segment.pieces,
   );
+
+/** A line of a title that the next one ends: a dash, a comma or a word that joins stands last. */
+const goesOn =
+  /(?:[-–—,&(]|(?<!\p{L})(?:of|the|and|between|for|de|la|del|el|y|entre|et|des|les|und|der|zwischen|tra|fra|e|do|da))$/iu;
+
+/** How far apart, in letter heights, the lines of one title stand. */
+const oneTitle = 0.6;
+
+/** The next line of a title over or under one of its lines: in the same letters, about the same middle. */
+function nextOfTitle(
+  layout: PageLayout,
+  segment: Segment,
+  step: 1 | -1,
+  context: DocumentContext,
+): Segment | undefined {
+  const line = layout.lines.findIndex(({ segments }) => segments.includes(segment));
+  const near = layout.lines.slice(Math.max(0, line - 2), line + 3).flatMap(({ segments }) => segments);
+  return near.find((one) => {
+    const gap = step > 0 ? one.rect.y0 - segment.rect.y1 : segment.rect.y0 - one.rect.y1;
+    const isTitle = coverOf(one, context.knowledge.labels.titles, false) > 0.6;
+    return (
+      one !== segment &&
+      !isTitle &&
+      one.bold === segment.bold &&
+      Math.abs(one.size - segment.size) < 0.03 * segment.size &&
+      gap > -0.5 * segment.size &&
+      gap < oneTitle * segment.size &&
+      Math.abs(middleX(one.rect) - middleX(segment.rect)) < 0.5 * segment.size
+    );
+  });
+}
+
+/** All lines of a title of which one is known: `AGREEMENT ESTABLISHING THE ASEAN -` over `… FREE TRADE AREA`. */
+function wholeTitle(layout: PageLayout, segment: Segment, context: DocumentContext): Run {
+  let pieces = segment.pieces;
+  for (const step of [-1, 1] as const) {
+    const next = nextOfTitle(layout, segment, step, context);
+    const upper = step < 0 ? next : segment;
+    if (next && upper && goesOn.test(upper.text))
+      pieces = step < 0 ? [...next.pieces, ...pieces] : [...pieces, ...next.pieces];
+  }
+  return pieces.length > longestTitle ? segment : runOf(pieces);
+}
 
 /** The first short text of the upper or of any part of the pages that a pattern knows. */
 function firstText(context: DocumentContext, pattern: RegExp, lowest: number): Found<string> | null {
@@ -37,7 +84,7 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
       const text = foldText(segment.text);
       if (!pattern.test(text) || nameless.test(text) || /^\p{Ll}/u.test(segment.text)) continue;
-      return title(segment);
+      return title(wholeTitle(layout, segment, context));
     }
   }
   return null;
@@ -58,15 +105,20 @@ function withinSentence(segment: Segment): Found<string> | null {
     return null;
   const words = segment.pieces.map((piece, at) => ({ piece, start: segment.starts[at] ?? 0 }));
   const isName = (text: string): boolean => /^\W*[\p{Lu}\d]/u.test(text);
+  const isNumbered = (before: (typeof words)[number] | undefined, own: (typeof words)[number] | undefined) =>
+    /^n[oº°r]?\.$/i.test(before?.piece.text ?? '') && /^\d/.test(own?.piece.text ?? '');
   let from = words.findLastIndex(({ start }) => start <= match.index);
   const elided = /^\p{L}['’]/u.exec(words[from]?.piece.text ?? '')?.[0].length ?? 0;
-  while (from > 0 && isName(words[from - 1]?.piece.text ?? '')) from -= 1;
+  // "del Acuerdo (2) ACUERDO DE …": the note stands behind the word that the form prints.
+  const isNote = (text: string): boolean => /^\(\d\)$/.test(text);
+  while (from > 0 && isName(words[from - 1]?.piece.text ?? '') && !isNote(words[from - 1]?.piece.text ?? ''))
+    from -= 1;
   let to = from;
   while (
     to < words.length &&
     ((words[to]?.start ?? 0) < match.index + match[0].length ||
       ((isName(words[to]?.piece.text ?? '') || joining.test(words[to]?.piece.text ?? '')) &&
-        !/[.,;:]$/.test(words[to - 1]?.piece.text ?? '')))
+        (!/[.,;:]$/.test(words[to - 1]?.piece.text ?? '') || isNumbered(words[to - 1], words[to]))))
   )
     to += 1;
   while (to > from && joining.test(words[to - 1]?.piece.text ?? '')) to -= 1;
@@ -75,6 +127,7 @@ function withinSentence(segment: Segment): Found<string> | null {
   if (!first || !last) return null;
   const text = segment.text
     .slice(first.start + (first === words[from] ? elided : 0), last.start + last.piece.text.length)
+    .replace(/\s\([^)]*$/, '')
     .replace(/[\s.,;:]+$/, '');
   return text.length > 8 ? foundAt(text, 0.62, pieces) : null;
 }
@@ -104,11 +157,16 @@ const isNamed = ({ text }: Segment, index: number): boolean =>
   !/^(?:issuing|certifying|authori[sz]|competent|local|name|stamp|seal)/i.test(text) &&
   /^\p{Lu}[\p{L}'’.-]{2,}(?:\s+(?:and|&)?\s*\p{Lu}[\p{L}'’.-]*){0,4}$/u.test(text.slice(0, index).trim());
 
+/** "Die unterzeichnete Handelskammer bescheinigt": a sentence of the form, in which nobody is named. */
+const saysUndersigned =
+  /(?<!\p{L})(?:undersigned|unterzeichnete|soussignée?|sottoscritt[ao]|suscrita|infrascrita|abaixo assinada|ondergetekende|niżej podpisan)(?!\p{L})/iu;
+
 /** The chamber or office that a certificate names, in its head or its stamp. */
 export function authorityNamed(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.pieces.length > longestTitle || /^\p{Ll}/u.test(segment.text)) continue;
+      if (saysUndersigned.test(segment.text)) continue;
       const at = authorities.exec(foldText(segment.text));
       if (!at || (isLabel(segment, context) && !isNamed(segment, at.index))) continue;
       // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
@@ -170,4 +228,31 @@ export function authorityOverDate(
   return over && isCertified && isName(over) && !isLabel(over, context)
     ? { ...title(over), confidence: 0.6 }
     : null;
+}
+
+const signed =
+  /sign|firma|sello|stamp|seal|stempel|cachet|unterschrift|handtekening|assinatura|carimbo|timbro|podpis|pieczę|imza|mühür/i;
+
+/** How far over its caption, in letter heights, a name stands. */
+const overCaption = 2.5;
+
+/** The name over a caption that says whose stamp and signature it is: `Name, stamp and signature of the certifying body`. */
+export function authorityOverCaption(context: DocumentContext): Found<string> | null {
+  for (const { line, segment, meanings } of context.hits) {
+    const isCaption =
+      meanings.some(({ field, strength }) => field === 'issuingAuthority' && strength >= 0.8) &&
+      signed.test(segment.text);
+    const layout = context.layouts.find(({ page }) => page === line.page);
+    if (!isCaption || !layout) continue;
+    const over = layout.lines
+      .slice(Math.max(0, line.index - 2), line.index)
+      .flatMap(({ segments }) => segments)
+      .findLast(
+        (one) =>
+          segment.rect.y0 - one.rect.y1 < overCaption * segment.size &&
+          Math.abs(middleX(one.rect) - middleX(segment.rect)) < 4 * segment.size,
+      );
+    if (over && isName(over) && !isLabel(over, context)) return { ...title(over), confidence: 0.6 };
+  }
+  return null;
 }

@@ -92,6 +92,12 @@ const countsItself = (table: GoodsRows): boolean =>
   table.rows.length >= 2 &&
   table.rows.every((row, at) => firstPiece(row, table)?.text.replace(/[.)/]$/, '') === String(at + 1));
 
+/** "INVOICED BY A. TRADER LTD" below the goods says something of the consignment, and describes none of them. */
+const isClause = (run: Run, context: DocumentContext): boolean =>
+  findPhrases(run, context.knowledge.labels.cargoClauses, run.pieces[0]?.page.source === 'ocr').some(
+    ({ from, to }) => from === 0 && to >= 2,
+  );
+
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
 function lineOf(
   row: TableRow,
@@ -114,7 +120,9 @@ function lineOf(
   const first = described[0]?.pieces[0];
   const ocr = row.layout.page.source === 'ocr';
   // What is left without codes and their labels.
-  const told = new Set(detailsIn(described, context, ocr).rest.flatMap((run) => run.pieces));
+  const { rest: texts } = detailsIn(described, context, ocr);
+  const clause = texts.findIndex((run, at) => at > 0 && isClause(run, context));
+  const told = new Set((clause < 0 ? texts : texts.slice(0, clause)).flatMap((run) => run.pieces));
   const skipped = new Set<unknown>(number ? [number] : []);
   const stated = amounts.quantity ? null : statedQuantity(described, context);
   for (const piece of stated?.pieces ?? []) skipped.add(piece);
@@ -144,7 +152,7 @@ function lineOf(
     const next = onward.find((piece) => !skipped.has(piece));
     if (next && /^(?:of|de|d'|di|von|mit|van|z|:|-|,)$/i.test(next.text)) skipped.add(next);
   }
-  if (description && skipped.size > 0) {
+  if (description && (skipped.size > 0 || told.size > 0)) {
     const kept = described
       .flatMap((run) => run.pieces)
       .filter((piece) => !skipped.has(piece) && told.has(piece));

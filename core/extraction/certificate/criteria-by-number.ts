@@ -1,9 +1,8 @@
-import type { Line, PageLayout } from '../../layout/lines.ts';
-import { findPhrases } from '../../layout/phrases.ts';
-import type { Run } from '../../layout/run.ts';
+import type { PageLayout } from '../../layout/lines.ts';
+import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
 
 /** The criteria of a table of their own, by the number of the goods, and where that table begins. */
 export interface NumberedCriteria {
@@ -12,17 +11,19 @@ export interface NumberedCriteria {
   readonly byNumber: ReadonlyMap<string, Found<string>>;
 }
 
-const names = (run: Run, column: ColumnName, context: DocumentContext): boolean =>
-  findPhrases(run, context.knowledge.labels.columns, run.pieces[0]?.page.source === 'ocr').some((match) =>
-    match.meanings.some((meaning) => meaning.column === column),
+/** `No. | Rules of origin`, and nothing else. */
+const isOfCriteria = (cells: readonly HeaderCell<ColumnLabel>[]): boolean =>
+  cells.length === 2 &&
+  [cells[0], cells[1]].every((cell, at) =>
+    cell?.meanings.some(({ column }) => column === (at === 0 ? 'lineNumber' : 'originCriterion')),
   );
 
 const numberOf = (text: string): string | null => /^\W?(\d{1,3})\W?$/.exec(text)?.[1] ?? null;
 
 /** The rows below a header: a number, and the criterion beside it. */
-function rowsBelow(layout: PageLayout, header: Line): Map<string, Found<string>> {
+function rowsBelow(layout: PageLayout, last: number): Map<string, Found<string>> {
   const rows = new Map<string, Found<string>>();
-  for (const line of layout.lines.slice(header.index + 1)) {
+  for (const line of layout.lines.slice(last + 1)) {
     const [first, second, third] = line.segments;
     const number = first ? numberOf(first.text) : null;
     if (!number || !second || third || rows.has(number)) break;
@@ -36,13 +37,11 @@ function rowsBelow(layout: PageLayout, header: Line): Map<string, Found<string>>
  * Latin America have it. Null where there is none.
  */
 export function criteriaByNumber(context: DocumentContext): NumberedCriteria | null {
+  const { columns } = context.knowledge.labels;
   for (const layout of context.layouts) {
-    for (const line of layout.lines) {
-      const [first, second, third] = line.segments;
-      if (!first || !second || third) continue;
-      if (!names(first, 'lineNumber', context) || !names(second, 'originCriterion', context)) continue;
-      const byNumber = rowsBelow(layout, line);
-      if (byNumber.size > 0) return { layout, first: line.index, byNumber };
+    for (const { first, last } of findHeaders(layout, columns, isOfCriteria)) {
+      const byNumber = rowsBelow(layout, last);
+      if (byNumber.size > 0) return { layout, first, byNumber };
     }
   }
   return null;

@@ -14,7 +14,13 @@ import { findGoodsRows } from '../goods/goods-rows.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
-import { agreementNamed, authorityInSentence, authorityNamed, authorityOverDate } from './authority.ts';
+import {
+  agreementNamed,
+  authorityInSentence,
+  authorityNamed,
+  authorityOverCaption,
+  authorityOverDate,
+} from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
 import { letterParties } from './letter-parties.ts';
@@ -105,7 +111,8 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
       best('issuingAuthority', nameReader, 0.5) ??
         authorityNamed(context) ??
         authorityInSentence(context) ??
-        authorityOverDate(issued, context),
+        authorityOverDate(issued, context) ??
+        authorityOverCaption(context),
     ),
     lineItems: lines.map((line, at) => {
       const path = `lineItems[${at}]`;

@@ -54,6 +54,8 @@ export function boxText(
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
     if (!layout || !meaning || meaning.strength < 0.8 || hit.place < 0.85) continue;
+    // "… del Acuerdo (2) …" within a sentence heads no box.
+    if (!hit.leads && !hit.colon) continue;
     if (tableLines.get(page)?.has(hit.line.index)) continue;
     const isInner = (other: LabelHit<Label>): boolean =>
       other !== hit && !meaningFor(other, field) && standsUnder(other, hit) && inner(other);

@@ -227,7 +227,13 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
     );
   const [short, long] = [richest(plain), richest(stacked)];
   // The names on forms are sentences: single lines of them look like names of other columns.
-  const all = long && (!short || promiseOf(long.header) >= promiseOf(short.header)) ? stacked : plain;
+  const isFirstLine =
+    rules.isForm === true &&
+    short?.page === long?.page &&
+    short?.header.first === long?.header.first &&
+    (short?.header.last ?? 0) < (long?.header.last ?? 0);
+  const isLong = long && (!short || isFirstLine || promiseOf(long.header) >= promiseOf(short.header));
+  const all = isLong ? stacked : plain;
   const best = richest(all);
   if (!best) return null;
   const roles = withCountedPackages(rolesOf(best.header.cells), best.header.cells);

@@ -63,8 +63,11 @@ export function findPackages(text: string, mark: DecimalMark | null, known: Word
     const word = `${kind[0].replace(/\(e?s\)$/, '')}${ofWhat.exec(rest)?.[0] ?? ''}`;
     const type = isWord(word.replace(/\.$/, ''), known.anyPackageWords) ? null : `${kindOf}${word}`.trim();
     const typeIndex = start + before.length - kindOf.length;
+    const again = /^\s?\/\s?(\p{L}{2,})/u.exec(rest);
+    // "22 PALET / PALLETS": the kind again in another language.
+    const translated = again?.[1] && isPackageWord(again[1], known) ? again[0].length : 0;
     const closing = /^\s*[)\]]/.exec(text.slice(start + kind.index + kind[0].length))?.[0].length ?? 0;
-    const printed = text.slice(end, start + kind.index + kind[0].length + closing);
+    const printed = text.slice(end, start + kind.index + kind[0].length + Math.max(closing, translated));
     return [
       { count: number.value, type, index: number.index, length: number.length + printed.length, typeIndex },
     ];
