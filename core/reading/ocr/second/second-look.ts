@@ -7,6 +7,7 @@ import { joinNumbers } from './joined-numbers.ts';
 import type { LineReader } from './line-reader.ts';
 import { inWords, lineText } from './line-text.ts';
 import { heightOf } from './rectangles.ts';
+import { withRoundLetters } from './round-letters.ts';
 import { lettersOf, settle } from './two-readings.ts';
 import { type PagePrint, withUnreadWords } from './unread-words.ts';
 
@@ -65,7 +66,8 @@ async function secondLook(
   const marks = inkMarks(image);
   const heights = print.map(heightOf).sort((a, b) => a - b);
   const page: PagePrint = { marks, print, height: heights[heights.length >> 1]! };
-  return joinNumbers(image, await withUnreadWords(image, whole, page, reader), marks, reader);
+  const all = await joinNumbers(image, await withUnreadWords(image, whole, page, reader), marks, reader);
+  return withRoundLetters(image, all, marks);
 }
 
 /** A `g` alone is a 9 to the second reader; but digits stand as high as capitals do. */
