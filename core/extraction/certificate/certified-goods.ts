@@ -9,6 +9,7 @@ import { unitIn } from '../goods/cell-values.ts';
 import { detailsIn } from '../goods/details.ts';
 import { cellsOf, readGoodsLine } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { criteriaByNumber } from './criteria-by-number.ts';
@@ -92,6 +93,23 @@ const countsItself = (table: GoodsRows): boolean =>
   table.rows.length >= 2 &&
   table.rows.every((row, at) => firstPiece(row, table)?.text.replace(/[.)/]$/, '') === String(at + 1));
 
+/** A tariff code that runs into the criterion of its row: `3923.21 A`. */
+function codeBefore([first, ...more]: readonly Run[]): {
+  readonly code: Found<string>;
+  readonly rest: Found<string> | null;
+} | null {
+  const printed = /^\d{4}\.\d{2}(?:\.?\d{2}){0,2}(?=\s|$)/.exec(first?.text ?? '')?.[0];
+  const code = printed ? readHsCode(printed, true) : null;
+  if (!first || !printed || !code) return null;
+  const pieces = piecesAt(first, 0, printed.length);
+  const rest = runOf(first.pieces.filter((piece) => !pieces.includes(piece)));
+  const lines = [rest, ...more].filter(hasPieces);
+  return {
+    code: foundAt(code.code, 0.85, pieces),
+    rest: lines.length > 0 ? criterionIn(lines) : null,
+  };
+}
+
 /** "INVOICED BY A. TRADER LTD" below the goods says something of the consignment, and describes none of them. */
 const isClause = (run: Run, context: DocumentContext): boolean =>
   findPhrases(run, context.knowledge.labels.cargoClauses, run.pieces[0]?.page.source === 'ocr').some(
@@ -114,8 +132,9 @@ function lineOf(
   const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), namesWeight(table, context), context);
   const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), true, context);
   const criterion = cellsOf(row, table.roles, 'originCriterion');
+  const coded = line.hsCode ? null : codeBefore(criterion);
   let lineNumber = number ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number]) : line.lineNumber;
-  let packageCount = number ? null : line.packageCount;
+  let { packageCount } = line;
   let description = line.description;
   const first = described[0]?.pieces[0];
   const ocr = row.layout.page.source === 'ocr';
@@ -163,8 +182,8 @@ function lineOf(
   return {
     lineNumber,
     description,
-    hsCode: line.hsCode,
-    originCriterion: criterion.length > 0 ? criterionIn(criterion) : null,
+    hsCode: line.hsCode ?? coded?.code ?? null,
+    originCriterion: coded ? coded.rest : criterion.length > 0 ? criterionIn(criterion) : null,
     countryOfOrigin: line.countryOfOrigin,
     quantity: amounts.quantity ?? stated?.quantity ?? null,
     unit: amounts.unit ?? stated?.unit ?? (amounts.quantity ? line.unit : null),

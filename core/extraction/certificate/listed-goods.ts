@@ -77,7 +77,10 @@ function lineOf(
     const [packages] = findPackages(run.text, mark, values);
     if (packages && packageCount === null)
       packageCount = foundAt(packages.count, 0.75, piecesAt(run, packages.index, packages.length));
-    const weight = findWeights(run.text, mark, values.weightUnits).find((one) => one.unit !== null);
+    // "180 g/m2" and "1 kg bag" say what the goods are.
+    const weight = findWeights(run.text, mark, values.weightUnits).find(
+      (one) => one.unit !== null && !/^(?:\/|\s?\p{L})/u.test(run.text.slice(one.index + one.length)),
+    );
     if (weight && grossWeight === null)
       grossWeight = foundAt(weight.value, 0.75, piecesAt(run, weight.index, weight.length));
     const counted = ordinal.exec(run.text);

@@ -135,11 +135,18 @@ const copyWord =
 /** The surest that a label is which says number and not of what (`No.`, `Ref.`). */
 const bareStrength = 0.6;
 
+/** `EUR.1`, `A.TR.`: a form is called so, and its number stands beside. */
+const nameOfForm = /^(?:eur[.\s-]?1|eur[.\s-]?med|a\.?\s?tr\.?(?:\s?1)?)$/i;
+
 /** The number of the paper; behind a label that does not say so, one that stands alone: `No. 171 Xingye Road` is none. */
 export const numberReader =
   (identifier: ValueReader<string>): ValueReader<string> =>
   (text, label) => {
     const reading = identifier(text, label);
+    if (reading && nameOfForm.test(reading.value)) return null;
+    // "2. Certificate used in trade between": the number of the next box.
+    if (reading && /^\d{1,2}$/.test(reading.value) && text.trim().length > reading.value.length + 1)
+      return null;
     if (!reading || label.strength > bareStrength) return reading;
     const rest = text
       .slice(reading.index + reading.length)
