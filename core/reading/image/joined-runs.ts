@@ -14,9 +14,12 @@ export interface DrawnLine {
   readonly longestRun: number;
 }
 
-/** In inches: how far apart runs lie that are one line, and how wide a gap between the ends of two of them is none. */
+/**
+ * In inches: how far apart runs lie that are one line, and how wide a gap between the ends of two of them is none. A thin
+ * line of a table fades where cells meet, and in two pieces would part columns that are not.
+ */
 const apart = 1.2 / 72;
-const gap = 3.6 / 72;
+const gap = 5 / 72;
 
 /**
  * Lines out of their runs: a thick line has one for each row of its pixels, one that is a little askew falls into

@@ -1,8 +1,8 @@
 import type { OcrWord } from './ocr-engine.ts';
 
 /** How far letters reach above the line and below it, in font sizes: what Latin text fonts have. */
-const above = { high: 0.72, low: 0.53 };
-const below = { letter: 0.21, sign: 0.12 };
+const above = { high: 0.73, low: 0.55 };
+const below = { letter: 0.2, sign: 0.11 };
 /** Capitals, digits, letters with an upper stroke, a dot or an accent, brackets; all that is not as low as an `x`. */
 const high = /[^acegmnopqrsuvwxyz.,;:\-–—_·'"]/u;
 const reachesBelow = { letter: /[gjpqyçşQ()[\]{}|@]/u, sign: /[,;/]/ };

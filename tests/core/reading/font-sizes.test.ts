@@ -26,8 +26,8 @@ describe('the size of a font', () => {
     expect(new Set(sizes(...line)).size).toBe(1);
     const heading = printed('INVOICE', 210, 40, 0);
     const [label, title] = sizes(printed('No', 180, 22, 0), heading);
-    expect(label).toBe(31);
-    expect(title).toBe(56);
+    expect(label).toBe(30);
+    expect(title).toBe(55);
   });
 
   test('of signs alone is the height of their line', () => {

@@ -68,6 +68,14 @@ describe('the lines of a scan', () => {
     expectNear(rules, ['50 60 350 60', '50 101 350 101', '50 140 354 140']);
   });
 
+  test('are one where a faint line is lost at the edge of a cell, two where boxes stand apart', async () => {
+    const rules = await rulesOf((drawing) => {
+      drawing.moveTo(50, 60).lineTo(198, 60).moveTo(202.4, 60).lineTo(350, 60).stroke();
+      drawing.moveTo(50, 140).lineTo(196, 140).moveTo(204, 140).lineTo(350, 140).stroke();
+    });
+    expectNear(rules, ['50 60 350 60', '50 140 196 140', '204 140 350 140']);
+  });
+
   test('are found in thin grey too, beside print', async () => {
     const rules = await rulesOf(
       (drawing) => {
