@@ -64,6 +64,7 @@ function fragmentsOf<C>(
     (match, at) =>
       at === 0 ||
       !(
+        isWordSpace(segment.pieces, match.from) ||
         isJoined(segment.pieces, match.from) ||
         isTranslation(segment.pieces, match.from) ||
         isListed(segment.pieces, matches[at - 1]?.to ?? 0, match.from)
@@ -79,6 +80,22 @@ function fragmentsOf<C>(
   });
 }
 
+/** The widest space between words of one name, in heights of their letters; columns stand further apart. */
+const wordSpace = 0.33;
+
+/** The space before a piece, in heights of its letters. */
+function spaceBefore(pieces: readonly Piece[], at: number): number {
+  const [before, own] = [pieces[at - 1], pieces[at]];
+  return before && own ? (own.rect.x0 - before.rect.x1) / own.size : 0;
+}
+
+/** `Neto total`, `Colli n.`: words of one name, each of which names a column elsewhere. */
+const isWordSpace = (pieces: readonly Piece[], at: number): boolean => spaceBefore(pieces, at) < wordSpace;
+
+/** Whether a space is wider than the narrowest of its text: `No.  品名 Description`. */
+const isWiderSpace = (pieces: readonly Piece[], at: number): boolean =>
+  pieces.some((_, other) => other > 0 && spaceBefore(pieces, at) > 2 * spaceBefore(pieces, other));
+
 const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
 const jointWord = /^(?:and|und|et|y|e|en|i|or|of)$/;
 
@@ -87,7 +104,9 @@ const isHan = (piece: Piece | undefined): boolean =>
 
 /** Whether a name says in other letters what the one before it says: `数量 QTY 单位 UNIT`, `QTY 数量 UNIT 单位`. */
 const isTranslation = (pieces: readonly Piece[], at: number): boolean =>
-  isHan(pieces[at]) !== isHan(pieces[0]) && isHan(pieces[at - 1]) === isHan(pieces[0]);
+  !isWiderSpace(pieces, at) &&
+  isHan(pieces[at]) !== isHan(pieces[0]) &&
+  isHan(pieces[at - 1]) === isHan(pieces[0]);
 
 /** Whether a mark or a short word joins a piece to the one before it: `Container Nos., Seal Nos.; Marks and Nos.` */
 const isJoined = (pieces: readonly Piece[], at: number): boolean => {

@@ -28,6 +28,8 @@ const preference: readonly ColumnName[] = [
 
 const measures: readonly ColumnName[] = ['netWeight', 'grossWeight', 'volume', 'quantity'];
 
+const counts: readonly ColumnName[] = [...measures, 'packageCount'];
+
 const columnsOf = (labels: readonly ColumnLabel[] = []): ColumnName[] => [
   ...new Set(labels.map((label) => label.column)),
 ];
@@ -55,6 +57,9 @@ export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles 
     const headed = underHeading(cell, cells);
     if (headed) return [headed];
     const own = columnsOf(cell.meanings);
+    // "Total net", "Tot. colli": the sum of what is measured, no price.
+    const measured = counts.find((name) => columnsOf(cell.others).includes(name));
+    if (own.length === 1 && own[0] === 'total' && measured) return [measured];
     // "Item No. 货号": the second name says which of its meanings the first has.
     const said = own.filter((column) => cell.others.some((meaning) => meaning.column === column));
     return own.length > 1 && said.length > 0 ? said : own;

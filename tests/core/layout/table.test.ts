@@ -3,6 +3,7 @@ import { layOut } from '../../../core/layout/lines.ts';
 import { findPhrases, phraseBook } from '../../../core/layout/phrases.ts';
 import { readTableBody } from '../../../core/layout/table.ts';
 import { findHeaders } from '../../../core/layout/table-header.ts';
+import type { Page } from '../../../core/reading/page.ts';
 import { textPage } from './text-page.ts';
 
 const book = phraseBook<string>([
@@ -13,9 +14,28 @@ const book = phraseBook<string>([
   ['Item', 'item'],
   ['Item description', 'goods'],
   ['Description of goods', 'goods'],
+  ['品名', 'goods'],
 ]);
 
 const headerOf = (text: string) => findHeaders(layOut(textPage(text)), book, (cells) => cells.length >= 3)[0];
+
+/** A line of words in letters 10 points high, each with the place where it begins and ends. */
+const printedLine = (...words: readonly (readonly [text: string, from: number, to: number])[]): Page => ({
+  number: 1,
+  width: 600,
+  height: 800,
+  source: 'text-layer',
+  words: words.map(([text, from, to]) => ({
+    text,
+    box: [from / 600, 0.1, to / 600, 0.1 + 10 / 800],
+    confidence: 1,
+    size: 10 / 800,
+    bold: false,
+  })),
+});
+
+const namesOn = (page: Page): string[] | undefined =>
+  findHeaders(layOut(page), book, (cells) => cells.length >= 3)[0]?.cells.map((cell) => cell.run.text);
 
 function rowsOf(text: string, textColumn = 0): string[][] {
   const layout = layOut(textPage(text));
@@ -53,6 +73,35 @@ describe('headers of tables', () => {
         .join(' '),
     );
     expect(found).toEqual(['Item', 'Description of goods', 'Qty']);
+  });
+
+  test('names of columns stand further apart than words of one name', () => {
+    const goods = ['Goods', 40, 70] as const;
+    const amount = ['Amount', 300, 340] as const;
+    expect(namesOn(printedLine(goods, ['Qty', 100, 115], ['Item', 121, 140], amount))).toEqual([
+      'Goods',
+      'Qty',
+      'Item',
+      'Amount',
+    ]);
+    expect(namesOn(printedLine(goods, ['Qty', 100, 115], ['Item', 117.5, 137], amount))).toEqual([
+      'Goods',
+      'Qty Item',
+      'Amount',
+    ]);
+  });
+
+  test('a name in other letters explains the one before it, not the one far before it', () => {
+    const rest = [
+      ['Qty', 200, 215],
+      ['Amount', 300, 340],
+    ] as const;
+    expect(namesOn(printedLine(['Item', 40, 60], ['品名', 67, 87], ['Goods', 90, 120], ...rest))).toEqual([
+      'Item',
+      '品名 Goods',
+      'Qty',
+      'Amount',
+    ]);
   });
 
   test('a sentence that uses the words of a header is none', () => {
