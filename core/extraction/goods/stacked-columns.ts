@@ -5,6 +5,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { findDates } from '../values/date.ts';
 import { unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import type { GoodsRows } from './goods-rows.ts';
@@ -79,6 +80,18 @@ const beginsWithArticle = (runs: readonly Run[] | undefined): boolean => {
   );
 };
 
+/** A line that is an article's code beyond doubt: three digits at least, and letters or marks between or five digits. */
+const isPlainCode = (text: string, context: DocumentContext): boolean =>
+  isArticle(text) &&
+  findDates(text, context.knowledge.values.months).length === 0 &&
+  /\d.*\d.*\d/.test(text) &&
+  (/\d{5}/.test(text) || /[\p{L}._/-]/u.test(text)) &&
+  text.length >= 5;
+
+/** Rows of which a line under the first is nothing but an article's code: `Ball bearings` over `TX-0580-W`. */
+const followedByArticle = (runs: readonly Run[] | undefined, context: DocumentContext): boolean =>
+  runs?.slice(1).some((run) => isPlainCode(run.text, context)) ?? false;
+
 /** Nothing but a number and the word that counts it: `265 UN`, `3.375 Stück`. */
 const isCounted = (text: string, context: DocumentContext): boolean =>
   /^\d[\d.,\s']*\s\p{L}{1,12}\.?$/u.test(text) &&
@@ -106,7 +119,12 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
   const cells = rows.map((row) => row.cells.get(column));
   const added: ColumnName[] = [];
   const led = cells.filter(leadsWithArticle).length >= 0.7 * rows.length || cells.every(beginsWithArticle);
-  if (led && !roles.includes('partNumber')) added.push('partNumber');
+  const codes = cells.flatMap(
+    (runs) => runs?.slice(1).find((run) => isPlainCode(run.text, context))?.text ?? [],
+  );
+  const followed =
+    cells.every((runs) => followedByArticle(runs, context)) && new Set(codes).size === codes.length;
+  if ((led || followed) && !roles.includes('partNumber')) added.push('partNumber');
   const counted = cells.filter((runs) => endsWithQuantity(runs, context)).length;
   if (counted >= 0.7 * rows.length && !roles.includes('quantity')) added.push('quantity');
   return added.length > 0 ? { role, added } : null;
@@ -128,7 +146,8 @@ function share(
     const from = name === 'partNumber' && role === 'description' ? 0 : 1;
     const at = left.findIndex((run, index) => index >= from && fits(name, run.text, context));
     const run = left[at];
-    if (run && (name !== 'partNumber' || role !== 'description' || at === 0)) {
+    const isWhole = at === 0 || (run !== undefined && isPlainCode(run.text, context));
+    if (run && (name !== 'partNumber' || role !== 'description' || isWhole)) {
       taken.set(name, run);
       left = left.filter((one) => one !== run);
     } else if (name === 'partNumber' && role === 'description' && beginsWithArticle(left)) {

@@ -65,6 +65,9 @@ export function isRowOfNames(line: Line, context: DocumentContext): boolean {
     ),
   );
   const figures = line.segments.filter((segment) => /\d[.,]?\d/.test(segment.text)).length;
+  // "VOLUMES | PESO BRUTO TOTAL | PESO LÍQUIDO TOTAL | Valor FOB  8.087,00": a sum stands beside the names of others.
+  if (figures === 1 && /^\D{0,4}\d[\d.,'\s]*$/.test(line.segments.at(-1)?.text ?? ''))
+    return line.segments.filter((one) => isNameOfTotal(one, context)).length >= 2;
   if (figures > 0) return false;
   const isPair = line.segments.length === 2 && line.segments.every((one) => isNameOfTotal(one, context));
   return isPair || (named.length >= 3 && named.length >= 0.6 * line.segments.length);
@@ -88,6 +91,18 @@ const isNameOfTotal = (segment: Segment, context: DocumentContext): boolean =>
       hit.alone &&
       hit.meanings.some((label) => label.strength >= 0.8 && totals.has(label.field)),
   );
+
+/** `Totaal fusten 151 | Netto 486,5 kg | Bruto 606,3 kg`: totals of the whole, each behind its name. */
+export const isRowOfTotals = (line: Line, context: DocumentContext): boolean =>
+  line.segments.filter((segment) =>
+    context.hits.some(
+      (hit) =>
+        hit.segment === segment &&
+        hit.leads &&
+        hit.meanings.some(({ field }) => field === 'grossWeight' || field === 'netWeight') &&
+        /^[:\s]*\d/.test(runOf(segment.pieces.slice(hit.to)).text),
+    ),
+  ).length >= 2;
 
 /** Values with their names under them, each beginning where its name does: no row of goods. */
 export function isOverNames(line: Line, layout: PageLayout, context: DocumentContext): boolean {

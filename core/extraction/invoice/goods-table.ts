@@ -15,7 +15,7 @@ import {
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
-import { isCarriedSum, isRowOfNames, isSumLine } from '../goods/sum-row.ts';
+import { isCarriedSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
 import { contentKinds, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
@@ -74,7 +74,7 @@ function tableReader(
     skips: (line) => isCarriedSum(line, context),
     endsTable: (line) => {
       if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;
-      if (line.index > lastItem && isRowOfNames(line, context)) return true;
+      if (line.index > lastItem && (isRowOfNames(line, context) || isRowOfTotals(line, context))) return true;
       const kind = totals.get(line.index);
       if (!kind) return false;
       return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !startsWithOrdinal(line);

@@ -252,7 +252,9 @@ export function unlabelledAddresses(
       if (block.lines.length < 2 || overlaps(block, used) || standsApart(block)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
       const address = party.address?.value ?? '';
-      if (!party.name || !(hasPostalCode(address) || party.country)) continue;
+      // "SEI51913" over a date is a number, nobody's name.
+      if (!party.name || /^\S*\d\S*$/.test(party.name.value)) continue;
+      if (!(hasPostalCode(address) || party.country)) continue;
       used.push(block);
       const key = squash(party.name.value);
       if (supplierName && (key.startsWith(squash(supplierName)) || squash(supplierName).startsWith(key)))

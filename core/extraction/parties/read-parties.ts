@@ -7,6 +7,7 @@ import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { hasPostalCode, type PartyPart, type PartyText } from '../values/party-text.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
+import { addressedParty } from './addressed-party.ts';
 import { letterheadAddress, unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
 import { labelledParties, type PartyCandidate } from './parties.ts';
 
@@ -145,7 +146,10 @@ export function readParties(
   // "Buyer (if other than consignee): same as consignee".
   const refers = (candidate: PartyCandidate): boolean => isReference(candidate, context);
   let buyer =
-    buyers.find((candidate) => !refers(candidate)) ?? (buyers.some(refers) ? consignees[0] : undefined);
+    buyers.find((candidate) => !refers(candidate)) ??
+    (buyers.some(refers) ? consignees[0] : undefined) ??
+    addressedParty(context, tableLines) ??
+    undefined;
   let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block);
   const companies = unlabelledCompanies(context, tableLines, supplier ? [] : labelled);
   if (supplier) {

@@ -40,7 +40,7 @@ const postal =
 export const hasPostalCode = (text: string): boolean => postal.test(text.replace(dateLike, ' '));
 
 const dateLike =
-  /\d{1,2}[./ -]\p{L}{3,}[./ -]\d{4}(?!\d)|\p{L}{3,} \d{1,2}, \d{4}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[-/]\d{2}[-/]\d{2}/gu;
+  /\d{1,2}[./ -]\p{L}{3,}[./ -]\d{4}(?!\d)|\p{L}{3,}\.? \d{1,2}, \d{4}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[-/]\d{2}[-/]\d{2}/gu;
 
 /** How surely a name is a company's by its legal form, 0 to 1. */
 export function legalFormIn(name: string, knowledge: ExtractionKnowledge): number {
