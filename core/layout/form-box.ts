@@ -106,6 +106,12 @@ function besideInColumn(hit: Hit, layout: PageLayout, edges: readonly Hit[]): Se
   return others.length >= leastColumn - 1 ? own : null;
 }
 
+/** The lines below a label up to the next one that begins where it does: `MARKS:  UMSL` / `NO. 1-47` / `COMMODITY:  LAMPS`. */
+function beforeNextLabel({ segment, colon, alone }: Hit, lines: readonly Run[]): readonly Run[] {
+  const end = lines.findIndex(({ pieces }) => Math.abs((pieces[0]?.rect.x0 ?? 0) - segment.rect.x0) < 2);
+  return colon && alone && end > 0 ? lines.slice(0, end) : lines;
+}
+
 /** The first line of a value that goes on below where it begins, on the right of its label. */
 function besideLines(hit: Hit, edges: readonly Hit[], lines: readonly Run[]): Segment | null {
   const beside = hit.alone ? segmentBeside(hit) : undefined;
@@ -180,7 +186,11 @@ function boxBetween(
     !goesOnWithLabel(value, hit, lines, ocr)
       ? runOf(value)
       : null;
-  const column = inside ? null : (besideInColumn(hit, layout, edges) ?? besideLines(hit, edges, lines));
+  const near = beforeNextLabel(hit, lines);
+  const besideNear = inside ? null : besideLines(hit, edges, near);
+  if (besideNear && near.length < lines.length)
+    return { inside: besideNear, lines: [...near], isRuled: false };
+  const column = inside ? null : (besideInColumn(hit, layout, edges) ?? besideNear);
   if (!column) return { inside, lines, isRuled: false };
   // The label itself may go on below, in its own letters; other letters there are a value of its own.
   const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;

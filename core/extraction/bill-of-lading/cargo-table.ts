@@ -8,6 +8,7 @@ import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import { type ColumnRoles, promiseOf, rolesOf } from '../goods/columns.ts';
+import { isSumLine } from '../goods/sum-row.ts';
 import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
@@ -202,6 +203,16 @@ function goesOnWithNames(line: Line, names: Segment, above: number): boolean {
   );
 }
 
+/** Words that a sentence has at least, and the part of the page's width that it fills. */
+const sentence = { words: 8, width: 0.5 };
+
+/** What the form says below the sums: `Weights in kilogrammes. The above are the shipper's particulars, not checked …`. */
+const isSentence = ({ segments: [only, ...others], rect, page }: Line): boolean =>
+  only !== undefined &&
+  others.length === 0 &&
+  only.pieces.filter(({ text }) => /\p{L}{2}/u.test(text)).length >= sentence.words &&
+  rect.x1 - rect.x0 > sentence.width * page.width;
+
 function linesBelow(layout: PageLayout, last: number, left: number, context: DocumentContext): Line[] {
   const lines: Line[] = [];
   let above = layout.lines[last]?.rect.y1 ?? 0;
@@ -212,6 +223,7 @@ function linesBelow(layout: PageLayout, last: number, left: number, context: Doc
       continue;
     }
     if (endsCargo(line, left, context) || standsOverCaptions(line, layout, context)) break;
+    if (isSentence(line) && lines.some((one) => isSumLine(one, context))) break;
     // The particulars are printed at the top of a large empty box: what stands far below is the form again.
     const height = line.rect.y1 - line.rect.y0;
     if (lines.length > 0 && line.rect.y0 - above > 5 * height && !tellsOfCargo(line, context)) break;

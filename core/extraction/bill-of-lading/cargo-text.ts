@@ -37,10 +37,36 @@ const saidToContain =
 const namedCode =
   /(?:^|[\s(])(?:h\.?s\.?n?|h\.?t\.?s|ncm|gtip)\.?\s?(?:code|no|nr)?s?[\s.:#-]*(?=\d{4}[\d.\s]*)/iu;
 
+/** Codes and nothing else, each of six figures or more. */
+const codesAlone = /^\W*(?:\d{4}[.\s]?\d{2}(?:[.\s]?\d{2}){0,2}[\s,;/]*)+$/;
+
+/** Whether a text stands right below another, in its column. */
+function isBelow(run: Run, above: Run | undefined): boolean {
+  const [own, other] = [run.pieces[0]?.rect, above?.pieces[0]?.rect];
+  if (!own || !other || run.pieces[0]?.page !== above?.pieces[0]?.page) return false;
+  const right = above?.pieces.at(-1)?.rect.x1 ?? other.x1;
+  const gap = own.y0 - other.y1;
+  const height = other.y1 - other.y0;
+  return gap > -0.5 * height && gap < height && own.x0 > other.x0 - height && own.x0 < right;
+}
+
+/** Each text with those right below it that hold further codes only: `NCM: 61091010` over `39012010`. */
+function withCodesBelow(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  let last: Run | undefined;
+  for (const run of runs) {
+    const at = last && codesAlone.test(run.text) && isBelow(run, last) ? joined.length - 1 : -1;
+    if (at < 0) joined.push(run);
+    else joined[at] = runOf([...(joined[at]?.pieces ?? []), ...run.pieces]);
+    last = run;
+  }
+  return joined;
+}
+
 /** Codes of the Harmonized System behind their labels, each once. */
 function codesIn(runs: readonly Run[], context: DocumentContext): Found<string>[] {
   const found = new Map<string, Found<string>>();
-  for (const run of runs) {
+  for (const run of withCodesBelow(runs)) {
     const ocr = run.pieces[0]?.page.source === 'ocr';
     const label = findPhrases(run, context.knowledge.labels.labels, ocr).find((match) =>
       match.meanings.some((meaning) => meaning.field === 'hsCode'),
@@ -111,6 +137,10 @@ function goesOnWithFreight(above: Run | undefined, run: Run, context: DocumentCo
   );
 }
 
+/** What is left of a size at the end of a line: `2024`, `933 M10 X 30`. */
+const restOfSize =
+  /^(?:\d{1,4}[,.]?|(?=.*\d)(?=.*\p{L})(?:\d{1,4}|\p{L}|\p{L}\d{1,4})(?: (?:\d{1,4}|\p{L}|\p{L}\d{1,4}))+)$/u;
+
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;
 
@@ -174,7 +204,7 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
     const said = containersSaid.exec(run.text)?.[0].length ?? 0;
     const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
     const pieces = beforeCode(withoutPackages(goods, context), context, ocr);
-    const goesOn = kept.length > 0 && /^\d{1,4}[,.]?$/.test(run.text) && last?.index === line.index - 1;
+    const goesOn = kept.length > 0 && restOfSize.test(run.text) && last?.index === line.index - 1;
     if (!goesOn && !pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;
     kept.push(runOf(pieces));
     last = line;
@@ -206,9 +236,17 @@ const isMark = (run: Run): boolean =>
 const isHeading = (run: Run, context: DocumentContext): boolean =>
   lookUp(context.knowledge.labels.containerColumns, keyOf(run.pieces), false).length > 0;
 
+/** The column of marks without what stands in the row of sums: `TOTAL : 3 CONTENEUR(S)`. */
+const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonly Run[] =>
+  goodsLines(cargo).flatMap(({ line, cells }) =>
+    isSumLine(line, context)
+      ? []
+      : (cargo?.roles ?? []).flatMap((role, at) => (role === 'marks' ? (cells.get(at) ?? []) : [])),
+  );
+
 /** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
 export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
-  const own = cargoColumn(cargo, 'marks').map(withoutLabel);
+  const own = marksLines(cargo, context).map(withoutLabel);
   const described = cargoColumn(cargo, 'description').filter((run) => marksLabel.test(run.text));
   const isOwn = (run: Run): boolean =>
     isMark(run) &&

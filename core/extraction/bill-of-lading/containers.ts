@@ -15,6 +15,8 @@ import {
   tellsOnlyDetails,
 } from './container-details.ts';
 import { listedContainers } from './container-list.ts';
+import { containerParts } from './container-parts.ts';
+import { containersOwnRows } from './containers-own-rows.ts';
 
 export interface FoundContainer extends ContainerDetails {
   readonly containerNumber: Found<string>;
@@ -117,8 +119,14 @@ const detailsBeside = ({ beside }: ContainerTexts, context: DocumentContext): Co
  * What the texts around a container's number say in words.
  *
  * @param isEach whether every container among the goods has its own figures on its line
+ * @param isListed whether a list names the figures by its columns, so that none is guessed from their order
  */
-function readTexts(texts: ContainerTexts, isEach: boolean, context: DocumentContext): ContainerDetails {
+function readTexts(
+  texts: ContainerTexts,
+  isEach: boolean,
+  isListed: boolean,
+  context: DocumentContext,
+): ContainerDetails {
   const { runs, own, at, inCargo, isOnly } = texts;
   const beside = detailsBeside(texts, context);
   let details = runs.reduce((all, run) => {
@@ -136,7 +144,7 @@ function readTexts(texts: ContainerTexts, isEach: boolean, context: DocumentCont
     if (printed) details = { ...details, containerType: typeAt(at, printed) };
     else if (before && typeBeside) details = { ...details, containerType: typeAt(before, typeBeside) };
   }
-  if (inCargo || (details.packageCount && details.grossWeight)) return details;
+  if (inCargo || isListed || (details.packageCount && details.grossWeight)) return details;
   // A row of a list of containers without names: what is left are the packages and the weight, in this order.
   const taken = [details.sealNumber, details.containerType];
   const [first, second] = bareFigures(runs.slice(1), taken, context);
@@ -158,16 +166,20 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
   const found = new Map<string, FoundContainer>();
   const inGoods = new Set(goodsLines(cargo).map((one) => one.line));
   const listed = listedContainers(context, (_, line) => inGoods.has(line));
+  const parts = containerParts(context, cargo);
+  const ownRows = containersOwnRows(cargo, context);
   const all = textsOf(context, cargo);
   const among = all.filter(({ inCargo }) => inCargo);
   const isEach =
     among.length >= 2 && among.every((texts) => detailsBeside(texts, context).grossWeight !== null);
   for (const texts of all) {
     const { own, at } = texts;
-    const row = listed.get(texts.line);
-    const details = row
-      ? merged(row, { ...readTexts(texts, isEach, context), ...named(row) })
-      : readTexts(texts, isEach, context);
+    const ownRow = ownRows.get(texts.line);
+    const row =
+      parts.get(texts.line) ?? listed.get(texts.line) ?? (ownRow ? { ...nothing, ...ownRow } : undefined);
+    const isListed = row !== undefined && (row.packageCount !== null || row.grossWeight !== null);
+    const read = readTexts(texts, isEach, isListed, context);
+    const details = row ? merged(row, read) : read;
     const known = found.get(own.value);
     found.set(own.value, {
       containerNumber:
@@ -182,7 +194,3 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
     return [{ ...only, containerType: only.containerType ?? onlyType(cargo) }];
   return containers;
 }
-
-/** Figures that a list names by its columns are not guessed anew from their order. */
-const named = (row: ContainerDetails): Partial<ContainerDetails> =>
-  row.packageCount || row.grossWeight ? { packageCount: row.packageCount, grossWeight: row.grossWeight } : {};

@@ -21,7 +21,7 @@ import { cargoCodes, cargoDescription, cargoMarks, labelledCodes } from './cargo
 import { carrierOf } from './carrier.ts';
 import { type FoundContainer, readContainers } from './containers.ts';
 import { freightTerms } from './freight-terms.ts';
-import { labelledCargo } from './labelled-cargo.ts';
+import { labelledCargo, labelledCargoes } from './labelled-cargo.ts';
 import { listedCargo } from './listed-cargo.ts';
 import { plausibleWeight } from './plausible-weight.ts';
 import { fullerName, partedPorts } from './ports.ts';
@@ -86,8 +86,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     roleReferredTo(said, context) === 'shipper' ? shipper : consignee,
   );
   const description =
-    cargoDescription(cargo, context) ??
-    (particulars ? cargoDescription(labelledCargo(context), context) : null);
+    cargoDescription(cargo, context) ?? (particulars ? descriptionElsewhere(context) : null);
   const number =
     best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken);
   // The number of a bill may look like that of a container.
@@ -203,6 +202,15 @@ const printedFields = [
   'packageType',
   'goodsDescription',
 ];
+
+/** The goods under the first heading that has some, where their columns only refer to a list. */
+function descriptionElsewhere(context: DocumentContext): Found<string> | null {
+  for (const cargo of labelledCargoes(context)) {
+    const description = cargoDescription(cargo, context);
+    if (description) return description;
+  }
+  return null;
+}
 
 /** A net weight that the description of the goods states with its label. */
 function inParticulars<T>(context: DocumentContext, reader: ValueReader<T>): Found<T> | null {

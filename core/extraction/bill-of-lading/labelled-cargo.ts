@@ -177,10 +177,10 @@ function underCentredHeading(
 }
 
 /**
- * The goods of a bill of lading that has no columns for them: what stands under a heading such as `Description of
- * goods:`, or goods that only their count of packages begins. Null where there are none.
+ * The goods of a bill of lading that has no columns for them, or refers to a list: what stands under headings such as
+ * `Description of goods:`, one after the other, and at last goods that only their count of packages begins.
  */
-export function labelledCargo(context: DocumentContext): CargoTable | null {
+export function* labelledCargoes(context: DocumentContext): Generator<CargoTable> {
   for (const layout of context.layouts) {
     for (const line of layout.lines) {
       for (const segment of line.segments) {
@@ -203,9 +203,14 @@ export function labelledCargo(context: DocumentContext): CargoTable | null {
         const cargo =
           singleColumn(layout, first ? [first, ...box.lines] : box.lines, context) ??
           underCentredHeading(hit, layout, edges, context);
-        if (cargo) return cargo;
+        if (cargo) yield cargo;
       }
     }
   }
-  return countedCargo(context);
+  const counted = countedCargo(context);
+  if (counted) yield counted;
 }
+
+/** The first of them; null where there are none. */
+export const labelledCargo = (context: DocumentContext): CargoTable | null =>
+  labelledCargoes(context).next().value ?? null;

@@ -148,6 +148,10 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
       comma += match[1] ? 2 : 0;
     for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[,']\d{3})+|0)(\.)\d{3}(?![\d.,])/g))
       point += match[1] ? 2 : 0;
+    // "4 308,300" alone: digits grouped by spaces, so that the mark behind them begins the fraction.
+    const spaced = /^\d{1,3}(?:\s\d{3})+([.,])\d{3}$/.exec(text.trim())?.[1];
+    if (spaced === ',') comma += 2;
+    else if (spaced === '.') point += 2;
     // Four digits and more are not grouped, so that what follows is a fraction; "8517.13" is a tariff code as well.
     for (const match of clean.matchAll(/(?<![\d.,])\d{4,}([.,])\d{1,3}(?![\d.,])/g)) {
       if (match[1] === ',') comma += 2;

@@ -54,6 +54,8 @@ describe('numbers', () => {
     [['1316.400', '560.800'], 'point'],
     [['Kg 2.406,70', 'Laptop 15.6"', 'Phone 6.1" 5G', '385.4700', '512.9931', '4.5 V', '2.2 kW'], 'comma'],
     [['8517.13', '8413.70', '8501.52', '41,8', '18,3'], 'comma'],
+    [['4 308,300', '17,636', 'CP 32-160 2.2'], 'comma'],
+    [['4 308.300', '17.636'], 'point'],
   ] as const)('the decimal mark of %p is %s', (texts, mark) => {
     expect(decimalMarkOf(texts)).toBe(mark);
   });
