@@ -59,12 +59,16 @@ export function headingsAbove<T extends ColumnText>(
   if (!line || !names) return [];
   const height = names.rect.y1 - names.rect.y0;
   if (names.rect.y0 - line.rect.y1 > headingGap * height) return [];
-  return above
-    .map((cell) => {
-      const drawn = drawnUnder(cell, cells, layout);
-      return { cell, under: drawn.length > 0 ? drawn : seamUnder(cell, cells) };
-    })
-    .filter(({ under }) => under.length > 0);
+  return (
+    above
+      // "NO 0150 Oslo" over the names is an address, "Date: 17 Sep 2024" a fact of the paper.
+      .filter(({ pieces }) => !pieces.some(({ text }) => /\d/.test(text)))
+      .map((cell) => {
+        const drawn = drawnUnder(cell, cells, layout);
+        return { cell, under: drawn.length > 0 ? drawn : seamUnder(cell, cells) };
+      })
+      .filter(({ under }) => under.length > 0)
+  );
 }
 
 /**
