@@ -172,22 +172,29 @@ export function authorityNamed(context: DocumentContext): Found<string> | null {
       // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
       const end = segment.text.indexOf(',', at.index + at[0].length);
       const isLong = end > 0 && segment.text.length - end > 30;
-      if (isLong) return foundAt(segment.text.slice(0, end), 0.65, piecesAt(segment, 0, end));
+      // The article begins the sentence and is none of the name.
+      const from = /^(?:La|Le|Die|Der|De|Het|El|Il|The)\s/.exec(segment.text)?.[0].length ?? 0;
+      if (isLong) return foundAt(segment.text.slice(from, end), 0.65, piecesAt(segment, from, end - from));
       return title(segment);
     }
   }
   return null;
 }
 
-/** "The Greater Reno Chamber of Commerce, a recognized Chamber of Commerce under the laws ..." */
-const recognized =
-  /\bThe ((?:\p{Lu}[\p{L}.&'’-]*\s){1,5}Chamber of Commerce(?: (?:and|&) Industry)?),? (?:a recognized|hereby|has examined|certifies)/u;
+/** "The Greater Reno Chamber of Commerce, a recognized Chamber of Commerce under the laws ...", in the languages of chambers. */
+const recognized: readonly RegExp[] = [
+  /\bThe ((?:\p{Lu}[\p{L}.&'’-]*\s){1,5}Chamber of Commerce(?: (?:and|&) Industry)?),? (?:a recognized|hereby|has examined|certifies)/u,
+  /(?<!\p{L})La (Chambre de commerce(?: et d['’]industrie)? (?:de |du |des |d['’])\p{Lu}[\p{L} '’-]{1,40}?),? (?:établissement|organisme|soussignée|a examiné|certifie|atteste)/iu,
+  /(?<!\p{L})La (Cámara (?:oficial )?de comercio(?:,? industria(?: y servicios)?)? (?:de|del) \p{Lu}[\p{L} '’-]{1,40}?),? (?:entidad|certifica|hace constar|ha examinado)/iu,
+  /(?<!\p{L})La (Camera di commercio(?:,? industria(?: e artigianato)?)? (?:di|del|della) \p{Lu}[\p{L} '’-]{1,40}?),? (?:certifica|attesta|ha esaminato)/iu,
+  /(?<!\p{L})Die ((?:Industrie- und )?Handelskammer (?:zu |für |in )?\p{Lu}[\p{L} -]{1,40}?),? (?:bescheinigt|bestätigt|hat geprüft)/u,
+];
 
 /** The chamber that a sentence of its certification names first. */
 export function authorityInSentence(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts) {
     const run = runningText(layout);
-    const name = recognized.exec(run.text)?.[1];
+    const name = recognized.flatMap((pattern) => pattern.exec(run.text)?.[1] ?? []).at(0);
     if (name) return foundAt(name, 0.65, piecesAt(run, run.text.indexOf(name), name.length));
   }
   return null;
@@ -206,19 +213,14 @@ const isName = (segment: Segment): boolean => {
   );
 };
 
-/** The name right over the date, in the box where the authority certifies. */
-export function authorityOverDate(
-  date: Found<string> | null,
+/** The name right over a date, in the box where the authority certifies. */
+function nameOver(
+  segment: Segment,
+  { page, ruling, lines }: PageLayout,
   context: DocumentContext,
 ): Found<string> | null {
-  const layout = context.layouts.find(({ page }) => page.number === date?.evidence.page);
-  if (!date || !layout) return null;
-  const { page, ruling, lines } = layout;
-  const [x, y] = [
-    date.evidence.box[0] * page.width,
-    ((date.evidence.box[1] + date.evidence.box[3]) / 2) * page.height,
-  ];
-  const cell = cellAt(ruling, page, x, y);
+  const y = middleY(segment.rect);
+  const cell = cellAt(ruling, page, segment.rect.x0, y);
   if (!cell) return null;
   const own = lines.flatMap((line) =>
     line.segments.filter(({ rect }) => isIn(cell, rect.x0 + 1, middleY(rect)) && rect.y1 < y),
@@ -228,6 +230,22 @@ export function authorityOverDate(
   return over && isCertified && isName(over) && !isLabel(over, context)
     ? { ...title(over), confidence: 0.6 }
     : null;
+}
+
+/** The name right over the date of issue, on any page that bears it. */
+export function authorityOverDate(
+  date: Found<string> | null,
+  context: DocumentContext,
+): Found<string> | null {
+  if (!date) return null;
+  for (const layout of context.layouts) {
+    for (const segment of layout.lines.flatMap(({ segments }) => segments)) {
+      const isDate = segment.text.includes(date.evidence.text);
+      const name = isDate ? nameOver(segment, layout, context) : null;
+      if (name) return name;
+    }
+  }
+  return null;
 }
 
 const signed =

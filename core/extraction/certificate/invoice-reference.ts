@@ -130,14 +130,15 @@ function inSentence(identifier: ValueReader<string>, context: DocumentContext): 
   return null;
 }
 
-/** "... and are covered by invoice  INV7240-25": the number in the blank of a sentence. */
+/** What stands before the number of an invoice in a sentence: `covered by invoice`, `facturées sous le n°`. */
+const inBlankOf =
+  /(?<!\p{L})(?:(?:covered by|as per|per|our|under) (?:our )?(?:commercial )?invoices?(?: no\.?| number)?|(?:invoiced|billed) under (?:no\.?|number)|facturée?s? sous le (?:n[°º]|no\.?|numéro)|facturad[ao]s? (?:con|bajo) (?:el )?(?:n[°º.]{1,2}|no\.?|número)|fatturat[aeio] con (?:il )?(?:n\.?|n[°º]|numero)|berechnet mit (?:rechnung )?(?:nr\.?|nummer))\s/iu;
+
+/** "... and are covered by invoice  INV7240-25\": the number in the blank of a sentence. */
 function inBlank(identifier: ValueReader<string>, context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts) {
     const run = runningText(layout);
-    const match =
-      /\b(?:covered by|as per|per|our|under) (?:our )?(?:commercial )?invoices?(?: no\.?| number)?\s/iu.exec(
-        run.text,
-      );
+    const match = inBlankOf.exec(run.text);
     if (!match) continue;
     const from = match.index + match[0].length;
     const reading = identifier(run.text.slice(from), { strength: 1, text: 'invoice no.' });
