@@ -4,11 +4,12 @@ import type { ReadingLimits } from '../limits.ts';
 import { ReadingError } from '../reading-error.ts';
 import { inkGrey } from './ink-grey.ts';
 import { pictureFailure } from './picture-failure.ts';
+import { pixelHeight } from './pixel-shape.ts';
 
 /** A page's picture: upright as its camera says, grey, on white. */
 export interface PreparedPicture {
   readonly image: GreyImage;
-  /** Size of the original, upright, in pixels; `image` is smaller only where a limit asks for it. */
+  /** Size of the original, upright, in pixels made square; `image` is smaller only where a limit asks for it. */
   readonly width: number;
   readonly height: number;
   /** Dots per inch of the original, if the file says so. */
@@ -26,7 +27,13 @@ export async function preparePicture(
     const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > limits.maximumInputPixels)
       throw new ReadingError('IMAGE_TOO_LARGE');
-    const { width, height } = metadata.autoOrient;
+    const shown = metadata.autoOrient;
+    // Pixels that are no squares are made squares: the shorter side of each as long as the longer.
+    const pixel = pixelHeight(bytes, index);
+    const isOnSide = shown.width !== metadata.width;
+    const [wider, higher] = [Math.max(1, 1 / pixel), Math.max(1, pixel)];
+    const width = Math.round(shown.width * (isOnSide ? higher : wider));
+    const height = Math.round(shown.height * (isOnSide ? wider : higher));
     const scale = Math.min(1, Math.sqrt(limits.maximumRenderedPixels / (width * height)));
     // A TIFF may call samples grey that are three: libvips takes the others for alpha, and fails at a white ground.
     const hasMoreThanGrey = metadata.space === 'b-w' && metadata.channels > 2;
@@ -47,7 +54,7 @@ export async function preparePicture(
       image: inkGrey(data, info, info.channels),
       width,
       height,
-      statedDensity: metadata.density,
+      statedDensity: metadata.density === undefined ? undefined : metadata.density * wider,
     };
   } catch (error) {
     throw error instanceof ReadingError ? error : pictureFailure(error);

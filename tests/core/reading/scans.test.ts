@@ -186,3 +186,19 @@ describe('a TIFF is read however it is packed', () => {
     expect(partRead(page)).toBeGreaterThan(0.9);
   });
 });
+
+test('a fax of half as many rows to an inch as columns is read as high as it was', async () => {
+  const { data, info } = await sharp(await scanned())
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const half = await sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
+    .resize({ width: info.width, height: Math.round(info.height / 2), fit: 'fill' })
+    .toColourspace('b-w')
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, xres: 200 / 25.4, yres: 100 / 25.4 })
+    .toBuffer();
+  const [page] = (await read(half, 'image/tiff')).pages;
+  expect(page!.width).toBeCloseTo(595, -1);
+  expect(page!.height).toBeCloseTo(842, -1);
+  expect(partRead(page)).toBeGreaterThan(0.8);
+});
