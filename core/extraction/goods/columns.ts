@@ -122,6 +122,25 @@ export function countsLines(texts: readonly string[]): boolean {
   );
 }
 
+/** Two words at least: nothing that is measured. */
+const isDescribing = (text: string): boolean => /\p{L}{3}.*\s.*\p{L}{3}|\p{L}{8}/u.test(text);
+
+/**
+ * "Inhoud", "Contents" are what the packages hold, not how much they measure, where words stand below; beside them
+ * "Artikel" over codes numbers the articles.
+ */
+function withContents(
+  roles: ColumnRoles,
+  isMostly: (column: number, kind: 'words' | 'articles') => boolean,
+): ColumnRoles {
+  const contents = roles.findIndex((role, column) => role === 'volume' && isMostly(column, 'words'));
+  const named = roles.indexOf('description');
+  if (contents < 0 || (named >= 0 && !isMostly(named, 'articles'))) return roles;
+  return roles.map((role, column) =>
+    column === contents ? 'description' : column === named ? 'partNumber' : role,
+  );
+}
+
 /** What a text can be told to be without its name. */
 export interface ContentKinds {
   readonly isCode: (text: string) => boolean;
@@ -161,8 +180,10 @@ export function rolesByContent(
   );
   const isArticle = (text: string): boolean => /^(?=.*\d)(?=.*[\p{L}/.-])[\p{L}\d./_-]{4,25}$/u.test(text);
   const listing = roles.findIndex((role, column) => role === 'lineNumber' && mostly(column, isArticle));
+  const isMostly = (column: number, kind: 'words' | 'articles'): boolean =>
+    mostly(column, kind === 'words' ? isDescribing : isArticle);
   const hasArticles = roles.some((role, column) => role === 'partNumber' && column !== counting);
-  const settled = roles.map((role, column) => {
+  const settled = withContents(roles, isMostly).map((role, column) => {
     // "Item no." over B2201, KL-40: the numbers of articles count no lines.
     if (column === listing && !hasArticles) return 'partNumber';
     if (column === counting && listing >= 0 && !hasArticles) return 'lineNumber';

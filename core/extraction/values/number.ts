@@ -129,7 +129,11 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
   let point = 0;
   for (const text of texts) {
     // Dates and addresses of machines also have points and two digits.
-    const clean = text.replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ').replace(/\d+(?:\.\d+){2,}/g, ' ');
+    const clean = text
+      .replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ')
+      .replace(/\d+(?:\.\d+){2,}/g, ' ')
+      // "466.6010" is an article's number as often as a price.
+      .replace(/(?<![\d.,])\d{3}[.,]\d{4}(?![\d.,])/g, ' ');
     for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[.\s']\d{3})*,(\d{1,4})(?![\d.,])/g)) {
       if (match[1]?.length !== 3) comma += match[1]?.length === 2 ? 2 : 1;
     }
