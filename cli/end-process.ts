@@ -1,12 +1,26 @@
 /**
  * Ends the process once all that was written is taken. A command that is done waits for nothing else: a
  * timer or a connection that is kept for the next request would hold a person's prompt back for seconds.
+ * @param whenFlushed says, when the result is out, with what the process ends after all.
  */
-export async function endProcess(exitCode: number): Promise<never> {
-  await Promise.all([process.stdout, process.stderr].map(flushed));
-  process.exit(exitCode);
+export async function endProcess(
+  exitCode: number,
+  whenFlushed: (exitCode: number) => number = (code) => code,
+): Promise<never> {
+  await ended(process.stdout);
+  const last = whenFlushed(exitCode);
+  // Words are few, and a log that takes none must not keep the command from ending.
+  await new Promise<void>((resolve) => process.stderr.write('', () => resolve()));
+  process.exit(last);
 }
 
-/** A stream whose reader has gone has nothing left to flush. */
-const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
-  new Promise((resolve) => stream.write('', () => resolve()));
+/**
+ * Only the end of a stream is told when all before it is taken: an empty write is told at once. A stream whose reader
+ * has gone, or whose disk is full, has nothing left to flush.
+ */
+const ended = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    if (stream.errored || stream.destroyed) return resolve();
+    stream.once('close', resolve).once('error', () => resolve());
+    stream.end(() => resolve());
+  });

@@ -1,18 +1,14 @@
+import { Option } from 'commander';
 import type { ShipmentItem } from '../core/shipments/shipment.ts';
-import { CommandError, usageError } from './command-error.ts';
+import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const levels = ['critical', 'warning'] as const;
 export type FindingLevel = (typeof levels)[number];
 
-/** For an option's value. @throws CommandError */
-export function findingLevel(text: string): FindingLevel {
-  const found = levels.find((level) => level === text);
-  if (!found) throw usageError(`--fail-on must be one of ${levels.join(', ')}`);
-  return found;
-}
-
-export const failOnMeaning = 'exit with code 6 when a finding is as grave: critical, warning';
+/** @param more to be known of it. */
+export const failOnOption = (more = ''): Option =>
+  new Option('--fail-on <level>', `exit with code 6 when a finding is as grave${more}`).choices(levels);
 
 /** Ends a command with an exit code of its own, for scripts. @throws CommandError */
 export function requireBelow(

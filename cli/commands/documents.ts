@@ -1,4 +1,5 @@
-import { type DocumentType, documentTypes } from '../../core/extraction/extraction.ts';
+import { Option } from 'commander';
+import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { dataOf } from '../api-answer.ts';
 import { connect } from '../connection.ts';
 import { documentResult } from '../document-result.ts';
@@ -7,6 +8,7 @@ import { hasColor } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
+import { documentTypeOption } from './document-type-option.ts';
 import { addDecisions } from './documents/decide.ts';
 import { addDownload } from './documents/download.ts';
 import { addReview } from './documents/review.ts';
@@ -27,8 +29,8 @@ export const addDocuments: AddCommand = (program, surroundings) => {
   documents
     .command('list')
     .description('list documents, newest first')
-    .option('--status <status>', `one of ${statuses.join(', ')}`)
-    .option('--type <type>', `one of ${documentTypes.join(', ')}`)
+    .addOption(new Option('--status <status>', 'only those that stand so').choices(statuses))
+    .addOption(documentTypeOption('only documents of this type'))
     .option('--language <code>', 'detected language, such as en')
     .option('--limit <number>', 'how many, 1 to 100', wholeNumber, 20)
     .option('--offset <number>', 'how many of the newest to leave out', wholeNumber, 0)

@@ -10,8 +10,8 @@ import { type Wait, waitTelling } from '../patience.ts';
 import { withProgress } from '../progress.ts';
 import { isTerminal } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
+import { documentTypeOption } from './document-type-option.ts';
 import { withConnection } from './documents/document-action.ts';
-import { documentType } from './upload.ts';
 
 const documentStatuses = ['processing', 'processed', 'requires_review', 'reviewed', 'failed'];
 
@@ -84,7 +84,7 @@ export const addExport: AddCommand = (program, surroundings) => {
     ),
   ])
     command
-      .option('--type <type>', 'only documents of this type', documentType)
+      .addOption(documentTypeOption('only documents of this type'))
       .option('--with-superseded', 'also those in whose place a later one counts');
   add('shipments', 'a row a shipment', shipmentStatuses, shipmentsTable, shipmentsToExport);
 };

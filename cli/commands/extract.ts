@@ -20,7 +20,7 @@ import { showProgress } from '../progress.ts';
 import { columnsOf, type Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
-import { documentType } from './upload.ts';
+import { documentTypeOption } from './document-type-option.ts';
 
 interface ExtractOptions {
   readonly type?: DocumentType;
@@ -39,7 +39,7 @@ export const addExtract: AddCommand = (program, surroundings) => {
     .command('extract')
     .description('read files and print their fields; nothing is stored')
     .argument('<file...>', 'PDF, PNG, JPEG or TIFF; of a folder all that are in it')
-    .option('--type <type>', 'taken as true, and not detected', documentType)
+    .addOption(documentTypeOption('taken as true, and not detected'))
     .option(
       '--no-embedded',
       'read only the pages, not an e-invoice that a PDF carries (Factur-X, ZUGFeRD, UBL)',

@@ -1,4 +1,5 @@
 import { commandConfig } from '../connection.ts';
+import { checkFiles } from '../given-files.ts';
 import { withProgress } from '../progress.ts';
 import { InterruptedError } from '../secret-input.ts';
 import { stopAsked } from '../watch/stop-asked.ts';
@@ -15,6 +16,7 @@ export const addRestore: AddCommand = (program, surroundings) => {
     .argument('<file>', 'what `landfall backup` wrote')
     .action(async (file: string, _options, command) => {
       refuseServer(surroundings);
+      await checkFiles([file]);
       const { dataFolder } = commandConfig(surroundings);
       const { restoreBackup } = await import('../../core/backup/restore-backup.ts');
       const output = outputOf(surroundings, command);

@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { shipmentStatuses } from '../../core/shipments/shipment.ts';
 import { dataOf } from '../api-answer.ts';
-import { type FindingLevel, failOnMeaning, findingLevel, requireBelow } from '../finding-level.ts';
+import { type FindingLevel, failOnOption, requireBelow } from '../finding-level.ts';
 import { patiently, waitTelling } from '../patience.ts';
 import { safeFileName, saveAnswer } from '../save-answer.ts';
 import { findingsOf, findingsText, shipmentsTable, shipmentText } from '../shipment-text.ts';
@@ -27,7 +27,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
   shipments
     .command('list')
     .description('list shipments, newest first')
-    .option('--status <status>', `one of ${shipmentStatuses.join(', ')}`)
+    .addOption(new Option('--status <status>', 'only those that stand so').choices(shipmentStatuses))
     .option('--search <text>', 'a part of the reference')
     .option('--page <number>', 'which page, from 1 on', wholeNumber, 1)
     .option('--page-size <number>', 'how many, 1 to 100', wholeNumber, 25)
@@ -59,7 +59,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
     .command('findings')
     .description('what the documents of a shipment say differently')
     .argument(...which)
-    .option('--fail-on <level>', failOnMeaning, findingLevel)
+    .addOption(failOnOption())
     .action((shipment: string, options: { failOn?: FindingLevel }, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const output = outputOf(surroundings, command);

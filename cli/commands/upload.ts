@@ -1,9 +1,9 @@
-import { type DocumentType, documentTypes } from '../../core/extraction/extraction.ts';
+import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { outliveReader } from '../broken-pipe.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type FindingLevel, failOnMeaning, findingLevel } from '../finding-level.ts';
+import { type FindingLevel, failOnOption } from '../finding-level.ts';
 import { documentFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { waitTelling } from '../patience.ts';
@@ -15,6 +15,7 @@ import { type Uploaded, type UploadOutcome, uploadEach } from '../upload-files.t
 import { leftOf, leftSentence } from '../upload-left.ts';
 import { showUploads } from '../upload-progress.ts';
 import { type AddCommand, outputOf } from './command.ts';
+import { documentTypeOption } from './document-type-option.ts';
 import { uploadToShipment } from './shipments/upload-to-shipment.ts';
 
 interface UploadCommandOptions {
@@ -31,7 +32,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
     .command('upload')
     .description('upload documents: PDF, PNG, JPEG or TIFF, up to 20 MiB each')
     .argument('<files...>', 'of a folder all that are in it')
-    .option('--type <type>', `taken as true, and not detected: ${documentTypes.join(', ')}`, documentType)
+    .addOption(documentTypeOption('taken as true, and not detected'))
     .option('--batch <guid>', 'upload batch: documents that share it belong together')
     .option('--wait', 'wait until each is processed, and print what was read', false)
     .option(
@@ -40,7 +41,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
       false,
     )
     .option('--shipment <reference>', 'put them into this shipment, which is made when there is none')
-    .option('--fail-on <level>', `${failOnMeaning} (with --shipment)`, findingLevel)
+    .addOption(failOnOption(' (with --shipment)'))
     .action(async (given: string[], options: UploadCommandOptions, command) => {
       const { shipment, failOn, type } = options;
       if (shipment !== undefined) {
@@ -129,9 +130,3 @@ const uploadsFailed = (failed: number, all: number): CommandError =>
     'DOCUMENTS_FAILED',
     `${failed} of ${all} ${all === 1 ? 'document' : 'documents'} could not be read; each says why.`,
   );
-
-export function documentType(text: string): DocumentType {
-  const found = documentTypes.find((type) => type === text);
-  if (!found) throw usageError(`--type must be one of ${documentTypes.join(', ')}`);
-  return found;
-}

@@ -17,7 +17,7 @@ import { createTakeFiles } from '../watch/take-files.ts';
 import { watchFolder } from '../watch/watch-folder.ts';
 import { leftText, watchedFileText } from '../watch/watched-file.ts';
 import { type AddCommand, outputOf } from './command.ts';
-import { documentType } from './upload.ts';
+import { documentTypeOption } from './document-type-option.ts';
 
 interface WatchOptions {
   readonly once: boolean;
@@ -32,7 +32,7 @@ export const addWatch: AddCommand = (program, surroundings) => {
     .description('upload what comes into a folder, once by content; then move it to done/ or failed/ there')
     .argument('<folder>')
     .option('--once', 'take what lies there now, wait until it is read, and end', false)
-    .option('--type <type>', 'of all of them, taken as true and not detected', documentType)
+    .addOption(documentTypeOption('of all of them, taken as true and not detected'))
     .option('--settle <seconds>', 'for which a file must not have changed', seconds, 2)
     .action(async (given: string, options: WatchOptions, command) => {
       const folder = resolve(given);

@@ -5,12 +5,17 @@ export interface CommandWords {
   /** `landfall hs lookup` */
   readonly path: readonly string[];
   readonly commands: readonly { readonly name: string; readonly description: string }[];
-  readonly options: readonly { readonly name: string; readonly description: string }[];
+  readonly options: readonly {
+    readonly name: string;
+    readonly description: string;
+    /** Those that it takes; none where it takes anything, or nothing. */
+    readonly values: readonly string[];
+  }[];
 }
 
 /** Every command of the program with what may follow it, the program itself first. */
 export function commandWords(program: Command): readonly CommandWords[] {
-  const help = { name: '--help', description: 'show what it does' };
+  const help = { name: '--help', description: 'show what it does', values: [] };
   const shared = [...optionsOf(program).filter(({ name }) => name !== '--version'), help];
   const walk = (command: Command, path: readonly string[]): readonly CommandWords[] => [
     {
@@ -24,4 +29,6 @@ export function commandWords(program: Command): readonly CommandWords[] {
 }
 
 const optionsOf = (command: Command): CommandWords['options'] =>
-  command.options.flatMap(({ long, description }) => (long ? [{ name: long, description }] : []));
+  command.options.flatMap(({ long, description, argChoices = [] }) =>
+    long ? [{ name: long, description, values: argChoices }] : [],
+  );

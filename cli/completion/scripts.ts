@@ -21,19 +21,37 @@ function bashScript(commands: readonly CommandWords[]): string {
   });
   return `# eval "$(${program!.path.join(' ')} completion bash)"
 _landfall() {
-  local path='${program!.path[0]}' words='' at
+  local said='${program!.path[0]}' words='' at
   for ((at = 1; at < COMP_CWORD; at++)); do
-    case "$path \${COMP_WORDS[at]}" in
-      ${paths.join('|')}) path="$path \${COMP_WORDS[at]}" ;;
+    case "$said \${COMP_WORDS[at]}" in
+      ${paths.join('|')}) said="$said \${COMP_WORDS[at]}" ;;
     esac
   done
-  case "$path" in
+  case "$said" in
 ${cases.join('\n')}
+  esac
+  # The value of an option, where it takes one of a few.
+  case "$said \${COMP_WORDS[COMP_CWORD-1]}" in
+${valueCases(commands).join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -o bashdefault -F _landfall ${program!.path[0]}
 `;
+}
+
+/** A line an option; one for each of its commands where these do not take the same. */
+function valueCases(commands: readonly CommandWords[]): readonly string[] {
+  const all = commands.flatMap(({ path, options }) =>
+    options.map(({ name, values }) => ({ path: path.join(' '), name, words: values.join(' ') })),
+  );
+  const taking = all.filter(({ words }) => words !== '');
+  return Object.entries(Object.groupBy(taking, ({ name }) => name)).flatMap(([name, same = []]) => {
+    const [first] = same;
+    return same.every(({ words }) => words === first?.words)
+      ? [`    *' ${name}') words='${first?.words}' ;;`]
+      : same.map(({ path, words }) => `    '${path} ${name}') words='${words}' ;;`);
+  });
 }
 
 function fishScript(commands: readonly CommandWords[]): string {
@@ -53,7 +71,7 @@ function fishScript(commands: readonly CommandWords[]): string {
       ),
       ...options.map(
         (option) =>
-          `complete -c ${name}${when(seen)} -l ${option.name.slice(2)} -d '${quoted(option.description)}'`,
+          `complete -c ${name}${when(seen)} -l ${option.name.slice(2)}${option.values.length > 0 ? ` -x -a '${option.values.join(' ')}'` : ''} -d '${quoted(option.description)}'`,
       ),
     ];
   });

@@ -113,6 +113,21 @@ describe('a disk', () => {
     },
   );
 
+  test.skipIf(process.platform !== 'linux').each(['--version', 'completion fish', 'hs changes'])(
+    'that is full is no success of %s, whatever it writes',
+    async (words) => {
+      const { environment } = await goldenFolder();
+      const main = resolve(import.meta.dir, '../../cli/main.ts');
+      const child = Bun.spawn(['bash', '-c', `'${process.execPath}' '${main}' ${words} > /dev/full`], {
+        env: { PATH: process.env.PATH, ...environment },
+        stderr: 'pipe',
+      });
+      const told = await new Response(child.stderr).text();
+      expect(JSON.parse(told)).toMatchObject({ code: 'DISK_FULL' });
+      expect(await child.exited).toBe(exitCodes.tryLater);
+    },
+  );
+
   test.skipIf(process.platform !== 'linux')('that is full leaves no half of a file behind', async () => {
     const { folder, environment } = await goldenFolder();
     const file = join(folder, 'documents.csv');

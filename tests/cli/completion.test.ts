@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { resolve } from 'node:path';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLandfall } from './run-landfall.ts';
 
@@ -27,6 +28,18 @@ describe('landfall completion', () => {
     expect(await offered('landfall', '--format', 'json', 'documents', 'rev')).toEqual(['review']);
   });
 
+  test('bash offers the values of an option, those that its command takes', async () => {
+    expect(await offered('landfall', 'documents', 'list', '--format', 'nd')).toEqual(['ndjson']);
+    expect(await offered('landfall', 'documents', 'list', '--status', 'r')).toEqual([
+      'requires_review',
+      'reviewed',
+    ]);
+    expect(await offered('landfall', 'shipments', 'list', '--status', 'c')).toEqual([
+      'consistent',
+      'critical',
+    ]);
+  });
+
   test('bash leaves what it does not know to files', async () => {
     expect(await offered('landfall', 'extract', 'invoice')).toEqual([]);
   });
@@ -42,6 +55,20 @@ describe('landfall completion', () => {
       expect(line.replace(/\\'/g, '').split("'").length % 2).toBe(1);
     }
     expect(lines.some((line) => line.includes('-a lookup'))).toBe(true);
+    expect(lines.some((line) => line.includes("-l type -x -a 'invoice packing_list "))).toBe(true);
+  });
+
+  test('a slow reader gets all of it, however long it is', async () => {
+    const main = resolve(import.meta.dir, '../../cli/main.ts');
+    const slow = `'${process.execPath}' '${main}' completion fish | cat | wc -c`;
+    const child = Bun.spawn(['bash', '-c', slow], {
+      env: { PATH: process.env.PATH, HOME: dataFolder, LANDFALL_DATA: dataFolder },
+      stdout: 'pipe',
+    });
+    const bytes = Buffer.byteLength(await script('fish'));
+    // More than a pipe holds: the rest has to wait until somebody reads.
+    expect(bytes).toBeGreaterThan(65_536);
+    expect(Number(await new Response(child.stdout).text())).toBe(bytes);
   });
 
   test('an unknown shell is a usage error', async () => {

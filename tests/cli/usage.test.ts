@@ -85,6 +85,17 @@ describe('landfall', () => {
     expect(result.failure().message).toContain('neither.pdf');
   });
 
+  test('a backup that is not there is no conflict', async () => {
+    const result = await run(['restore', 'nowhere.tar']);
+    expect([result.exitCode, result.failure().code]).toEqual([3, 'FILE_NOT_FOUND']);
+  });
+
+  test('a status that documents do not have is a usage error that names those they have', async () => {
+    const result = await run(['documents', 'list', '--status', 'done']);
+    expect(result.exitCode).toBe(2);
+    expect(result.failure().message).toContain('requires_review');
+  });
+
   test('a server that does not answer is told of, with what to check', async () => {
     const result = await run(['hs', 'versions'], {
       LANDFALL_SERVER: 'http://127.0.0.1:9',

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ShipmentDetail } from '../../../core/shipments/shipment.ts';
 import { type ApiAnswer, dataOf } from '../../api-answer.ts';
 import type { Connection } from '../../connection.ts';
-import { type FindingLevel, failOnMeaning, findingLevel, requireBelow } from '../../finding-level.ts';
+import { type FindingLevel, failOnOption, requireBelow } from '../../finding-level.ts';
 import { patiently, waitTelling } from '../../patience.ts';
 import { shipmentLine, shipmentText } from '../../shipment-text.ts';
 import { requireShipment, shipmentAtRest } from '../../shipments-of.ts';
@@ -45,7 +45,7 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
     .argument('<files...>')
     .option('--batch <guid>', 'upload batch: binds it to this shipment')
     .option('--wait', 'wait until each is processed, and print what they say of one another', false)
-    .option('--fail-on <level>', failOnMeaning, findingLevel)
+    .addOption(failOnOption())
     .action(
       (
         shipment: string,
@@ -83,7 +83,7 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
     .description('compare the documents of a shipment afresh')
     .argument(...which)
     .option('--no-wait', 'queue it, and do not wait for the report')
-    .option('--fail-on <level>', failOnMeaning, findingLevel)
+    .addOption(failOnOption())
     .action((shipment: string, options: { wait: boolean; failOn?: FindingLevel }, command: Command) =>
       withConnection(surroundings, async ({ client, core }) => {
         const output = outputOf(surroundings, command);
