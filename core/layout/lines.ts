@@ -76,6 +76,55 @@ function groupByLine(pieces: readonly Piece[]): Piece[][] {
   return growing.map((line) => line.pieces.sort((a, b) => a.rect.x0 - b.rect.x0));
 }
 
+/** How far apart, in letter heights, words of one sentence stand at most. */
+const wordSpace = 0.6;
+
+/** Whether two pieces are neighbours on one line, in letters of one height. */
+const areNeighbours = (a: Piece, b: Piece): boolean => {
+  const gap = Math.max(a.rect.x0, b.rect.x0) - Math.min(a.rect.x1, b.rect.x1);
+  const [less, more] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
+  return gap >= 0 && gap < wordSpace * less && more < 1.15 * less && overlapY(a.rect, b.rect) > 0.75;
+};
+
+/** Words that stand together within a line, wide gaps between them. */
+function clustersOf(line: readonly Piece[]): Piece[][] {
+  const clusters: Piece[][] = [];
+  for (const piece of line) {
+    const last = clusters.at(-1)?.at(-1);
+    const isApart = !last || piece.rect.x0 - last.rect.x1 > 1.5 * Math.min(last.size, piece.size);
+    if (isApart) clusters.push([piece]);
+    else clusters.at(-1)?.push(piece);
+  }
+  return clusters;
+}
+
+/**
+ * The lines with words put back that a big figure farther along drew away from their neighbours: OCR draws the boxes
+ * of `Uludağ` and `Makina` differently high, and one of them fits a number beside the address as well.
+ */
+function reunited(groups: readonly Piece[][]): Piece[][] {
+  const lines = groups.map((group) => [...group]);
+  for (const [at, line] of lines.entries()) {
+    const clusters = clustersOf(line);
+    for (const cluster of clusters.length > 1 ? clusters : []) {
+      const [first, last] = [cluster[0], cluster.at(-1)];
+      const home = lines.find(
+        (other, index) =>
+          index !== at &&
+          Math.abs(index - at) <= 2 &&
+          other.some(
+            (piece) => (first && areNeighbours(piece, first)) || (last && areNeighbours(last, piece)),
+          ),
+      );
+      if (!home || cluster.some((piece) => standsOver(piece, home))) continue;
+      home.push(...cluster);
+      home.sort((a, b) => a.rect.x0 - b.rect.x0);
+      for (const piece of cluster) line.splice(line.indexOf(piece), 1);
+    }
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
 /**
  * The gap, in letter heights, from which words belong to different segments: well above the page's usual
  * space between words, which is wide in typewriter faces and narrow in condensed ones.
@@ -148,7 +197,7 @@ export function layOut(page: Page): PageLayout {
         word.text.trim() !== '' && word.box[2] > word.box[0] && !isRuling(word) && !runsUpward(word, page),
     )
     .flatMap((word) => piecesOfWord(word, page));
-  const groups = groupByLine(pieces);
+  const groups = reunited(groupByLine(pieces));
   const gap = splittingGap(groups);
   const ruling = rulingOf(page);
   const lines = groups

@@ -108,6 +108,9 @@ export function tellsOnlyDetails(text: string, context: DocumentContext): boolea
   return (rest.match(/[\p{L}\d]/gu) ?? []).length <= 2;
 }
 
+/** A figure with a unit perhaps, and no words that say what is counted: `460`, `10320.00 KGS`. */
+const figureAlone = /^\W*\d[\d.,' ]*\W*\p{L}{0,5}\.?\W*$/u;
+
 /** The figures that stand alone in texts behind a container's number, left to right. */
 export const bareFigures = (
   runs: readonly Run[],
@@ -116,6 +119,6 @@ export const bareFigures = (
 ): { readonly run: Run; readonly figure: ReturnType<typeof findNumbers>[number] }[] =>
   runs.flatMap((run) => {
     if (taken.some((one) => one !== null && run.text.includes(one.evidence.text))) return [];
-    const figures = findNumbers(run.text, context.decimalMark);
+    const figures = figureAlone.test(run.text) ? findNumbers(run.text, context.decimalMark) : [];
     return figures.length === 1 ? figures.map((figure) => ({ run, figure })) : [];
   });

@@ -70,9 +70,28 @@ function detailsOf(
   };
 }
 
+/** Where no heading names them: a type of container is known, and two figures behind it are packages and weight. */
+function usualNames(
+  parts: readonly Part[],
+  context: DocumentContext,
+): readonly (ContainerColumn | null)[] | null {
+  const kind = parts.findIndex(({ text }) => containerTypeIn(text)?.type === text.trim());
+  const behind = parts.slice(kind + 1).map(({ text }) => findNumbers(text, context.decimalMark)[0]);
+  const [count, weight, ...others] = behind;
+  const isUsual =
+    kind > 0 && others.length === 0 && count?.decimals === 0 && weight && weight.value > count.value;
+  if (!isUsual || parts.slice(kind + 1).some(({ text }) => /\p{L}/u.test(text))) return null;
+  return parts.map((_, at) => {
+    if (at === kind) return 'containerType';
+    if (at === 1 && kind === 2) return 'sealNumber';
+    return at === kind + 1 ? 'packageCount' : at === kind + 2 ? 'grossWeight' : null;
+  });
+}
+
 /**
  * What lines of containers tell whose figures stand in one text, under one heading that names them in their order:
- * `TCLU4265917/TH8842107/40HQ/860/10320` under `Container No./Seal No./Type/Packages/Weight`.
+ * `TCLU4265917/TH8842107/40HQ/860/10320` under `Container No./Seal No./Type/Packages/Weight`, or without one where
+ * the parts tell what they are.
  */
 export function containerParts(
   context: DocumentContext,
@@ -87,11 +106,9 @@ export function containerParts(
       for (const separator of separators) {
         const parts = run ? partsOf(run, separator) : [];
         if (parts.length < fewestParts) continue;
-        for (const heading of headings) {
-          const names = namesIn(heading, separator, context);
-          if (names?.length === parts.length && !found.has(line))
-            found.set(line, detailsOf(names, parts, context));
-        }
+        const named = headings.map((heading) => namesIn(heading, separator, context));
+        const names = named.find((one) => one?.length === parts.length) ?? usualNames(parts, context);
+        if (names && !found.has(line)) found.set(line, detailsOf(names, parts, context));
       }
     }
   }

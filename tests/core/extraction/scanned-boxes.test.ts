@@ -49,3 +49,13 @@ test('small print at the head of a drawn box is a label on a scan too', () => {
   expect(bill?.portOfLoading).toBe('MUNDRA');
   expect(bill?.portOfDischarge).toBe('FELIXSTOWE');
 });
+
+test('the value right below its label is read however faint, and a clear number farther below is not', () => {
+  const page = scannedForm(boxes);
+  const lower: Box = [300 / width, 125 / height, 350 / width, 132 / height];
+  const words = page.words.map((word) =>
+    word.text === 'MBLUSHA52300152' ? { ...word, confidence: 0.65 } : word,
+  );
+  const number: Word = { text: '80014776', box: lower, confidence: 0.99, size: 10 / height, bold: false };
+  expect(billOn({ ...page, words: [...words, number] })?.billOfLadingNumber).toBe('MBLUSHA52300152');
+});

@@ -51,6 +51,19 @@ describe('lines and segments', () => {
     expect(texts(page).filter((line) => line.includes('first') && line.includes('second'))).toEqual([]);
   });
 
+  test('words of one address stay together beside a big number, however high OCR draws their boxes', () => {
+    const inLetters = (one: Word, size: number): Word => ({ ...one, size: size / 800 });
+    const page = pageOf(
+      inLetters(word('Uludag', 48, 60.2, 27, 8.4), 8.9),
+      inLetters(word('Makina', 78, 60.5, 26, 6.5), 8.9),
+      inLetters(word('Ltd.', 107, 60.5, 14, 6.5), 8.9),
+      inLetters(word('EUR.1', 305, 51.8, 52, 13.5), 18.7),
+      inLetters(word('No', 401, 55.3, 13, 9.4), 12.9),
+      inLetters(word('251198', 420, 55.3, 40, 9.4), 12.9),
+    );
+    expect(texts(page)).toContainEqual(['Uludag Makina Ltd.']);
+  });
+
   test('words that stand on end along the edge belong to no line', () => {
     const page = pageOf(word('Copyright', 10, 100, 9, 60), word('Amount', 40, 120, 40, 10));
     expect(texts(page)).toEqual([['Amount']]);
