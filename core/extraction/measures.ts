@@ -3,7 +3,7 @@ import type { DocumentContext } from './document-context.ts';
 import type { ValueReader } from './fields/header-fields.ts';
 import { type Found, foundAt } from './found.ts';
 import { findContainers } from './values/container-number.ts';
-import { findPackages, packageTypeIn } from './values/packages.ts';
+import { findPackages, packageTypeAtStart } from './values/packages.ts';
 import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from './values/volume.ts';
 
 export interface VolumeValue {
@@ -16,8 +16,13 @@ export const volumeReader =
   (context: DocumentContext): ValueReader<VolumeValue> =>
   (text, label) => {
     const units = context.knowledge.values.volumeUnits;
-    const [volume] = findVolumes(text, context.decimalMark, units);
-    if (!volume || volume.index > 5 || volume.value <= 0) return null;
+    const volumes = findVolumes(text, context.decimalMark, units);
+    const [first] = volumes;
+    if (!first || first.index > 5) return null;
+    // "60 x 40 x 30 cm = 22.752 CBM": the sides of one package say nothing of them all.
+    const isSide = /^\s?(?:[cm]?m\s?)?[x×*]\s?\d/iu.test(text.slice(first.index + first.length));
+    const volume = isSide ? volumes.find(({ unit }) => unit !== null && unit !== 'l') : first;
+    if (!volume || volume.value <= 0) return null;
     // "mc 3,531": Italians write the unit before the figure.
     const before = leadingVolumeUnit(text.slice(0, volume.index), units)?.unit ?? null;
     const unit = volume.unit ?? before ?? volumeUnitIn(label.text, units);
@@ -33,7 +38,7 @@ export const packageTypeReader =
     const [packages] = findPackages(text, context.decimalMark, values);
     if (packages?.type)
       return { value: packages.type, certainty: 1, index: packages.typeIndex, length: packages.type.length };
-    const named = packageTypeIn(text, values);
+    const named = packageTypeAtStart(text, values);
     return named && named.index <= 25
       ? { value: named.type, certainty: 0.9, index: named.index, length: named.type.length }
       : null;

@@ -85,6 +85,13 @@ function isSecondName(segment: Segment, to: number): boolean {
   return isJoined && tail.length > 0 && tail.length <= 4 && !tail.some((piece) => /[\d:,]/.test(piece.text));
 }
 
+/** "Luogo di consegna / Place of delivery": a slash and another known name are all that follows. */
+const isOtherName = (
+  segment: Segment,
+  to: number,
+  next: { readonly from: number; readonly to: number },
+): boolean => next.to === segment.pieces.length && next.from === to + 1 && segment.pieces[to]?.text === '/';
+
 /** The number of a box without a mark behind it: `1 Consignor`. */
 const isBoxNumber = (segment: Segment): boolean =>
   /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
@@ -200,8 +207,13 @@ function labelsOnLines<T>(
           next !== undefined &&
           same(match.meanings, next.meanings) &&
           segment.pieces.slice(match.to, next.from).every((piece) => piece.key === '');
+        const isTranslated =
+          next !== undefined &&
+          !isDoubled &&
+          isOtherName(segment, match.to, next) &&
+          !isJoint?.(match.meanings, next.meanings);
         const to =
-          hasTail || (leads && !isDoubled && isSecondName(segment, match.to))
+          hasTail || (leads && !isDoubled && (isTranslated || isSecondName(segment, match.to)))
             ? segment.pieces.length
             : leads && !isDoubled
               ? behindSmallWord(

@@ -70,18 +70,26 @@ function fragmentsOf<C>(
         isListed(segment.pieces, matches[at - 1]?.to ?? 0, match.from)
       ),
   );
-  return starts.map((match, at) => {
-    const from = at === 0 ? 0 : match.from;
+  const before = starts[0]?.from ?? 0;
+  // "Tot.   Codice" over "colli": a name that is not known yet.
+  const isApart = before > 0 && spaceBefore(pieces, before) > columnSpace;
+  const unknown = isApart ? [pieces.slice(0, before)] : [];
+  const named = starts.map((match, at) => {
+    const from = at === 0 && !isApart ? 0 : match.from;
     const to = starts[at + 1]?.from ?? segment.pieces.length;
     const pieces = segment.pieces.slice(from, to);
     // "86 cartons" is a value although "cartons" names a column.
     const known = !/^\d/.test(pieces[0]?.text ?? '');
     return { pieces, rect: rectOf(pieces), known };
   });
+  return [...unknown.map((own) => ({ pieces: own, rect: rectOf(own), known: false })), ...named];
 }
 
 /** The widest space between words of one name, in heights of their letters; columns stand further apart. */
 const wordSpace = 0.33;
+
+/** No space between words is so wide, in heights of their letters, not even a typewriter's. */
+const columnSpace = 0.65;
 
 /** The space before a piece, in heights of its letters. */
 function spaceBefore(pieces: readonly Piece[], at: number): number {

@@ -1,5 +1,5 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
-import type { Run } from '../../layout/run.ts';
+import { type Run, runOf } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import type { TableReader, TableRow } from '../../layout/table.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
@@ -7,6 +7,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
+import { findWeights } from '../values/weight.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine } from './detail-lines.ts';
@@ -69,17 +70,22 @@ function secondLines(layout: PageLayout, header: TableHeader<ColumnLabel> | null
   return (line) => isHabit && seconds.has(line);
 }
 
-/** `Pallet 1 of 6` over the goods that stand on it. */
+/** The sides of a package: `120 x 80 x 145`. */
+const sides = /\d\s?(?:[cm]?m\s?)?[x×*]\s?\d+/iu;
+
+/** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
 function isPackageHeading({ segments }: Line, context: DocumentContext): boolean {
-  const [only, other] = segments;
-  return (
-    only !== undefined &&
-    other === undefined &&
-    /^\p{L}+\s(?:no\.?\s?|nr\.?\s?|#\s?)?\d{1,4}(?:\s?(?:of|von|de|van|di|\/)\s?\d{1,4})?:?$/iu.test(
-      only.text,
-    ) &&
-    packageTypeIn(only.text, context.knowledge.values)?.index === 0
-  );
+  const { text } = runOf(segments.flatMap(({ pieces }) => pieces));
+  const { values } = context.knowledge;
+  const name =
+    /^\p{L}+\s(?:no\.?\s?|nr\.?\s?|#\s?)?\d{1,4}(?<all>\s?(?:of|von|de|van|di|z|\/)\s?\d{1,4})?:?(?=\s|$)/iu.exec(
+      text,
+    );
+  if (!name || packageTypeIn(name[0], values)?.index !== 0) return false;
+  const rest = text.slice(name[0].length);
+  if (rest === '') return segments.length === 1;
+  const weights = findWeights(rest, context.decimalMark, values.weightUnits);
+  return name.groups?.all !== undefined && (sides.test(rest) || weights.some(({ unit }) => unit !== null));
 }
 
 /** Words of a sentence, the part of the page's width that it fills, and how far below the goods it stands, in its heights. */
@@ -199,7 +205,7 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
     : settled.findIndex((role, column) => role !== 'ignored' && counts(column));
   // "1-9", "10-12" are the numbers of the packages, not how many they are.
   const ranges = (column: number): boolean =>
-    (texts[column] ?? []).some((text) => /^\d{1,5}\s?[-–]\s?\d{1,5}$/.test(text));
+    (texts[column] ?? []).some((text) => /^\d{1,5}\s?(?:[-–—÷~]|al?|to|bis|t\/m)\s?\d{1,5}$/.test(text));
   const counted = settled.map((role, column) => {
     if (column === ordinals) return 'lineNumber';
     // "No." over 237, 1, 40 says how many, not which.

@@ -1,10 +1,12 @@
 import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
-import { segmentBeside } from '../../layout/labels.ts';
+import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import { lookUp } from '../../layout/phrases.ts';
-import { piecesAt, rectOf, runOf } from '../../layout/run.ts';
+import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
+import { valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import type { Label } from '../knowledge/label-knowledge.ts';
 import { hasPostalCode, type PartyPart, type PartyText } from '../values/party-text.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
 import { addressedParty } from './addressed-party.ts';
@@ -88,6 +90,16 @@ const isReference = (candidate: PartyCandidate, context: DocumentContext): boole
 const rank = (taxId: Found<string>): number =>
   taxId.confidence + (findTaxIds(taxId.value).length > 0 ? 0.08 : 0);
 
+/** `ABN` over `80 788 630 797`. */
+function segmentBelow(hit: LabelHit<Label>, context: DocumentContext): Run | null {
+  const layout = context.layouts.find(({ page }) => page === hit.line.page);
+  const places = layout && hit.alone ? valuePlaces(hit, layout, context.hits, nearBelow) : [];
+  return places.find(({ direction }) => direction === 'below')?.run ?? null;
+}
+
+/** How far below its label a number stands, in letter heights. */
+const nearBelow = 1.2;
+
 /** Tax numbers outside the parties' blocks, each with the party that its label or its country names. */
 function looseTaxIds(
   context: DocumentContext,
@@ -105,10 +117,9 @@ function looseTaxIds(
     const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId') ?? tax;
     const theirs = meaningFor(hit, 'buyerTaxId');
     if ((!own && !theirs) || hit.place < 0.8) continue;
-    const rest = runOf([
-      ...hit.segment.pieces.slice(hit.to),
-      ...(hit.segment.pieces.length === hit.to ? (segmentBeside(hit)?.pieces ?? []) : []),
-    ]);
+    const behind = hit.segment.pieces.slice(hit.to);
+    const rest = behind.length > 0 ? runOf(behind) : (segmentBeside(hit) ?? segmentBelow(hit, context));
+    if (!rest) continue;
     // "VAT" names an amount, unless a number of a tax number's form stands behind it.
     const reading = own === tax && tax ? (findTaxIds(rest.text)[0] ?? null) : readLabelledTaxId(rest.text);
     if (!reading || (own === tax && reading.index > 2) || taken.has(reading.value)) continue;
@@ -169,6 +180,8 @@ export function readParties(
       ...labelled,
       ...(buyer ? [buyer.block] : []),
     ]);
+  // "Customer: Acme Ltd" on the slip at the foot, the address in the window of the envelope.
+  if (buyer && buyer.party.address === null) buyer = completed(buyer, companies);
   if (!buyer) {
     const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
     const [address] = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null);

@@ -32,10 +32,23 @@ const isPackageWord = (word: string, known: Words): boolean =>
 /** The kind of packages that a text names (`Total Cartons` → `Cartons`), or null. */
 export function packageTypeIn(text: string, words: Words): { type: string; index: number } | null {
   for (const match of text.matchAll(/\p{L}{2,}/gu)) {
-    if (isPackageWord(match[0], words) && !isWord(match[0], words.anyPackageWords))
-      return { type: match[0], index: match.index };
+    if (isPackageWord(match[0], words) && !isWord(match[0], words.anyPackageWords)) {
+      const what = ofWhat.exec(text.slice(match.index + match[0].length))?.[0] ?? '';
+      return { type: `${match[0]}${what}`, index: match.index };
+    }
   }
   return null;
+}
+
+/** Words that tell of no kind. */
+const noKind = /(?:^|\s)(?:total|all|in|of|and|und|et|y|e|en|auf|di|de|with|packed|by|on)(?:\s|$)/iu;
+
+/** The kind of packages that a text begins with, with what tells more of it: `master cartons, strapped`. */
+export function packageTypeAtStart(text: string, words: Words): { type: string; index: number } | null {
+  const named = packageTypeIn(text, words);
+  const before = text.slice(0, named?.index ?? 0);
+  if (!named || !/^(?:\p{L}{3,12}[\s-]+){1,2}$/u.test(before) || noKind.test(before)) return named;
+  return { type: `${before}${named.type}`, index: 0 };
 }
 
 /** Counts of packages with the word for them: `120 CARTONS`, `12 wooden cases`, `3 PLTS`. */
