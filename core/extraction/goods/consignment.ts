@@ -1,4 +1,4 @@
-import type { Run } from '../../layout/run.ts';
+import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { noParts, type Parts, partsOf, possibleTotals, provenTotal } from '../fields/choose-total.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
@@ -104,6 +104,19 @@ function unitInLabels<Unit>(
 
 const weights = ['grossWeight', 'netWeight'] as const;
 
+/** The unit of all weights, said once: `WEIGHTS IN KGS`, `Tous les poids en kg`. */
+function unitSaid({ layouts, knowledge }: DocumentContext): Found<WeightUnit> | null {
+  for (const segment of layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments))) {
+    const said =
+      /(?:weights?|gewichte?n?|poids|pesos?|pesi|wagi?|gewichten)\s(?:\p{L}{2,4}\s)?(?:in|en|em|w)\s(\p{L}{1,10})/iu.exec(
+        segment.text,
+      );
+    const unit = said?.[1] ? knowledge.values.weightUnits.get(said[1].toLowerCase()) : undefined;
+    if (said && unit) return foundAt(unit, 0.9, piecesAt(segment, said.index, said[0].length));
+  }
+  return null;
+}
+
 /** Reads packages, weights and volume of a whole consignment, from labels, sums and sentences. */
 export function readConsignment(
   figures: LineFigures,
@@ -167,7 +180,8 @@ export function readConsignment(
           own(net) ??
           printed() ??
           unitInLabels(labelled, weights, weightWord) ??
-          unitOfColumns(table, weights, weightWord))
+          unitOfColumns(table, weights, weightWord) ??
+          unitSaid(context))
         : null,
     volume: numberOf(volume),
     volumeUnit: volume ? volumeUnit : null,

@@ -25,7 +25,7 @@ export interface PartyText {
 }
 
 const contactLine =
-  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s-]{4,}(?:\(.*\))?$|^[\p{L}.\s]{3,22}(?:nr|no|n[º°])\.?:?\s*(?:[A-Z]{1,3}[-/ ]?)?\d{4,}$|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
+  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s-]{4,}(?:\(.*\))?$|^[\p{L}.\s]{3,22}(?:nr|no|n[º°])\.?:?\s*(?:[A-Z]{1,3}[-/ ]?)?\d{4,}$|^(?:S(?:hipped|HIPPED) )?[Pp](?:er|ER)\s.+\s(?:from|FROM|From)\s.+\s(?:to|TO|To)\s|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
 const salutation =
   /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
 const separators = /\s*[|•●·∙▪]\s*/u;

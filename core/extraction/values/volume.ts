@@ -25,7 +25,7 @@ export function leadingVolumeUnit(
   const misread = cubeMisread.exec(text);
   if (misread) return { unit: 'm3', length: misread[0].length };
   // "5 m 3 x 1.5 mm2" is five metres of a cable.
-  const match = /^[\s([]*(\p{L}{1,6}\.?\s?\p{L}{1,6}|\p{L}{1,12})[\s^]?([23³]?)(?!\s*[x×]\s*\d)/u.exec(text);
+  const match = /^[\s([]*(\p{L}{1,8}\.?\s?\p{L}{1,12}|\p{L}{1,12})[\s^]?([23³]?)(?!\s*[x×]\s*\d)/u.exec(text);
   if (!match) return null;
   for (const printed of [match[0], /^[\s([]*\p{L}+[³3]?/u.exec(text)?.[0] ?? '']) {
     const unit = units.get(squash(printed.replace('³', '3')));
