@@ -181,7 +181,7 @@ function labelsOnLines<T>(
           same(previous.meanings, match.meanings);
         const from: number =
           joins && previous
-            ? previous.from
+            ? Math.min(previous.from, behindOtherName(segment.pieces, match.from, match.to))
             : previous
               ? match.from
               : behindOtherName(segment.pieces, match.from, match.to);

@@ -39,7 +39,7 @@ function bothReadings(date: DateReading, chosen: string): string[] {
 
 /** Ways of payment that are terms of trade: transfer, letter of credit, against documents, a share or days of credit. */
 const transfers =
-  /^(?:t\/?t|l\/?c|d\/?[pa]|cad|o\/?a)(?!\p{L})|\d\s?%|\d\s?(?:days|tage|jours|d[ií]as|giorni|dagen|dni)/iu;
+  /^(?:t\/?t|l\/?c|d\/?[pa]|cad|o\/?a)(?!\p{L})|advance|deposit|prepa(?:id|yment)|cash (?:in|against)|open account|letter of credit|at sight|vorkasse|vorauskasse|anticip|antecip|voorui|przedp[łl]|zaliczk|peşin|akreditif|\d\s?%|\d\s?(?:days|tage|jours|d[ií]as|giorni|dagen|dni)/iu;
 
 /** Terms of payment behind those of delivery: `FOB Tuticorin, D/A 60 days`. */
 function behindIncoterm(text: string, trimmed: string, length: number): Reading<string> | null {
