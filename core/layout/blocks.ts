@@ -54,6 +54,15 @@ const isCentred = (a: Rect, b: Rect, size: number): boolean => {
   return left > 0.5 * size && right > 0.5 * size && Math.abs(middleX(a) - middleX(b)) < 2.5 * size;
 };
 
+/** The widest gap within one line set in the middle, in letter heights. */
+const gapInLine = 4;
+
+/** A line set in the middle under another, with wider gaps in it: `12 High Street, Leeds    Tel. 0113 496 0000`. */
+const isCentredLine = (segments: readonly Segment[], above: Rect, size: number): boolean =>
+  segments.every(
+    ({ rect }, at) => at === 0 || rect.x0 - (segments[at - 1]?.rect.x1 ?? 0) < gapInLine * size,
+  ) && isCentred(union(segments.map(({ rect }) => rect)), above, size);
+
 const joinNeighbours = (
   layout: PageLayout,
   lineIndex: number,
@@ -113,7 +122,9 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
           (!isHanging && Math.abs(middleX(segment.rect) - middleX(firstRect)) < 1.2 * size) ||
           (!isHanging && line.segments.length === 1 && isCentred(segment.rect, firstRect, size)) ||
           (hanging !== null && Math.abs(segment.rect.x0 - hanging) < 0.3 * size),
-      ) ?? flushRight(line.segments, firstRect, size, layout.page.width);
+      ) ??
+      flushRight(line.segments, firstRect, size, layout.page.width) ??
+      (isCentredLine(line.segments, firstRect, size) ? line.segments[0] : undefined);
     const inTheWay = line.segments.find((segment) => overlapX(segment.rect, rect) > 0.3);
     if (!aligned) {
       if (inTheWay) break;

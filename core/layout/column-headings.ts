@@ -40,8 +40,8 @@ function drawnUnder<T extends ColumnText>(name: T, cells: readonly T[], layout: 
   return under.length > 1 && under.length <= mostUnder && under.length < cells.length ? under : [];
 }
 
-/** How far over the names of columns a heading of several stands at most, in heights of their line. */
-const headingGap = 1.6;
+/** How far over the names of columns a heading of several begins at most, in letter heights. */
+const headingRise = 2.6;
 
 /**
  * Headings on the line above the names, which are no part of them.
@@ -57,8 +57,8 @@ export function headingsAbove<T extends ColumnText>(
 ): ColumnHeading<T>[] {
   const [line, names] = [layout.lines[first - 1], layout.lines[first]];
   if (!line || !names) return [];
-  const height = names.rect.y1 - names.rect.y0;
-  if (names.rect.y0 - line.rect.y1 > headingGap * height) return [];
+  const size = names.segments[0]?.size ?? 0;
+  if (names.rect.y0 - line.rect.y0 > headingRise * size) return [];
   return (
     above
       // "NO 0150 Oslo" over the names is an address, "Date: 17 Sep 2024" a fact of the paper.

@@ -241,6 +241,8 @@ export function labelledParties(
       const meaning = meaningFor(hit, field);
       if (!meaning || hit.place < 0.85) continue;
       if (!hit.alone && isLegalFormOnly(hit, context)) continue;
+      // "To:" on the slip at the foot is who is paid.
+      if (meaning.strength < 0.85 && isBelowGoods(hit, tableLines.get(page))) continue;
       // "From" and "To" also begin sentences, "Company" and "Client" names.
       if (!hit.alone && !hit.colon) {
         const rest = runOf(hit.segment.pieces.slice(hit.to)).text;
@@ -256,7 +258,7 @@ export function labelledParties(
       if (!place) continue;
       const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
       // "(signature, full name)" under the role of who signs.
-      if (!party.name || /^\(.*\)$/.test(party.name.value)) continue;
+      if (!party.name || /^\(.*\)$/.test(party.name.value) || isNumber.test(party.name.value)) continue;
       // "From" may introduce a port as well as a sender.
       if (meaning.strength < 0.85 && party.likeness < 0.15) continue;
       const strength = party.likeness >= 0.45 ? Math.max(meaning.strength, 0.9) : meaning.strength;
@@ -267,6 +269,12 @@ export function labelledParties(
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);
 }
+
+const isBelowGoods = ({ line }: LabelHit<Label>, goods: ReadonlySet<number> | undefined): boolean =>
+  goods !== undefined && goods.size > 0 && line.index > Math.max(...goods);
+
+/** "Export no. NL-9829": figures, with two letters at most before them, are nobody's name. */
+const isNumber = /^\p{L}{0,2}[\s./-]?\d[\d\s./-]{2,}$/u;
 
 const weakWords =
   /^(?:from|to|company|client|customer|seller|supplier|vendor|sender|merchant|kunde|absender|cliente|klant|an|à)$/i;

@@ -62,6 +62,19 @@ function completed(candidate: PartyCandidate, others: readonly PartyCandidate[])
   };
 }
 
+/** A buyer who is only named, with the lines that begin with that name: there it is whole. */
+function withAddressAbove(
+  buyer: PartyCandidate,
+  supplier: PartyCandidate | undefined,
+  companies: readonly PartyCandidate[],
+): PartyCandidate {
+  const own = companies.find(
+    (one) => one.party.address && sameName(one, buyer) && !(supplier && sameName(one, supplier)),
+  );
+  if (!own) return buyer;
+  return { ...buyer, party: { ...own.party, taxId: buyer.party.taxId ?? own.party.taxId } };
+}
+
 /** A letterhead whose address stands apart from its name: at the other edge of the paper, beside a logo. */
 function withLetterheadAddress(
   supplier: PartyCandidate,
@@ -181,7 +194,7 @@ export function readParties(
       ...(buyer ? [buyer.block] : []),
     ]);
   // "Customer: Acme Ltd" on the slip at the foot, the address in the window of the envelope.
-  if (buyer && buyer.party.address === null) buyer = completed(buyer, companies);
+  if (buyer && buyer.party.address === null) buyer = withAddressAbove(buyer, supplier, companies);
   if (!buyer) {
     const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
     const [address] = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null);

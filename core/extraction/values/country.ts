@@ -75,9 +75,12 @@ export function findCountries(text: string, words: CountryWords, allowCodes: boo
   return found;
 }
 
+/** A code of letters that look the same small and large, which OCR takes for each other: `co` for `CO`. */
+const ambiguousCode = /^[cosuvwxzpk]{2}$/iu;
+
 /** The country that a text names as a whole (`Germany`, `(CN)`, `CN - China`, `P.R. China.`), or null. */
 export function readCountry(text: string, words: CountryWords): CountryReading | null {
-  const found = findCountries(text, words, true);
+  const found = findCountries(ambiguousCode.test(text) ? text.toUpperCase() : text, words, true);
   const [first] = found;
   if (!first || found.some((other) => other.code !== first.code)) return null;
   const letters = (part: string): number => part.replace(/[^\p{L}\p{N}]/gu, '').length;

@@ -91,6 +91,33 @@ describe('headers of tables', () => {
     ]);
   });
 
+  test('a heading in a row of its own says what the names under it measure', () => {
+    const words = [
+      ['Goods', 40, 70, 0.1],
+      ['Amount', 225, 262, 0.075],
+      ['Qty', 200, 222, 0.1],
+      ['Item', 264, 282, 0.1],
+    ] as const;
+    const page: Page = {
+      ...printedLine(),
+      words: words.map(([text, from, to, y]) => ({
+        text,
+        // Ink of capitals, as OCR boxes them: less high than their font.
+        box: [from / 600, y, to / 600, y + 7 / 800],
+        confidence: 1,
+        size: 10 / 800,
+        bold: false,
+      })),
+    };
+    const [header] = findHeaders(layOut(page), book, (cells) => cells.length >= 3);
+    expect(header?.cells.map(({ run, under }) => [run.text, under ?? null])).toEqual([
+      ['Goods', null],
+      ['Qty', ['sum']],
+      ['Item', ['sum']],
+    ]);
+    expect([header?.first, header?.last]).toEqual([0, 1]);
+  });
+
   test('a name in other letters explains the one before it, not the one far before it', () => {
     const rest = [
       ['Qty', 200, 215],

@@ -59,6 +59,7 @@ describe('countries', () => {
     ['Republic of Korea', 'KR'],
     ['África do Sul', 'ZA'],
     ['Niemcy', 'DE'],
+    ['co', 'CO'],
   ])('%s is %s', (printed, code) => {
     expect(readCountry(printed, values.countries)?.code).toBe(code);
   });
