@@ -200,8 +200,10 @@ export function* labelledCargoes(context: DocumentContext): Generator<CargoTable
         const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
         const beside = hit.colon && !box.inside ? segmentBeside(hit) : undefined;
         const first = box.inside ?? beside;
+        // Goods never stand over their heading, as what was written over a caption does.
+        const below = box.lines.filter(({ pieces }) => (pieces[0]?.rect.y1 ?? 0) > segment.rect.y0);
         const cargo =
-          singleColumn(layout, first ? [first, ...box.lines] : box.lines, context) ??
+          singleColumn(layout, first ? [first, ...below] : below, context) ??
           underCentredHeading(hit, layout, edges, context);
         if (cargo) yield cargo;
       }

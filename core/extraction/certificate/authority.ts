@@ -41,6 +41,9 @@ const goesOn =
 /** How far apart, in letter heights, the lines of one title stand. */
 const oneTitle = 0.6;
 
+/** How far, in parts of it, OCR measures the size of the same letters differently from line to line. */
+const sameOnScan = 0.15;
+
 /** The next line of a title over or under one of its lines: in the same letters, about the same middle. */
 function nextOfTitle(
   layout: PageLayout,
@@ -49,6 +52,7 @@ function nextOfTitle(
   context: DocumentContext,
 ): Segment | undefined {
   const line = layout.lines.findIndex(({ segments }) => segments.includes(segment));
+  const ocr = layout.page.source === 'ocr';
   const near = layout.lines.slice(Math.max(0, line - 2), line + 3).flatMap(({ segments }) => segments);
   return near.find((one) => {
     const gap = step > 0 ? one.rect.y0 - segment.rect.y1 : segment.rect.y0 - one.rect.y1;
@@ -56,8 +60,8 @@ function nextOfTitle(
     return (
       one !== segment &&
       !isTitle &&
-      one.bold === segment.bold &&
-      Math.abs(one.size - segment.size) < 0.03 * segment.size &&
+      (ocr || one.bold === segment.bold) &&
+      Math.abs(one.size - segment.size) < (ocr ? sameOnScan : 0.03) * segment.size &&
       gap > -0.5 * segment.size &&
       gap < oneTitle * segment.size &&
       Math.abs(middleX(one.rect) - middleX(segment.rect)) < 0.5 * segment.size
@@ -225,8 +229,12 @@ function nameOver(
   const own = lines.flatMap((line) =>
     line.segments.filter(({ rect }) => isIn(cell, rect.x0 + 1, middleY(rect)) && rect.y1 < y),
   );
-  const over = own.at(-1);
-  const isCertified = own.slice(0, -1).some(({ text }) => certifies.test(text));
+  // What a stamp prints between them stands at neither's edge nor middle.
+  const isAligned = ({ rect }: Segment): boolean =>
+    Math.abs(rect.x0 - segment.rect.x0) < segment.size ||
+    Math.abs(middleX(rect) - middleX(segment.rect)) < segment.size;
+  const over = own.findLast(isAligned) ?? own.at(-1);
+  const isCertified = own.filter((one) => one !== over).some(({ text }) => certifies.test(text));
   return over && isCertified && isName(over) && !isLabel(over, context)
     ? { ...title(over), confidence: 0.6 }
     : null;

@@ -1,5 +1,6 @@
 import { boxBelow } from '../../layout/form-box.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
+import { findPhrases } from '../../layout/phrases.ts';
 import { type Run, rectOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -57,6 +58,7 @@ export function boxText(
     // "… del Acuerdo (2) …" within a sentence heads no box.
     if (!hit.leads && !hit.colon) continue;
     if (tableLines.get(page)?.has(hit.line.index)) continue;
+    if (context.hits.some((other) => goesOnBelow(other, hit, field))) continue;
     const isInner = (other: LabelHit<Label>): boolean =>
       other !== hit && !meaningFor(other, field) && standsUnder(other, hit) && inner(other);
     const own = edges.filter((other) => !isInner(other));
@@ -74,7 +76,9 @@ export function boxText(
       ...(box.inside ? [box.inside] : []),
       ...(!box.inside && beside && !isLabel && !box.isRuled && below.length === 0 ? [beside] : []),
       ...onward,
-    ].filter(isText);
+    ]
+      .filter((run) => !isName(run, field, context))
+      .filter(isText);
     const text = runs.map((run) => run.text).join(' ');
     if (runs.length === 0 || text.length > longest || /^\(/.test(text)) continue;
     return foundAt(
@@ -84,6 +88,28 @@ export function boxText(
     );
   }
   return null;
+}
+
+/** The label itself in another of its languages: it is no text of its box. */
+const isName = (run: Run, field: LabelField, context: DocumentContext): boolean =>
+  findPhrases(run, context.knowledge.labels.labels, run.pieces[0]?.page.source === 'ocr').some(
+    ({ from, to, meanings }) =>
+      from === 0 && to === run.pieces.length && to > 1 && meanings.some((label) => label.field === field),
+  );
+
+/** Whether a label says the same in another language right below: what follows the upper one is the rest of its words. */
+function goesOnBelow(other: LabelHit<Label>, hit: LabelHit<Label>, field: LabelField): boolean {
+  const [own, rect] = [hit.segment.rect, other.segment.rect];
+  const { size } = hit.segment;
+  return (
+    other.line.page === hit.line.page &&
+    other.leads &&
+    meaningFor(other, field) !== null &&
+    Math.abs(rect.x0 - own.x0) < 0.5 * size &&
+    rect.y0 > own.y0 + 0.5 * size &&
+    rect.y0 - own.y1 < 0.8 * size &&
+    Math.abs(other.segment.size - size) < 0.15 * size
+  );
 }
 
 /** Whether a label stands below another one, within its box or indented in it. */

@@ -66,6 +66,26 @@ function placedDate(
   return found.sort((a, b) => b.value.localeCompare(a.value))[0] ?? null;
 }
 
+/** A day as those write it who certify and sign: `the 26th day of January`, `a los 7 días del mes de agosto`. */
+const attested = /\bday of\b|d[ií]as? del? mes|dias? do m[eê]s|giorni del mese|jours? du mois/iu;
+
+/** The last day that a sentence at the foot of the paper says in the words of those who certify. */
+function attestedDate(context: DocumentContext, taken: TableLines): Found<string> | null {
+  let last: Found<string> | null = null;
+  for (const [page, layout] of context.layouts.entries()) {
+    const foot = layout.lines.filter(({ index }) => !taken.get(page)?.has(index));
+    for (const segment of foot.flatMap(({ segments }) => segments)) {
+      const date = findDates(segment.text, context.knowledge.values.months).find(({ index, length }) =>
+        attested.test(segment.text.slice(index, index + length)),
+      );
+      if (!date || expires.test(segment.text)) continue;
+      const { value, certainty } = chooseDate(date, context.dateOrder);
+      if (value !== null) last = foundAt(value, 0.7 * certainty, piecesAt(segment, date.index, date.length));
+    }
+  }
+  return last;
+}
+
 /**
  * The day of issue. The exporter declares before the authority certifies, goods are loaded before the bill is
  * signed: of two dates with labels that are equally good, the later one is that of the paper.
@@ -90,6 +110,8 @@ export function issueDate(
   const [first] = candidates;
   const rivals = candidates.filter((one) => one.confidence >= nearlyBest * (first?.confidence ?? 1));
   const [latest] = rivals.toSorted((a, b) => b.value.localeCompare(a.value));
+  const signed = attestedDate(context, taken);
+  if (signed && latest && signed.value > latest.value) return signed;
   return latest && latest.value !== best.value
     ? { value: latest.value, evidence: latest.evidence, confidence: latest.confidence * 0.9 }
     : best;

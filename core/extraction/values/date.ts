@@ -32,8 +32,9 @@ export function isoDate(year: number, month: number, day: number): string | null
 const yearFirst = /(?<!\d)((?:19|20)\d{2})\s?([-/.年년])\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일]?(?!\d)/gu;
 const numbers =
   /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d]|[.,/-]\d)/gu;
+// "7th day of August, 2026", "a los 7 días del mes de agosto de 2026", "aos 7 dias do mês de agosto do ano de 2026".
 const dayMonthYear =
-  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s.\-/]*(?:(?:day of|de|di|of|d')\s+)?(\p{L}{3,12})\.?[\s.,\-/']*(?:(?:de|del|of)\s+)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
+  /(?<![\d.,])(\d{1,2})\)?(?:st|nd|rd|th|er|º|\.)?[\s.\-/]*(?:(?:day of|(?:d[ií]as |giorni |jours )?(?:del?|do|du) m(?:es|ês|ese|ois) (?:de|di|d['’])|de|di|of|d')\s*)?(?<![\p{L}])(\p{L}{3,12})\.?[\s.,\-/']*(?:(?:de|del|of|do|du)\s+(?:(?:año|ano|anno)\s+(?:de\s+)?)?)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
 const monthDayYear = /(\p{L}{3,12})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,.-]+((?:19|20)\d{2})(?!\d)/giu;
 const yearMonthDay = /(?<!\d)((?:19|20)\d{2})[\s.-]+(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?!\d)/gu;
 // "ngày 14 tháng 06 năm 2026", with the words in English behind each on invoices for abroad.
