@@ -75,6 +75,9 @@ export function findCountries(text: string, words: CountryWords, allowCodes: boo
   return found;
 }
 
+/** Whether a text is a country's name and nothing else: `Regno Unito` begins with no `Reg. No`. */
+export const isCountryName = (text: string, { names }: CountryWords): boolean => names.has(countryKey(text));
+
 /** A code of letters that look the same small and large, which OCR takes for each other: `co` for `CO`. */
 const ambiguousCode = /^[cosuvwxzpk]{2}$/iu;
 

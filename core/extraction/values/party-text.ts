@@ -4,7 +4,7 @@ import { coverOf, findPhrases, lookUp, type PhraseMatch } from '../../layout/phr
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
-import { findCountries, readCountry } from './country.ts';
+import { findCountries, isCountryName, readCountry } from './country.ts';
 import { findTaxIds, readLabelledTaxId } from './tax-id.ts';
 
 /** A value of a party with the words that it was read from. */
@@ -220,14 +220,20 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let addressed = false;
   let afterContact = false;
   let pending: 'name' | 'address' | 'country' | null = null;
-  const own = lines.map(withoutLeadingMarks).filter((line) => !isHeading(line, knowledge, ocr));
+  const printed = lines.map(withoutLeadingMarks);
+  // The title below a letterhead ends it.
+  const title = printed.findIndex((line, at) => at > 1 && isHeading(line, knowledge, ocr));
+  const own = printed
+    .slice(0, title < 0 ? printed.length : title)
+    .filter((line) => !isHeading(line, knowledge, ocr));
   for (const run of own.flatMap((line, at) =>
     splitLine(line, at === 0)
       .flatMap((one) => splitAtLabels(one, knowledge, ocr))
       .flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
   )) {
-    const matches = findPhrases(run, knowledge.labels.labels, ocr).filter((match) =>
-      match.meanings.some((label) => labelKinds.has(label.field)),
+    const isCountry = isCountryName(run.text, knowledge.values.countries);
+    const matches = findPhrases(run, knowledge.labels.labels, ocr).filter(
+      (match) => !isCountry && match.meanings.some((label) => labelKinds.has(label.field)),
     );
     const named = matches.find(({ from, to }) =>
       run.pieces.slice(0, behindOtherName(run.pieces, from, to)).every((piece) => piece.key === ''),
