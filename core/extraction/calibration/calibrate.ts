@@ -24,6 +24,17 @@ export function calibration(): Calibration {
   return shipped;
 }
 
+/** Less sure than this, nothing has decided between the two days that `03/04/2026` may mean. */
+const leastOfTwo = 0.75;
+/** Which of two days a number means is then little more than a guess, however often it came out right on drawn papers. */
+const mostOfTwo = 0.6;
+
+/** A value that reads like the form's own words, or like two, is one for a person to look at. */
+const mostOfDoubted = 0.75;
+
+const isLeftOpen = ({ confidence, evidence }: ExtractedPaper<object>, path: string): boolean =>
+  (confidence[path] ?? 0) < leastOfTwo && (evidence[path]?.readings?.length ?? 0) > 1;
+
 /**
  * How probable it is that each value is right, by its path, 0 to 0.99: of all values given 0.9, nine of ten are
  * right on papers as the factory draws them.
@@ -39,7 +50,8 @@ export function calibrated(
   const fields: Record<string, number> = {};
   for (const [path, signs] of signsOf(paper, sources, formWords)) {
     const probability = probabilityOf(model, type, fieldOf(path), signs);
-    fields[path] = Math.min(0.99, Math.round(probability * 100) / 100);
+    const most = isLeftOpen(paper, path) ? mostOfTwo : signs.doubt > 0 ? mostOfDoubted : 0.99;
+    fields[path] = Math.min(most, Math.round(probability * 100) / 100);
   }
   return fields;
 }

@@ -21,9 +21,6 @@ const valueAt = (data: object, path: string): unknown =>
       data,
     );
 
-/** Less sure than this, nothing has decided between the two days that `03/04/2026` may mean. */
-const leastOfTwo = 0.75;
-
 /** The values of a paper outside of its lines and containers, those not found among them. */
 const headerValues = (data: object): readonly unknown[] =>
   Object.values(data).flatMap((value: unknown) =>
@@ -56,9 +53,7 @@ export function signsOf(
       constant: 1,
       logit: Math.log(certain / (1 - certain)),
       ocr: page !== undefined && page !== null && sources.get(page) === 'ocr' ? 1 : 0,
-      doubt:
-        textDoubts(fieldOf(path), valueAt(paper.data, path), formWords) +
-        Number(confidence < leastOfTwo && (paper.evidence[path]?.readings?.length ?? 0) > 1),
+      doubt: textDoubts(fieldOf(path), valueAt(paper.data, path), formWords),
       agreement: Math.min(2, agreeing.get(path) ?? 0),
       contradiction: Math.min(2, contradicting.get(path) ?? 0),
       gaps,
