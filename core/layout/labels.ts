@@ -159,6 +159,9 @@ export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: La
   return withTranslations(layout, hits, rules.same);
 }
 
+/** How far behind other words, in letter heights, what stands right behind them begins at most. */
+const rightBehind = 3;
+
 function labelsOnLines<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
@@ -170,6 +173,9 @@ function labelsOnLines<T>(
   for (const line of layout.lines) {
     for (const segment of line.segments) {
       const matches = findPhrases(segment, book, ocr);
+      const before = line.segments[line.segments.indexOf(segment) - 1];
+      const isRightBehind =
+        before !== undefined && segment.rect.x0 - before.rect.x1 <= rightBehind * segment.size;
       let previous: LabelHit<T> | null = null;
       for (const [at, match] of matches.entries()) {
         // Words of an explanation ("Consignee's name") label nothing.
@@ -181,11 +187,12 @@ function labelsOnLines<T>(
           same(previous.meanings, match.meanings);
         const from: number =
           joins && previous
-            ? Math.min(previous.from, behindOtherName(segment.pieces, match.from, match.to))
+            ? Math.min(previous.from, behindOtherName(segment.pieces, match.from, match.to, isRightBehind))
             : previous
               ? match.from
-              : behindOtherName(segment.pieces, match.from, match.to);
+              : behindOtherName(segment.pieces, match.from, match.to, isRightBehind);
         if (joins) hits.pop();
+        const isAfterLabel = joins ? hits.at(-1)?.segment === segment : previous !== null;
         const last = segment.pieces[match.to - 1];
         const leads =
           segment.pieces.slice(behindMark(segment, from), from).every(isFiller) ||
@@ -231,7 +238,7 @@ function labelsOnLines<T>(
           from,
           to,
           nameTo: match.to,
-          place: placeOf(segment, from, to, colon, previous !== null && !joins, leads),
+          place: placeOf(segment, from, to, colon, isAfterLabel, leads),
           colon,
           leads,
           alone: !rest && leads,

@@ -16,7 +16,14 @@ import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
-import { isCarriedSum, isOverNames, isPartSum, isRowOfNames, isSumLine } from './sum-row.ts';
+import {
+  isCarriedSum,
+  isOverNames,
+  isPartSum,
+  isRowOfNames,
+  isSumLine,
+  isTotalOverFigure,
+} from './sum-row.ts';
 import { contentKinds } from './unnamed-columns.ts';
 
 /** A table of goods that tells no prices: its rows are known by names and figures, not by products. */
@@ -144,7 +151,10 @@ function rowReader(
     endsTable: (line) =>
       headers.some((header) => line.index >= header.first && line.index <= header.last) ||
       (isSumLine(line, context) && !isPassed(line, context)) ||
-      (rules.isForm !== true && (isRowOfNames(line, context) || isOverNames(line, layout, context))) ||
+      (rules.isForm !== true &&
+        (isRowOfNames(line, context) ||
+          isOverNames(line, layout, context) ||
+          isTotalOverFigure(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
       isSentenceBelow(line, layout) ||
       (heading !== null && isNextHeading(line, heading)) ||

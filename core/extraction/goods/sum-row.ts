@@ -104,6 +104,19 @@ export const isRowOfTotals = (line: Line, context: DocumentContext): boolean =>
     ),
   ).length >= 2;
 
+/** `Poids brut total` over `15 062,400 KG`, each alone on its line: sums below the goods. */
+export function isTotalOverFigure(line: Line, layout: PageLayout, context: DocumentContext): boolean {
+  const [only, other] = line.segments;
+  const below = layout.lines[line.index + 1]?.segments ?? [];
+  if (!only || other || below.length !== 1 || !isNameOfTotal(only, context)) return false;
+  const { labels } = context.knowledge.labels;
+  const ocr = line.page.source === 'ocr';
+  const isTotal = only.pieces.some(({ key }) =>
+    lookUp(labels, key, ocr).some((label) => label.field === 'totalRow'),
+  );
+  return isTotal && /^\d[\d.,'\s]*(?:\p{L}[\p{L}.\d³]*)?$/u.test(below[0]?.text ?? '');
+}
+
 /** Values with their names under them, each beginning where its name does: no row of goods. */
 export function isOverNames(line: Line, layout: PageLayout, context: DocumentContext): boolean {
   const next = layout.lines[line.index + 1];

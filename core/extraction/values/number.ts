@@ -132,6 +132,8 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
     const clean = text
       .replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ')
       .replace(/\d+(?:\.\d+){2,}/g, ' ')
+      // Sizes in inches have a point wherever they are printed: `15.6"`.
+      .replace(/\d+\.\d+\s?(?:["″”]|''|(?:inch(?:es)?|zoll|pouces|pulgadas|pollici)(?!\p{L}))/giu, ' ')
       // "466.6010" is an article's number as often as a price.
       .replace(/(?<![\d.,])\d{3}[.,]\d{4}(?![\d.,])/g, ' ');
     for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[.\s']\d{3})*,(\d{1,4})(?![\d.,])/g)) {
@@ -153,7 +155,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
     for (const match of clean.matchAll(/(?<![\d.,'])(?:\d{1,3}(?:[,']\d{3})+|0)(\.)\d{3}(?![\d.,])/g))
       point += match[1] ? 2 : 0;
     // "4 308,300" alone: digits grouped by spaces, so that the mark behind them begins the fraction.
-    const spaced = /^\d{1,3}(?:\s\d{3})+([.,])\d{3}$/.exec(text.trim())?.[1];
+    const spaced = /^\d{1,3}(?:\s\d{3})+([.,])\d{3}(?:\s?\p{L}{1,3}\.?)?$/u.exec(text.trim())?.[1];
     if (spaced === ',') comma += 2;
     else if (spaced === '.') point += 2;
     // Four digits and more are not grouped, so that what follows is a fraction; "8517.13" is a tariff code as well.

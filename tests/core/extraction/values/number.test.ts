@@ -57,6 +57,8 @@ describe('numbers', () => {
     [['8517.13', '8413.70', '8501.52', '41,8', '18,3'], 'comma'],
     [['4 308,300', '17,636', 'CP 32-160 2.2'], 'comma'],
     [['4 308.300', '17.636'], 'point'],
+    [['10 775,800 KG', '37,500 KG', 'Laptop 15.6"', 'Phone 6.1" 5G'], 'comma'],
+    [['44,800 KGS', '514,200 KGS', 'Notebook 15.6 inch'], null],
   ] as const)('the decimal mark of %p is %s', (texts, mark) => {
     expect(decimalMarkOf(texts)).toBe(mark);
   });
