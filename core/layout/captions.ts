@@ -126,6 +126,25 @@ function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
 const mostLinesOver = 8;
 const widestGap = 4.5;
 
+/**
+ * Where another column begins on the right of what stands over a caption: at labels there, where no text over the
+ * caption runs on into them.
+ */
+function nextColumn({ segment, line }: Hit, layout: PageLayout, edges: readonly Hit[]): number {
+  const top = segment.rect.y0 - mostLinesOver * 2 * segment.size;
+  const over = layout.lines
+    .slice(0, line.index)
+    .filter(({ rect }) => rect.y0 > top)
+    .flatMap(({ segments }) => segments);
+  const isFree = (label: Rect): boolean =>
+    !over.some(({ rect }) => rect.y1 > label.y0 && rect.x0 < label.x0 - 1 && rect.x1 > label.x0);
+  const begins = edges
+    .filter((other) => other.alone && over.includes(other.segment))
+    .map((other) => other.segment.rect)
+    .filter((rect) => rect.x0 > segment.rect.x1 && isFree(rect));
+  return Math.min(layout.page.width, ...begins.map(({ x0 }) => x0));
+}
+
 /** What stands over a caption: the lines up to the next caption or a wide gap. */
 export function boxOver(
   hit: Hit,
@@ -136,7 +155,10 @@ export function boxOver(
   const label = nameRect(hit);
   const { size } = hit.segment;
   const left = label.x0 - 1.5 * size;
-  const right = rightEdge(hit, edges, label.y1, layout.page.width);
+  const right = Math.min(
+    rightEdge(hit, edges, label.y1, layout.page.width),
+    nextColumn(hit, layout, edges) - 1,
+  );
   const labels = new Set(
     edges
       .filter(

@@ -10,9 +10,15 @@ const isWord = (piece: Piece): boolean => !/[\d:,;=]/.test(piece.text) && !/^\(/
  * `Számla száma / Invoice No.:`. The known name stands behind it in brackets or a slash, and before the colon.
  *
  * @param from of the known name in the pieces; `to` behind it
+ * @param isRightBehind whether other words stand right before the pieces on their line, whose value they may be
  * @returns index of the label's first piece; `from` itself where no such name stands before it
  */
-export function behindOtherName(pieces: readonly Piece[], from: number, to: number): number {
+export function behindOtherName(
+  pieces: readonly Piece[],
+  from: number,
+  to: number,
+  isRightBehind = false,
+): number {
   const own = pieces.slice(from, to);
   const end = `${own.at(-1)?.text ?? ''}${pieces[to]?.key === '' ? pieces[to].text : ''}`;
   const isBracketed = /^\(/.test(own[0]?.text ?? pieces[from - 1]?.text ?? '') && /\)\s?:?$/.test(end);
@@ -27,7 +33,8 @@ export function behindOtherName(pieces: readonly Piece[], from: number, to: numb
     words.length <= mostWords &&
     before.every((piece) => isWord(piece)) &&
     words.some((piece) => /\p{L}{2}/u.test(piece.text));
-  // "VENDIDO A / SOLD TO" over a value.
-  const isShort = isLast && isJoined && words.length <= 4 && /^\p{Lu}/u.test(words[0]?.text ?? '');
+  // "VENDIDO A / SOLD TO" over a value; "Navlun  PEŞİN / PREPAID" is a label with its value.
+  const isShort =
+    !isRightBehind && isLast && isJoined && words.length <= 4 && /^\p{Lu}/u.test(words[0]?.text ?? '');
   return isName && ((isColon && (isBracketed || isJoined)) || isShort) ? 0 : from;
 }

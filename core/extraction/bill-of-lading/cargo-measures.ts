@@ -32,13 +32,14 @@ export function figureOf<Unit>(all: readonly Measured<Unit>[], containers = 0): 
   if (!first) return null;
   const sum = readings.find((one) => one.isSum);
   if (sum) return sum;
-  const last = readings.at(-1) ?? first;
-  const others = readings.slice(0, -1).reduce((all, one) => all + one.value, 0);
-  if (readings.length > 1 && Math.abs(others - last.value) <= 0.011 * readings.length) return last;
+  // Two containers of one weight: the second is no sum of the first.
   if (readings.length > 1 && readings.length === containers) {
     const total = readings.reduce((sum, one) => sum + one.value, 0);
     return { ...first, value: Math.round(total * 1000) / 1000 };
   }
+  const last = readings.at(-1) ?? first;
+  const others = readings.slice(0, -1).reduce((all, one) => all + one.value, 0);
+  if (readings.length > 1 && Math.abs(others - last.value) <= 0.011 * readings.length) return last;
   return readings.every((one) => one.value === first.value) ? first : null;
 }
 

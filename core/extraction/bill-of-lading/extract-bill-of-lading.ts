@@ -14,6 +14,7 @@ import { checkedSum } from '../goods/checked-sums.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { packageTypeReader, type VolumeValue, volumeReader } from '../measures.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
+import { findContainers } from '../values/container-number.ts';
 import { cargoMeasures } from './cargo-measures.ts';
 import { cargoPackages, kindOfPackages } from './cargo-packages.ts';
 import { cargoColumn, findCargo } from './cargo-table.ts';
@@ -186,7 +187,14 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),
     marksAndNumbers: paths.value(
       'marksAndNumbers',
-      cargoMarks(cargo, context) ?? boxText('marksAndNumbers', () => false, context, taken),
+      cargoMarks(cargo, context) ??
+        boxText(
+          'marksAndNumbers',
+          () => false,
+          context,
+          taken,
+          (run) => findContainers(run.text).length === 0,
+        ),
     ),
     containers: containers.map(containerAt),
   };

@@ -42,12 +42,14 @@ function upToGap(lines: readonly Run[]): Run[] {
  * agreement.
  *
  * @param inner whether a label may stand inside: it parts the text and does not end it
+ * @param isOwn whether a line is one of this text, and not of what else its box holds
  */
 export function boxText(
   field: LabelField,
   inner: (hit: LabelHit<Label>) => boolean,
   context: DocumentContext,
   tableLines: TableLines,
+  isOwn: (run: Run) => boolean = () => true,
 ): Found<string> | null {
   const edges = boxEdges(context);
   for (const hit of context.hits) {
@@ -77,7 +79,7 @@ export function boxText(
       ...(!box.inside && beside && !isLabel && !box.isRuled && below.length === 0 ? [beside] : []),
       ...onward,
     ]
-      .filter((run) => !isName(run, field, context))
+      .filter((run) => isOwn(run) && !isName(run, field, context))
       .filter(isText);
     const text = runs.map((run) => run.text).join(' ');
     if (runs.length === 0 || text.length > longest || /^\(/.test(text)) continue;

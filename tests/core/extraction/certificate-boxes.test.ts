@@ -96,3 +96,30 @@ test('who certifies signs after the exporter: the day that their sentence says i
   expect(read?.exporter.name).toBe('CONSERVAS DEL SUR S.A.');
   expect(read?.producer.name).toBeNull();
 });
+
+test('over a caption stands what begins there, and nothing of the column on the right', () => {
+  const read = certificate(
+    [[300, 74, 560, 86]],
+    [
+      { text: 'Rüegger Präzision AG', x: 42, y: 76, size: 8.5 },
+      { text: 'NUMMER DES ZEUGNISSES', x: 305, y: 77, size: 7 },
+      { text: 'Industriestrasse 45', x: 42, y: 86, size: 8.5 },
+      { text: 'CO-217100', x: 305, y: 89, size: 8.5 },
+      { text: '2503 Biel', x: 42, y: 96, size: 8.5 },
+      { text: 'Schweiz', x: 42, y: 106, size: 8.5 },
+      { text: 'ABSENDER', x: 42, y: 118, size: 7 },
+      { text: 'Bursa Cam Sanayi A.S.', x: 42, y: 140, size: 8.5 },
+      { text: '16159 Bursa', x: 42, y: 150, size: 8.5 },
+      { text: 'Türkei', x: 42, y: 160, size: 8.5 },
+      { text: 'EINFÜHRER', x: 42, y: 172, size: 7 },
+      { text: 'Rüegger Präzision AG', x: 42, y: 194, size: 8.5 },
+      { text: '2503 Biel', x: 42, y: 204, size: 8.5 },
+      { text: 'ERZEUGER', x: 42, y: 216, size: 7 },
+    ],
+  );
+  expect(read?.exporter).toMatchObject({
+    name: 'Rüegger Präzision AG',
+    address: 'Industriestrasse 45, 2503 Biel, Schweiz',
+  });
+  expect(read?.importer.name).toBe('Bursa Cam Sanayi A.S.');
+});
