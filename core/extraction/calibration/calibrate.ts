@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { PageSource } from '../../reading/page.ts';
 import type { DocumentType } from '../extraction.ts';
 import type { ExtractedPaper } from '../paths.ts';
-import { type FormWords, loadFormWords } from './form-words.ts';
+import { type FormWords, isFormText, loadFormWords } from './form-words.ts';
 import { type CalibrationModel, loadCalibration, probabilityOf } from './model.ts';
 import { fieldOf } from './signs.ts';
-import { signsOf } from './signs-of.ts';
+import { signsOf, valueAt } from './signs-of.ts';
 
 export interface Calibration {
   readonly model: CalibrationModel;
@@ -29,11 +29,14 @@ const leastOfTwo = 0.75;
 /** Which of two days a number means is then little more than a guess, however often it came out right on drawn papers. */
 const mostOfTwo = 0.6;
 
-/** A value that reads like the form's own words, or like two, is one for a person to look at. */
-const mostOfDoubted = 0.75;
+/** A value of the form's own words alone, such as `Port of Loading`, is one for a person to look at. */
+const mostOfForm = 0.75;
 
 const isLeftOpen = ({ confidence, evidence }: ExtractedPaper<object>, path: string): boolean =>
   (confidence[path] ?? 0) < leastOfTwo && (evidence[path]?.readings?.length ?? 0) > 1;
+
+const isOfForm = (value: unknown, formWords: FormWords): boolean =>
+  typeof value === 'string' && !/\d/.test(value) && isFormText(value, formWords);
 
 /**
  * How probable it is that each value is right, by its path, 0 to 0.99: of all values given 0.9, nine of ten are
@@ -50,7 +53,11 @@ export function calibrated(
   const fields: Record<string, number> = {};
   for (const [path, signs] of signsOf(paper, sources, formWords)) {
     const probability = probabilityOf(model, type, fieldOf(path), signs);
-    const most = isLeftOpen(paper, path) ? mostOfTwo : signs.doubt > 0 ? mostOfDoubted : 0.99;
+    const most = isLeftOpen(paper, path)
+      ? mostOfTwo
+      : signs.doubt > 0 && isOfForm(valueAt(paper.data, path), formWords)
+        ? mostOfForm
+        : 0.99;
     fields[path] = Math.min(most, Math.round(probability * 100) / 100);
   }
   return fields;

@@ -12,7 +12,8 @@ function counted(paths: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-const valueAt = (data: object, path: string): unknown =>
+/** The value at a path such as `lineItems[0].hsCode`. */
+export const valueAt = (data: object, path: string): unknown =>
   path
     .split(/[.[\]]+/)
     .filter((key) => key !== '')
