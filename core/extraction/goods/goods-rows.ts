@@ -14,6 +14,7 @@ import { isDetailLine } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
 import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
+import { isPageFoot } from './page-foot.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import {
@@ -159,7 +160,7 @@ function rowReader(
       isSentenceBelow(line, layout) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
-    skips: (line) => isPassed(line, context) || isPackageHeading(line, context),
+    skips: (line) => isPassed(line, context) || isPackageHeading(line, context) || isPageFoot(line, context),
     beginsRow: (cells, line) => {
       const figures = columns.filter((name) => {
         const run = cellOf(cells, roles, name);

@@ -13,6 +13,7 @@ import {
   rolesOf,
 } from '../goods/columns.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { isPageFoot } from '../goods/page-foot.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
 import { isCarriedSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
@@ -71,7 +72,7 @@ function tableReader(
       ),
     ),
     beginsWithWords: counted.size > 0,
-    skips: (line) => isCarriedSum(line, context),
+    skips: (line) => isCarriedSum(line, context) || isPageFoot(line, context),
     endsTable: (line) => {
       if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;
       if (line.index > lastItem && (isRowOfNames(line, context) || isRowOfTotals(line, context))) return true;

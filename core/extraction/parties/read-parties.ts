@@ -46,15 +46,22 @@ const bankWords = /\b(?:account|a\/c|iban|swift|bic|konto|compte|cuenta|conto|re
 const isPostal = ({ address, country }: PartyText): boolean =>
   address !== null && !bankWords.test(address.value) && (country !== null || hasPostalCode(address.value));
 
+/** The sender's line over the window of an envelope leaves out the country that the footer prints. */
+const goesOnWithCountry = (short: PartyText, long: PartyText): boolean =>
+  short.country === null &&
+  long.country !== null &&
+  squash(long.address?.value ?? '').startsWith(squash(short.address?.value ?? ''));
+
 /** A letterhead with the name, a footer with the address: what one lacks, another of the same name has. */
 function completed(candidate: PartyCandidate, others: readonly PartyCandidate[]): PartyCandidate {
   const same = others.filter((other) => other !== candidate && sameName(other, candidate));
   const { party } = candidate;
   const postal = same.find((other) => isPostal(other.party));
-  const full = isPostal(party)
+  const own = isPostal(party)
     ? party
     : (postal?.party ??
       (party.address ? party : (same.find((other) => other.party.address)?.party ?? party)));
+  const full = same.find((other) => goesOnWithCountry(own, other.party))?.party ?? own;
   const taxId = party.taxId ?? same.find((other) => other.party.taxId)?.party.taxId ?? null;
   return {
     ...candidate,
