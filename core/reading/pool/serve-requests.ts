@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { ReadingError } from '../reading-error.ts';
 import type { ChildMessage, WorkMessage } from './messages.ts';
 
@@ -18,7 +19,7 @@ export function serveRequests<Request, Result>(
     process.send?.(message);
   };
   lowerPriority();
-  new Worker(new URL('./orphan-watch.ts', import.meta.url)).unref();
+  new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: process.ppid }).unref();
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: WorkMessage<Request>) => {
     const { id, request } = message;

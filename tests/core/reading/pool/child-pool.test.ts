@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type ChildPool,
@@ -183,4 +183,18 @@ test.each(['hang', 'spin'])('no child outlives a parent that is killed while it 
   expect(await residentMegabytes(pid)).toBeGreaterThan(0);
   parent.kill('SIGKILL');
   await isGone(pid);
+});
+
+test('no child outlives a parent that is killed as soon as its first work begins', async () => {
+  const program = new URL('./pool-parent.ts', import.meta.url).pathname;
+  for (const round of [1, 2, 3, 4]) {
+    const marker = join(folder, `first-${round}`);
+    const parent = Bun.spawn([process.execPath, program, 'spin', marker, 'at once'], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
+    const idOf = (): number => (existsSync(marker) ? Number(readFileSync(marker, 'utf8')) : 0);
+    await eventually('the child is at work', () => idOf() > 0);
+    parent.kill('SIGKILL');
+    await isGone(idOf());
+  }
 });

@@ -7,7 +7,7 @@ import { ReadingError } from '../../../../core/reading/reading-error.ts';
 export type Misbehaviour =
   | { readonly act: 'tell' }
   | { readonly act: 'wait'; readonly milliseconds: number; readonly pages?: number }
-  /** `marker`: a file that it writes when it is about to. */
+  /** `marker`: a file that it writes its process id to when it is about to. */
   | { readonly act: 'hang' | 'spin'; readonly marker?: string }
   | { readonly act: 'eat'; readonly megabytes: number }
   | { readonly act: 'exit' }
@@ -32,11 +32,11 @@ serveRequests<Misbehaviour, Told>(async (request, onPageCount) => {
       await Bun.sleep(request.milliseconds);
       break;
     case 'hang':
-      if (request.marker) writeFileSync(request.marker, '');
+      if (request.marker) writeFileSync(request.marker, String(process.pid), { flush: true });
       await new Promise(() => {});
       break;
     case 'spin':
-      if (request.marker) writeFileSync(request.marker, '');
+      if (request.marker) writeFileSync(request.marker, String(process.pid), { flush: true });
       for (;;);
     case 'eat':
       for (let megabyte = 0; megabyte < request.megabytes; megabyte += 10) {

@@ -2,7 +2,7 @@ import { createChildPool } from '../../../../core/reading/pool/child-pool.ts';
 import { collectingLogger } from '../../../support/collecting-logger.ts';
 import type { Misbehaviour, Told } from './misbehaving-child.ts';
 
-/** A process with a pool, to be killed: prints its child's pid, then gives it work that never ends. */
+/** A process with a pool, to be killed: prints its child's pid, then gives it work that never ends; `at once`, only that. */
 const pool = createChildPool<Misbehaviour, Told>({
   command: [new URL('./misbehaving-child.ts', import.meta.url).pathname],
   environment: {},
@@ -13,8 +13,8 @@ const pool = createChildPool<Misbehaviour, Told>({
   logger: collectingLogger(),
 });
 const limits = { milliseconds: 60_000, millisecondsPerPage: 0 };
-const { pid } = await pool.run({ act: 'tell' }, limits);
-const [, , act, marker] = process.argv;
+const [, , act, marker, when] = process.argv;
+const pid = when === 'at once' ? null : (await pool.run({ act: 'tell' }, limits)).pid;
 const work = pool.run({ act: act === 'spin' ? 'spin' : 'hang', marker: marker! }, limits);
-console.log(pid);
+if (pid !== null) console.log(pid);
 await work;
