@@ -4,7 +4,7 @@ import type { DocumentType } from '../extraction.ts';
 import type { ExtractedPaper } from '../paths.ts';
 import { type FormWords, isFormText, loadFormWords } from './form-words.ts';
 import { type CalibrationModel, loadCalibration, probabilityOf } from './model.ts';
-import { fieldOf } from './signs.ts';
+import { fieldOf, type Signs } from './signs.ts';
 import { signsOf, valueAt } from './signs-of.ts';
 
 export interface Calibration {
@@ -51,14 +51,13 @@ export function calibrated(
   { model, formWords }: Calibration = calibration(),
 ): Readonly<Record<string, number>> {
   const fields: Record<string, number> = {};
+  const mostOf = (path: string, { doubt }: Signs): number => {
+    if (isLeftOpen(paper, path)) return mostOfTwo;
+    return doubt > 0 && isOfForm(valueAt(paper.data, path), formWords) ? mostOfForm : 0.99;
+  };
   for (const [path, signs] of signsOf(paper, sources, formWords)) {
     const probability = probabilityOf(model, type, fieldOf(path), signs);
-    const most = isLeftOpen(paper, path)
-      ? mostOfTwo
-      : signs.doubt > 0 && isOfForm(valueAt(paper.data, path), formWords)
-        ? mostOfForm
-        : 0.99;
-    fields[path] = Math.min(most, Math.round(probability * 100) / 100);
+    fields[path] = Math.min(mostOf(path, signs), Math.round(probability * 100) / 100);
   }
   return fields;
 }

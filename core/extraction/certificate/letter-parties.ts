@@ -4,7 +4,8 @@ import { type DocumentContext, meansAny } from '../document-context.ts';
 import { foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { type FoundParty, readParties } from '../parties/read-parties.ts';
-import { legalFormIn, type PartyPart, readParty } from '../values/party-text.ts';
+import { legalFormIn } from '../values/legal-form.ts';
+import { type PartyPart, readParty } from '../values/party-text.ts';
 import { isAuthority } from './authority.ts';
 import { isBlankCaption, runningText } from './running-text.ts';
 

@@ -5,7 +5,9 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { hasPostalCode, legalFormIn, type PartyText, readParty } from '../values/party-text.ts';
+import { legalFormIn } from '../values/legal-form.ts';
+import { type PartyText, readParty } from '../values/party-text.ts';
+import { hasPostalCode } from '../values/postal-code.ts';
 import { type PartyCandidate, partyBlock, partyStop } from './parties.ts';
 
 const senderMarks = /\s[|•●·∙▪–—-]\s|[|•●·∙▪]/u;

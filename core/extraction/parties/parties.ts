@@ -8,7 +8,8 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
-import { hasPostalCode, type PartyText, readParty } from '../values/party-text.ts';
+import { type PartyText, readParty } from '../values/party-text.ts';
+import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
 
 export interface PartyCandidate {

@@ -1,10 +1,13 @@
-import { foldText, squash } from '../../layout/fold.ts';
+import { squash } from '../../layout/fold.ts';
 import { behindOtherName } from '../../layout/other-name.ts';
 import { coverOf, findPhrases, lookUp, type PhraseMatch } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findCountries, isCountryName, readCountry } from './country.ts';
+import { legalFormIn } from './legal-form.ts';
+import { partyLines } from './party-lines.ts';
+import { hasPostalCode } from './postal-code.ts';
 import { findTaxIds, readLabelledTaxId } from './tax-id.ts';
 
 /** A value of a party with the words that it was read from. */
@@ -28,49 +31,8 @@ const contactLine =
   /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s-]{4,}(?:\(.*\))?$|^[\p{L}.\s]{3,22}(?:nr|no|n[º°])\.?:?\s*(?:[A-Z]{1,3}[-/ ]?)?\d{4,}$|^(?:S(?:hipped|HIPPED) )?[Pp](?:er|ER)\s.+\s(?:from|FROM|From)\s.+\s(?:to|TO|To)\s|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
 const salutation =
   /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
-const separators = /\s*[|•●·∙▪]\s*/u;
-// A dash parts name and address in a sender's line; between town and postal code it parts nothing.
-const senderSeparators = /\s+[–—-]\s+|\s*[|•●·∙▪]\s*/u;
 const placeholder =
   /^[\s([<]*(?:name|address|anschrift|adresse|street|city|company|if any|optional)?[\s_.…)\]>:-]*$/iu;
-const postal =
-  /(?<![\p{L}\d])(?:[A-Z]{1,2}-?\s?)?\d{4,6}(?:-\d{3,4})?(?!\d)|(?<![\p{L}\d])\d{2}-\d{3}(?!\d)|(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![\p{L}\d])|(?<!\d)\d{4}\s?[A-Z]{2}(?![\p{L}])|(?<!\d)\d{3}\s\d{2}(?!\d)/u;
-
-/** Whether a text has a postal code, as the line of the town does. */
-export const hasPostalCode = (text: string): boolean => postal.test(text.replace(dateLike, ' '));
-
-const dateLike =
-  /\d{1,2}[./ -]\p{L}{3,}[./ -]\d{4}(?!\d)|\p{L}{3,}\.? \d{1,2}, \d{4}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[-/]\d{2}[-/]\d{2}/gu;
-
-/** How surely a name is a company's by its legal form, 0 to 1. */
-export function legalFormIn(name: string, knowledge: ExtractionKnowledge): number {
-  const words = foldText(name)
-    .replace(/[()"]/g, ' ')
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  const printed = name
-    .replace(/[()"]/g, ' ')
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  let best = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    for (let count = 1; count <= Math.min(5, words.length - at); count += 1) {
-      const form = words.slice(at, at + count).join(' ');
-      const strength =
-        knowledge.values.legalForms.get(form) ?? knowledge.values.legalForms.get(form.replace(/\.$/, ''));
-      if (strength === undefined) continue;
-      // Short forms are words of other meanings in small letters ("as", "sa", "se"), or units behind a number.
-      const original = printed[at] ?? '';
-      if (form.length <= 3 && !/\p{Lu}/u.test(original)) continue;
-      if (at === 0 && count === words.length && strength < 1) continue;
-      if (at === 0 && words.length > 1 && strength < 1) continue;
-      if (/^\d/.test(printed[at - 1] ?? '')) continue;
-      best = Math.max(best, strength);
-    }
-  }
-  return best;
-}
-
 interface Line {
   readonly run: Run;
   readonly kind: 'text' | 'name' | 'address';
@@ -93,58 +55,6 @@ const part = (pieces: readonly Piece[], value?: string): PartyPart | null => {
   return text === '' || pieces.length === 0 ? null : { value: text, pieces };
 };
 
-const cuttingLabels: ReadonlySet<LabelField> = new Set([
-  'taxId',
-  'partyName',
-  'partyAddress',
-  'partyCountry',
-]);
-
-/** Cuts a line of a form at its own small labels: `City: Seattle  State: WA  Postal Code: 98101`. */
-function splitAtLabels(run: Run, knowledge: ExtractionKnowledge, ocr: boolean): Run[] {
-  const cuts = findPhrases(run, knowledge.labels.labels, ocr)
-    .filter((match) => match.from > 0 && /:$/.test(run.pieces[match.to - 1]?.text ?? ''))
-    .filter(({ from, to }) => behindOtherName(run.pieces, from, to) > 0)
-    .filter((match) => match.meanings.some((label) => cuttingLabels.has(label.field)))
-    .filter((match) => run.pieces.slice(0, match.from).some((piece) => piece.key.length > 2))
-    .map((match) => match.from);
-  const edges = [0, ...cuts, run.pieces.length];
-  return edges.slice(1).map((end, at) => runOf(run.pieces.slice(edges[at], end)));
-}
-
-function splitLine(run: Run, isFirst: boolean): Run[] {
-  const parts = run.text.split(isFirst && hasPostalCode(run.text) ? senderSeparators : separators);
-  if (parts.length < 2) return [run];
-  const runs: Run[] = [];
-  let from = 0;
-  for (const text of parts) {
-    const index = run.text.indexOf(text, from);
-    const pieces = text.trim() === '' ? [] : piecesAt(run, index, text.length);
-    if (pieces.length > 0) runs.push(runOf(pieces));
-    from = index + text.length;
-  }
-  return runs;
-}
-
-/** ": Acme Ltd" begins with the colon of its label. */
-function withoutLeadingMarks(run: Run): Run {
-  const from = run.pieces.findIndex((piece) => !/^[\s:.=_…-]+$/.test(piece.text));
-  return from > 0 ? runOf(run.pieces.slice(from)) : run;
-}
-
-/** A line that holds name and address, cut behind the name: `Acme GmbH, Hauptstr. 5, 10115 Berlin`. */
-function splitAtComma(run: Run, knowledge: ExtractionKnowledge): Run[] {
-  for (const [at, piece] of run.pieces.entries()) {
-    if (!piece.text.endsWith(',') || at === run.pieces.length - 1) continue;
-    const head = runOf(run.pieces.slice(0, at + 1));
-    const tail = runOf(run.pieces.slice(at + 1));
-    const nextIsForm = legalFormIn(`x ${tail.pieces[0]?.text ?? ''}`, knowledge) > 0;
-    if (nextIsForm || !/\d/.test(tail.text)) continue;
-    return [head, tail];
-  }
-  return [run];
-}
-
 /** What may stand before a tax number of a known form: nothing, or the name of the tax ("VAT SE556677889901"). */
 const namesTax = (text: string, knowledge: ExtractionKnowledge): boolean =>
   text
@@ -159,23 +69,6 @@ const surer = (first: PartyPart | null, next: PartyPart | null): PartyPart | nul
   first && (!next || findTaxIds(first.value).length > 0 || findTaxIds(next.value).length === 0)
     ? first
     : next;
-
-/** `PACKING LIST (RATIO PACK)`: a title, and in brackets or behind a sign what kind of it. */
-const beginsWithTitle = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
-  findPhrases(run, knowledge.labels.titles, ocr).some(
-    ({ from, to, meanings }) =>
-      from === 0 &&
-      /^[(&]/.test(run.pieces[to]?.text ?? '') &&
-      meanings.some(({ strength }) => strength >= 0.9),
-  );
-
-/** The heading of a form, printed in the box of a party. */
-const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): boolean =>
-  lookUp(knowledge.labels.titles, squash(run.text), ocr).some((title) => title.strength >= 0.8) ||
-  beginsWithTitle(run, knowledge, ocr) ||
-  // "Lieferschein / Packliste": two of them.
-  (run.pieces.some((piece) => /^[/|–-]$|\p{L}\/$/u.test(piece.text)) &&
-    coverOf(run, knowledge.labels.titles, ocr) > 0.9);
 
 const phoneNumber = /^[\s:.]*(?:\+|\(?0)[\d\s()/.-]{7,}/;
 
@@ -220,17 +113,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let addressed = false;
   let afterContact = false;
   let pending: 'name' | 'address' | 'country' | null = null;
-  const printed = lines.map(withoutLeadingMarks);
-  // The title below a letterhead ends it.
-  const title = printed.findIndex((line, at) => at > 1 && isHeading(line, knowledge, ocr));
-  const own = printed
-    .slice(0, title < 0 ? printed.length : title)
-    .filter((line) => !isHeading(line, knowledge, ocr));
-  for (const run of own.flatMap((line, at) =>
-    splitLine(line, at === 0)
-      .flatMap((one) => splitAtLabels(one, knowledge, ocr))
-      .flatMap((one) => (at === 0 ? splitAtComma(one, knowledge) : [one])),
-  )) {
+  for (const run of partyLines(lines, knowledge, ocr)) {
     const isCountry = isCountryName(run.text, knowledge.values.countries);
     const matches = findPhrases(run, knowledge.labels.labels, ocr).filter(
       (match) => !isCountry && match.meanings.some((label) => labelKinds.has(label.field)),
