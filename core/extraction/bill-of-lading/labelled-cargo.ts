@@ -93,6 +93,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
         (one) => one.from === 0 && one.meanings.some(({ column }) => column === 'description'),
       ),
   );
+  const also = onward ?? translation;
   return {
     meanings: [],
     line,
@@ -104,7 +105,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     colon,
     leads: true,
     alone: !colon || to === pieces.length,
-    ...((onward ?? translation) ? { also: (onward ?? translation) as Segment } : {}),
+    ...(also ? { also } : {}),
   };
 }
 
