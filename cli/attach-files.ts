@@ -15,6 +15,8 @@ export interface AttachOptions {
   readonly isWaiting: boolean;
   readonly onProgress: (states: readonly UploadState[]) => void;
   readonly wait: Wait;
+  /** As of `createDocumentWatch`. */
+  readonly readingTrouble?: (() => Error | null) | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function attachFiles(
   client: Client,
   shipmentId: string,
   paths: readonly string[],
-  { uploadBatchId, isWaiting, onProgress, wait }: AttachOptions,
+  { uploadBatchId, isWaiting, onProgress, wait, readingTrouble }: AttachOptions,
 ): Promise<{ readonly shipment: ShipmentDetail; readonly outcomes: readonly UploadOutcome[] }> {
   const started = performance.now();
   const states: UploadState[] = paths.map((path) => ({
@@ -46,7 +48,7 @@ export async function attachFiles(
   const shipment = client.api.v1.shipments({ id: shipmentId });
   const query = uploadBatchId === null ? {} : { uploadBatchId };
   const { documents } = await patiently(() => shipment.documents.post({ files }, { query }), wait);
-  const watch = createDocumentWatch(client, wait);
+  const watch = createDocumentWatch(client, wait, readingTrouble);
   const outcomes = await Promise.all(
     documents.map(async ({ id }, index): Promise<UploadOutcome> => {
       const file = paths[index]!;

@@ -1,6 +1,6 @@
 import { BackupError } from '../core/backup/backup-file.ts';
 import { StoreError } from '../core/database/store-error.ts';
-import { type ErrorCode, ServiceError } from '../core/errors.ts';
+import { diskFullReason, type ErrorCode, ServiceError } from '../core/errors.ts';
 import { ServeError } from '../server/serve-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { systemError } from './system-error.ts';
@@ -27,13 +27,24 @@ export const usageError = (message: string, next: string | null = null): Command
 export interface ErrorBody {
   readonly error: string;
   readonly code?: string;
+  readonly details?: { readonly reason?: unknown };
 }
 
 /** Turns an API error into one of the command line, by status and code. */
 export function errorFromAnswer(status: number, body: ErrorBody): CommandError {
+  if (body.details?.reason === diskFullReason) return diskFullThere(body.error);
   const code = (body.code ?? 'FILE_REJECTED') as ErrorCode;
   return new CommandError(exitCodeOf(status), code, body.error, nextSteps[code] ?? null);
 }
+
+/** As a full disk of this machine is told. */
+const diskFullThere = (message: string): CommandError =>
+  new CommandError(
+    exitCodes.tryLater,
+    'DISK_FULL',
+    message,
+    'Make room, then repeat the command: what was done before is kept',
+  );
 
 const exitCodeOf = (status: number): ExitCode => {
   if (status === 401 || status === 403) return exitCodes.signIn;

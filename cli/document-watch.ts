@@ -12,7 +12,7 @@ const askedOfMany = 10;
 export interface DocumentWatch {
   /**
    * Settles once the document has been processed, well or badly.
-   * @throws CommandError when the server cannot be asked, or knows no such document (any more).
+   * @throws CommandError when the server cannot be asked, or knows no such document (any more); the trouble.
    */
   finished(id: string): Promise<void>;
 }
@@ -20,8 +20,14 @@ export interface DocumentWatch {
 /**
  * Watches any number of documents with one question at a time: asking after each by itself would use up
  * the requests that the organization has in a minute.
+
+ * @param trouble why documents are no longer read, where this process reads them: nothing is waited for then.
  */
-export function createDocumentWatch({ api }: Client, wait: Wait): DocumentWatch {
+export function createDocumentWatch(
+  { api }: Client,
+  wait: Wait,
+  trouble: () => Error | null = () => null,
+): DocumentWatch {
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   let isWatching = false;
 
@@ -62,6 +68,8 @@ export function createDocumentWatch({ api }: Client, wait: Wait): DocumentWatch 
         const before = waiting.size;
         await askForSome();
         if (waiting.size < before) pause = firstPause;
+        const reason = trouble();
+        if (reason) throw reason;
         if (waiting.size > 0) await Bun.sleep(pause);
       }
     } catch (error) {

@@ -43,6 +43,8 @@ export async function readLeft(connection: Connection, surroundings: Surrounding
   try {
     while (left > 0) {
       await Bun.sleep(pause);
+      const trouble = core.readingTrouble();
+      if (trouble) throw trouble;
       left = Math.min(left, await core.leftToRead());
       progress.update(pace(total - left));
     }

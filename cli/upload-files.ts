@@ -46,6 +46,8 @@ export interface UploadOptions {
   readonly onProgress: (states: readonly UploadState[]) => void;
   /** Passes the time while the server wants no more requests. */
   readonly wait: Wait;
+  /** As of `createDocumentWatch`. */
+  readonly readingTrouble?: (() => Error | null) | undefined;
 }
 
 /** As `uploadEach`, for a few files: all outcomes together, in order. */
@@ -71,7 +73,7 @@ export async function uploadEach(
   options: UploadOptions,
   take: (outcome: UploadOutcome) => Promise<void>,
 ): Promise<Stopped> {
-  const watch = createDocumentWatch(client, options.wait);
+  const watch = createDocumentWatch(client, options.wait, options.readingTrouble);
   const show = progressOf(paths, options.onProgress);
   let stopped: Stopped = null;
   let taken: Promise<void> = Promise.resolve();

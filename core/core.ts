@@ -75,6 +75,8 @@ export interface Core {
   start(firstFrom?: number): void;
   /** How many documents are still to be read here: those being read, and those that nobody reads. */
   leftToRead(): Promise<number>;
+  /** Why documents are no longer read here, such as a full disk; null while they are. */
+  readingTrouble(): Error | null;
   /** Begins to send webhooks, and nothing else. */
   startDeliveries(): void;
   /** Begins to compare the documents of shipments, and nothing else. */
@@ -290,6 +292,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       });
     },
     leftToRead: worker.left,
+    readingTrouble: worker.trouble,
     startDeliveries: webhooks.worker.start,
     startEvaluations: () => evaluationWorker.start(),
     async readiness() {

@@ -57,6 +57,20 @@ export class ServiceError extends Error {
   }
 }
 
+/** Whether the system or SQLite refused to write because the disk, or this user's part of it, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String((error as { code?: unknown }).code));
+
+/** Answered where a disk is full: `details.reason` tells it from a defect. */
+export const diskFull = (requestId: string | undefined): ServiceError =>
+  new ServiceError(
+    'INTERNAL',
+    { requestId, reason: diskFullReason },
+    'The disk of the data folder is full: make room there, then repeat the request',
+  );
+export const diskFullReason = 'disk_full';
+
 export interface ValidationIssue {
   readonly path: string;
   readonly message: string;

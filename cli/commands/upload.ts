@@ -85,6 +85,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
               states = now;
               progress.update(now);
             },
+            readingTrouble: connection.core?.readingTrouble,
             wait: waitTelling((sentence) => {
               if (!showsProgress(surroundings)) output.say(sentence);
             }),
@@ -98,8 +99,8 @@ export const addUpload: AddCommand = (program, surroundings) => {
         progress.close();
         await list.end();
         interruption.end();
-        await readLeft(connection, surroundings);
         if (stopped) throw stopped;
+        await readLeft(connection, surroundings);
         if (failures > 0) throw uploadsFailed(failures, files.length);
       } finally {
         progress.close();

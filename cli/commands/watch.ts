@@ -60,6 +60,7 @@ export const addWatch: AddCommand = (program, surroundings) => {
             await output.writeLine(file, () => printable(watchedFileText(file)));
           },
           wait: waitTelling(output.say),
+          readingTrouble: connection.core?.readingTrouble,
         });
         if (!options.once) {
           output.say(`Watching ${folder}; Ctrl-C ends it`);

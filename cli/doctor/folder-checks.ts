@@ -36,7 +36,7 @@ export function folderChecks({ dataFolder }: Config, now: () => number): readonl
       look() {
         const { bavail, bsize } = statfsSync(nearestFolder(dataFolder));
         const free = bavail * bsize;
-        const told = `${(free / mebibyte / 1024).toFixed(1)} GiB are free.`;
+        const told = `${sizeText(free)} are free.`;
         const next = 'make room, or move the folder to a larger disk and name it in LANDFALL_DATA';
         if (free < noSpace) return failed(told, next);
         return free < littleSpace ? warning(told, next) : ok(told);
@@ -66,11 +66,13 @@ export function folderChecks({ dataFolder }: Config, now: () => number): readonl
       name: 'originals',
       next: 'restore a backup',
       look() {
-        const places = database?.originals ?? [];
-        const gone = places.filter((place) => !existsSync(join(dataFolder, 'originals', place)));
-        if (gone.length === 0) return ok(`All ${places.length} are on disk.`);
+        const originals = database?.originals ?? [];
+        const sizeOnDisk = ({ place }: (typeof originals)[number]) =>
+          statSync(join(dataFolder, 'originals', place), { throwIfNoEntry: false })?.size;
+        const damaged = originals.filter((original) => sizeOnDisk(original) !== original.size);
+        if (damaged.length === 0) return ok(`All ${originals.length} are on disk.`);
         return failed(
-          `${gone.length} of ${places.length} are not on disk, such as ${gone[0]}.`,
+          `${damaged.length} of ${originals.length} are not on disk, or not of the size that came, such as ${damaged[0]!.place}.`,
           'copy them from a backup: landfall restore FILE into a new folder holds them under originals/',
         );
       },
@@ -93,6 +95,11 @@ export function folderChecks({ dataFolder }: Config, now: () => number): readonl
     },
   ];
 }
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * mebibyte
+    ? `${Math.floor(bytes / mebibyte)} MiB`
+    : `${(bytes / mebibyte / 1024).toFixed(1)} GiB`;
 
 /** The folder, or the nearest above it that is there. */
 const nearestFolder = (folder: string): string =>

@@ -24,6 +24,8 @@ export interface TakeFilesOptions {
   readonly onWork: () => void;
   readonly onFile: (file: WatchedFile) => Promise<void>;
   readonly wait: Wait;
+  /** As of `createDocumentWatch`. */
+  readonly readingTrouble?: (() => Error | null) | undefined;
   readonly now: () => number;
 }
 
@@ -56,7 +58,7 @@ const mostAttempts = 3;
 
 export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
   const { client, ledger, wait, now } = options;
-  const watch = createDocumentWatch(client, wait);
+  const watch = createDocumentWatch(client, wait, options.readingTrouble);
   const inHand = new Set<string>();
   const contentsInHand = new Set<string>();
   const attempts = new Map<string, number>();
@@ -100,7 +102,11 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
     const found = await patiently(() => document.get(), wait).catch((error) => commandErrorOf(error));
     if (found instanceof CommandError) return refuse(content, found, documentId);
     const { status: documentStatus, failure: error } = found;
-    if (documentStatus === 'processing') return;
+    if (documentStatus === 'processing') {
+      const stuck = options.readingTrouble?.();
+      if (stuck) throw stuck;
+      return;
+    }
     const outcome = documentStatus === 'failed' ? 'failed' : 'done';
     note(content, outcome, documentId);
     await putBy(content, { outcome, documentId, documentStatus, error });

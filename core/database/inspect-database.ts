@@ -10,8 +10,8 @@ export interface DatabaseInspection {
   readonly unknownSteps: readonly string[];
   /** How many steps the next start will add. */
   readonly missingSteps: number;
-  /** Places of originals, below their folder. */
-  readonly originals: readonly string[];
+  /** Places of originals, below their folder, with their size in bytes. */
+  readonly originals: readonly { readonly place: string; readonly size: number }[];
   /** When the newest document came, as the clock told it then. */
   readonly newestAt: string | null;
 }
@@ -35,7 +35,13 @@ export function inspectDatabase(path: string): DatabaseInspection | null {
       damages: [...integrity, ...orphans.map(({ table }) => `a row of ${table} refers to nothing`)],
       unknownSteps: steps.filter((name) => !migrationNames.includes(name)),
       missingSteps: migrationNames.filter((name) => !steps.includes(name)).length,
-      originals: hasDocuments ? texts('select stored_as from documents where stored_as is not null') : [],
+      originals: hasDocuments
+        ? (connection
+            .prepare(
+              'select stored_as as place, file_size as size from documents where stored_as is not null',
+            )
+            .all() as DatabaseInspection['originals'])
+        : [],
       newestAt: hasDocuments ? (texts('select max(created_at) from documents')[0] ?? null) : null,
     };
   } finally {

@@ -5,11 +5,15 @@ import type { JobsStore } from './jobs.store.ts';
 
 /** How often the queue is looked at without being woken: for retries, and jobs of another process. */
 const pollMilliseconds = 1_000;
+/** From so many failed looks running on, the queue is in trouble: one alone may be a busy moment. */
+const looksUntilTrouble = 5;
 const usualRetryDelays = [1_000, 5_000, 15_000];
 
 export interface JobWorker {
   /** Whether it takes up jobs: it is not closing, and could read the queue when it last looked. */
   isWorking(): boolean;
+  /** Why nothing has been taken up for several looks at the queue, such as a full disk; null while it can be. */
+  trouble(): Error | null;
   /** Begins to take up jobs. @param firstFrom a time: jobs from then on come before those that were left by others. */
   start(firstFrom?: number): void;
   /** How many jobs are still to be done here: those that nobody else is at work on. */
@@ -42,7 +46,8 @@ export function createJobWorker(dependencies: {
   let isAbandoned = false;
   let isClaiming = false;
   let isWoken = false;
-  let couldRead = true;
+  let failedLooks = 0;
+  let lastError: Error | null = null;
 
   let poll: Timer | null = null;
   let firstFrom: number | undefined;
@@ -57,7 +62,7 @@ export function createJobWorker(dependencies: {
         isWoken = false;
         while (running.size < concurrency && !isClosing) {
           const job = await jobs.claim(handler.kind, owner, firstFrom);
-          couldRead = true;
+          failedLooks = 0;
           if (!job) break;
           const done = execute(job).finally(() => {
             running.delete(job.id);
@@ -67,7 +72,8 @@ export function createJobWorker(dependencies: {
         }
       }
     } catch (error) {
-      couldRead = false;
+      failedLooks += 1;
+      lastError = error instanceof Error ? error : new Error(String(error));
       logger.error('the job queue could not be read; trying again', { reason: String(error) });
     } finally {
       isClaiming = false;
@@ -127,7 +133,8 @@ export function createJobWorker(dependencies: {
   }
 
   return {
-    isWorking: () => poll !== null && couldRead && !isClosing,
+    isWorking: () => poll !== null && failedLooks === 0 && !isClosing,
+    trouble: () => (failedLooks < looksUntilTrouble ? null : lastError),
     start: (from) => {
       firstFrom = from;
       poll ??= setInterval(() => void claimWhatFits(), pollMilliseconds);

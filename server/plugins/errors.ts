@@ -1,5 +1,5 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from 'elysia';
-import { ServiceError, validationFailed } from '../../core/errors.ts';
+import { diskFull, isDiskFull, ServiceError, validationFailed } from '../../core/errors.ts';
 import { pathOf, type RouteTable, type ServerContext } from '../server-context.ts';
 import { recordRefusal } from './audit.ts';
 import { validationIssues } from './validation-issues.ts';
@@ -17,7 +17,8 @@ export const errors = (context: ServerContext) => {
         stack: loggedDefect(error),
       });
     }
-    const failure = known ?? new ServiceError('INTERNAL', { requestId });
+    const failure =
+      known ?? (isDiskFull(error) ? diskFull(requestId) : new ServiceError('INTERNAL', { requestId }));
     await recordRefusal(context, request, failure);
     set.status = failure.status;
     set.headers['content-type'] = 'application/json';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DoctorFinding } from '../../cli/doctor/finding.ts';
 import { shareModel } from '../server/shared-model.ts';
@@ -70,6 +70,32 @@ describe('landfall doctor', () => {
     const { findings } = result.json<{ findings: readonly DoctorFinding[] }>();
     for (const { status, next } of findings) expect(next === null).toBe(status === 'ok');
     expect(findings.find(({ name }) => name === 'ocr')!.message).toContain('@tesseract.js-data/xyz');
+  });
+
+  test('finds originals that are gone or were cut off', async () => {
+    const [kept, gone, cutOff] = await Promise.all(
+      ['kept', 'gone', 'cut off'].map(async (name) => {
+        const file = join(temporaryFolder(), `${name}.pdf`);
+        writeFileSync(file, `%PDF-1.7 ${name}`);
+        return file;
+      }),
+    );
+    for (const file of [kept!, gone!, cutOff!]) await runLandfall(['upload', file, '--json'], { dataFolder });
+    const originals = await Array.fromAsync(
+      new Bun.Glob('originals/*/*').scan({ cwd: dataFolder, absolute: true }),
+    );
+    const holding = async (name: string): Promise<string> => {
+      for (const path of originals) if ((await Bun.file(path).text()).endsWith(name)) return path;
+      throw new Error(`no original of ${name}`);
+    };
+    const [toRemove, toCut] = [await holding('gone'), await holding('cut off')];
+    rmSync(toRemove);
+    writeFileSync(toCut, '%PDF');
+    const result = await runLandfall(['doctor'], { dataFolder, environment: { LANDFALL_PORT: '0' } });
+    const { findings } = result.json<{ findings: readonly DoctorFinding[] }>();
+    const found = findings.find(({ name }) => name === 'originals')!;
+    expect([result.exitCode, found.status]).toEqual([1, 'failed']);
+    expect(found.message).toStartWith('2 of 3 ');
   });
 
   test('without settings that can be used it looks no further', async () => {

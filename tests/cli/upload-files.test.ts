@@ -55,6 +55,8 @@ describe('many files where few requests are allowed', async () => {
 });
 
 describe('uploads', async () => {
+  /** One that takes up no document. */
+  const idle = await startTestServer({ alter: () => ({ start: () => {} }) });
   const { server, newOrganization } = await startTestServer();
 
   test('tell of each step of each file', async () => {
@@ -73,6 +75,20 @@ describe('uploads', async () => {
     expect(outcomes.map(({ documentId, error }) => [documentId, error?.code])).toEqual(
       Array(3).fill([null, 'UNAUTHENTICATED']),
     );
+  });
+
+  test('are no longer waited for where nothing can be read, as on a full disk', async () => {
+    const { accessToken } = await idle.newOrganization();
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const client = createRemoteClient(idle.server.url, { accessToken });
+    const { outcomes, stopped } = await uploadFiles(
+      client,
+      files(2),
+      options({ readingTrouble: () => full }),
+    );
+    expect(stopped).toMatchObject({ exitCode: exitCodes.tryLater, code: 'DISK_FULL' });
+    for (const { documentId, error } of outcomes)
+      expect([typeof documentId, error?.code]).toEqual(['string', 'DISK_FULL']);
   });
 
   test('whose server goes away while they wait keep the ids of their documents', async () => {

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'bun:test';
+import { type ErrorBody, errorFromAnswer } from '../../cli/command-error.ts';
+import { exitCodes } from '../../cli/exit-codes.ts';
 import { answerOf, failureOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 
+let isDiskFull = false;
+const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 const defect = new Error('a defect with a secret in its message');
 const server = await startTestServer({
   alter: ({ hs }) => ({
     hs: {
       ...hs,
       versions: () => {
-        throw defect;
+        throw isDiskFull ? full : defect;
       },
     },
   }),
@@ -52,6 +56,22 @@ describe('an error', () => {
     });
     expect(String(logged?.fields.stack)).toContain(defect.message);
     expect(answer.headers.get('x-ratelimit-remaining')).not.toBeNull();
+  });
+
+  test('of a full disk says so, for only whoever keeps the machine can make room', async () => {
+    isDiskFull = true;
+    const { status, body } = await answerOf(api.get('/hs-codes/versions', credentials));
+    expect(status).toBe(500);
+    expect(body).toMatchObject({
+      error: 'The disk of the data folder is full: make room there, then repeat the request',
+      code: 'INTERNAL',
+      details: { reason: 'disk_full' },
+    });
+    expect(errorFromAnswer(status, body as ErrorBody)).toMatchObject({
+      exitCode: exitCodes.tryLater,
+      code: 'DISK_FULL',
+    });
+    isDiskFull = false;
   });
 
   test('in a path that is no valid URL is a bad request', async () => {

@@ -41,7 +41,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
         // Without a server nobody else would read it.
         readHere(connection, began);
         const wait = waitTelling(output.say);
-        await createDocumentWatch(connection.client, wait).finished(id);
+        await createDocumentWatch(connection.client, wait, connection.core.readingTrouble).finished(id);
         const { detail } = await documentResult(connection.client, id, wait);
         await output.write(detail, () => `${id}: ${detail.status}`);
         return readLeft(connection, surroundings);

@@ -57,6 +57,7 @@ export async function uploadToShipment(
         isWaiting,
         onProgress: (now) => progress.update(now),
         wait,
+        readingTrouble: connection.core?.readingTrouble,
       });
       progress.close();
       await output.write(

@@ -93,6 +93,26 @@ describe('a durable job queue', () => {
     expect(organization.name).toBe('seen a');
   });
 
+  test('that cannot be read, as on a full disk, is told of when it stays so, and taken up when it can be', async () => {
+    const { start, enqueue, row, jobs } = queue('full disk', async () => nothing);
+    const { claim } = jobs;
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    jobs.claim = () => Promise.reject(full);
+    await enqueue('a');
+    const worker = start('1:one');
+    await eventually('it was looked at once', () => !worker.isWorking());
+    expect(worker.trouble()).toBeNull();
+    const looked = () => {
+      worker.wake();
+      return worker.trouble() ?? undefined;
+    };
+    expect(await eventually('it stays so', looked)).toBe(full);
+    jobs.claim = claim;
+    worker.wake();
+    await eventually('the job is done', async () => (await row('a')).state === 'done');
+    expect([worker.trouble(), worker.isWorking()]).toEqual([null, true]);
+  });
+
   test('two workers never run one job twice', async () => {
     const seen: string[] = [];
     const { start, enqueue, row } = queue('shared', async (job) => {
