@@ -50,9 +50,16 @@ const labelIn =
   (segment: Segment): boolean =>
     hits.some((other) => other.segment === segment && other.alone && other.leads);
 
-const hasValueBeside = (hit: LabelHit<unknown>, isLabel: (segment: Segment) => boolean): boolean =>
-  hit.line.segments.some(
-    (one) => one.rect.x0 > hit.segment.rect.x1 && !isLabel(one) && /\d|\p{L}{2}/u.test(one.text),
+/** What begins farther from a label than this, in letter heights, stands in another column. */
+const besideReach = 14;
+
+const hasValueBeside = ({ line, segment }: LabelHit<unknown>, isLabel: (one: Segment) => boolean): boolean =>
+  line.segments.some(
+    (one) =>
+      one.rect.x0 > segment.rect.x1 &&
+      one.rect.x0 - segment.rect.x1 < besideReach * segment.size &&
+      !isLabel(one) &&
+      /\d|\p{L}{2}/u.test(one.text),
   );
 
 /** The texts over and under a label that has its line for itself, nearest first; null for one with its value beside it. */

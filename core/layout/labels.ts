@@ -78,11 +78,17 @@ function endsInColon(segment: Segment, to: number, isFirst: boolean): boolean {
   );
 }
 
-/** "Venditore/From", "Fattura n./Invoice": the rest of a text is the label's name in a second language. */
-function isSecondName(segment: Segment, to: number): boolean {
+/**
+ * Where the label's name in a second language ends, which is the rest of a text or ends with a full stop:
+ * "Venditore/From", "Fattura n./Invoice", "Leverancier/From. Vandermeer BV". Null where none follows.
+ */
+function behindSecondName(segment: Segment, to: number): number | null {
   const tail = segment.pieces.slice(to);
   const isJoined = /\p{L}\.?\/$/u.test(segment.pieces[to - 1]?.text ?? '');
-  return isJoined && tail.length > 0 && tail.length <= 4 && !tail.some((piece) => /[\d:,]/.test(piece.text));
+  if (!isJoined || tail.length === 0) return null;
+  const stop = tail.slice(0, 2).findIndex((piece) => /\p{L}{4}\.$/u.test(piece.text));
+  if (stop >= 0) return to + stop + 1;
+  return tail.length <= 4 && !tail.some((piece) => /[\d:,]/.test(piece.text)) ? segment.pieces.length : null;
 }
 
 /** "Luogo di consegna / Place of delivery": a slash and another known name are all that follows. */
@@ -219,15 +225,23 @@ function labelsOnLines<T>(
           !isDoubled &&
           isOtherName(segment, match.to, next) &&
           !isJoint?.(match.meanings, next.meanings);
+        const second = leads && !isDoubled ? behindSecondName(segment, match.to) : null;
         const to =
-          hasTail || (leads && !isDoubled && (isTranslated || isSecondName(segment, match.to)))
+          hasTail || (leads && !isDoubled && isTranslated)
             ? segment.pieces.length
-            : leads && !isDoubled
-              ? behindSmallWord(
-                  segment,
-                  behindExplanation(segment.pieces, behindOtherScript(segment, match.to), explanations, ocr),
-                )
-              : match.to;
+            : second !== null
+              ? second
+              : leads && !isDoubled
+                ? behindSmallWord(
+                    segment,
+                    behindExplanation(
+                      segment.pieces,
+                      behindOtherScript(segment, match.to),
+                      explanations,
+                      ocr,
+                    ),
+                  )
+                : match.to;
         const rest = segment.pieces
           .slice(to)
           .some((piece) => piece.key !== '' && !otherScript.test(piece.text));

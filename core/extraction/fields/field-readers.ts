@@ -56,14 +56,15 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       if (!reading) return null;
       const short = reading.value.length < 3 && label.strength < 0.9;
       // "NO. 1-169" counts packages, "No. 160 Xingye Road" is an address.
-      const isBare = label.strength < 0.5;
+      const isWeak = label.strength < 0.5;
       const rest = text.slice(reading.index + reading.length);
       // "50 % on order, 50 % before shipment": a rate is no number of an order.
       if (/^\s?%/.test(rest)) return null;
       // "n. 4711 del 23.09.2025" is no address.
       const dated = (findDates(rest, values.months)[0]?.index ?? 99) <= 8;
       const goesOn = /^\s+\p{L}{3,}/u.test(rest) && !dated;
-      if (isBare && (/^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value) || goesOn)) return null;
+      if (isWeak && /^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value)) return null;
+      if ((isWeak || label.isBare) && goesOn) return null;
       const phone =
         /^\+?\d[\d\s()/-]{9,}$/.test(text.trim()) && /[\s()]/.test(text.trim()) && label.strength < 0.9;
       return { ...reading, certainty: (short ? 0.5 : 1) * (phone ? 0.4 : 1) };

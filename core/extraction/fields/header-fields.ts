@@ -1,6 +1,6 @@
 import { isCaption } from '../../layout/caption-stack.ts';
 import { boxOver, hasCaptions } from '../../layout/captions.ts';
-import { middleY } from '../../layout/geometry.ts';
+import { middleY, overlapY } from '../../layout/geometry.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import { cellOfLabel, ruledBox } from '../../layout/ruled-box.ts';
@@ -23,7 +23,12 @@ export interface Reading<T> {
 
 export type ValueReader<T> = (
   text: string,
-  label: { readonly strength: number; readonly text: string },
+  label: {
+    readonly strength: number;
+    readonly text: string;
+    /** Whether it is a word such as "No." that says nothing without what stands beside it. */
+    readonly isBare?: boolean;
+  },
 ) => Reading<T> | null;
 
 /** A reading with what speaks for it; the best of all is the field's value. */
@@ -133,7 +138,9 @@ function bareLabel(hit: LabelHit<Label>, field: LabelField, labelled: LabelledPl
     const meaning = meaningFor(title, field);
     if (!meaning || meaning.strength < 0.7 || !title.alone || title.line.page !== hit.line.page) return false;
     const lines = hit.line.index - title.line.index;
-    return lines === 0 ? title.segment.rect.x0 < hit.segment.rect.x0 : lines > 0 && lines <= 3;
+    // A title in large letters stands beside two lines of small ones.
+    const isBeside = lines === 0 || overlapY(title.segment.rect, hit.segment.rect) > 0.3;
+    return isBeside ? title.segment.rect.x0 < hit.segment.rect.x0 : lines > 0 && lines <= 3;
   });
   return titled ? 0.85 : 0.35;
 }
@@ -161,7 +168,7 @@ export function candidatesFor<T>(
       .join(' ');
     for (const place of places) {
       const run = options.whole ? place.whole : place.run;
-      const reading = reader(run.text, { strength, text });
+      const reading = reader(run.text, { strength, text, isBare: meaning.strength < bareStrength });
       if (!reading) continue;
       const pieces = piecesAt(run, reading.index, reading.length);
       if (pieces.length === 0) continue;

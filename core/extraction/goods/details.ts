@@ -7,7 +7,7 @@ import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
-import { withoutBatches } from './batches.ts';
+import { withoutAsides } from './asides.ts';
 import { likelyDetails, soundsLikeDetail } from './likely-details.ts';
 
 export interface Details {
@@ -104,7 +104,11 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
     netWeight,
     grossWeight,
     partNumber,
-    rest: withoutBatches(rest.filter((run) => run.pieces.length > 0)),
+    rest: withoutAsides(
+      rest.filter((run) => run.pieces.length > 0),
+      context,
+      ocr,
+    ),
   };
 }
 
@@ -123,16 +127,36 @@ function withOtherName(run: Run, behind: number, from: number): number {
   return isJoined || (isOne && soundsLikeDetail(text)) ? behind : from;
 }
 
-/** Lines of which one ends with a label and the next begins with its value, wrapped in between, made one. */
+/** Whether a line of details goes on in the next: its last label, or the name of a country behind it, is wrapped. */
+function isWrapped(run: Run, next: Run | undefined, context: DocumentContext, ocr: boolean): boolean {
+  const last = detailLabels(run, context, ocr).at(-1);
+  if (last && run.pieces.slice(last.to).every((piece) => piece.key === '')) return true;
+  if (!next) return false;
+  const whole = runOf([...run.pieces, ...next.pieces]);
+  const size = run.pieces.length;
+  if (detailLabels(whole, context, ocr).some(({ from, to }) => from < size && to > size)) return true;
+  if (!last?.meanings.some(({ field }) => field === 'countryOfOrigin')) return false;
+  const { countries } = context.knowledge.values;
+  const printed = runOf(run.pieces.slice(last.to));
+  const behind = runOf([...printed.pieces, ...next.pieces]);
+  const country = findCountries(behind.text, countries, true)[0];
+  return (
+    country !== undefined &&
+    country.index <= 4 &&
+    country.index + country.length > printed.text.length &&
+    findCountries(printed.text, countries, true)[0]?.index !== country.index
+  );
+}
+
+/** Lines of which one ends within a label or its value and the next goes on with it, made one. */
 function joinedAtLabels(runs: readonly Run[], context: DocumentContext, ocr: boolean): Run[] {
   const joined: Run[] = [];
   let open: readonly Piece[] = [];
-  for (const run of runs) {
+  for (const [at, run] of runs.entries()) {
     const whole = open.length > 0 ? runOf([...open, ...run.pieces]) : run;
-    const last = detailLabels(whole, context, ocr).at(-1);
-    const ends = last !== undefined && whole.pieces.slice(last.to).every((piece) => piece.key === '');
-    open = ends ? whole.pieces : [];
-    if (!ends) joined.push(whole);
+    const isOpen = isWrapped(whole, runs[at + 1], context, ocr);
+    open = isOpen ? whole.pieces : [];
+    if (!isOpen) joined.push(whole);
   }
   if (open.length > 0) joined.push(runOf(open));
   return joined;

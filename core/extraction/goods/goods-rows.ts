@@ -45,6 +45,7 @@ export interface GoodsRules {
 const runningText: ReadonlySet<ColumnName> = new Set([
   'description',
   'partNumber',
+  'countryOfOrigin',
   'marks',
   'originCriterion',
   'invoice',

@@ -49,6 +49,9 @@ const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, role: Colum
   return cells.get(at) ?? null;
 };
 
+/** Columns of words, which go on below the first line of a row. */
+const wrapped: ReadonlySet<ColumnName> = new Set(['description', 'partNumber', 'countryOfOrigin']);
+
 function tableReader(
   page: number,
   roles: ColumnRoles,
@@ -66,11 +69,7 @@ function tableReader(
   const counted = layout && has('lineNumber') ? countedLines(layout, context) : new Set<number>();
   const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
   return {
-    textColumns: new Set(
-      roles.flatMap((role, at) =>
-        role === 'description' || role === 'partNumber' || role === null ? [at] : [],
-      ),
-    ),
+    textColumns: new Set(roles.flatMap((role, at) => (role === null || wrapped.has(role) ? [at] : []))),
     beginsWithWords: counted.size > 0,
     skips: (line) => isCarriedSum(line, context) || isPageFoot(line, context),
     endsTable: (line) => {

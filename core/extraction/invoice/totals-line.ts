@@ -1,7 +1,9 @@
 import type { LabelHit } from '../../layout/labels.ts';
 import type { Line } from '../../layout/lines.ts';
+import { runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { readIncoterm } from '../values/incoterm.ts';
 import { findMoney } from '../values/money.ts';
 
 const sums: ReadonlySet<LabelField> = new Set([
@@ -25,6 +27,19 @@ export type TotalsLine = 'sum' | 'extra' | null;
 const onlyFigures =
   /^[\s:=.…]*(?:\(?[\d.,]+\s?%?\)?|\(.*?\)|[A-Z]{3}|[€$£¥₹]|\p{Sc}|incl\.?|excl\.?|von|of|in|on|de|di|su|\d|[\s:.,%/+-])*[\d.,\s%€$£¥₹A-Z()-]*$/u;
 
+/** `TOTAL CFR Long Beach`: a term of delivery and its place say of a total what it includes. */
+function endsInTerm({ segment, from, to }: LabelHit<Label>, { knowledge }: DocumentContext): boolean {
+  const label = runOf(segment.pieces.slice(from, to)).text;
+  const { text } = runOf(segment.pieces.slice(from));
+  const term = readIncoterm(text, knowledge.values.incoterms, true);
+  return (
+    term !== null &&
+    term.index > 0 &&
+    term.index <= label.length + 1 &&
+    onlyFigures.test(text.slice(term.index + term.length))
+  );
+}
+
 const isFigure = /^\p{Sc}?[\d.,'\s]*\d[\d.,'\s]*\p{Sc}?$/u;
 
 function lineKind(line: Line, hits: readonly LabelHit<Label>[], context: DocumentContext): TotalsLine {
@@ -39,7 +54,7 @@ function lineKind(line: Line, hits: readonly LabelHit<Label>[], context: Documen
       .slice(hit.to)
       .map((piece) => piece.text)
       .join(' ');
-    if (!hit.alone && !hit.colon && !onlyFigures.test(rest)) continue;
+    if (!hit.alone && !hit.colon && !onlyFigures.test(rest) && !endsInTerm(hit, context)) continue;
     const right = line.segments.filter((segment) => segment.rect.x0 >= hit.segment.rect.x1 - 1);
     const texts = [rest, ...right.map((segment) => segment.text)];
     const amounts = texts.flatMap((text) => findMoney(text, context.decimalMark));

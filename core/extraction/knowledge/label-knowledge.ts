@@ -45,6 +45,8 @@ export interface LabelKnowledge extends LabelBooks {
   readonly carrierWords: { readonly whole: ReadonlySet<string>; readonly endings: readonly string[] };
   /** With what lines among the goods of a bill begin that are none of them. */
   readonly cargoClauses: PhraseBook<true>;
+  /** With what lines below a description begin that say of the goods what they are not: batch, delivery note, packing. */
+  readonly goodsAsides: PhraseBook<true>;
   /** Words of sums that go from page to page. */
   readonly carriedSums: PhraseBook<true>;
   /** Words of declarations behind which a country is named. */
@@ -167,7 +169,7 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
   const books = new Map<DocumentType, LabelBooks>([['invoice', invoice]]);
   for (const [type, name] of Object.entries(bookFiles) as [DocumentType, string][]) {
     if (type === 'invoice') continue;
-    const printed = labelEntries(join(folder, `${name}-fields.tsv`));
+    const printed = withTotals(labelEntries(join(folder, `${name}-fields.tsv`)), totals);
     const own = type === 'packing_list' ? withTitles(printed, titles) : printed;
     books.set(type, {
       own,
@@ -203,6 +205,12 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     ),
     explanations: phraseBook(
       readTableFile(join(folder, 'explanations.tsv'), ['language', 'phrase']).map((row) => [
+        row.phrase ?? '',
+        true as const,
+      ]),
+    ),
+    goodsAsides: phraseBook(
+      readTableFile(join(folder, 'goods-asides.tsv'), ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
         true as const,
       ]),

@@ -17,7 +17,11 @@ import { printedMarks } from './printed-marks.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
-    (roles.has('description') || roles.has('partNumber') || roles.has(null)) &&
+    // "Inhoud" is volume, or what the packages hold: beside tariff codes the latter.
+    (roles.has('description') ||
+      roles.has('partNumber') ||
+      roles.has(null) ||
+      (roles.has('volume') && roles.has('hsCode'))) &&
     ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'].some((name) => roles.has(name)) &&
     [...roles].filter((role) => role !== null).length >= 3,
   figures: ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'] as const,

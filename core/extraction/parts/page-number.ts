@@ -26,6 +26,13 @@ function pageNumberPattern(): RegExp {
   );
 }
 
+/** Whether a text is nothing but the number of a page: `Pág. 2`, `Seite 2 von 5`. */
+export function isPageNumber(text: string): boolean {
+  pattern ??= pageNumberPattern();
+  const folded = foldText(text).trim();
+  return pattern.exec(folded)?.[0] === folded;
+}
+
 /** The number that a page prints of itself, e.g. `Seite 2 von 5`, at its head or foot; null where it has none. */
 export function printedPageNumber(layout: PageLayout): PageNumber | null {
   pattern ??= pageNumberPattern();

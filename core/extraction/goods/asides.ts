@@ -1,0 +1,33 @@
+import { findPhrases } from '../../layout/phrases.ts';
+import { type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+
+/**
+ * Whether a line below a description says something that is of these very goods, not what they are: their batch, the
+ * day they expire, the note they were delivered with, how they are packed (`Charge 3946633`, `包装: export carton`).
+ */
+function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
+  const named = findPhrases(run, knowledge.labels.goodsAsides, ocr).find(({ from }) => from === 0);
+  if (!named) return false;
+  const rest = run.pieces.slice(named.to);
+  const name = runOf(run.pieces.slice(0, named.to)).text;
+  return (
+    rest.every((piece) => piece.key === '') ||
+    /:$/.test(name) ||
+    /^[\s:#.]*(?:(?:no|nr|n|da|dal|von|from|de|del|od)[.°º]*\s?)?[\p{Lu}\d./-]*\d/u.test(runOf(rest).text) ||
+    /^[:#]/.test(rest[0]?.text ?? '')
+  );
+}
+
+/** What goes on with such a line: dates and numbers. */
+const goesOn = /^[\d./-]+|\d{4}$/;
+
+/** The lines of a description without those that say something else of the goods. The first describes them always. */
+export function withoutAsides(runs: readonly Run[], context: DocumentContext, ocr: boolean): readonly Run[] {
+  let isBehind = false;
+  return runs.filter((run, at) => {
+    const isOwn = at > 0 && isAside(run, context, ocr);
+    isBehind = isOwn || (isBehind && goesOn.test(run.text));
+    return !isBehind;
+  });
+}
