@@ -65,6 +65,7 @@ async function measure(
   const interruption = onInterrupt(() => progress.close());
   const now = () => performance.now();
   const missed: string[] = [];
+  const unread: string[] = [];
   try {
     await reader.warm();
     const pace = createPace(documents.length, 0, now);
@@ -76,10 +77,17 @@ async function measure(
       onMeasured({ name, score, failure }) {
         done += 1;
         progress.update(pace(done));
-        if (failure) missed.push(`${name}: ${failure}`);
+        if (failure) {
+          unread.push(name);
+          missed.push(`${name}: ${failure}`);
+        }
         missed.push(...score.misses.map((miss) => `${name}: ${miss}`));
       },
     });
+    if (unread.length > 0) {
+      const hint = misses ? `${misses} says why` : '--misses FILE says why';
+      messages.write(`Could not be read, and counted as wrong: ${namedFiles(unread)}; ${hint}.\n`);
+    }
     if (misses) writeFileSync(misses, missed.map((line) => `${line}\n`).join(''));
     return documentFigures(measured);
   } finally {

@@ -61,13 +61,14 @@ describe('landfall bench documents', () => {
     expect(readFileSync(misses, 'utf8')).toStartWith('one.pdf: invoiceNumber: expected "X", read "');
   });
 
-  test('a document that cannot be read counts, and the next is measured', async () => {
+  test('a document that cannot be read counts and is named, and the next is measured', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'broken.pdf'), '%PDF-1.7\nnothing');
     writeFileSync(join(folder, 'broken.pdf.truth.json'), '{"documentType":"invoice","extractedData":{}}');
     writeFileSync(join(folder, 'good.pdf'), readFileSync(join(papers, 'erp-grid.pdf')));
     writeFileSync(join(folder, 'good.pdf.truth.json'), '{"documentType":"invoice","extractedData":{}}');
-    const { json, exitCode } = await runLandfall(['bench', 'documents', folder], { dataFolder });
+    const { json, exitCode, stderr } = await runLandfall(['bench', 'documents', folder], { dataFolder });
+    expect(stderr).toBe('Could not be read, and counted as wrong: broken.pdf; --misses FILE says why.\n');
     expect([exitCode, json()]).toEqual([0, expect.objectContaining({ documents: 2, typeAccuracy: 0.5 })]);
   });
 
