@@ -3,11 +3,11 @@ import type { PageLayout } from '../layout/lines.ts';
 import { findPhrases } from '../layout/phrases.ts';
 import { keyOf } from '../layout/run.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
-import { withQualifiedLabels } from './forms/qualified-labels.ts';
+import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
 import { findCountries } from './values/country.ts';
-import { type DateOrderJudgement, findDates, judgeDateOrder } from './values/date.ts';
+import { type DateOrderJudgement, findDates, judgeDateOrder, nearOrder } from './values/date.ts';
 import { type DecimalMark, decimalMarkOf, usualDecimalMark } from './values/number.ts';
 import { findVolumes } from './values/volume.ts';
 
@@ -67,6 +67,9 @@ const isInColumnName = (
       start < from && to >= nameTo && meanings.some((meaning) => meaning.column === 'description'),
   );
 
+/** So sure is an order that some date of the paper allows alone. */
+const surestOrder = 0.97;
+
 /** @param isForm whether the boxes of such papers are usually numbered (`1 Consignor`) */
 export function documentContext(
   layouts: readonly PageLayout[],
@@ -88,6 +91,9 @@ export function documentContext(
   const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge));
   const monthFirst = countries.has('US');
   const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
+  const judged = judgeDateOrder(dates, language, monthFirst, others);
+  // On papers of trade a day of payment may lie a month behind the others.
+  const near = isForm && judged.certainty < surestOrder ? nearOrder(dates) : null;
   return {
     knowledge,
     layouts,
@@ -106,13 +112,13 @@ export function documentContext(
       };
       const hits = findLabels(layout, labels.labels, rules);
       if (!isForm) return hits.filter((hit) => !isInColumnName(hit, knowledge));
-      const named = withQualifiedLabels(hits, knowledge.values);
+      const named = withoutPlacesPaidAt(withQualifiedLabels(hits, knowledge.values));
       const all = [...named, ...likelyLabels(layout, named, labels)];
       return all.sort((a, b) => a.line.index - b.line.index);
     }),
     decimalMark: printedMark ?? usualDecimalMark(language, countries),
     isMarkGuessed: printedMark === null,
-    dateOrder: judgeDateOrder(dates, language, monthFirst, others),
+    dateOrder: near ?? judged,
     countries,
   };
 }

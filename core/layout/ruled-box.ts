@@ -248,7 +248,16 @@ export function ruledBox(
       ? runOf(value)
       : null;
   if (inside || lines.length > 0) return { inside, lines, isRuled: true };
-  const over = linesOver(content, label, rects, size);
+  // What stands under a label farther left is its value.
+  const inOtherColumn = rects.some((rect) => rect.x1 <= label.x0 + 1);
+  const over = linesOver(
+    content.filter(
+      ({ pieces }) => !inOtherColumn || rectOf(pieces).x1 > label.x0 || rectOf(pieces).y1 > label.y0,
+    ),
+    label,
+    rects,
+    size,
+  );
   if (over.length > 0 && !content.some(({ pieces }) => middleY(rectOf(pieces)) > label.y1)) {
     const gap = label.y0 - Math.max(...over.map(({ pieces }) => rectOf(pieces).y1));
     // Nearer below, outside of the box: the line is drawn between label and value.

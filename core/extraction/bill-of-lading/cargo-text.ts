@@ -1,7 +1,8 @@
+import { segmentBeside } from '../../layout/labels.ts';
 import type { Line } from '../../layout/lines.ts';
 import { findPhrases, lookUp } from '../../layout/phrases.ts';
 import { keyOf, type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
@@ -93,9 +94,14 @@ function codesIn(runs: readonly Run[], context: DocumentContext): Found<string>[
 export const cargoCodes = (cargo: CargoTable | null, context: DocumentContext): Found<string>[] =>
   codesIn(cargoColumn(cargo, 'description'), context);
 
-/** Codes behind their label anywhere on the pages. */
-export const labelledCodes = (context: DocumentContext): Found<string>[] =>
-  codesIn(allSegments(context), context);
+/** Codes behind their label anywhere on the pages, or beside it: `HS codes | 220421, 100630`. */
+export const labelledCodes = (context: DocumentContext): Found<string>[] => {
+  const beside = context.hits.flatMap((hit) => {
+    const value = hit.alone && meaningFor(hit, 'hsCode') ? segmentBeside(hit) : undefined;
+    return value ? [runOf([...hit.segment.pieces, ...value.pieces])] : [];
+  });
+  return codesIn([...allSegments(context), ...beside], context);
+};
 
 /** The words before a code that ends their line: `BIRCH PLYWOOD, HS 4412.33`. */
 function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boolean): readonly Piece[] {

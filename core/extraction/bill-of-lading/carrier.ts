@@ -7,6 +7,7 @@ import { nameOf, partyNamed } from '../forms/boxed-party.ts';
 import { wordsInBoxes } from '../forms/words-in-boxes.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { unlabelledCompanies } from '../parties/letterhead.ts';
+import { legalFormIn } from '../values/legal-form.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 
@@ -156,6 +157,13 @@ function withFirstWords(name: Found<string>, context: DocumentContext): Found<st
     : name;
 }
 
+/** "Carrier: Nordstern Reederei AG, Hamburg": a town behind the name is none of it. */
+function withoutTown(name: Found<string>, { knowledge }: DocumentContext): Found<string> {
+  const [, own, town] = /^(.{4,}?),\s(\p{Lu}[\p{L} .'-]+)$/u.exec(name.value) ?? [];
+  // "Nordstern Shipping Co., Ltd."
+  return own && town && legalFormIn(`x ${town}`, knowledge) === 0 ? { ...name, value: own } : name;
+}
+
 /** Whether more than a space lies before a piece. */
 const standsApart = (pieces: readonly Piece[], at: number): boolean => {
   const [left, right] = [pieces[at - 1], pieces[at]];
@@ -169,7 +177,7 @@ export function carrierOf(
   parties: readonly (Found<string> | null)[],
 ): Found<string> | null {
   const labelled = partyNamed('carrier', context, taken);
-  if (labelled) return withFirstWords(labelled, context);
+  if (labelled) return withoutTown(withFirstWords(labelled, context), context);
   const stated = nameOverCarrier(context);
   if (stated) return stated;
   const forwarder = partyNamed('notParty', context, taken);

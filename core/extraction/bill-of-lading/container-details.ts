@@ -24,8 +24,14 @@ const sealWord = new RegExp(
 const sealAwaited =
   /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sellos?|sigill\p{L}*|zegels?|lacres?|selos?|mühür)\W*(?:no|nr|number|nummer)?\W*$/iu;
 const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
-const type =
-  /(?<![\dA-Z])((?:20|40|45)\s?(?:ft\.?|['’′])?\s?(?:[xX×]\s?[89]['’′]?\s?6?["”]?\s?)?(?:['’′])?\s?(?:REEFER\s)?(?:GP|HC|HQ|DV|DC|ST|RF|RH|OT|FR|HR|STD|HIGH\s?CUBE|HI-?CUBE|REEFER|TK|DRY|STANDARD|OPEN\sTOP|FLAT\sRACK)|[24L][0-9][A-Z]\d)(?![\dA-Z])/;
+const size = '(?:20|40|45)';
+/** The height behind a length: `40'X9'6"`, `40 x 8'6`. */
+const height = String.raw`[xX×]\s?[89]['’′]?\s?6?["”]?`;
+const kindOfContainer = String.raw`(?:GP|HC|HQ|DV|DC|ST|SD|RF|RH|OT|FR|HR|STD|TK|(?:HIGH|High)\s?(?:CUBE|Cube)|H[Ii]-?C(?:UBE|ube)|REEFER|Reefer|REEF|(?:DRY|Dry)(?:\s(?:VAN|Van))?|STANDARD|Standard|(?:GENERAL|General)\s(?:PURPOSE|Purpose)|(?:OPEN|Open)[\s-]?(?:TOP|Top)|(?:FLAT|Flat)[\s-]?(?:RACK|Rack))`;
+/** `40'HC`, `20' DRY VAN`, `40 DRY 9'6`, `40'X9'6" HIGH CUBE CONT.`; `HC40`; the code of ISO 6346: `45G1`, `22GP`. */
+const type = new RegExp(
+  String.raw`(?<![\dA-Z])(${size}\s?(?:ft\.?|FT\.?|['’′])?\s?(?:${height}\s?)?(?:['’′])?[\s-]?(?:REEFER\s)?${kindOfContainer}(?:\s[89]['’′]6["”]?|\sCONT\.)?|(?:GP|HC|HQ|DV|DC|RF|RH)(?:20|40|45)|[24L][0-9][A-Z]\d|(?:22|42|45)(?:GP|RT|UT|PC|TN))(?![\dA-Za-z])`,
+);
 
 /** The type of container in a text, as printed, or null. */
 export const containerTypeIn = (text: string): { type: string; index: number } | null => {
@@ -78,7 +84,7 @@ export function detailsIn(
 
 /** Words that stand among the details of a container and tell of no goods. */
 const detailWords =
-  /(?<!\p{L})(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*|zegels?|lacres?|selos?|no|nr|nos|tare|tara|vgm|gross|net|weight|wt|g\.?w|n\.?w|fcl|lcl|cy|cfs|containers?|cntr|ctr|conteneurs?|contenedor|kgs?|cbm|m3|and|x|of)(?!\p{L})\.?/giu;
+  /(?<!\p{L})(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*|zegels?|lacres?|selos?|no|nr|nos|tare|tara|vgm|gross|net|weight|wt|g\.?w|n\.?w|fcl|lcl|cy|cfs|containers?|cont|cntr|ctr|conteneurs?|contenedor|kgs?|cbm|m3|and|x|of)(?!\p{L})\.?/giu;
 
 /** Whether a text tells of a container and of nothing else: `40'HC / 460 CTNS / 10,500.00 KGS / 64.200 CBM`. */
 export function tellsOnlyDetails(text: string, context: DocumentContext): boolean {

@@ -20,6 +20,9 @@ const mostBefore = 6;
 const holdsContainer = ({ cells }: CargoLine): boolean =>
   [...cells.values()].filter((run) => findContainers(run.text).length > 0).length === 1;
 
+/** What may stand before the packages in the words for the goods: `S.T.C. 4 DRUMS`. */
+const said = /^\W*(?:s\.?\s?t\.?\s?c|said to contain|containing|slac)?\W*$/i;
+
 const sumOf = (figures: readonly (Found<number> | null)[]): number =>
   figures.reduce((sum, figure) => sum + (figure?.value ?? 0), 0);
 
@@ -42,10 +45,12 @@ export function containersOwnRows(
     if (!run || !reading || reading.index > mostBefore) return null;
     return foundAt(reading.value, 0.88, piecesAt(run, reading.index, reading.length));
   };
+  const counted: ColumnName = cargo?.roles.includes('packageCount') ? 'packageCount' : 'description';
   const packagesOn = (line: CargoLine): readonly Found<number>[] =>
-    cellsIn(line, 'packageCount').flatMap((run) => {
+    cellsIn(line, counted).flatMap((run) => {
       const [packages] = findPackages(run.text, context.decimalMark, values);
-      return packages && !containerTypeIn(run.text)
+      const isOwn = counted === 'packageCount' || said.test(run.text.slice(0, packages?.index));
+      return packages && isOwn && !containerTypeIn(run.text)
         ? [foundAt(packages.count, 0.88, piecesAt(run, packages.index, packages.length))]
         : [];
     });
@@ -54,14 +59,18 @@ export function containersOwnRows(
   const behind = lines.findIndex((one, at) => at > first && isSumLine(one.line, context));
   const end = behind < 0 ? lines.length : behind;
   const rows = starts.filter((at) => at < end);
-  const weights = rows.map((at) => weightOn(lines[at]));
-  const all = lines.slice(0, end).filter((line) => weightOn(line) !== null);
   const total = weightOn(lines[behind]);
+  const blocks = rows.map((at, row) => lines.slice(at, rows[row + 1] ?? end));
+  // Where a sum proves it, the weight may stand below the number: beside its seal.
+  const weights = blocks.map(
+    (block) => (total ? block : block.slice(0, 1)).map(weightOn).find((weight) => weight !== null) ?? null,
+  );
+  const all = lines.slice(0, end).filter((line) => weightOn(line) !== null);
   const isEach = rows.length > 0 && all.length === rows.length && weights.every((weight) => weight !== null);
   if (!isEach || rows.length < starts.length) return new Map();
   if (total ? Math.abs(sumOf(weights) - total.value) > rounding * rows.length : rows.length < 2)
     return new Map();
-  const packages = rows.map((at, row) => lines.slice(at, rows[row + 1] ?? end).flatMap(packagesOn));
+  const packages = blocks.map((block) => block.flatMap(packagesOn));
   const isCounted = packages.every((counts) => counts.length === 1);
   return new Map(
     rows.flatMap((at, row) => {

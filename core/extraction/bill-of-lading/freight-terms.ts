@@ -12,7 +12,7 @@ const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete|navlun/i;
 const alone: readonly (readonly [FreightTerms, RegExp])[] = [
   [
     'prepaid',
-    /^\W*(?:x\W+)?(?:pre-?paid(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|paid(?: at (?:origin|loading|loading port|port of loading|departure))?|bezahlt|vorausbezahlt|vorausgezahlt|im voraus bezahlt|frei|frachtfrei|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony)\W*$/iu,
+    /^\W*(?:x\W+)?(?:pre-?paid(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|paid(?: at (?:origin|loading|loading port|port of loading|departure))?|(?:payable at |at )?origin|bezahlt|vorausbezahlt|vorausgezahlt|im voraus bezahlt|frei|frachtfrei|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony)\W*$/iu,
   ],
   [
     'collect',
@@ -92,7 +92,9 @@ export function freightTerms(context: DocumentContext, labelled: LabelledPlaces)
         const pieces = [...segment.pieces, ...(next?.pieces ?? [])];
         for (const match of findPhrases({ pieces }, context.knowledge.values.freightTerms, ocr)) {
           const [terms] = match.meanings;
-          if (terms && match.from < segment.pieces.length)
+          // "Total Freight Prepaid" over an amount names a sum that every form has.
+          const isSum = pieces[match.from - 1]?.key === 'total';
+          if (terms && !isSum && match.from < segment.pieces.length)
             found.push(foundAt(terms, 0.93, pieces.slice(match.from, match.to)));
         }
       }

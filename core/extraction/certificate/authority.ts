@@ -1,7 +1,7 @@
 import { foldText } from '../../layout/fold.ts';
 import { middleX, middleY } from '../../layout/geometry.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { coverOf } from '../../layout/phrases.ts';
+import { coverOf, findPhrases } from '../../layout/phrases.ts';
 import { cellAt, isIn } from '../../layout/ruling.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -11,7 +11,7 @@ import { runningText } from './running-text.ts';
 const agreements =
   /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|agreement establishing|comprehensive and progressive|trans-pacific|transpacifi|tratado integral|preferential trade agreement|asean trade in goods|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
 const authorities =
-  /chambers? of (?:commerce|industry)|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|ticaret (?:ve sanayi )?odasi|customs authority|customs (?:district|department|office|administration|house)|office of origin|ministry of|department of (?:commerce|trade|foreign trade)|export promotion|council for the promotion|federacao das industrias|federation of|hauptzollamt|board of trade/;
+  /chambers? of (?:commerce|industry)|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|ticaret (?:ve sanayi )?odasi|customs authority|customs (?:district|department|office|administration|house|service)|^customs of (?!the)\p{L}|office of origin|ministry of|department of (?:commerce|trade|foreign trade)|export promotion|council for the promotion|federacao das industrias|federation of|hauptzollamt|board of trade/u;
 
 /** Whether a name is that of an office that certifies, and of no trader. */
 export const isAuthority = (name: string): boolean => authorities.test(foldText(name));
@@ -37,6 +37,9 @@ const title = (segment: Run): Found<string> =>
 /** A line of a title that the next one ends: a dash, a comma or a word that joins stands last. */
 const goesOn =
   /(?:[-–—,&(]|(?<!\p{L})(?:of|the|and|between|for|de|la|del|el|y|entre|et|des|les|und|der|zwischen|tra|fra|e|do|da))$/iu;
+
+/** The rest of a name that its line was too short for: `… Progressive Agreement` over `for Trans-Pacific Partnership`. */
+const isRest = /^(?:for|of|and|between|de|del|entre|et|y|und|zwischen|tra|e|do|da|com)\s/u;
 
 /** How far apart, in letter heights, the lines of one title stand. */
 const oneTitle = 0.6;
@@ -64,9 +67,22 @@ function nextOfTitle(
       Math.abs(one.size - segment.size) < (ocr ? sameOnScan : 0.03) * segment.size &&
       gap > -0.5 * segment.size &&
       gap < oneTitle * segment.size &&
-      Math.abs(middleX(one.rect) - middleX(segment.rect)) < 0.5 * segment.size
+      (Math.abs(middleX(one.rect) - middleX(segment.rect)) < 0.5 * segment.size ||
+        Math.abs(one.rect.x0 - segment.rect.x0) < 0.3 * segment.size)
     );
   });
+}
+
+/** "under the": between the title of a form and its agreement. */
+const underThe =
+  /^(?:(?:issued )?(?:under|pursuant to|for the purposes of|in accordance with)|conforme a|al amparo de|en virtud de|en el marco de|au titre de|dans le cadre de|gemäß|im rahmen|ai sensi de|nell'ambito de|ao abrigo d|no âmbito d)(?:l| l['’]|l['’]|l?e|la|les|los|las|o|a|os|as|des|der|dem)?(?: (?:the|la|le|l['’]|el|dem|der|des|dell['’]|del))?\s/iu;
+
+/** `CERTIFICATION OF ORIGIN under the …`: what stands behind the name of the form names the agreement. */
+function behindFormTitle(run: Run, context: DocumentContext): Run {
+  const form = findPhrases(run, context.knowledge.labels.titles, false).find(({ from }) => from === 0);
+  const rest = form ? runOf(run.pieces.slice(form.to)) : run;
+  const words = form ? underThe.exec(rest.text)?.[0].length : undefined;
+  return words === undefined ? run : runOf(piecesAt(rest, words, rest.text.length));
 }
 
 /** All lines of a title of which one is known: `AGREEMENT ESTABLISHING THE ASEAN -` over `… FREE TRADE AREA`. */
@@ -74,8 +90,8 @@ function wholeTitle(layout: PageLayout, segment: Segment, context: DocumentConte
   let pieces = segment.pieces;
   for (const step of [-1, 1] as const) {
     const next = nextOfTitle(layout, segment, step, context);
-    const upper = step < 0 ? next : segment;
-    if (next && upper && goesOn.test(upper.text))
+    const [upper, lower] = step < 0 ? [next, segment] : [segment, next];
+    if (next && upper && lower && (goesOn.test(upper.text) || isRest.test(lower.text)))
       pieces = step < 0 ? [...next.pieces, ...pieces] : [...pieces, ...next.pieces];
   }
   return pieces.length > longestTitle ? segment : runOf(pieces);
@@ -88,7 +104,7 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
       const text = foldText(segment.text);
       if (!pattern.test(text) || nameless.test(text) || /^\p{Ll}/u.test(segment.text)) continue;
-      return title(wholeTitle(layout, segment, context));
+      return title(behindFormTitle(wholeTitle(layout, segment, context), context));
     }
   }
   return null;
@@ -217,6 +233,9 @@ const isName = (segment: Segment): boolean => {
   );
 };
 
+/** In letter heights, how far over its date a box begins that is not drawn. */
+const boxHeight = 10;
+
 /** The name right over a date, in the box where the authority certifies. */
 function nameOver(
   segment: Segment,
@@ -225,10 +244,12 @@ function nameOver(
 ): Found<string> | null {
   const y = middleY(segment.rect);
   const cell = cellAt(ruling, page, segment.rect.x0, y);
-  if (!cell) return null;
-  const own = lines.flatMap((line) =>
-    line.segments.filter(({ rect }) => isIn(cell, rect.x0 + 1, middleY(rect)) && rect.y1 < y),
-  );
+  // Where no box is drawn, its column stands under the words that certify.
+  const isInBox = ({ rect }: Segment): boolean =>
+    cell
+      ? isIn(cell, rect.x0 + 1, middleY(rect))
+      : Math.abs(rect.x0 - segment.rect.x0) < 2 * segment.size && rect.y0 > y - boxHeight * segment.size;
+  const own = lines.flatMap((line) => line.segments.filter((one) => isInBox(one) && one.rect.y1 < y));
   // What a stamp prints between them stands at neither's edge nor middle.
   const isAligned = ({ rect }: Segment): boolean =>
     Math.abs(rect.x0 - segment.rect.x0) < segment.size ||

@@ -24,7 +24,9 @@ import {
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
 import { letterParties } from './letter-parties.ts';
+import { letterheadTaxId } from './letterhead-tax-id.ts';
 import { listedGoods } from './listed-goods.ts';
+import { numberedArticles } from './numbered-articles.ts';
 import { statedCountry } from './stated-country.ts';
 import { transportDetails } from './transport.ts';
 
@@ -79,12 +81,14 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const best = <T>(field: LabelField, reader: ValueReader<T>, least = 0.4): Found<T> | null =>
     bestOf(candidatesFor(field, reader, labelled), least);
   const tabled = certifiedGoods(table, context);
-  const lines = tabled.length > 0 ? tabled : listedGoods(context);
+  const counted = tabled.length > 0 ? tabled : numberedArticles(context);
+  const lines = counted.length > 0 ? counted : listedGoods(context);
   const invoice = invoiceReference(table, labelled, readers, context);
   const issued = issueDate(labelled, readers.date, context, taken, [invoice.date]);
   const letter = letterParties(context, taken);
   const parties = partiesOf(context, taken);
-  const exporter = letter?.exporter ?? parties.exporter;
+  const named = letter?.exporter ?? parties.exporter;
+  const exporter = { ...named, taxId: named.taxId ?? letterheadTaxId(named.name, context) };
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value(
       'certificateNumber',

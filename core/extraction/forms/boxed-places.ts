@@ -114,14 +114,16 @@ export function boxedPlaces(
   return { hits };
 }
 
-/** What stands in a box that has nothing to say. */
-const placeholder = /^\W*(?:x{3,}|n\/?a|none|nil|not applicable|[-*/=]{2,})\W*$/i;
+/** What stands in a box that has nothing to say; `0 / NONE` are its originals. */
+const placeholder =
+  /^\W*(?:\d{1,2}\W+)?(?:x{3,}|n\/?a|none|nil|zero|not applicable|[-*/=]{2,})(?:\W+\d{1,2})?\W*$/i;
 
 /** The name of a port, a town, a ship: begins with a capital or a figure and is no sentence. */
 export const nameReader: ValueReader<string> = (text) => {
   const value = text.replace(/^[\s:.*\-–]+|[\s:;,*]+$/g, '');
   const words = value.split(/\s+/);
-  if (placeholder.test(value)) return null;
+  // "Number of original waybills:" is the next label.
+  if (placeholder.test(value) || /\p{L}:\s*$/u.test(text)) return null;
   if (!/\p{L}{2}/u.test(value) || !/^[\p{Lu}\d("']/u.test(value) || value.length > 70) return null;
   const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
   if (words.length > 9 || small > 2 || /[_…]{2,}|\.{4,}/.test(value)) return null;

@@ -30,3 +30,24 @@ export function withQualifiedLabels(
   });
   return named.filter((_, at) => !dropped.has(hits[at] as LabelHit<Label>));
 }
+
+/** Names of boxes that say where freight is paid. */
+const paidAt =
+  /payable|prepaid|collect|zahlbar|payables?|pagader[oa]|pagabile|pagável|betaalbaar|płatn|ödeme/iu;
+/** Surer labels are none of what is written into such a box. */
+const surest = 0.85;
+
+/** The labels without what is written right below `Freight payable at`: `DESTINATION` names a box elsewhere. */
+export function withoutPlacesPaidAt(hits: readonly LabelHit<Label>[]): readonly LabelHit<Label>[] {
+  const names = hits.filter(({ leads, segment }) => leads && paidAt.test(segment.text));
+  const isWritten = ({ alone, colon, meanings, segment, line }: LabelHit<Label>): boolean =>
+    alone &&
+    !colon &&
+    meanings.every(({ strength }) => strength < surest) &&
+    names.some(({ segment: { rect, size }, line: { page } }) => {
+      const gap = segment.rect.y0 - rect.y1;
+      const isBelow = line.page === page && gap > -0.3 * size && gap < size;
+      return isBelow && Math.abs(segment.rect.x0 - rect.x0) < size;
+    });
+  return hits.filter((hit) => !isWritten(hit));
+}

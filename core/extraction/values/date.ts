@@ -102,6 +102,35 @@ export interface DateOrderJudgement {
   readonly certainty: number;
 }
 
+const dayOf = (iso: string): number => Date.parse(iso) / 86_400_000;
+
+/** Days that the dates of one voyage lie apart at most, and at least where they are read in the wrong order. */
+const near = 10;
+const far = 25;
+
+/**
+ * The order in which the dates of a paper lie near one another: goods are loaded on `04/06/2025` and the bill is
+ * signed on `04/07/2025` where the month comes first. Null where that does not tell, or no date is open.
+ */
+export function nearOrder(dates: Iterable<DateReading>): DateOrderJudgement | null {
+  const all = [...new Map([...dates].map((date) => [`${date.dayFirst} ${date.monthFirst}`, date])).values()];
+  const apart = (read: (date: DateReading) => string | null): number =>
+    Math.max(
+      ...all
+        .filter(({ order }) => order === 'both')
+        .map((date) =>
+          Math.min(
+            ...all
+              .filter((other) => other !== date)
+              .map((other) => Math.abs(dayOf(read(date) ?? '') - dayOf(read(other) ?? ''))),
+          ),
+        ),
+    );
+  const [dayFirst, monthFirst] = [apart((date) => date.dayFirst), apart((date) => date.monthFirst)];
+  if (dayFirst <= near && monthFirst >= far) return { order: 'day-first', certainty: 0.93 };
+  return monthFirst <= near && dayFirst >= far ? { order: 'month-first', certainty: 0.93 } : null;
+}
+
 /**
  * Judges which number comes first, from the dates that allow one order only, then from the countries named
  * on the pages and the language. Month first is the habit of the United States (and of the Philippines);

@@ -289,6 +289,14 @@ function assemble(
       country = part(line.run.pieces.slice(0, 1), code);
     }
   }
+  if (!country && addressPieces.length > 0) {
+    // "Sheffield, S9 1XH, United" over "Kingdom".
+    const whole = runOf(addressPieces);
+    const found = findCountries(whole.text, knowledge.values.countries, false).findLast(
+      ({ index, length, certainty }) => certainty === 1 && index + length === whole.text.length,
+    );
+    if (found) country = part(piecesAt(whole, found.index, found.length), found.code);
+  }
   const nameText = runOf(namePieces).text;
   const form = legalFormIn(nameText, knowledge);
   const postalLine = others.some((line) => hasPostalCode(line.run.text));

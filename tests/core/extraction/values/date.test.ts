@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { extractionKnowledge } from '../../../../core/extraction/knowledge/knowledge.ts';
-import { chooseDate, findDates, isoDate, judgeDateOrder } from '../../../../core/extraction/values/date.ts';
+import {
+  chooseDate,
+  findDates,
+  isoDate,
+  judgeDateOrder,
+  nearOrder,
+} from '../../../../core/extraction/values/date.ts';
 
 const { months } = extractionKnowledge().values;
 const first = (text: string) => findDates(text, months)[0];
@@ -74,6 +80,21 @@ describe('dates', () => {
     expect(judgement.order).toBe('month-first');
     expect(judgement.certainty).toBeGreaterThan(0.9);
   });
+
+  test.each([
+    ['loaded 04/06/2025, signed 04/07/2025', 'month-first'],
+    ['loaded 04-06-2026, signed 05-06-2026', 'day-first'],
+    ['invoiced 3 April 2026, loaded 04/05/2026', 'month-first'],
+  ])('dates of one voyage lie near one another: %s', (text, order) => {
+    expect(nearOrder(findDates(text, months))?.order).toBe(order as 'day-first');
+  });
+
+  test.each(['04/06/2025', '04/06/2025 and 04/06/2025', '04/06/2025 and 1 January 2025'])(
+    'dates that tell no order: %s',
+    (text) => {
+      expect(nearOrder(findDates(text, months))).toBeNull();
+    },
+  );
 
   test('a day that does not exist is no date', () => {
     expect(isoDate(2023, 2, 29)).toBeNull();
