@@ -3,7 +3,7 @@ import type { Line, Segment } from './lines.ts';
 import type { Ruling } from './ruling.ts';
 import type { Piece } from './run.ts';
 
-const numberLike = /^[-–−(+]?[€$£¥₹]?\d[\d.,'’]*[)%€$£-]?$/;
+const numberLike = /^[-–−(+]?(?:[A-Z]{0,3}[€$£¥₹])?\d[\d.,'’]*[)%€$£-]?$/;
 
 /** A piece that is a number by itself, with a sign or a currency at most. */
 export const isNumberLike = (piece: Piece): boolean => numberLike.test(piece.text);

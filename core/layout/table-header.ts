@@ -65,7 +65,7 @@ function fragmentsOf<C>(
       at === 0 ||
       !(
         isWordSpace(segment.pieces, match.from) ||
-        isJoined(segment.pieces, match.from) ||
+        (isJoined(segment.pieces, match.from) && !isColumnSpace(segment.pieces, match.from)) ||
         isTranslation(segment.pieces, match.from) ||
         isListed(segment.pieces, matches[at - 1]?.to ?? 0, match.from)
       ),
@@ -103,6 +103,10 @@ const isWordSpace = (pieces: readonly Piece[], at: number): boolean => spaceBefo
 /** Whether a space is wider than the narrowest of its text: `No.  品名 Description`. */
 const isWiderSpace = (pieces: readonly Piece[], at: number): boolean =>
   pieces.some((_, other) => other > 0 && spaceBefore(pieces, at) > 2 * spaceBefore(pieces, other));
+
+/** `Volumes /   Código / Code`: whatever mark ends the name before it, another column begins behind a gap. */
+const isColumnSpace = (pieces: readonly Piece[], at: number): boolean =>
+  spaceBefore(pieces, at) > columnSpace && isWiderSpace(pieces, at);
 
 const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
 const jointWord = /^(?:and|und|et|y|e|en|i|or|of)$/;

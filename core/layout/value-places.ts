@@ -21,13 +21,15 @@ const beginsSentence = (hit: LabelHit<unknown>): boolean => {
 };
 
 const startsWithLabel = (segment: Segment, hits: readonly LabelHit<unknown>[]): boolean =>
-  hits.some(
-    (hit) =>
-      hit.segment === segment &&
-      hit.place >= 0.85 &&
-      (hit.alone || hit.colon || hit.leads) &&
-      !beginsSentence(hit),
-  );
+  hits.some((hit) => hit.segment === segment && hit.place >= 0.85 && hit.leads && !beginsSentence(hit));
+
+/** What stands before the next label in a text: `PCL-973/2025  DATE: 22.09.2025`. */
+function beforeLabel(segment: Segment, hits: readonly LabelHit<unknown>[]): Run {
+  const next = hits
+    .filter((hit) => hit.segment === segment && hit.from > 0 && hit.colon && hit.place >= 0.85)
+    .reduce((least, hit) => Math.min(least, hit.from), segment.pieces.length);
+  return next < segment.pieces.length ? runOf(segment.pieces.slice(0, next)) : segment;
+}
 
 const leadingMarks = /^[\s:.=…_#-]+$/;
 
@@ -172,7 +174,8 @@ function below(
     const rank = 0.12 * places.length;
     const own = (aligned ? 0.92 : 0.75) - rank - (hit.colon ? 0.1 : 0) - (hit.alone ? 0 : 0.25);
     const weight = isTaken(segment, line, hits) ? 0.5 * own : own;
-    places.push({ run: segment, whole: segment, direction: 'below', weight });
+    const run = beforeLabel(segment, hits);
+    places.push({ run, whole: run, direction: 'below', weight });
     // "No. and date" stands over two values.
     const next = line.segments[line.segments.indexOf(segment) + 1];
     const room = next ? (next.rect.x0 - segment.rect.x1) / size : Number.POSITIVE_INFINITY;

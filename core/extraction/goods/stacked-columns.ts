@@ -8,6 +8,7 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findDates } from '../values/date.ts';
 import { unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
+import { detailLabels } from './details.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { withRepeatedDetails } from './repeated-details.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
@@ -55,7 +56,8 @@ function namesIn({ run, others }: HeaderCell<ColumnLabel>, context: DocumentCont
   const names = matches
     .filter((_, at) => at === 0 || Math.abs((lines[at] ?? 0) - (lines[at - 1] ?? 0)) > 2)
     .flatMap((match) => match.meanings[0]?.column ?? []);
-  return [...new Set(names)].filter((name) => name !== 'ignored');
+  // "Order No." over "Style No.": what the first name has is passed over.
+  return [...new Set(names)].filter((name, at) => name !== 'ignored' || at === 0);
 }
 
 /** A column of the table taken apart: what stays in it, and the columns that come out of it. */
@@ -101,6 +103,15 @@ const isCounted = (text: string, context: DocumentContext): boolean =>
 const endsWithQuantity = (runs: readonly Run[] | undefined, context: DocumentContext): boolean =>
   runs !== undefined && runs.length >= 2 && isCounted(runs.at(-1)?.text ?? '', context);
 
+/** The lines of a cell, one that begins with an article's code cut where another detail follows: `K70702  HS 1509.20`. */
+const cutBehindCodes = (runs: readonly Run[], context: DocumentContext): readonly Run[] =>
+  runs.flatMap((run, at) => {
+    const [code, ...more] = run.pieces;
+    const isCode = at > 0 && code !== undefined && isPlainCode(code.text, context);
+    const next = isCode ? detailLabels(runOf(more), context, code.page.source === 'ocr')[0] : undefined;
+    return isCode && next?.from === 0 ? [runOf([code]), runOf(more)] : [run];
+  });
+
 function takenApart(table: GoodsRows, column: number, context: DocumentContext): TakenApart | null {
   const { roles, rows, header } = table;
   const role = roles[column] ?? null;
@@ -116,7 +127,7 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
     if (own !== undefined && added.length > 0) return { role: own, added };
   }
   if (role !== 'description' || rows.length < 2) return null;
-  const cells = rows.map((row) => row.cells.get(column));
+  const cells = rows.map((row) => cutBehindCodes(row.cells.get(column) ?? [], context));
   const added: ColumnName[] = [];
   const led = cells.filter(leadsWithArticle).length >= 0.7 * rows.length || cells.every(beginsWithArticle);
   const codes = cells.flatMap(
@@ -139,7 +150,7 @@ function share(
   { role, added }: TakenApart,
   context: DocumentContext,
 ): { readonly left: readonly Run[]; readonly taken: ReadonlyMap<ColumnName, Run> } {
-  let left = [...runs];
+  let left = added.includes('partNumber') ? [...cutBehindCodes(runs, context)] : [...runs];
   const taken = new Map<ColumnName, Run>();
   for (const name of added) {
     // An article's code stands first, over the description; everything else under the first line.

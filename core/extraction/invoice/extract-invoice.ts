@@ -2,7 +2,7 @@ import { piecesAt } from '../../layout/run.ts';
 import { type DocumentContext, withIssuer } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../fields/header-fields.ts';
-import { orderInSentence } from '../fields/order-in-sentence.ts';
+import { orderNumber } from '../fields/order-number.ts';
 import { type Found, foundAt } from '../found.ts';
 import { readConsignment } from '../goods/consignment.ts';
 import { cellsOf, figureIn } from '../goods/goods-line.ts';
@@ -107,11 +107,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
     invoiceNumber: paths.value('invoiceNumber', bestOf(ownNumbers(labelled, context))),
     invoiceDate: paths.value('invoiceDate', invoiceDate(context, labelled, readers)),
     dueDate: paths.value('dueDate', bestOf(candidatesFor('dueDate', readers.date, labelled), 0.3)),
-    purchaseOrderNumber: paths.value(
-      'purchaseOrderNumber',
-      bestOf(candidatesFor('purchaseOrderNumber', readers.identifier, labelled), 0.28) ??
-        orderInSentence(context),
-    ),
+    purchaseOrderNumber: paths.value('purchaseOrderNumber', orderNumber(table, labelled, context)),
     totalAmount: paths.value('totalAmount', amounts.totalAmount),
     subtotal: paths.value('subtotal', amounts.subtotal),
     taxAmount: paths.value('taxAmount', amounts.taxAmount),

@@ -1,7 +1,7 @@
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import type { Run } from '../../layout/run.ts';
 import { readTableBody, type TableReader } from '../../layout/table.ts';
-import { findHeaders } from '../../layout/table-header.ts';
+import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { numbersIn } from '../goods/cell-values.ts';
 import {
@@ -18,16 +18,23 @@ import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
 import { isCarriedSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
 import { contentKinds, withUnnamedColumns } from '../goods/unnamed-columns.ts';
-import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
 import { totalsLines } from './totals-line.ts';
+
+/** Eight digits without a mark between them are the number of something, no amount. */
+const isLongNumber = (printed: string): boolean => /\d{8}/.test(printed);
 
 /** Whether three numbers of a line are quantity, price and their product: the proof of a line of goods. */
 function hasProduct(line: Line, context: DocumentContext): boolean {
   if (line.segments.length < 3) return false;
   const numbers = line.segments.map((segment) =>
     findNumbers(segment.text, context.decimalMark)
-      .filter((number) => number.value > 0 && !/^\s?%/.test(segment.text.slice(number.index + number.length)))
+      .filter(
+        (number) =>
+          number.value > 0 && !isLongNumber(segment.text.slice(number.index, number.index + number.length)),
+      )
+      .filter((number) => !/^\s?%/.test(segment.text.slice(number.index + number.length)))
       .map((number) => number.value),
   );
   return numbers.some((as, i) =>
@@ -52,9 +59,13 @@ const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, role: Colum
 /** Columns of words, which go on below the first line of a row. */
 const wrapped: ReadonlySet<ColumnName> = new Set(['description', 'partNumber', 'countryOfOrigin']);
 
+/** Whether a column has one of these under another: `Order No.` over `Style No.`. */
+const hasStacked = (cell: HeaderCell<ColumnLabel> | undefined): boolean =>
+  cell?.others.some(({ column }) => wrapped.has(column)) ?? false;
+
 function tableReader(
   page: number,
-  roles: ColumnRoles,
+  { header: named, roles }: Pick<GoodsRows, 'header' | 'roles'>,
   context: DocumentContext,
   repeated: boolean,
 ): TableReader {
@@ -69,7 +80,9 @@ function tableReader(
   const counted = layout && has('lineNumber') ? countedLines(layout, context) : new Set<number>();
   const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
   return {
-    textColumns: new Set(roles.flatMap((role, at) => (role === null || wrapped.has(role) ? [at] : []))),
+    textColumns: new Set(
+      roles.flatMap((role, at) => (role === null || wrapped.has(role) || hasStacked(named[at]) ? [at] : [])),
+    ),
     beginsWithWords: counted.size > 0,
     skips: (line) => isCarriedSum(line, context) || isPageFoot(line, context),
     endsTable: (line) => {
@@ -173,7 +186,7 @@ function namelessTable(context: DocumentContext): GoodsRows | null {
       meanings: [],
       others: [],
     }));
-    const reader = tableReader(page, roles, context, true);
+    const reader = tableReader(page, { header: cells, roles }, context, true);
     const body = readTableBody(
       layout,
       first.segments.map((segment) => segment.rect),
@@ -202,7 +215,7 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
   const placed = all.map((one) => (one.header === best.header ? { ...one, header: main } : one));
   const read = (roles: ColumnRoles): GoodsRows => {
     const headed = rowsUnderHeaders(context, placed, main, {
-      readerOf: (page, repeated) => tableReader(page, roles, context, repeated),
+      readerOf: (page, repeated) => tableReader(page, { header: main.cells, roles }, context, repeated),
       // A page that does not repeat the names goes on with the table if it has lines that prove themselves.
       goesOn: (layout) => layout.lines.some((line) => hasProduct(line, context)),
     });

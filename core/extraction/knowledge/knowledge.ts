@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DocumentType } from '../extraction.ts';
 import { type LabelKnowledge, loadLabelKnowledge } from './label-knowledge.ts';
+import { readTableFile } from './table-file.ts';
 import { loadValueKnowledge, type ValueKnowledge } from './value-knowledge.ts';
 
 export interface ExtractionKnowledge {
@@ -13,7 +14,10 @@ const dataFolder = join(import.meta.dir, '..', '..', '..', 'data');
 /** Loads what extraction knows from the text files under data/. Throws an Error that names file and line. */
 export function loadExtractionKnowledge(folder: string = dataFolder): ExtractionKnowledge {
   return {
-    labels: loadLabelKnowledge(join(folder, 'labels')),
+    labels: loadLabelKnowledge(
+      join(folder, 'labels'),
+      readTableFile(join(folder, 'values', 'package-words.tsv'), ['word', 'language']),
+    ),
     values: loadValueKnowledge(join(folder, 'values')),
   };
 }

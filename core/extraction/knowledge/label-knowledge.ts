@@ -125,11 +125,31 @@ function withTitles(
   return [...entries, ...added];
 }
 
+/** Columns with those that count packages of one kind: `No. of coils`, `Anzahl Fässer`. */
+function withPackages(
+  entries: readonly Entry<ColumnLabel>[],
+  general: readonly Entry<ColumnLabel>[],
+  packages: readonly Row[],
+  counts: readonly Row[],
+): Entry<ColumnLabel>[] {
+  const said = new Set([...entries, ...general].map(([phrase]) => squash(phrase)));
+  const added = packages.flatMap(({ word = '', language = '' }): Entry<ColumnLabel>[] => {
+    return counts
+      .filter((row) => row.language === language)
+      .map((row) => `${row.phrase} ${word}`)
+      .filter((phrase) => !said.has(squash(phrase)))
+      .map((phrase) => [phrase, { column: 'packageCount', language }]);
+  });
+  return [...entries, ...added];
+}
+
 /**
  * Loads data/labels.
+ *
+ * @param packages rows of words for packages, as data/values/package-words.tsv has them
  * @throws Error naming file and line where a file is missing or says something that cannot be
  */
-export function loadLabelKnowledge(folder: string): LabelKnowledge {
+export function loadLabelKnowledge(folder: string, packages: readonly Row[]): LabelKnowledge {
   const titlesPath = join(folder, 'document-titles.tsv');
   const hintsPath = join(folder, 'document-hints.tsv');
   const requiredPath = join(folder, 'required-fields.tsv');
@@ -147,6 +167,7 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     'word',
   ]))
     totals.set(language, [...(totals.get(language) ?? []), word]);
+  const counts = readTableFile(join(folder, 'count-words.tsv'), ['language', 'phrase']);
   const general = {
     labels: withTotals(labelEntries(join(folder, 'invoice-fields.tsv')), totals),
     columns: columnEntries(join(folder, 'invoice-columns.tsv')),
@@ -171,10 +192,12 @@ export function loadLabelKnowledge(folder: string): LabelKnowledge {
     if (type === 'invoice') continue;
     const printed = withTotals(labelEntries(join(folder, `${name}-fields.tsv`)), totals);
     const own = type === 'packing_list' ? withTitles(printed, titles) : printed;
+    const named = columnEntries(join(folder, `${name}-columns.tsv`));
+    const columns = type === 'packing_list' ? withPackages(named, general.columns, packages, counts) : named;
     books.set(type, {
       own,
       labels: phraseBook(withOwn(general.labels, own)),
-      columns: phraseBook(withOwn(general.columns, columnEntries(join(folder, `${name}-columns.tsv`)))),
+      columns: phraseBook(withOwn(general.columns, columns)),
     });
   }
   return {

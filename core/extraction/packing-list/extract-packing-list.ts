@@ -3,7 +3,7 @@ import { withIssuer } from '../document-context.ts';
 import { dateBesideNumber } from '../fields/date-beside-number.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, labelledPlaces } from '../fields/header-fields.ts';
-import { orderInSentence } from '../fields/order-in-sentence.ts';
+import { orderNumber } from '../fields/order-number.ts';
 import { type Found, withConfidence } from '../found.ts';
 import { type Consignment, readConsignment } from '../goods/consignment.ts';
 import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
@@ -86,10 +86,8 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
     context,
   );
   const lines = read.map((line) => proven(line, goods.agrees));
-  const number = (
-    field: 'packingListNumber' | 'invoiceNumber' | 'purchaseOrderNumber',
-    least: number,
-  ): Found<string> | null => bestOf(candidatesFor(field, readers.identifier, labelled), least);
+  const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
+    bestOf(candidatesFor(field, readers.identifier, labelled), least);
   const containers = containersOn(context);
   const packingList: PackingList = {
     packingListNumber: paths.value('packingListNumber', number('packingListNumber', 0.3)),
@@ -99,10 +97,7 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
         dateBesideNumber('packingListNumber', context, labelled, readers),
     ),
     invoiceNumber: paths.value('invoiceNumber', number('invoiceNumber', 0.45)),
-    purchaseOrderNumber: paths.value(
-      'purchaseOrderNumber',
-      number('purchaseOrderNumber', 0.28) ?? orderInSentence(context),
-    ),
+    purchaseOrderNumber: paths.value('purchaseOrderNumber', orderNumber(table, labelled, context)),
     supplier: paths.party('supplier', supplier),
     buyer: paths.party('buyer', parties.buyer),
     packageCount: paths.value('packageCount', goods.packageCount),

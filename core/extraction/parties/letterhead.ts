@@ -45,18 +45,44 @@ export function unlabelledCompanies(
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
   taken: readonly Block[],
 ): PartyCandidate[] {
-  const layout = context.layouts[0];
-  if (!layout) return [];
-  const ocr = layout.page.source === 'ocr';
-  const stop = partyStop(context, tableLines, 0);
   const hosts = domains(context);
+  const candidates = context.layouts.flatMap((layout, page) =>
+    page === 0 || page === context.layouts.length - 1
+      ? companiesOn(page, layout, hosts, context, tableLines, taken)
+      : [],
+  );
+  return candidates
+    .map((candidate) => {
+      const again = candidates.filter(
+        (other) => other !== candidate && squashedName(other) === squashedName(candidate),
+      ).length;
+      return { ...candidate, confidence: Math.min(0.9, candidate.confidence + (again > 0 ? 0.06 : 0)) };
+    })
+    .sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Where the foot of a page begins, as a share of its height. */
+const footFrom = 0.85;
+
+/** The companies on a page; on further ones those at its foot. */
+function companiesOn(
+  page: number,
+  layout: PageLayout,
+  hosts: ReadonlySet<string>,
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  taken: readonly Block[],
+): PartyCandidate[] {
+  const ocr = layout.page.source === 'ocr';
+  const stop = partyStop(context, tableLines, page);
   const sizes = layout.lines
     .flatMap((line) => line.segments.map((segment) => segment.size))
     .sort((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 10;
   const candidates: PartyCandidate[] = [];
   for (const line of layout.lines) {
-    if (tableLines.get(0)?.has(line.index)) continue;
+    if (tableLines.get(page)?.has(line.index)) continue;
+    if (page > 0 && line.rect.y0 < footFrom * layout.page.height) continue;
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
       const sender =
@@ -102,14 +128,7 @@ export function unlabelledCompanies(
       candidates.push({ party, block, confidence: Math.min(0.86, 0.35 + 0.55 * score) });
     }
   }
-  return candidates
-    .map((candidate) => {
-      const again = candidates.filter(
-        (other) => other !== candidate && squashedName(other) === squashedName(candidate),
-      ).length;
-      return { ...candidate, confidence: Math.min(0.9, candidate.confidence + (again > 0 ? 0.06 : 0)) };
-    })
-    .sort((a, b) => b.confidence - a.confidence);
+  return candidates;
 }
 
 /** How far down the page a letterhead goes, and how it is told from other addresses. */

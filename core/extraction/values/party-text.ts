@@ -238,6 +238,15 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
 const awaitsForm =
   /(?:[&+]\s*co\.?|\(pty\)|\bpty|\bpvt\.?|\bpte\.?|\bsdn\.?|\bco\.,?|\bprivate|\bproprietary|\bs\.?\s?de)$/iu;
 
+/** Whether the line below a company's name is its name in the letters of its country: `Chia Yuan Co., Ltd.` over `佳源有限公司`. */
+function isNameInOtherLetters(name: Run, next: Run, { values }: ExtractionKnowledge): boolean {
+  const isOwn = /^[^\p{Script=Latin}\d]+$/u.test(next.text) && /\p{Script=Latin}/u.test(name.text);
+  return (
+    isOwn &&
+    [...values.legalForms.keys()].some((form) => /^\P{ASCII}+$/u.test(form) && next.text.includes(form))
+  );
+}
+
 function assemble(
   content: readonly Line[],
   taxId: PartyPart | null,
@@ -247,6 +256,7 @@ function assemble(
 ): PartyText {
   const named = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
   const others = content.filter((line) => line !== named);
+  if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
   let namePieces = named?.run.pieces ?? [];
   const next = others[0];
   // A legal form alone on the second line belongs to the name.

@@ -27,7 +27,8 @@ export function findTaxIds(text: string): TaxIdReading[] {
 /** The number behind a label: the first run of letters and digits with at least five digits in it. */
 export function readLabelledTaxId(text: string): TaxIdReading | null {
   const known = findTaxIds(text)[0];
-  const lead = /^[\s:#.-]*/u.exec(text)?.[0].length ?? 0;
+  // "Contribuinte n.º PT505874777".
+  const lead = /^[\s:#.-]*(?:n[.ºo°r]{1,3}(?=[\s:])[\s:.]*)?/iu.exec(text)?.[0].length ?? 0;
   if (known && known.index <= lead + 2) return known;
   const match =
     /^(?:[A-Z]{2,3}[\s-]?)?[A-Z0-9][A-Z0-9]*(?:[./-][A-Z0-9]+)*(?:\s\d[\dA-Z]*(?:[./-]\d+)*)*/u.exec(

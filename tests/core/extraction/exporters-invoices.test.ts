@@ -113,3 +113,132 @@ B00859    Pratos de porcelana       10 UN      3,42           34,20`,
   );
   expect(invoice?.lineItems.map((line) => line.total)).toEqual([2070, 34.2]);
 });
+
+test('orders and articles under one another in one column: the order is the buyer’s, the article the line’s', () => {
+  const invoice = invoiceOn(`Padma Apparels Ltd.
+Factory: House 52, Road 7, Industrial Area, Chattogram 4100, Bangladesh
+Tel: +880 61 645 2973
+
+COMMERCIAL INVOICE
+
+For Account & Risk of Messrs.          Invoice No. & Date
+Mälardalen Handel AB                   PCL-973/2025 DATE: 22.09.2025
+Industrigatan 55                       Sales Contract No. & Date
+504 62 Borås, Sweden                   SC-9724/AW DATE: 24.06.2025
+
+Order No.   Description of Goods                 H.S. Code   Quantity    Unit Price   Total Amount
+Style No.                                                                US$          US$
+B97-3086    Men's Polo Shirt, 100% Cotton        6105.10     6,700 PCS   3.41         22,847.00
+ST-77006
+B97-3086    Men's Hooded Sweatshirt, 60% Cotton  6109.10     7,500 PCS   2.40         18,000.00
+ST-77007    40% Polyester
+            TOTAL:                                           14,200 PCS               US$ 40,847.00`);
+  expect(invoice).toMatchObject({
+    invoiceNumber: 'PCL-973/2025',
+    invoiceDate: '2025-09-22',
+    purchaseOrderNumber: 'B97-3086',
+    supplier: { address: 'House 52, Road 7, Industrial Area, Chattogram 4100, Bangladesh' },
+    totalAmount: 40847,
+  });
+  expect(invoice?.lineItems).toMatchObject([
+    { partNumber: 'ST-77006', description: "Men's Polo Shirt, 100% Cotton" },
+    { partNumber: 'ST-77007', description: "Men's Hooded Sweatshirt, 60% Cotton 40% Polyester" },
+  ]);
+});
+
+test('a code of an article below the description, a tariff code behind some of them', () => {
+  const invoice = invoiceOn(`${head}
+No.   Description / Code                 Quantity    Price    Amount
+1     Olive oil, 0.5 l                   300 ltr     6.74     2,022.00
+      K70702    HS 1509.20
+2     Roasted coffee, whole beans        100 kg      10.00    1,000.00
+      VN-6151-10
+
+      Total                                                   3,022.00`);
+  expect(invoice?.lineItems).toMatchObject([
+    { description: 'Olive oil, 0.5 l', partNumber: 'K70702', hsCode: '1509.20' },
+    { description: 'Roasted coffee, whole beans', partNumber: 'VN-6151-10', hsCode: null },
+  ]);
+});
+
+test('a name of two columns that stands close to the next: the gap parts them, not the mark between two languages', () => {
+  const list = extractDocument(
+    textReading(`PACKING LIST
+
+Packing List No: PL-4711            Date: 12 May 2026
+Seller: Holm Trading Ltd, 5 High Street, London W1A 1AA
+
+ Volumes /   Código / Code   Descrição / Description    Quantidade /   Peso bruto /
+Packages                                                    Quantity   Gross weight
+      17  186.5265           Computadores portáteis              355         779,70
+       3  818.9340           Perfumes, 100 ml                    190          49,70`),
+    { documentType: 'packing_list' },
+  ).extractedData.packing_list;
+  expect(list?.lineItems).toMatchObject([
+    { packageCount: 17, partNumber: '186.5265' },
+    { packageCount: 3, partNumber: '818.9340' },
+  ]);
+});
+
+test.each(['BUNDLES', 'DRUMS', 'CASKS'])(
+  'a column that counts %s, its name wrapped, counts packages',
+  (kind) => {
+    const list = extractDocument(
+      textReading(`PACKING / WEIGHT LIST
+
+P/L No. PL-58434            Date: 12 May 2026
+Seller: Holm Trading Ltd, 5 High Street, London W1A 1AA
+
+S/N   PRODUCT                    HS CODE     NO. OF       NET WEIGHT (MT)    GROSS WEIGHT (MT)
+                                             ${kind}
+1     POLYETHYLENE BAGS          392321           4       0.059              0.069
+2     PORCELAIN PLATES           691110          10       0.178              0.198
+      GRAND TOTAL                                14       0.237              0.267`),
+      { documentType: 'packing_list' },
+    ).extractedData.packing_list;
+    expect(list).toMatchObject({ packageCount: 14, packageType: kind });
+    expect(list?.lineItems.map((line) => line.packageCount)).toEqual([4, 10]);
+  },
+);
+
+test('below a letterhead the name may stand again in the letters of its country', () => {
+  const invoice = invoiceOn(`                 Chia Yuan Precision Co., Ltd.
+                          佳源精密股份有限公司
+                  No. 111, Jhonghua 2nd Road
+                     Kaohsiung 806, Taiwan
+
+COMMERCIAL INVOICE                      Invoice No: CI-4711
+
+Buyer: Acme GmbH, Hauptstr. 3, 80333 Berlin, Germany
+
+Description              Quantity   Price    Amount
+Olive oil, 0.5 l         300 ltr    6.74     2,022.00
+
+Total                                        2,022.00`);
+  expect(invoice?.supplier).toMatchObject({
+    name: 'Chia Yuan Precision Co., Ltd.',
+    address: 'No. 111, Jhonghua 2nd Road, Kaohsiung 806, Taiwan',
+  });
+});
+
+test('the address of a Canadian supplier at the foot of the last page', () => {
+  const foot = 'Laurentide Imports Ltd., 53 Boulevard Industriel, Laval, QC H7L 4R9, Canada';
+  const page = (text: string): string => text.padEnd(text.length + 60 - text.split('\n').length, '\n');
+  const invoice = invoiceOn(
+    page(`Laurentide Imports Ltd.                            Invoice D78987
+                                                   Jan 3, 2026
+Bill to
+Acme GmbH
+Hauptstr. 3
+80333 Berlin, Germany
+
+Description              Quantity   Price    Amount
+Olive oil, 0.5 l         300 ltr    6.74     2,022.00`),
+    `${page('Total                                        2,022.00')}${foot}`,
+  );
+  expect(invoice?.supplier).toMatchObject({
+    name: 'Laurentide Imports Ltd.',
+    address: '53 Boulevard Industriel, Laval, QC H7L 4R9, Canada',
+    country: 'CA',
+  });
+});
