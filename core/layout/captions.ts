@@ -55,8 +55,17 @@ const larger = 1.12;
 /** So many captions among labels that stand over their values are a habit of one part of the page. */
 const leastInPart = 2;
 
-/** Whether the text over a label is in other letters, and no label stands over it whose value it is. */
-function isFreeOver(hit: Hit, layout: PageLayout, labels: ReadonlySet<Segment>): boolean {
+/**
+ * Whether the text over a label is in other letters, and no label stands over it whose value it is.
+ *
+ * @param captions labels that stand below their own values
+ */
+function isFreeOver(
+  hit: Hit,
+  layout: PageLayout,
+  labels: ReadonlySet<Segment>,
+  captions: ReadonlySet<Segment>,
+): boolean {
   const label = nameRect(hit);
   let segment = nearest(layout, label, hit.line.index, -1);
   if (!segment || (segment.size < larger * hit.segment.size && segment.bold === hit.segment.bold))
@@ -65,7 +74,7 @@ function isFreeOver(hit: Hit, layout: PageLayout, labels: ReadonlySet<Segment>):
     const line = layout.lines.find((one) => one.segments.includes(segment as Segment));
     const next: Segment | null = line ? nearest(layout, segment.rect, line.index, -1) : null;
     if (!next || segment.rect.y0 - next.rect.y1 > 1.2 * (segment.rect.y1 - segment.rect.y0)) return true;
-    if (labels.has(next)) return false;
+    if (labels.has(next)) return captions.has(next);
     segment = next;
   }
   return true;
@@ -113,7 +122,8 @@ function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
       isHabit: true,
       segments: new Set(sides.flatMap(({ hit, side }) => (side === 'under' ? [] : [hit.segment]))),
     };
-  const inPart = over.filter((hit) => isFreeOver(hit, layout, labels));
+  const captions = new Set(over.map(({ segment }) => segment));
+  const inPart = over.filter((hit) => isFreeOver(hit, layout, labels, captions));
   if (inPart.length < leastInPart) return { isHabit: false, segments: new Set() };
   // The value of one of a row of captions may end higher.
   const rows = own.filter((hit) =>

@@ -63,3 +63,11 @@ export function isExplanation(pieces: readonly Piece[], book: Explanations, ocr:
   if (behindExplanation(pieces, 0, book, ocr) < pieces.length) return false;
   return !/^[([]/.test(runOf(pieces).text) || beginsExplanation(pieces, book, ocr) || pieces.length >= 3;
 }
+
+/** Whether a piece stands within brackets that explain: `Notify party (no responsibility of the carrier …)`. */
+export function isExplained(pieces: readonly Piece[], at: number, book: Explanations, ocr: boolean): boolean {
+  const open = pieces.findIndex(
+    (piece, index) => index <= at && opens(piece) && behindBracket(pieces, index) > at,
+  );
+  return open > 0 && isExplaining(pieces.slice(open, behindBracket(pieces, open)), book, ocr);
+}

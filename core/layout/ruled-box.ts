@@ -177,6 +177,16 @@ function besideOrBelow(
   return inRow ? underneath : onRight;
 }
 
+/** Whether a cell is one of a bar of names, whose values stand under it: the cells next to it hold names as well. */
+function isInBar(layout: PageLayout, cell: Rect, edges: readonly Hit[]): boolean {
+  const y = (cell.y0 + cell.y1) / 2;
+  const beside = [cell.x0 - 2, cell.x1 + 2].flatMap((x) => {
+    const next = cellAt(layout.ruling, layout.page, x, y);
+    return next && Math.abs(next.y0 - cell.y0) < 1 && Math.abs(next.y1 - cell.y1) < 1 ? [next] : [];
+  });
+  return beside.length > 0 && beside.every((next) => labelsIn(next, edges).length > 0);
+}
+
 /**
  * What stands in the drawn box of a label: the rest of its box, what stands over it where the label is a caption
  * at its foot, or the box beside or below one that the label fills. Null where no box is drawn around the label.
@@ -270,6 +280,7 @@ export function ruledBox(
   if (rects.length > 0 && !hasRoom) return null;
   const elsewhere = rects.length > 0 ? [] : read(besideOrBelow(hit, layout, cell, edges, hasRoom));
   if (elsewhere.length > 0) return { inside: null, lines: elsewhere, isRuled: true };
+  if (!hasRoom && isInBar(layout, cell, edges)) return null;
   // Where the label leaves no room, its value cannot be in its box.
   return hasRoom || cell.x1 - label.x1 > 8 * size ? nothing : null;
 }

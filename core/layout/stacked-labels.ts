@@ -1,4 +1,4 @@
-import { behindExplanation } from './explanations.ts';
+import { behindExplanation, type Explanations, isExplained } from './explanations.ts';
 import { union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
@@ -107,6 +107,7 @@ function smallPrint<T>(
   layout: PageLayout,
   column: readonly Segment[],
   book: PhraseBook<T>,
+  explanations: Explanations,
 ): { readonly segments: readonly Segment[]; readonly hit: Omit<LabelHit<T>, 'line'> } | null {
   const [first] = column;
   if (!first) return null;
@@ -120,7 +121,9 @@ function smallPrint<T>(
   const run = { pieces };
   if (coverOf(run, book, false) < leastKnown || pieces.some((piece) => /\d{2}/.test(piece.text))) return null;
   const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
-  const matches = findPhrases(run, book, false);
+  const found = findPhrases(run, book, false);
+  const named = found.filter(({ from: at }) => !isExplained(pieces, at, explanations, false));
+  const matches = named.length > 0 ? named : found;
   const segment: Segment = {
     ...runOf(pieces),
     rect: union(segments.map((one) => one.rect)),
@@ -154,7 +157,7 @@ export function findStackedLabels<T>(
       if (column.length < 2) continue;
       const pieces = column.flatMap((segment) => segment.pieces);
       const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
-      const block = ocr ? null : smallPrint(layout, column, book);
+      const block = ocr ? null : smallPrint(layout, column, book, explanations);
       if (block) {
         const lastLine = layout.lines.find((one) => one.segments.includes(block.segments.at(-1) as Segment));
         // Another label in a row of them is no value.

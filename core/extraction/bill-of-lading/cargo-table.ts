@@ -14,6 +14,7 @@ import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
+import { goesOnWithClause } from './clauses.ts';
 import { containerRows } from './container-rows.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
@@ -213,6 +214,20 @@ const isSentence = ({ segments: [only, ...others], rect, page }: Line): boolean 
   only.pieces.filter(({ text }) => /\p{L}{2}/u.test(text)).length >= sentence.words &&
   rect.x1 - rect.x0 > sentence.width * page.width;
 
+/** "EMBARCADOR" under "CONTADO Y ESTIBADO POR EL" is no box of the form. */
+const endsClause = (
+  { segments: [only, ...others] }: Line,
+  above: Line | undefined,
+  context: DocumentContext,
+) =>
+  only !== undefined &&
+  others.length === 0 &&
+  goesOnWithClause(
+    above?.segments.find(({ rect }) => Math.abs(rect.x0 - only.rect.x0) < only.size),
+    only,
+    context,
+  );
+
 function linesBelow(layout: PageLayout, last: number, left: number, context: DocumentContext): Line[] {
   const lines: Line[] = [];
   let above = layout.lines[last]?.rect.y1 ?? 0;
@@ -222,7 +237,8 @@ function linesBelow(layout: PageLayout, last: number, left: number, context: Doc
       above = line.rect.y1;
       continue;
     }
-    if (endsCargo(line, left, context) || standsOverCaptions(line, layout, context)) break;
+    const ends = endsCargo(line, left, context) && !endsClause(line, lines.at(-1), context);
+    if (ends || standsOverCaptions(line, layout, context)) break;
     if (isSentence(line) && lines.some((one) => isSumLine(one, context))) break;
     // The particulars are printed at the top of a large empty box: what stands far below is the form again.
     const height = line.rect.y1 - line.rect.y0;

@@ -8,10 +8,12 @@ import { isSumLine } from '../goods/sum-row.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { allSegments } from '../measures.ts';
 import { findContainers } from '../values/container-number.ts';
+import { findDates } from '../values/date.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
+import { goesOnWithClause } from './clauses.ts';
 import { containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 
 /** What is printed among the goods with a label of its own. */
@@ -32,7 +34,7 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
 const containersSaid =
   /^\W*(?:n[o°º]?\.?\s?)?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?(?:containers?|cont|cntrs?|ctrs?)\b\W*(?:\(s\)\s*)?.{0,40}?(?:said to contain|s\.?t\.?c\.?|slac\W?|containing)\W*/iu;
 const saidToContain =
-  /^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}container\S*\s*)?(?:\d+\s?containers?(?:\(s\))?\s(?:said to contain|stc|s\.t\.c\.?):?|shipper['’]?s?,? load.*|s\.?l\.?a?\.?c\.?.*|said to contain:?|s\.?t\.?c\.?:?|fcl\s?\/\s?fcl|cy\s?\/\s?cy|\d+\s?x\s?(?:20|40|45).*|in transit.*|(?:n[o°º]?\.?\s?)?\d+\s?(?:containers?|cont|cntr)s?\b.*|temperature set.*|ventilation.*|freight .{0,30})\W*$/iu;
+  /^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}container\S*\s*)?(?:\d+\s?containers?(?:\(s\))?\s(?:said to contain|stc|s\.t\.c\.?):?|shipper['’]?s?,? load.*|s\.?l\.?a?\.?c\.?.*|said to contain:?|s\.?t\.?c\.?:?|fcl\s?\/\s?fcl|cy\s?\/\s?cy|\d+\s?x\s?(?:20|40|45).*|in transit.*|(?:n[o°º]?\.?\s?)?\d+\s?(?:containers?|conten(?:edor(?:es)?|itor[ei])|contentor(?:es)?|contêiner(?:es)?|conteneurs?|kontener\p{L}*|konteyner|cont|cntr)s?\b.*|(?:contener|contenir|contain|contenere|conter)\s?:|temperature set.*|ventilation.*|freight .{0,30})\W*$/iu;
 
 /** A code behind its short name, without a space perhaps: `HS#732393`, `H.S.CODE:8482.10`. */
 const namedCode =
@@ -133,16 +135,6 @@ function isClause(run: Run, context: DocumentContext): boolean {
   );
 }
 
-/** "VRACHT TE BETALEN" over "TER BESTEMMING": what a clause of freight says on two lines. */
-function goesOnWithFreight(above: Run | undefined, run: Run, context: DocumentContext): boolean {
-  if (!above) return false;
-  const seam = above.pieces.length;
-  const pieces = [...above.pieces, ...run.pieces];
-  return findPhrases({ pieces }, context.knowledge.values.freightTerms, false).some(
-    (match) => match.from < seam && match.to > seam,
-  );
-}
-
 /** What is left of a size at the end of a line: `2024`, `933 M10 X 30`. */
 const restOfSize =
   /^(?:\d{1,4}[,.]?|(?=.*\d)(?=.*\p{L})(?:\d{1,4}|\p{L}|\p{L}\d{1,4})(?: (?:\d{1,4}|\p{L}|\p{L}\d{1,4}))+)$/u;
@@ -189,17 +181,21 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
     const holdsContainer = findContainers(run.text).length > 0;
     const isCode =
       namedCode.exec(run.text)?.index === 0 && readHsCode(run.text.replace(namedCode, ''), true) !== null;
+    // "… ETD" over "29/MAR/2026".
+    const [date] = findDates(run.text, context.knowledge.values.months);
+    const isDate = date?.length === run.text.trim().length;
     const isSum =
       /^\W*(?:grand )?total/i.test(run.text) && tellsOnlyDetails(run.text.replace(/total/i, ''), context);
     if (
       detail ||
       isCode ||
+      isDate ||
       isSum ||
       holdsContainer ||
       casesNumbered.test(run.text) ||
       isClause(run, context) ||
-      goesOnWithFreight(above, run, context) ||
-      (below && goesOnWithFreight(run, below, context)) ||
+      goesOnWithClause(above, run, context) ||
+      (below && goesOnWithClause(run, below, context)) ||
       tellsOnlyDetails(run.text, context)
     ) {
       // Below goods and their details, what stands apart is another part of the paper.

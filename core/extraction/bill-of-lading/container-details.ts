@@ -84,17 +84,19 @@ export function detailsIn(
 
 /** Words that stand among the details of a container and tell of no goods. */
 const detailWords =
-  /(?<!\p{L})(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*|zegels?|lacres?|selos?|no|nr|nos|tare|tara|vgm|gross|net|weight|wt|g\.?w|n\.?w|fcl|lcl|cy|cfs|containers?|cont|cntr|ctr|conteneurs?|contenedor|kgs?|cbm|m3|and|x|of)(?!\p{L})\.?/giu;
+  /(?<!\p{L})(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*|zegels?|lacres?|selos?|no|nr|nos|tare|tara|vgm|gross|net|weight|wt|g\.?w|n\.?w|fcl|lcl|cy|cfs|containers?|cont|cntr|ctr|conteneurs?|contenedor|kgs?|cbm|m3|and|x|of|slac|stc)(?!\p{L})\.?/giu;
 
 /** Whether a text tells of a container and of nothing else: `40'HC / 460 CTNS / 10,500.00 KGS / 64.200 CBM`. */
 export function tellsOnlyDetails(text: string, context: DocumentContext): boolean {
   const { values } = context.knowledge;
   const mark = context.decimalMark;
+  // "40HQ/5,308.600KGS": figures of parts, no fractions.
+  const parted = text.replace(/[/;|]/g, ' ');
   const parts = [
     ...findContainers(text),
-    ...findPackages(text, mark, values),
-    ...findWeights(text, mark, values.weightUnits).filter((one) => one.unit !== null),
-    ...findVolumes(text, mark, values.volumeUnits).filter((one) => one.unit !== null),
+    ...findPackages(parted, mark, values),
+    ...findWeights(parted, mark, values.weightUnits).filter((one) => one.unit !== null),
+    ...findVolumes(parted, mark, values.volumeUnits).filter((one) => one.unit !== null),
   ];
   const printed = containerTypeIn(text);
   const seal = sealWord.exec(text);

@@ -23,6 +23,17 @@ const holdsContainer = ({ cells }: CargoLine): boolean =>
 /** What may stand before the packages in the words for the goods: `S.T.C. 4 DRUMS`. */
 const said = /^\W*(?:s\.?\s?t\.?\s?c|said to contain|containing|slac)?\W*$/i;
 
+/** The weight that a row of sums says in words, across its columns: `Total Gross Weight: 3240.400 Kgs.` */
+function statedTotal(line: CargoLine | undefined, context: DocumentContext): Found<number> | null {
+  for (const run of line?.cells.values() ?? []) {
+    const weight = findWeights(run.text, context.decimalMark, context.knowledge.values.weightUnits).find(
+      ({ unit }) => unit !== null,
+    );
+    if (weight) return foundAt(weight.value, 0.85, piecesAt(run, weight.index, weight.length));
+  }
+  return null;
+}
+
 const sumOf = (figures: readonly (Found<number> | null)[]): number =>
   figures.reduce((sum, figure) => sum + (figure?.value ?? 0), 0);
 
@@ -59,7 +70,7 @@ export function containersOwnRows(
   const behind = lines.findIndex((one, at) => at > first && isSumLine(one.line, context));
   const end = behind < 0 ? lines.length : behind;
   const rows = starts.filter((at) => at < end);
-  const total = weightOn(lines[behind]);
+  const total = weightOn(lines[behind]) ?? statedTotal(lines[behind], context);
   const blocks = rows.map((at, row) => lines.slice(at, rows[row + 1] ?? end));
   // Where a sum proves it, the weight may stand below the number: beside its seal.
   const weights = blocks.map(

@@ -12,11 +12,11 @@ const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete|navlun/i;
 const alone: readonly (readonly [FreightTerms, RegExp])[] = [
   [
     'prepaid',
-    /^\W*(?:x\W+)?(?:pre-?paid(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|paid(?: at (?:origin|loading|loading port|port of loading|departure))?|(?:payable at |at )?origin|bezahlt|vorausbezahlt|vorausgezahlt|im voraus bezahlt|frei|frachtfrei|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony)\W*$/iu,
+    /^\W*(?:x\W+)?(?:pre-?paid(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|paid(?: at (?:origin|loading|loading port|port of loading|departure))?|(?:payable at |at )?origin|bezahlt|vorausbezahlt|vorausgezahlt|im voraus bezahlt|frei|frachtfrei|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony|prepaid by (?:the )?(?:shipper|sender))\W*$/iu,
   ],
   [
     'collect',
-    /^\W*(?:x\W+)?(?:collect(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar|varışta ödenecek)\W*$/iu,
+    /^\W*(?:x\W+)?(?:collect(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar|varışta ödenecek|collect from (?:the )?(?:receiver|consignee)|collect by consignee)\W*$/iu,
   ],
 ];
 

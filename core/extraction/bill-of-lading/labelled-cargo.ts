@@ -1,8 +1,8 @@
 import { boxBelow } from '../../layout/form-box.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
-import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { findPhrases, lookUp } from '../../layout/phrases.ts';
-import { keyOf, type Run } from '../../layout/run.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
+import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
+import { keyOf, type Run, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
@@ -26,14 +26,33 @@ const isClauseInPrint = (text: string): boolean =>
     text,
   );
 
+/** The names of columns over a list of containers. */
+function headsList({ segments }: Line, context: DocumentContext): boolean {
+  const { containerColumns } = context.knowledge.labels;
+  const named = segments.filter((segment) => coverOf(segment, containerColumns, false) >= 0.7);
+  return named.length >= 3 && named.length === segments.length;
+}
+
+/** `noch Warenbeschreibung: Gläser`: the goods behind a heading that returns. */
+function behindHeading(layout: PageLayout, run: Run, context: DocumentContext): Run {
+  const segment = layout.lines
+    .flatMap(({ segments }) => segments)
+    .find(({ pieces }) => pieces[0] !== undefined && pieces[0] === run.pieces[0]);
+  const heading = segment ? headingOf(layout, segment, context) : null;
+  return heading?.colon ? runOf(run.pieces.slice(heading.to)) : run;
+}
+
 /** The goods as particulars of a single column. */
 function singleColumn(layout: PageLayout, runs: readonly Run[], context: DocumentContext): CargoTable | null {
-  const lines = runs.slice(0, mostLines).flatMap((run): CargoLine[] => {
+  const all = runs.slice(0, mostLines).flatMap((run, at): CargoLine[] => {
     const line = layout.lines.find((one) =>
       one.segments.some((segment) => segment.pieces.includes(run.pieces[0] as never)),
     );
-    return line ? [{ line, cells: new Map([[0, run]]) }] : [];
+    const goods = at === 0 ? run : behindHeading(layout, run, context);
+    return line && goods.pieces.length > 0 ? [{ line, cells: new Map([[0, goods]]) }] : [];
   });
+  const end = all.findIndex(({ line }) => headsList(line, context));
+  const lines = end < 0 ? all : all.slice(0, end);
   if (!lines.some(({ cells }) => /\p{L}{3}/u.test(cells.get(0)?.text ?? ''))) return null;
   if (isClauseInPrint(lines[0]?.cells.get(0)?.text ?? '')) return null;
   const rows = containerRows(
@@ -137,11 +156,13 @@ function countedCargo(context: DocumentContext): CargoTable | null {
 /** How far apart, in letter heights, the lines of goods under one heading stand. */
 const widestGap = 3;
 
+const lettersOf = (runs: readonly Run[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
+
 /**
- * The goods under a heading in the middle of the page, up to the next label: the column with most of the lines, with
- * the marks on its left.
+ * The goods under a heading in the middle of the page, or over two columns that have no names, up to the next label: the
+ * column with most of the words, with the marks on its left.
  */
-function underCentredHeading(
+function underWideHeading(
   { line, segment }: LabelHit<Label>,
   layout: PageLayout,
   edges: readonly LabelHit<Label>[],
@@ -149,7 +170,12 @@ function underCentredHeading(
 ): CargoTable | null {
   const { width } = layout.page;
   const isCentred = Math.abs(segment.rect.x0 + segment.rect.x1 - width) < 0.08 * width;
-  if (line.segments.length > 1 || !isCentred) return null;
+  const [first] = layout.lines.slice(line.index + 1);
+  // "Packages   168 pallets" is a name with its value.
+  const isNamed = context.hits.some((hit) => hit.alone && first?.segments.includes(hit.segment));
+  const isOverTwo =
+    first?.segments.length === 2 && !isNamed && !first.segments.some(({ text }) => /:/.test(text));
+  if (line.segments.length > 1 || !(isCentred || isOverTwo)) return null;
   const columns = new Map<number, Run[]>();
   let above = line;
   for (const next of layout.lines.slice(line.index + 1)) {
@@ -162,7 +188,7 @@ function underCentredHeading(
     above = next;
   }
   const [left, goods] = [...columns].reduce<readonly [number, readonly Run[]]>(
-    (most, column) => (column[1].length > most[1].length ? column : most),
+    (most, column) => (lettersOf(column[1]) > lettersOf(most[1]) ? column : most),
     [0, []],
   );
   const cargo = singleColumn(layout, goods, context);
@@ -204,8 +230,8 @@ export function* labelledCargoes(context: DocumentContext): Generator<CargoTable
         // Goods never stand over their heading, as what was written over a caption does.
         const below = box.lines.filter(({ pieces }) => (pieces[0]?.rect.y1 ?? 0) > segment.rect.y0);
         const cargo =
-          singleColumn(layout, first ? [first, ...below] : below, context) ??
-          underCentredHeading(hit, layout, edges, context);
+          (first ? null : underWideHeading(hit, layout, edges, context)) ??
+          singleColumn(layout, first ? [first, ...below] : below, context);
         if (cargo) yield cargo;
       }
     }

@@ -39,7 +39,9 @@ export function listedCargo(context: DocumentContext): ListedCargo | null {
   };
   const unitOf = <Unit>(name: ColumnName, read: (text: string) => Unit | null): Found<Unit> | null => {
     const run = table.header[table.roles.indexOf(name)]?.run;
-    for (const word of run?.text.match(/[\p{L}\d³]+/gu) ?? []) {
+    // "Measurement (cu.m)": whole in its brackets, or a word of the name.
+    const bracketed = run?.text.match(/(?<=\()[^()]+(?=\))/gu) ?? [];
+    for (const word of [...bracketed, ...(run?.text.match(/[\p{L}\d³]+/gu) ?? [])]) {
       const unit = read(word);
       if (run && unit !== null) return foundAt(unit, 0.88, run.pieces);
     }

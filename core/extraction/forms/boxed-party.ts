@@ -1,5 +1,6 @@
 import { boxBelow } from '../../layout/form-box.ts';
 import { segmentBeside } from '../../layout/labels.ts';
+import { coverOf } from '../../layout/phrases.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -23,14 +24,18 @@ const isInstruction = ({ party }: PartyCandidate): boolean => {
   return /^[(\p{Ll}]/u.test(name) || small >= 4 || /\.{3,}|_{2,}|…/.test(name) || !/\p{L}{2}/u.test(name);
 };
 
-/** The line without what stands far to the right: print of the form that no label begins. */
-export function uptoWideGap(line: Run): Run {
+/**
+ * The line without what stands far to the right: print of the form that no label begins.
+ *
+ * @param widest gap, in letter heights, between the words of one text
+ */
+export function uptoWideGap(line: Run, widest = 3): Run {
   const end = line.pieces.findIndex((piece, at) => {
     const previous = line.pieces[at - 1];
     return (
       previous !== undefined &&
       line.pieces.slice(0, at).some(({ key }) => key !== '') &&
-      piece.rect.x0 - previous.rect.x1 > 3 * piece.size
+      piece.rect.x0 - previous.rect.x1 > widest * piece.size
     );
   });
   return end < 0 ? line : runOf(line.pieces.slice(0, end));
@@ -61,13 +66,17 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const layout = context.layouts[page];
     if (!meaning || !layout || hit.place < 0.85 || !hit.leads) return [];
     if (tableLines.get(page)?.has(hit.line.index)) return [];
+    // "SHIPPER'S LOAD, STOWAGE AND COUNT" names nobody.
+    if (coverOf(hit.segment, context.knowledge.labels.cargoClauses, false) > 0.8) return [];
     const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
     // "NOTIFY PARTY / INTERMEDIATE CONSIGNEE": small print that goes on with the label is none of its value.
     if (!(hit.alone || hit.colon || (box.inside === null && box.lines.length > 0))) return [];
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];
-    const lines = inFirstColumn((box.inside ? [box.inside, ...box.lines] : box.lines).map(uptoWideGap));
+    const lines = inFirstColumn(
+      (box.inside ? [box.inside, ...box.lines] : box.lines).map((line) => uptoWideGap(line)),
+    );
     const [first] = lines;
     if (!first) return [];
     const party = readParty(lines, context.knowledge, layout.page.source === 'ocr');

@@ -7,6 +7,7 @@ import type { ValuePlace } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import type { LabelledPlaces, ValueReader } from '../fields/header-fields.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { uptoWideGap } from './boxed-party.ts';
 
 const place = (run: Run, direction: ValuePlace['direction'], weight: number): ValuePlace => ({
   run,
@@ -34,6 +35,24 @@ const standsBeside = (run: Run, hit: LabelHit<Label>, context: DocumentContext):
       other.segment.rect.x1 < (first?.rect.x0 ?? 0),
   );
 };
+
+/**
+ * Whether what stands beside a label is the next label, which nobody knows: in its letters, where the value below is
+ * in others.
+ */
+function isInRowOfNames(hit: LabelHit<Label>, beside: Segment, below: Run | undefined): boolean {
+  const { segment, line } = hit;
+  const isAlike = (size: number, bold: boolean): boolean =>
+    Math.abs(size - segment.size) < 0.03 * size && bold === segment.bold;
+  const [first] = below?.pieces ?? [];
+  return (
+    line.page.source !== 'ocr' &&
+    !hit.colon &&
+    first !== undefined &&
+    isAlike(beside.size, beside.bold) &&
+    !isAlike(first.size, first.word.bold)
+  );
+}
 
 /** A value that is printed with wide spaces: `A  812.447`. */
 function goingOn(first: Segment, hit: LabelHit<Label>, context: DocumentContext): Run {
@@ -85,7 +104,8 @@ export function boxedPlaces(
       (other) => other.segment === beside && other.leads && other.place >= 0.85,
     );
     const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
-    if (beside && !labelled && !box.inside && !box.isRuled && gap < 16) {
+    const isNextName = beside !== undefined && isInRowOfNames(hit, beside, box.lines[0]);
+    if (beside && !labelled && !isNextName && !box.inside && !box.isRuled && gap < 16) {
       const first = goingOn(beside, hit, context);
       places.push(place(first, 'beside', hit.colon ? 0.97 : gap < 6 ? 0.9 : 0.8));
       // "Place and date of issue   Agadir   2 June": the second value of one label.
@@ -98,10 +118,13 @@ export function boxedPlaces(
     const crossed = placeholder.test(box.lines[0]?.text ?? '');
     // Of the lines over a caption the lowest is nearest.
     const near = box.isOver ? box.lines.toReversed() : box.lines;
-    for (const [at, run] of (crossed ? [] : near.slice(0, 5)).entries())
+    for (const [at, line] of (crossed ? [] : near.slice(0, 5)).entries()) {
+      // "PONTE ROSSO / 431W                    Sheet 1": what stands far to the right is another's.
+      const run = uptoWideGap(line, widestInValue);
       places.push(
         place(run, 'below', least - 0.12 * at - (box.isRuled || !standsBeside(run, hit, context) ? 0 : 0.15)),
       );
+    }
     // "INDONESIA" over "(Importing country)".
     const isBracketed = /^\(.*\)\W*$/.test(hit.segment.text);
     const over =
@@ -113,6 +136,9 @@ export function boxedPlaces(
   });
   return { hits };
 }
+
+/** How far apart, in letter heights, the words of one value stand at most. */
+const widestInValue = 6;
 
 /** What stands in a box that has nothing to say; `0 / NONE` are its originals. */
 const placeholder =
