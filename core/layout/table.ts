@@ -22,6 +22,8 @@ export interface TableReader {
   readonly skips?: (line: Line) => boolean;
   /** Columns in which wrapped text goes on below the row's first line. */
   readonly textColumns: ReadonlySet<number>;
+  /** Whether a line goes on with the row above whatever it holds. */
+  readonly isSecond?: (line: Line) => boolean;
   /** Whether rows begin with lines of words alone, which no column parts; their figures stand on the lines below. */
   readonly beginsWithWords?: boolean;
   /** Whether the last row may go on in any of its columns, because something else tells where the table ends. */
@@ -142,7 +144,7 @@ function isUsualBelow(entries: readonly Entry[], starts: readonly number[], offs
 }
 
 /** Drops what stands below the last row without belonging to it. */
-function trimTail(entries: Entry[], textColumns: ReadonlySet<number>, hasEnd: boolean): Entry[] {
+function trimTail(entries: Entry[], { textColumns, hasEnd = false, isSecond }: TableReader): Entry[] {
   const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
   const begins = starts.at(-1) ?? -1;
   let last = begins;
@@ -158,7 +160,11 @@ function trimTail(entries: Entry[], textColumns: ReadonlySet<number>, hasEnd: bo
       cells.every(([column, run]) => textColumns.has(column) || !/\d/.test(run.text));
     const goesOn =
       hasEnd && cells.some(([column, run]) => textColumns.has(column) && /\p{L}{2}/u.test(run.text));
-    const belongs = goesOn || (inText && cells.length <= 2) || isUsualBelow(entries, starts, at - begins);
+    const belongs =
+      goesOn ||
+      (entry !== undefined && isSecond?.(entry.line) === true) ||
+      (inText && cells.length <= 2) ||
+      isUsualBelow(entries, starts, at - begins);
     if (!entry || gap > 0.9 * height || !belongs) break;
     last = at;
   }
@@ -212,9 +218,7 @@ export function readTableBody(
   const seconds = secondLines(guess);
   const rowLines = guess.filter((entry) => entry.begins || seconds.has(entry)).map((entry) => entry.line);
   let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines, layout.ruling)) : guess;
-  entries = trimTail(entries, reader.textColumns, reader.hasEnd === true).filter(
-    (entry) => !isSection(entry, reader.textColumns),
-  );
+  entries = trimTail(entries, reader).filter((entry) => !isSection(entry, reader.textColumns));
   const owners = rowOfEach(entries, layout.lines[from - 1]);
   const rows = entries
     .filter((entry) => entry.begins)

@@ -30,9 +30,14 @@ function cellNumber(run: Run, reading: NumberReading, mark: DecimalMark | null):
   };
 }
 
+/** What is said of one package, over what is said of all: `@14.9` over `44.7`. */
+const isOfEach = (run: Run): boolean => /^@\s?\d/.test(run.text);
+
 /** The numbers of a cell's first line that has any; percentages left out. */
 export function numbersIn(runs: readonly Run[] | undefined, mark: DecimalMark | null): CellNumber[] {
-  for (const run of runs ?? []) {
+  const [each, ...others] = runs ?? [];
+  const own = each && isOfEach(each) && others.some(({ text }) => /^\d/.test(text)) ? others : runs;
+  for (const run of own ?? []) {
     const numbers = findNumbers(run.text, mark).filter(
       (reading) => !/^\s?%/.test(run.text.slice(reading.index + reading.length)),
     );
@@ -50,6 +55,9 @@ export function percentagesIn(runs: readonly Run[] | undefined, mark: DecimalMar
   );
 }
 
+/** The code of an article without the brackets that it may stand in: `[FURN_7800]`, `(TX-2433-10)`. */
+export const unbracketed = (text: string): string => /^[[(]([^\s[\]()]+)[\])]$/.exec(text)?.[1] ?? text;
+
 /** The unit of quantity at the start or end of a text, as printed, or null. */
 export function unitIn(text: string, units: ReadonlySet<string>): string | null {
   const words = text.split(/\s+/).filter(Boolean);
@@ -57,7 +65,7 @@ export function unitIn(text: string, units: ReadonlySet<string>): string | null 
     if (!word) continue;
     const plain = word.replace(/[,;:]+$/, '');
     const isUnit = (one: string): boolean =>
-      units.has(foldText(one)) || units.has(foldText(one.replace(/\.$/, '')));
+      units.has(foldText(one)) || units.has(foldText(one.replace(/\.$|\(e?[sn]\)$/, '')));
     // "pce/st": in two languages.
     if (isUnit(plain) || (/^\p{L}+\/\p{L}+$/u.test(plain) && plain.split('/').every(isUnit))) return plain;
   }

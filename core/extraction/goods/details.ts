@@ -122,7 +122,7 @@ function withOtherName(run: Run, behind: number, from: number): number {
   const before = run.pieces.slice(behind, from);
   const text = runOf(before).text;
   if (!/^[^\d,;:]{3,40}$/.test(text)) return from;
-  const isJoined = /\p{L}\/$/u.test(text) && before.length <= 3;
+  const isJoined = /\p{L}\s?\/$/u.test(text) && before.length <= 3;
   const isOne = before.length === 1 || /[-–/|]$/.test(text);
   return isJoined || (isOne && soundsLikeDetail(text)) ? behind : from;
 }

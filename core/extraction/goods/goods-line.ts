@@ -5,7 +5,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
-import { numbersIn, unitIn, unitInHeader } from './cell-values.ts';
+import { numbersIn, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { countryIn, detailsIn, textOf } from './details.ts';
 
@@ -86,7 +86,8 @@ export function readGoodsLine(
       ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
         ? foundAt(ordinal.text.replace(/[.):]$/, ''), 0.94, ordinal.pieces)
         : null,
-    partNumber: part && part.text.length <= 40 ? foundAt(part.text, 0.9, part.pieces) : details.partNumber,
+    partNumber:
+      part && part.text.length <= 40 ? foundAt(unbracketed(part.text), 0.9, part.pieces) : details.partNumber,
     description: textOf(details.rest, 0.93),
     // The name of the quantity's column may be unread, so that its figures fall to the units.
     quantity: figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit')),

@@ -1,13 +1,12 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
-import { type Run, runOf } from '../../layout/run.ts';
+import type { Run } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
 import type { TableReader, TableRow } from '../../layout/table.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { findPackages, packageTypeIn } from '../values/packages.ts';
-import { findWeights } from '../values/weight.ts';
+import { findPackages } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine } from './detail-lines.ts';
@@ -15,6 +14,7 @@ import { drawnEnd } from './drawn-end.ts';
 import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
+import { isPackageLine, isSerialList } from './passed-lines.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import {
@@ -79,23 +79,9 @@ function secondLines(layout: PageLayout, header: TableHeader<ColumnLabel> | null
   return (line) => isHabit && seconds.has(line);
 }
 
-/** The sides of a package: `120 x 80 x 145`. */
-const sides = /\d\s?(?:[cm]?m\s?)?[x×*]\s?\d+/iu;
-
-/** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
-function isPackageHeading({ segments }: Line, context: DocumentContext): boolean {
-  const { text } = runOf(segments.flatMap(({ pieces }) => pieces));
-  const { values } = context.knowledge;
-  const name =
-    /^\p{L}+\s(?:no\.?\s?|nr\.?\s?|#\s?)?\d{1,4}(?<all>\s?(?:of|von|de|van|di|z|\/)\s?\d{1,4})?:?(?=\s|$)/iu.exec(
-      text,
-    );
-  if (!name || packageTypeIn(name[0], values)?.index !== 0) return false;
-  const rest = text.slice(name[0].length);
-  if (rest === '') return segments.length === 1;
-  const weights = findWeights(rest, context.decimalMark, values.weightUnits);
-  return name.groups?.all !== undefined && (sides.test(rest) || weights.some(({ unit }) => unit !== null));
-}
+/** `1-3 | Smartphones | @64 | @14.9`: what each package holds and weighs, over what all of them do. */
+const isOfEach = (line: Line | undefined): boolean =>
+  (line?.segments.filter(({ text }) => /^@\s?\d/.test(text)).length ?? 0) >= 2;
 
 /** Words of a sentence, the part of the page's width that it fills, and how far below the goods it stands, in its heights. */
 const sentence = { words: 8, width: 0.5, below: 4 };
@@ -147,6 +133,7 @@ function rowReader(
       .map((hit) => hit.line.index),
   );
   const isSecond = secondLines(layout, header ?? null);
+  const isOfAll = (line: Line): boolean => isOfEach(layout.lines[line.index - 1]) && !isOfEach(line);
   return {
     textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
     hasEnd: rules.isForm === true,
@@ -161,8 +148,14 @@ function rowReader(
       isSentenceBelow(line, layout) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
-    skips: (line) => isPassed(line, context) || isPackageHeading(line, context) || isPageFoot(line, context),
+    skips: (line) =>
+      isPassed(line, context) ||
+      isPackageLine(line, context) ||
+      isSerialList(line, context) ||
+      isPageFoot(line, context),
+    isSecond: isOfAll,
     beginsRow: (cells, line) => {
+      if (isOfAll(line)) return false;
       const figures = columns.filter((name) => {
         const run = cellOf(cells, roles, name);
         return (

@@ -6,7 +6,7 @@ import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findDates } from '../values/date.ts';
-import { unitIn } from './cell-values.ts';
+import { unbracketed, unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { detailLabels } from './details.ts';
 import type { GoodsRows } from './goods-rows.ts';
@@ -16,10 +16,17 @@ import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 const isFigure = (text: string): boolean => /^\D{0,4}\d[\d.,\s']*\D{0,8}$/u.test(text);
 
 /** A text that looks like the code of an article: no words, no amount. */
-const isArticle = (text: string): boolean =>
-  /\d/.test(text) &&
-  /^[\p{L}\d][\p{L}\d./_#+-]{2,24}$/u.test(text) &&
-  !/^\d{1,3}(?:[.,]\d{1,2})?$/.test(text);
+const isArticle = (printed: string): boolean => {
+  const text = unbracketed(printed);
+  return (
+    /\d/.test(text) &&
+    /^[\p{L}\d][\p{L}\d./_#+-]{2,24}$/u.test(text) &&
+    !/^\d{1,3}(?:[.,]\d{1,2})?$/.test(text)
+  );
+};
+
+/** `[FURN_7800] Desk` is how programs print an article before what it is called. */
+const isBracketed = (text: string): boolean => /^\[[\p{L}\d][\p{L}\d./_#+-]{1,24}\]$/u.test(text);
 
 /** Whether a text can be what a name that stands under another names. */
 function fits(name: ColumnName, text: string, context: DocumentContext): boolean {
@@ -66,6 +73,9 @@ interface TakenApart {
   readonly added: readonly ColumnName[];
 }
 
+/** `(TX-2433-10)` alone on its line. */
+const isNoted = (text: string): boolean => /^\([\p{Lu}\d][\p{Lu}\d./_#+-]{4,24}\)$/u.test(text);
+
 /** Rows of which the first line in a column is nothing but an article's code, over the words that describe it. */
 const leadsWithArticle = (runs: readonly Run[] | undefined): boolean =>
   runs !== undefined && runs.length >= 2 && isArticle(runs[0]?.text ?? '');
@@ -74,6 +84,7 @@ const leadsWithArticle = (runs: readonly Run[] | undefined): boolean =>
 const beginsWithArticle = (runs: readonly Run[] | undefined): boolean => {
   const [first, second] = runs?.[0]?.pieces ?? [];
   const code = first?.text ?? '';
+  if (isBracketed(code)) return /\p{L}{2}/u.test(second?.text ?? '');
   return (
     code.length >= 5 &&
     isArticle(code) &&
@@ -83,12 +94,16 @@ const beginsWithArticle = (runs: readonly Run[] | undefined): boolean => {
 };
 
 /** A line that is an article's code beyond doubt: three digits at least, and letters or marks between or five digits. */
-const isPlainCode = (text: string, context: DocumentContext): boolean =>
-  isArticle(text) &&
-  findDates(text, context.knowledge.values.months).length === 0 &&
-  /\d.*\d.*\d/.test(text) &&
-  (/\d{5}/.test(text) || /[\p{L}._/-]/u.test(text)) &&
-  text.length >= 5;
+const isPlainCode = (printed: string, context: DocumentContext): boolean => {
+  const text = unbracketed(printed);
+  return (
+    isArticle(text) &&
+    findDates(text, context.knowledge.values.months).length === 0 &&
+    /\d.*\d.*\d/.test(text) &&
+    (/\d{5}/.test(text) || /[\p{L}._/-]/u.test(text)) &&
+    text.length >= 5
+  );
+};
 
 /** Rows of which a line under the first is nothing but an article's code: `Ball bearings` over `TX-0580-W`. */
 const followedByArticle = (runs: readonly Run[] | undefined, context: DocumentContext): boolean =>
@@ -126,8 +141,13 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
     );
     if (own !== undefined && added.length > 0) return { role: own, added };
   }
-  if (role !== 'description' || rows.length < 2) return null;
+  if (role !== 'description') return null;
   const cells = rows.map((row) => cutBehindCodes(row.cells.get(column) ?? [], context));
+  // One line alone shows no habit, unless its code stands in brackets.
+  const isOne =
+    rows.length < 2 &&
+    !cells[0]?.some(({ text, pieces }) => isBracketed(pieces[0]?.text ?? '') || isNoted(text));
+  if (isOne) return null;
   const added: ColumnName[] = [];
   const led = cells.filter(leadsWithArticle).length >= 0.7 * rows.length || cells.every(beginsWithArticle);
   const codes = cells.flatMap(

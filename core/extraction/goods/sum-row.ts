@@ -6,6 +6,7 @@ import { cutAtEdges } from '../../layout/table-columns.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { numbersIn } from './cell-values.ts';
+import { isSerialList } from './passed-lines.ts';
 
 /** Column index to what stands there in the row of sums. */
 export type Sums = ReadonlyMap<number, readonly Run[]>;
@@ -64,7 +65,12 @@ export function isRowOfNames(line: Line, context: DocumentContext): boolean {
         hit.meanings.some((label) => label.strength >= 0.5),
     ),
   );
-  const figures = line.segments.filter((segment) => /\d[.,]?\d/.test(segment.text)).length;
+  // "16. Total weight | 17. Invoice total": the numbers of boxes are no figures.
+  const isName = (segment: Segment): boolean =>
+    context.hits.some((hit) => hit.segment === segment && hit.leads && hit.alone);
+  const figures = line.segments.filter(
+    (segment) => /\d[.,]?\d/.test(segment.text) && !isName(segment),
+  ).length;
   // "VOLUMES | PESO BRUTO TOTAL | PESO LÍQUIDO TOTAL | Valor FOB  8.087,00": a sum stands beside the names of others.
   if (figures === 1 && /^\D{0,4}\d[\d.,'\s]*$/.test(line.segments.at(-1)?.text ?? ''))
     return line.segments.filter((one) => isNameOfTotal(one, context)).length >= 2;
@@ -193,10 +199,14 @@ export function sumRowBelow(
   context: DocumentContext,
 ): { readonly line: Line; readonly sums: Sums } | null {
   if (rows.length === 0) return null;
-  for (const line of layout.lines.slice(from, from + nearBy)) {
-    // "Total cartons: 205" is a label with its value, "Total 55 cartons, 1092 pcs" a sentence; no rows of sums.
+  const below = layout.lines.slice(from).filter((line) => !isSerialList(line, context));
+  for (const line of below.slice(0, nearBy)) {
+    // "Total cartons: 205" is a label with its value, "Total 55 cartons, 1092 pcs" a sentence; no rows of sums;
+    // "TOTAL: 3 CARTONS | 44.7 | 51.3" is one.
+    const figures = line.segments.slice(1).filter(({ text }) => /^\d[\d.,'\s]*$/.test(text)).length;
     const labelled =
-      line.segments.length < 2 || context.hits.some((hit) => hit.line === line && hit.colon && !hit.alone);
+      line.segments.length < 2 ||
+      (figures < 2 && context.hits.some((hit) => hit.line === line && hit.colon && !hit.alone));
     if (isRowOfNames(line, context)) return null;
     if (isPartSum(line, context)) continue;
     const sums = cellsAt(line, edges);

@@ -14,6 +14,7 @@ import {
 } from '../goods/columns.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
+import { isSerialList } from '../goods/passed-lines.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
 import { isCarriedSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
@@ -84,7 +85,7 @@ function tableReader(
       roles.flatMap((role, at) => (role === null || wrapped.has(role) || hasStacked(named[at]) ? [at] : [])),
     ),
     beginsWithWords: counted.size > 0,
-    skips: (line) => isCarriedSum(line, context) || isPageFoot(line, context),
+    skips: (line) => isCarriedSum(line, context) || isSerialList(line, context) || isPageFoot(line, context),
     endsTable: (line) => {
       if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;
       if (line.index > lastItem && (isRowOfNames(line, context) || isRowOfTotals(line, context))) return true;

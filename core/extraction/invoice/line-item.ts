@@ -3,7 +3,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { numbersIn, unitIn, unitInHeader } from '../goods/cell-values.ts';
+import { numbersIn, unbracketed, unitIn, unitInHeader } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
@@ -107,7 +107,8 @@ export function readLineItem(
       ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
         ? foundAt(ordinal.text.replace(/[.):]$/, ''), 0.94, ordinal.pieces)
         : null,
-    partNumber: part && part.text.length <= 40 ? foundAt(part.text, 0.9, part.pieces) : details.partNumber,
+    partNumber:
+      part && part.text.length <= 40 ? foundAt(unbracketed(part.text), 0.9, part.pieces) : details.partNumber,
     description,
     quantity: figure(figures.quantity),
     unit,

@@ -1,7 +1,7 @@
 import { boxBelow } from '../../layout/form-box.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import type { PageLayout } from '../../layout/lines.ts';
-import { type Run, rectOf } from '../../layout/run.ts';
+import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { cellsOf } from '../goods/goods-line.ts';
@@ -40,6 +40,24 @@ function goingOn(first: Run, line: number, layout: PageLayout, isLabel: (run: Ru
     above = segment.rect;
   }
   return lines;
+}
+
+/** How far beside the first of them what belongs to the marks begins or ends, in letter heights. */
+const ownReach = 6;
+
+/** The lines of a box without what stands in a column on their right: who signs, beside the marks. */
+function inOwnColumn(lines: readonly Run[]): Run[] {
+  const [first] = lines;
+  if (!first) return [];
+  const size = first.pieces[0]?.size ?? 0;
+  const gap = first.pieces.findIndex(
+    ({ rect }, at) => at > 0 && rect.x0 - (first.pieces[at - 1]?.rect.x1 ?? 0) > ownReach * size,
+  );
+  const edge = rectOf(first.pieces.slice(0, gap < 0 ? undefined : gap)).x1 + ownReach * size;
+  return lines
+    .map(({ pieces }) => pieces.filter(({ rect }) => rect.x0 < edge))
+    .filter((pieces) => pieces.length > 0)
+    .map(runOf);
 }
 
 /** "MADE IN CHINA" is painted on packages too. */
@@ -81,7 +99,7 @@ export function printedMarks(
       : isNear
         ? goingOn(beside, hit.line.index, layout, isLabel)
         : box.lines;
-    const found = asText(lines.slice(0, 6), 0.85 * meaning.strength);
+    const found = asText(inOwnColumn(lines).slice(0, 6), 0.85 * meaning.strength);
     if (found) return found;
   }
   return null;

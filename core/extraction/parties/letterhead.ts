@@ -10,7 +10,7 @@ import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { type PartyCandidate, partyBlock, partyStop } from './parties.ts';
 
-const senderMarks = /\s[|•●·∙▪–—-]\s|[|•●·∙▪]/u;
+const senderMarks = /\s[|•●·∙▪–—*-]\s|[|•●·∙▪]/u;
 
 /** Words of web and mail addresses on the pages: a company's name is often among them. */
 function domains(context: DocumentContext): Set<string> {

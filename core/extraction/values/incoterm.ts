@@ -24,7 +24,7 @@ function placeAfter(rest: string): { place: string; length: number } | null {
   let place = rest.slice(lead);
   const cut = notPlace.exec(place);
   if (cut) place = place.slice(0, cut.index);
-  place = place.replace(payment, '');
+  place = place.replace(payment, '').replace(/,\s+\p{Ll}.*$/u, '');
   place = place.replace(/[\s,.\-–:)]+$/u, '');
   if (place.length > 45 || !/^\p{L}{2}/u.test(place)) return null;
   return { place, length: lead + place.length };

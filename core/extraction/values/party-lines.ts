@@ -7,9 +7,9 @@ import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { legalFormIn } from './legal-form.ts';
 import { hasPostalCode } from './postal-code.ts';
 
-const separators = /\s*[|•●·∙▪]\s*/u;
+const separators = /\s*[|•●·∙▪]\s*|\s\*\s/u;
 // A dash parts name and address in a sender's line; between town and postal code it parts nothing.
-const senderSeparators = /\s+[–—-]\s+|\s*[|•●·∙▪]\s*/u;
+const senderSeparators = /\s+[–—*-]\s+|\s*[|•●·∙▪]\s*/u;
 
 const cuttingLabels: ReadonlySet<LabelField> = new Set([
   'taxId',

@@ -70,6 +70,10 @@ const surer = (first: PartyPart | null, next: PartyPart | null): PartyPart | nul
     ? first
     : next;
 
+/** The pieces of a run that begin behind an offset of its text. */
+const piecesBehind = (run: Run, index: number): Piece[] =>
+  run.pieces.filter((piece, at) => (run.starts[at] ?? 0) >= index && piece.key !== '');
+
 const phoneNumber = /^[\s:.]*(?:\+|\(?0)[\d\s()/.-]{7,}/;
 
 /**
@@ -148,8 +152,17 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         if (phone !== null) hasContact = true;
         const kept = before.slice(0, phone ?? before.length);
         if (kept.some((piece) => piece.key.length > 2)) content.push({ run: runOf(kept), kind: 'text' });
+        // "NIT 947640702-7  Carrera 68 No. 12-105, Medellín": the address goes on behind the number.
+        const behind = piecesBehind(after, reading.index + reading.length);
+        const isAddress =
+          content.length === 1 &&
+          kept.length === 0 &&
+          phone === null &&
+          /\p{L}{3}.*\d.*,|,.*\p{L}{3}/u.test(runOf(behind).text);
+        if (isAddress) content.push({ run: runOf(behind), kind: 'text' });
         continue;
       }
+      if (taxes[0] === named && rest.pieces.every((piece) => piece.key === '')) continue;
       if (taxes[0] === lead) continue;
     }
     if (lead && marked) {

@@ -5,6 +5,9 @@ import { textReading } from '../layout/text-page.ts';
 const invoiceOn = (...pages: readonly string[]) =>
   extractDocument(textReading(...pages), { documentType: 'invoice' }).extractedData.invoice;
 
+const packingListOn = (...pages: readonly string[]) =>
+  extractDocument(textReading(...pages), { documentType: 'packing_list' }).extractedData.packing_list;
+
 const head = `COMMERCIAL INVOICE
 
 Seller: Holm Trading Ltd            Invoice No: CI-4711
@@ -241,4 +244,116 @@ Olive oil, 0.5 l         300 ltr    6.74     2,022.00`),
     address: '53 Boulevard Industriel, Laval, QC H7L 4R9, Canada',
     country: 'CA',
   });
+});
+
+test('an article in brackets before its name, as programs print it, on the only line', () => {
+  const invoice = invoiceOn(`${head}
+Description                            Quantity         Unit price   Taxes    Amount
+[FURN_7800] Desk stand with screen     3.00 Unit(s)     100.00       0% EX    300.00
+
+Total                                                                         300.00`);
+  expect(invoice?.lineItems).toMatchObject([
+    {
+      partNumber: 'FURN_7800',
+      description: 'Desk stand with screen',
+      quantity: 3,
+      unit: 'Unit(s)',
+      total: 300,
+    },
+  ]);
+});
+
+test('the name of a tariff code in two languages, the first of them unknown, leaves nothing in the description', () => {
+  const invoice = invoiceOn(`${head}
+Description                            Quantity   Unit price   Amount
+Industrial thermometers, Pt100         268 ks     35.85        9,607.80
+Code: D22391, JKN / CN code: 90251990
+Room thermostats, type RT 20           145 ks     34.32        4,976.40
+Code: 043.5779, JKN / CN code: 90321020
+
+Total                                                          14,584.20`);
+  expect(invoice?.lineItems).toMatchObject([
+    { description: 'Industrial thermometers, Pt100', hsCode: '9025.19.90' },
+    { description: 'Room thermostats, type RT 20', hsCode: '9032.10.20' },
+  ]);
+});
+
+test('a sender’s line with stars between its parts', () => {
+  const list = packingListOn(`Packing List                     Number PL-79052
+
+Rüegger Handels AG * Bahnhofstrasse 169 * 2503 Biel * Switzerland
+Sold-to party
+Lakeshore Imports Inc.
+65 Old Mill Road
+Columbus, OH 43228, USA
+
+Item     Material   Description                Quantity     Net weight
+000010   621.1262   LED lamps, GU10 5 W        910 PC       52.000 KG`);
+  expect(list?.supplier).toMatchObject({
+    name: 'Rüegger Handels AG',
+    address: 'Bahnhofstrasse 169, 2503 Biel, Switzerland',
+    country: 'CH',
+  });
+});
+
+test('packages told over the goods that they hold are no goods', () => {
+  const list = packingListOn(`PACKING LIST
+
+Seller: Holm Trading Ltd, 5 High Street, London W1A 1AA
+
+Item     Material   Description                           Quantity     Net weight
+Handling unit 00344681740990136569      1 of 2      EUR PALLET 1200x800
+Gross 5,350.700 KG   Tare 323.600 KG    120 x 80 x 72 CM
+000010   621.1262   LED lamps, GU10 5 W                   910 PC       52.000 KG
+000020   M09427     Car tyres, new, 205/55 R16            434 PC       4,648.900 KG
+Handling unit 00348306868463949763      2 of 2      EUR PALLET 1200x800
+Gross 298.700 KG     Tare 37.700 KG     120 x 80 x 75 CM
+000030   739.5020   Brake pads for cars, rear             8 SET        14.000 KG`);
+  expect(list?.lineItems).toMatchObject([
+    { lineNumber: '000010', description: 'LED lamps, GU10 5 W' },
+    { lineNumber: '000020', description: 'Car tyres, new, 205/55 R16' },
+    { lineNumber: '000030', description: 'Brake pads for cars, rear' },
+  ]);
+});
+
+test('serial numbers below the goods, line after line, are none of them', () => {
+  const list = packingListOn(`PACKING LIST
+
+Seller: Holm Trading Ltd, 5 High Street, London W1A 1AA
+
+ITEM   P/N         DESCRIPTION                   QTY        CTN   N.W. (KG)   G.W. (KG)
+1      875.5357    Barcode scanner, cordless     5 PCS      2     23.80       36.01
+S/N: C2418061778, C2418061779, C2418061780,
+C2418061781, C2418061782
+2      957.1004    Wireless access point         1 PCS      1     34.20       48.75
+S/N: F2417087332
+
+       TOTAL                                     6          3     58.00       84.76`);
+  expect(list).toMatchObject({ packageCount: 3, grossWeight: 84.76 });
+  expect(list?.lineItems).toMatchObject([
+    { lineNumber: '1', partNumber: '875.5357', description: 'Barcode scanner, cordless' },
+    { lineNumber: '2', partNumber: '957.1004', description: 'Wireless access point' },
+  ]);
+});
+
+test('behind @ stands what one package holds and weighs, on the line below what all do', () => {
+  const list = packingListOn(`PACKING LIST
+
+Seller: Holm Trading Ltd, 5 High Street, London W1A 1AA
+
+C/No.   Description            Quantity    N/W (KGS)   G/W (KGS)   Meas. (M3)
+1-3     Smartphones, 256 GB    @64         @14.9       @17.1       @0.076
+        (TX-2433-10)           192 PCS     44.7        51.3        0.228
+
+TOTAL: 3 CARTONS                           44.7        51.3        0.228`);
+  expect(list).toMatchObject({ grossWeight: 51.3, netWeight: 44.7, volume: 0.228, packageCount: 3 });
+  expect(list?.lineItems).toMatchObject([
+    {
+      partNumber: 'TX-2433-10',
+      description: 'Smartphones, 256 GB',
+      quantity: 192,
+      unit: 'PCS',
+      netWeight: 44.7,
+    },
+  ]);
 });

@@ -1,0 +1,81 @@
+import { squash } from '../../layout/fold.ts';
+import type { Line } from '../../layout/lines.ts';
+import { lookUp } from '../../layout/phrases.ts';
+import { type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { packageTypeIn } from '../values/packages.ts';
+import { findWeights } from '../values/weight.ts';
+
+/** The sides of a package: `120 x 80 x 145`. */
+const sides = /\d\s?(?:[cm]?m\s?)?[x×*]\s?\d+/iu;
+
+/** `1 of 3`, `2/5`. */
+const ofAll = /(?<!\d)\d{1,4}\s?(?:of|von|de|van|di|z|\/)\s?\d{1,4}(?!\d)/iu;
+
+const textOf = ({ segments }: Line): string => runOf(segments.flatMap(({ pieces }) => pieces)).text;
+
+/** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
+function isNamedPackage({ segments }: Line, text: string, context: DocumentContext): boolean {
+  const { values } = context.knowledge;
+  const name =
+    /^\p{L}+\s(?:no\.?\s?|nr\.?\s?|#\s?)?\d{1,4}(?<all>\s?(?:of|von|de|van|di|z|\/)\s?\d{1,4})?:?(?=\s|$)/iu.exec(
+      text,
+    );
+  if (!name || packageTypeIn(name[0], values)?.index !== 0) return false;
+  const rest = text.slice(name[0].length);
+  if (rest === '') return segments.length === 1;
+  const weights = findWeights(rest, context.decimalMark, values.weightUnits);
+  return name.groups?.all !== undefined && (sides.test(rest) || weights.some(({ unit }) => unit !== null));
+}
+
+/** Digits of the number that a package goes by all over the world (SSCC). */
+const longNumber = /(?<!\d)\d{18,20}(?!\d)/;
+
+/** `Handling unit 00344681740990136569 | 1 of 3 | EUR PALLET`: a package by its number, one of several. */
+const isNumberedPackage = (text: string): boolean => longNumber.test(text) && ofAll.test(text);
+
+/** `Gross 298.7 KG | Tare 37.7 KG | 120 x 80 x 75 CM`: nothing but what a package weighs and measures. */
+function isMeasured({ segments }: Line, context: DocumentContext): boolean {
+  const isWeight = ({ text }: Run): boolean => {
+    const [weight, other] = findWeights(text, context.decimalMark, context.knowledge.values.weightUnits);
+    return (
+      weight !== undefined &&
+      other === undefined &&
+      weight.unit !== null &&
+      /^\p{L}[\p{L}.]{2,14}[\s:]*$/u.test(text.slice(0, weight.index)) &&
+      weight.index + weight.length === text.length
+    );
+  };
+  const isSides = ({ text }: Run): boolean => /^[\d\s.,x×*]+(?:[cm]?m)?$/iu.test(text) && sides.test(text);
+  return (
+    segments.length >= 2 && segments.some(isWeight) && segments.every((one) => isWeight(one) || isSides(one))
+  );
+}
+
+/** Whether a line tells of a package over or below the goods that are in it. */
+export function isPackageLine(line: Line, context: DocumentContext): boolean {
+  const text = textOf(line);
+  return isNamedPackage(line, text, context) || isNumberedPackage(text) || isMeasured(line, context);
+}
+
+const serial = /^(?=.*\d{4})[\p{L}\d/.-]{5,25}$/u;
+
+/** Whether a line is a list that goes on below. */
+const endsOpen = (line: Line | undefined): boolean =>
+  line !== undefined && /\d,\s*\S*\d,$/.test(textOf(line));
+
+/** Serial numbers of the goods above, as many as there are pieces: `S/N: C2418061778, C2418061779,`. */
+export function isSerialList(line: Line, { knowledge, layouts }: DocumentContext): boolean {
+  const before = layouts.find(({ page }) => page === line.page)?.lines[line.index - 1];
+  const [name, list] = /^(\p{L}[^:]{1,20}:)?(.*)$/u.exec(textOf(line))?.slice(1) ?? [];
+  const numbers = (list ?? '').split(/[,;]/).map((one) => one.trim());
+  const isOpen = numbers.at(-1) === '';
+  const own = numbers.filter((one) => one !== '');
+  const { goodsAsides } = knowledge.labels;
+  // One number alone is one of a list where its name says so.
+  const isNamed = name !== undefined && lookUp(goodsAsides, squash(name), false).length > 0;
+  if (own.length === 1 && serial.test(own[0] ?? '') && (isNamed || endsOpen(before))) return true;
+  return (
+    own.length >= (isOpen || name ? 1 : 2) && own.every((one) => serial.test(one)) && /[,;]/.test(list ?? '')
+  );
+}
