@@ -102,10 +102,18 @@ const isOtherName = (
 const isBoxNumber = (segment: Segment): boolean =>
   /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
 
+/** Of which a scan may have lost the mark, but seldom all: `2 EXPORTER` beside `3. CONSIGNED TO`. */
+const isMarkedNumber = (segment: Segment): boolean => /^\d{1,2}[.)]$/.test(segment.pieces[0]?.text ?? '');
+
 /** Whether a page counts its boxes by bare numbers; a few such texts are goods (`32 PACKAGES`). */
-const countsBoxes = (layout: PageLayout): boolean =>
-  new Set(layout.lines.flatMap((line) => line.segments.filter(isBoxNumber).map((one) => one.pieces[0]?.text)))
-    .size >= 5;
+function countsBoxes({ lines, page }: PageLayout): boolean {
+  const isNumber = (segment: Segment): boolean =>
+    isBoxNumber(segment) || (page.source === 'ocr' && isMarkedNumber(segment));
+  const numbers = lines.flatMap(({ segments }) =>
+    segments.filter(isNumber).map(({ pieces }) => Number.parseInt(pieces[0]?.text ?? '', 10)),
+  );
+  return new Set(numbers).size >= 5;
+}
 
 function placeOf(
   segment: Segment,

@@ -8,6 +8,8 @@ export interface PhraseBook<T> {
   readonly exact: ReadonlyMap<string, readonly T[]>;
   /** The same by `squashLikeOcr`, for pages that were read by OCR. */
   readonly likeOcr: ReadonlyMap<string, readonly T[]>;
+  /** Of `likeOcr`, phrases that begin or end with a short word, without it: they want a word, and no letter. */
+  readonly withoutShortWord: ReadonlySet<string>;
   /** Letters of the longest phrase. */
   readonly longest: number;
   /** Finds a phrase of `likeOcr` of which OCR misread a letter or two; made at the first use. */
@@ -21,9 +23,24 @@ export interface PhraseMatch<T> {
   readonly to: number;
 }
 
+/** `No.`, `n`, `nr`, `N°`. */
+const shortWord = 3;
+
+/** `Bill of Lading` of `Bill of Lading No.`: the title of the paper, and not the label of its number misread. */
+function partsWithoutShortWord(phrase: string): readonly string[] {
+  const words = phrase.split(/\s+/);
+  if (words.length < 2) return [];
+  const isShort = (word: string | undefined): boolean => squash(word ?? '').length <= shortWord;
+  return [
+    ...(isShort(words.at(-1)) ? [words.slice(0, -1)] : []),
+    ...(isShort(words[0]) ? [words.slice(1)] : []),
+  ].map((rest) => squashLikeOcr(rest.join(' ')));
+}
+
 export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meaning: T]>): PhraseBook<T> {
   const exact = new Map<string, T[]>();
   const likeOcr = new Map<string, T[]>();
+  const withoutShortWord = new Set<string>();
   let longest = 0;
   const add = (map: Map<string, T[]>, key: string, meaning: T): void => {
     const meanings = map.get(key) ?? [];
@@ -35,16 +52,18 @@ export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meanin
     if (key === '') throw new Error(`A phrase has neither letters nor digits: "${phrase}"`);
     add(exact, key, meaning);
     if (key.length >= 4) add(likeOcr, squashLikeOcr(phrase), meaning);
+    for (const part of partsWithoutShortWord(phrase)) withoutShortWord.add(part);
     longest = Math.max(longest, key.length);
   }
   const nearly = lazily(() => nearlyKnown(likeOcr.keys()));
-  return { exact, likeOcr, longest, nearly };
+  return { exact, likeOcr, withoutShortWord, longest, nearly };
 }
 
 /** What a phrase means of which the key is a misreading. */
 function lookUpNearly<T>(book: PhraseBook<T>, key: string): readonly T[] {
   if (/\d/.test(key)) return [];
-  const known = book.nearly()(squashLikeOcr(key));
+  const like = squashLikeOcr(key);
+  const known = book.withoutShortWord.has(like) ? undefined : book.nearly()(like);
   return (known && book.likeOcr.get(known)) || [];
 }
 

@@ -181,20 +181,23 @@ function hasSmoothEdges(
   );
 }
 
-/** Each block is set against its own grey, so that the slope of a shadow is no print. */
+/**
+ * Each block is set against the usual grey around it, so that the slope of a shadow is no print. Its own is not enough: a
+ * bold letter covers most of a block.
+ */
 function hasLightPrint(
   { data, width }: GreyImage,
-  { size, columns, grounds }: Blocks,
+  blocks: Blocks,
   { first, spans, level }: Fill,
   paper: number,
 ): boolean {
+  const { size } = blocks;
+  const contrast = (paper - level) * leastPrintContrast;
   let [light, dark, all] = [0, 0, 0];
-  for (const [index, [top, bottom]] of spans.entries())
+  for (const [index, [top, bottom]] of spans.entries()) {
+    const ground = groundAround(blocks, { first, spans, level }, index);
+    const [lighter, darker] = [ground + contrast, ground - contrast];
     for (let row = top + 1; row < bottom; row++) {
-      const at = row * columns + first + index;
-      const ground = grounds[at] || level;
-      const contrast = (paper - level) * leastPrintContrast;
-      const [lighter, darker] = [ground + contrast, ground - contrast];
       for (let y = row * size; y < (row + 1) * size; y++) {
         const from = y * width + (first + index) * size;
         for (let x = from; x < from + size; x++) {
@@ -204,7 +207,21 @@ function hasLightPrint(
       }
       all += size * size;
     }
+  }
   return light > all * leastPrint && light < all * mostPrint && light > dark * lightToDark;
+}
+
+/** Blocks to each side of one in which its ground is looked for. */
+const nearGround = 4;
+
+/** The middle grey of the blocks of a fill around one of its columns. */
+function groundAround({ columns, grounds }: Blocks, { first, spans, level }: Fill, index: number): number {
+  const near: number[] = [];
+  for (let at = Math.max(0, index - nearGround); at <= Math.min(spans.length - 1, index + nearGround); at++) {
+    const [top, bottom] = spans[at]!;
+    for (let row = top; row <= bottom; row++) near.push(grounds[row * columns + first + at] || level);
+  }
+  return near.sort((a, b) => a - b)[near.length >> 1]!;
 }
 
 function turnOver(

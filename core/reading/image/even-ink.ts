@@ -1,4 +1,5 @@
 import type { GreyImage } from '../grey-image.ts';
+import { markLevels } from './mark-levels.ts';
 
 /** Cells along the longer side in which the darkest and the lightest grey are looked for: each half a line of print. */
 const cellsAlong = 210;
@@ -16,6 +17,7 @@ export function evenInk(image: GreyImage): GreyImage {
   const cells = cellsOf(image, cell);
   const { left, right, part } = stepsAcross(width, cell, cells.columns);
   const [dark, light] = [new Float32Array(cells.columns), new Float32Array(cells.columns)];
+  const marks = markLevels(image);
   const out = new Uint8Array(data.length);
   for (let y = 0, at = 0; y < height; y++) {
     levelsAtRow(cells.darkest, cells, y / cell, dark);
@@ -25,7 +27,8 @@ export function evenInk(image: GreyImage): GreyImage {
       const before = left[x]!;
       const after = right[x]!;
       const share = part[x]!;
-      const ink = dark[before]! + (dark[after]! - dark[before]!) * share;
+      // Small grey print stands right over dark values: what is lighter than they are is measured by itself.
+      const ink = Math.max(marks[at]!, dark[before]! + (dark[after]! - dark[before]!) * share);
       const contrast = light[before]! + (light[after]! - light[before]!) * share - ink;
       if (contrast < leastContrast) out[at] = level;
       else out[at] = Math.max(0, Math.min(255, ((level - ink) / contrast) * 255));

@@ -19,11 +19,15 @@ export interface OcrEngine {
   /** Name, version and languages, for the record. */
   readonly name: string;
   /**
-   * `dotsPerInch` helps it to tell letters from specks. Of a sample only its legibility matters: it is read as
-   * quickly as can be.
+   * `dotsPerInch` helps it to tell letters from specks.
    * @throws ReadingError READING_TIMED_OUT when the picture takes longer than a page may.
    */
-  recognize(image: GreyImage, dotsPerInch: number, isSample?: boolean): Promise<readonly OcrWord[]>;
+  recognize(image: GreyImage, dotsPerInch: number): Promise<readonly OcrWord[]>;
+  /**
+   * Looks again, with a second reader, at what it was not sure of and at what it left unread in an image that
+   * lies upright, if it can.
+   */
+  lookAgain?(image: GreyImage, words: readonly OcrWord[]): Promise<readonly OcrWord[]>;
   /** Reads single words quickly, if it can. */
   readonly lines?: LineReader;
   /** Stops it; what runs is given up. */

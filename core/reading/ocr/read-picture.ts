@@ -50,12 +50,12 @@ export async function readPicture(
   const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
     const straight = await straighten(sample ?? even, { ...lie, scale });
     const { image, lines } = takeRulingLines(straight.image, dotsPerInch);
-    const words = await ocr.recognize(image, dotsPerInch, sample !== undefined);
-    return { lie, words, lines, legibility: legibility(words), straight };
+    const words = await ocr.recognize(image, dotsPerInch);
+    return { lie, image, words, lines, legibility: legibility(words), straight };
   };
-  // As the page before: read as a whole at once, it is well read nearly always.
-  const whole = hasRows && lies[0].turn === options.guess ? await asLying(lies[0]) : null;
-  if (whole && whole.legibility >= surelyUpright) return toReading(whole);
+  // As the page before, or upright as nearly all are: read as a whole at once, it is well read nearly always.
+  const whole = hasRows && lies[0].turn === (options.guess ?? 0) ? await asLying(lies[0]) : null;
+  if (whole && whole.legibility >= surelyUpright) return toReading(ocr, whole);
   // A strip of the page tells how it lies at a fifth of the cost. Where nothing looks like lines, it decides alone.
   let strip: Attempt | undefined;
   for (const lie of lies) {
@@ -63,25 +63,32 @@ export async function readPicture(
     if (!strip || tried.legibility > strip.legibility) strip = tried;
     if (strip.legibility >= surelyUpright || !hasRows) break;
   }
-  if (strip && !hasRows && strip.legibility < leastLegible) return toReading(strip);
+  if (strip && !hasRows && strip.legibility < leastLegible) return toReading(ocr, strip);
   const { lie } = strip ?? { lie: lies[0] };
-  return toReading(whole?.lie === lie ? whole : await asLying(lie));
+  return toReading(ocr, whole?.lie === lie ? whole : await asLying(lie));
 }
 
+/** A page as the first reader saw it, which tells better than the second how it lies: that one leaves out nonsense. */
 interface Attempt {
   readonly lie: Lie;
+  /** Without the lines of forms and tables. */
+  readonly image: GreyImage;
   readonly words: readonly OcrWord[];
   readonly lines: RulingLines;
   readonly legibility: number;
   readonly straight: StraightPicture;
 }
 
-function toReading({ lie, words, lines, legibility: score, straight }: Attempt): PictureReading {
+async function toReading(
+  ocr: OcrEngine,
+  { lie, image, words: firstRead, lines, straight }: Attempt,
+): Promise<PictureReading> {
+  const words = (await ocr.lookAgain?.(image, firstRead)) ?? firstRead;
   const turn = {
     ...(lie.turn === 0 ? {} : { turned: lie.turn }),
     ...(lie.skew === 0 ? {} : { skew: lie.skew }),
   };
-  if (score < leastLegible) return { source: 'ocr', words: [], isIllegible: true, ...turn };
+  if (legibility(words) < leastLegible) return { source: 'ocr', words: [], isIllegible: true, ...turn };
   const read: readonly Word[] = ocrWordsToWords(words, straight);
   const rules = rulesOf(lines, straight.toPage);
   return {

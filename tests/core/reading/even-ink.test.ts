@@ -24,6 +24,17 @@ test('grey print becomes as dark as black print, wherever it stands', () => {
   expect(levelAt(page, 104, 425)).toBe(255);
 });
 
+test('grey print right over black print becomes as dark', () => {
+  // A line of small grey print, and four pixels below it one of black print.
+  const isGrey = (y: number): boolean => y % 40 < 10;
+  const isBlack = (y: number): boolean => y % 40 >= 14 && y % 40 < 32;
+  const page = evenInk(sheet((x, y) => (x % 9 >= 3 ? 255 : isGrey(y) ? 140 : isBlack(y) ? 0 : 255)));
+  expect(levelAt(page, 100, 405)).toBe(0);
+  expect(levelAt(page, 100, 420)).toBe(0);
+  expect(levelAt(page, 100, 412)).toBe(255);
+  expect(levelAt(page, 104, 405)).toBe(255);
+});
+
 test('dark print on a shade of grey stands on paper', () => {
   const page = evenInk(sheet((x, y) => (isStroke(x, y) ? 20 : 190)));
   expect(levelAt(page, 100, 400)).toBe(0);

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { inkMarks } from '../../../core/reading/image/ink-marks.ts';
 import { createOcr } from '../../../core/reading/ocr/create-ocr.ts';
+import type { OcrWord } from '../../../core/reading/ocr/ocr-engine.ts';
+import { withSecondLook } from '../../../core/reading/ocr/second/second-look.ts';
 import {
   type FirstReading,
   type SecondReading,
@@ -67,6 +69,22 @@ test('ink that touches is one piece, however it winds', () => {
   const marks = inkMarks({ data, width: 5, height: 5 });
   expect(marks).toHaveLength(3);
   expect(marks).toContainEqual({ x0: 0, y0: 0, x1: 3, y1: 3, ink: 7 });
+});
+
+test('a container with all that is told of it in one word is left as the first reader saw it', async () => {
+  const wordAt = (text: string, row: number, x1: number, confidence = 0.96): OcrWord => {
+    const y0 = row * 30;
+    return { text, confidence, x0: 10, y0, x1, y1: y0 + 20, lineHeight: 24 };
+  };
+  const print = ['CONTAINERS', 'SHIPPER', 'CONSIGNEE', 'VESSEL'].map((text, row) => wordAt(text, row, 110));
+  const long = wordAt("ZMNU8350291/SL1282716/40'HC/119CTNS/15,642.20KGS", 5, 560, 0.4);
+  const rule = wordAt('-—-', 6, 560, 0.4);
+  const engine = withSecondLook(
+    { name: 'first', recognize: async () => [], close: async () => {} },
+    { name: 'second', read: async () => [], close: async () => {} },
+  );
+  const image = { data: new Uint8Array(600 * 220).fill(255), width: 600, height: 220 };
+  expect(await engine.lookAgain?.(image, [...print, long, rule])).toEqual([...print, long]);
 });
 
 test('digits that stand alone in a column, figures after a gap and Chinese labels are read', async () => {

@@ -12,8 +12,11 @@ const sureBlank = 0.6;
  */
 const margin = { across: 0.1, acrossOne: 0.3, down: 0.12 };
 
-/** More times as long as high is no word but a rule; the network's memory grows with the length. */
+/** More times as long as high is a rule, or words without a blank; the network's memory grows with the length. */
 const longest = 25;
+
+/** Whether what stands in a box is too long to be read at once. */
+export const isTooLong = (box: Rectangle): boolean => widthOf(box) > longest * heightOf(box);
 
 /** What a line says, and where each of its letters stands. */
 export interface LineText extends SecondReading {
@@ -23,7 +26,7 @@ export interface LineText extends SecondReading {
 /** Reads the line in a box of the image. */
 export async function lineText(reader: LineReader, image: GreyImage, box: Rectangle): Promise<LineText> {
   const height = heightOf(box);
-  if (widthOf(box) > longest * height) return { text: '', least: 0, mean: 0, letters: [] };
+  if (isTooLong(box)) return { text: '', least: 0, mean: 0, letters: [] };
   const across = height * (widthOf(box) < height ? margin.acrossOne : margin.across);
   const all = await reader.read(image, {
     x0: Math.max(0, box.x0 - across),

@@ -2,10 +2,11 @@ import type { GreyImage } from '../../grey-image.ts';
 import { inkMarks } from '../../image/ink-marks.ts';
 import type { OcrEngine, OcrWord } from '../ocr-engine.ts';
 import { joinChinese } from './chinese-words.ts';
+import { fittedWords } from './fitted-words.ts';
 import { inLine } from './in-line.ts';
 import { joinNumbers } from './joined-numbers.ts';
 import type { LineReader } from './line-reader.ts';
-import { inWords, lineText } from './line-text.ts';
+import { inWords, isTooLong, lineText } from './line-text.ts';
 import { heightOf } from './rectangles.ts';
 import { withRoundLetters } from './round-letters.ts';
 import { lettersOf, settle } from './two-readings.ts';
@@ -26,16 +27,14 @@ const capitals = /^\p{Lu}{2,4}$/u;
 
 /**
  * An engine with a second reader: it reads again what the first is not sure of, numbers and codes above all, and what
- * the first has left unread. A sample of a page is read once.
+ * the first has left unread.
  */
 export function withSecondLook(first: OcrEngine, second: LineReader): OcrEngine {
   return {
     name: `${first.name} with ${second.name}`,
     lines: second,
-    async recognize(image, dotsPerInch, isSample = false) {
-      const words = await first.recognize(image, dotsPerInch, isSample);
-      return isSample ? words : secondLook(image, words, second);
-    },
+    recognize: (image, dotsPerInch) => first.recognize(image, dotsPerInch),
+    lookAgain: (image, words) => secondLook(image, words, second),
     async close() {
       await Promise.all([first.close(), second.close()]);
     },
@@ -44,14 +43,16 @@ export function withSecondLook(first: OcrEngine, second: LineReader): OcrEngine 
 
 async function secondLook(
   image: GreyImage,
-  words: readonly OcrWord[],
+  firstRead: readonly OcrWord[],
   reader: LineReader,
 ): Promise<readonly OcrWord[]> {
+  const marks = inkMarks(image);
+  const words = fittedWords(firstRead, marks);
   const print = words.filter(({ text, confidence }) => confidence >= sure.word && lettersOf(text).length > 1);
   if (print.length < fewestSure) return words;
   const settled: OcrWord[] = [];
   for (const word of words) {
-    if (isSure(word)) {
+    if (isSure(word) || isLongCode(word)) {
       settled.push(word);
       continue;
     }
@@ -62,13 +63,15 @@ async function secondLook(
       settled.push(word);
     else settled.push(...inWords({ ...word, ...agreed }, second.letters));
   }
-  const whole = await joinChinese(image, settled, reader);
-  const marks = inkMarks(image);
+  const whole = await joinChinese(image, settled, marks, reader);
   const heights = print.map(heightOf).sort((a, b) => a - b);
   const page: PagePrint = { marks, print, height: heights[heights.length >> 1]! };
   const all = await joinNumbers(image, await withUnreadWords(image, whole, page, reader), marks, reader);
   return withRoundLetters(image, all, marks);
 }
+
+/** A container with its seal, type and weights in one word, which the second reader cannot tell from a rule. */
+const isLongCode = (word: OcrWord): boolean => isTooLong(word) && /[\p{L}\p{N}]{4}/u.test(word.text);
 
 /** A `g` alone is a 9 to the second reader; but digits stand as high as capitals do. */
 const isLoneDigit = (text: string): boolean => /^\d$/.test(text);

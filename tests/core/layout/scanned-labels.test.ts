@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test';
+import { squash } from '../../../core/layout/fold.ts';
+import { findLabels } from '../../../core/layout/labels.ts';
+import { layOut } from '../../../core/layout/lines.ts';
+import { lookUp, phraseBook } from '../../../core/layout/phrases.ts';
+import { textPage } from './text-page.ts';
+
+const names = ['Exporter', 'Consigned to', 'Notify party', 'Export references', 'Place of receipt', 'Vessel'];
+const book = phraseBook(names.map((name) => [name, name] as const));
+const explanations = phraseBook<true>([]);
+
+const form = `
+2 EXPORTER                   5. DOCUMENT NUMBER
+BLUE RIDGE INC.              80180967
+
+3. CONSIGNED TO              6 EXPORT REFERENCES
+GREAT BASIN LLC              BKG 895482
+
+4. NOTIFY PARTY              7. FORWARDING AGENT`;
+
+const leading = (text: string, source: 'ocr' | 'text-layer'): readonly string[] =>
+  findLabels(layOut(textPage(text, 1, source)), book, {
+    same: (a, b) => a === b,
+    explanations,
+    isForm: true,
+  })
+    .filter((hit) => hit.leads)
+    .flatMap((hit) => hit.meanings);
+
+describe('the number of a box', () => {
+  test('has lost its point on a scan where others of the form have theirs', () => {
+    expect(leading(form, 'ocr')).toContain('Exporter');
+    expect(leading(form, 'ocr')).toContain('Export references');
+  });
+
+  test('has not in a text: there a bare number beside numbered boxes is none', () => {
+    expect(leading(form, 'text-layer')).not.toContain('Exporter');
+    expect(leading(form, 'text-layer')).toContain('Consigned to');
+  });
+
+  test('is none where few such texts stand on a scan', () => {
+    expect(leading('\n2 EXPORTER\n\n3. CONSIGNED TO', 'ocr')).not.toContain('Exporter');
+  });
+});
+
+describe('a label that OCR has misread', () => {
+  const numbers = phraseBook([
+    ['Polizza di carico n.', 'number'],
+    ['N. polizza marittima', 'number'],
+    ['Port of discharge', 'port'],
+  ] as const);
+  const meaningsOf = (text: string): readonly string[] => lookUp(numbers, squash(text), true);
+
+  test('is known by its other letters', () => {
+    expect(meaningsOf('Pori of discharqe')).toEqual(['port']);
+    expect(meaningsOf('Polizza di carico n')).toEqual(['number']);
+  });
+
+  test('is not one whose short word is missing: that is the title', () => {
+    expect(meaningsOf('POLIZZA DI CARICO')).toEqual([]);
+    expect(meaningsOf('Polizza marittima')).toEqual([]);
+  });
+});
