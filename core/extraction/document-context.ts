@@ -1,7 +1,8 @@
 import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
-import { findPhrases } from '../layout/phrases.ts';
+import { coverOf, findPhrases } from '../layout/phrases.ts';
 import { keyOf } from '../layout/run.ts';
+import { withBoxNames } from './forms/box-names.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
 import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
@@ -67,6 +68,13 @@ const isInColumnName = (
       start < from && to >= nameTo && meanings.some((meaning) => meaning.column === 'description'),
   );
 
+/** "SHIPPER'S LOAD, STOWAGE AND COUNT": the first word of a clause names nobody. */
+const isInClause = (hit: LabelHit<Label>, { labels }: ExtractionKnowledge): boolean =>
+  !hit.alone &&
+  !hit.colon &&
+  hit.meanings.some(({ field }) => roles.has(field)) &&
+  coverOf(hit.segment, labels.cargoClauses, false) > 0.8;
+
 /** So sure is an order that some date of the paper allows alone. */
 const surestOrder = 0.97;
 
@@ -111,8 +119,10 @@ export function documentContext(
             }),
       };
       const hits = findLabels(layout, labels.labels, rules);
-      if (!isForm) return hits.filter((hit) => !isInColumnName(hit, knowledge));
-      const named = withoutPlacesPaidAt(withQualifiedLabels(hits, knowledge.values));
+      if (!isForm) return withBoxNames(layout, hits, labels).filter((hit) => !isInColumnName(hit, knowledge));
+      const named = withoutPlacesPaidAt(withQualifiedLabels(hits, knowledge.values)).filter(
+        (hit) => !isInClause(hit, knowledge),
+      );
       const all = [...named, ...likelyLabels(layout, named, labels)];
       return all.sort((a, b) => a.line.index - b.line.index);
     }),

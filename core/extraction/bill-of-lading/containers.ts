@@ -17,6 +17,7 @@ import {
 import { listedContainers } from './container-list.ts';
 import { containerParts } from './container-parts.ts';
 import { containersOwnRows } from './containers-own-rows.ts';
+import { labelledContainers } from './labelled-containers.ts';
 
 export interface FoundContainer extends ContainerDetails {
   readonly containerNumber: Found<string>;
@@ -168,6 +169,7 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
   const listed = listedContainers(context, (_, line) => inGoods.has(line));
   const parts = containerParts(context, cargo);
   const ownRows = containersOwnRows(cargo, context);
+  const labelled = labelledContainers(context);
   const all = textsOf(context, cargo);
   const among = all.filter(({ inCargo }) => inCargo);
   const isEach =
@@ -176,7 +178,10 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
     const { own, at } = texts;
     const ownRow = ownRows.get(texts.line);
     const row =
-      parts.get(texts.line) ?? listed.get(texts.line) ?? (ownRow ? { ...nothing, ...ownRow } : undefined);
+      labelled.get(texts.line) ??
+      parts.get(texts.line) ??
+      listed.get(texts.line) ??
+      (ownRow ? { ...nothing, ...ownRow } : undefined);
     const isListed = row !== undefined && (row.packageCount !== null || row.grossWeight !== null);
     const read = readTexts(texts, isEach, isListed, context);
     const details = row ? merged(row, read) : read;

@@ -30,7 +30,7 @@ const isClauseInPrint = (text: string): boolean =>
 function headsList({ segments }: Line, context: DocumentContext): boolean {
   const { containerColumns } = context.knowledge.labels;
   const named = segments.filter((segment) => coverOf(segment, containerColumns, false) >= 0.7);
-  return named.length >= 3 && named.length === segments.length;
+  return named.length >= 3 && named.length > 0.7 * segments.length;
 }
 
 /** `noch Warenbeschreibung: Gläser`: the goods behind a heading that returns. */

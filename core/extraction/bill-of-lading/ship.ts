@@ -1,31 +1,59 @@
 import type { Reading } from '../fields/header-fields.ts';
 
-const voyageMark =
-  /(?:\bV(?:OY(?:AGE)?)?\s?[.:#]?\s?(?:N[O°º][.:]?)?\s?|[/,;]\s?|\s-\s)(?=[A-Z0-9-]*\d)([A-Z0-9][A-Z0-9-]{1,9})\s*$/i;
-const bareVoyage = /\s(\d{2,5}[A-Z]{0,2}|[A-Z]{2}\d{3}[A-Z])\s*$/;
+/** `042N`, `FE649R`, `0FE64E1MA`, `0345-012E`: letters and figures in one, of which at least one is a figure. */
+const number = String.raw`(?=[A-Z0-9-]*\d)([A-Z0-9][A-Z0-9-]{0,9})`;
+/** Words for a voyage, with what may stand between them and its number. */
+const word = String.raw`(?:(?:voyage|voy|viaje|viagem|viaggio|reise|reis|rejs|sefer|trip)(?!\p{L})\.?|\bV(?=[\s.:#-]|\d))\s?(?:n[or°º]\.?|nummer|number)?[\s.:#-]*`;
+const voyageMarks: readonly RegExp[] = [
+  new RegExp(String.raw`[\s,/(-]+${word}${number}\)?\s*$`, 'iu'),
+  new RegExp(String.raw`(?:[/,;]\s?|\s-\s)${number}\s*$`, 'u'),
+  new RegExp(String.raw`\s\(${number}\)\s*$`, 'u'),
+  // "CORVINA 0423N", "CORVINA 0FE64E1MA", "CORVINA 042 N", "CORVINA FE649R".
+  /\s(\d{2,5}[A-Z]{0,2}|\d[A-Z\d]{0,7}[A-Z][A-Z\d]{0,2}|\d{2,4} [NSEW]|[A-Z]{1,2}\d{3}[A-Z])\s*$/,
+];
+/** The voyage before its ship: `042N / CORVINA BAY`. */
+const voyageFirst = new RegExp(String.raw`^\s*${number}\s?/\s?(?=\p{Lu}[\p{L} ]{3})`, 'u');
 
-/** The flag behind the voyage: `ALBA VENTURA / FE023R / LR`, `NORTHERN QUILL / 683E / LIBERIA`. */
-const flagBehind = /(?<=\/\s?(?=[A-Z\d-]*\d)[A-Z\d-]{2,10})\s?\/\s?\p{L}{2}[\p{L} ]*$/u;
-/** The flag between ship and voyage: `ALBA VENTURA / LR / FE023R`. */
-const flagBetween = /\s?\/\s?[A-Z]{2,3}$/;
+/** The number that a ship keeps for life: `IMO 9412345`. */
+const imo = /[\s,/(-]*\bIMO(?:\s?(?:no|nr|number)\b)?[\s.:#]*\d{7}\)?/giu;
+const flagWord =
+  /[\s,/(-]+(?:flag|flagge|pavillon|bandera|bandiera|vlag|bandeira|bayra[kğ]\p{L}*)[\s:]+\p{L}[\p{L} ]*\)?\s*$/iu;
+/** The flag behind the voyage: `ALBA VENTURA / FE023R / LR`, `683E / LIBERIA`, `042N (LR)`, `042N LR`. */
+const flagBehind =
+  /(?<=(?=[A-Z\d-]*\d)[A-Z\d-]{2,10})(?:\s?\/\s?\p{L}{2}[\p{L} ]*|\s?\(\p{Lu}[\p{L} ]+\)|\s[A-Z]{2})\s*$/u;
+/** The flag between ship and voyage: `ALBA VENTURA / LR / FE023R`, `ALBA VENTURA (LIBERIA)`. */
+const flagBetween = /\s?(?:\/\s?[A-Z]{2,3}|\(\p{Lu}[\p{L} ]+\))\s*$/u;
+
+/** `M/V`, `m.v.`, `per S.S.`, `Feeder:`: what a ship is, before its name. */
+const kind =
+  /^[\s:]*(?:per\s+)?(?:(?:feeder|ocean|mother)?\s?vessel\s?:|feeder\s?:)?\s*(?:(?:M\.?\s?\/?\s?[VTS]\.?|S\.?\s?\/?\s?S\.?|M\/?TS?|MSV)(?=[\s"'“]|(?<=\.)\p{L}))?[\s:"'“]*/iu;
+
+/** What is written where the ship is not known yet. */
+const unknown =
+  /^\W*(?:t\.?\s?b\.?\s?[acdn]\.?|to be (?:advised|named|nominated|confirmed|declared)|unknown)\W*$/iu;
 
 /**
  * Ship and voyage that are printed in one box: `MSC ANNA / 123W`, `HALCYON V.045E`, `Corvina 0423N`, perhaps with the
- * ship's flag.
+ * ship's flag and its number.
  */
 export function readShip(text: string): { vessel: Reading<string> | null; voyage: Reading<string> | null } {
-  const printed = text.replace(/\s+$/, '').replace(flagBehind, '');
-  const match = voyageMark.exec(printed) ?? bareVoyage.exec(printed);
-  const name = (match ? printed.slice(0, match.index).replace(flagBetween, '') : printed).replace(
-    /^[\s:]*(?:(?:M\.?\s?\/?\s?[VTS]\.?|S\.?\s?\/?\s?S\.?|M\/?TS?|MSV)(?=[\s"'“]|(?<=\.)\p{L}))?[\s:"'“]*|[\s/,;:"'”-]+$/gu,
-    '',
-  );
-  const isName = /\p{L}{3}/u.test(name) && /^\p{Lu}/u.test(name) && name.length <= 45;
-  const voyage = match?.[1];
+  const first = voyageFirst.exec(text);
+  const printed = (first ? text.slice(first[0].length) : text)
+    .replace(imo, '')
+    .replace(/\s+$/, '')
+    .replace(flagWord, '')
+    .replace(flagBehind, '');
+  const match = first ? null : (voyageMarks.map((mark) => mark.exec(printed)).find(Boolean) ?? null);
+  const before = (match ? printed.slice(0, match.index) : printed).replace(flagBetween, '');
+  // `M/V "CORVINA BAY" OF MONROVIA`.
+  const quoted = /["“]([^"“”]{3,40})["”]/u.exec(before)?.[1];
+  const name = (quoted ?? before).replace(kind, '').replace(/[\s/,;:"'”*-]+$/gu, '');
+  const isName = /\p{L}{3}/u.test(name) && /^\p{Lu}/u.test(name) && name.length <= 45 && !unknown.test(name);
+  const voyage = first?.[1] ?? match?.[1];
   return {
-    vessel: isName ? { value: name, certainty: 1, index: printed.indexOf(name), length: name.length } : null,
+    vessel: isName ? { value: name, certainty: 1, index: text.indexOf(name), length: name.length } : null,
     voyage: voyage
-      ? { value: voyage, certainty: 0.95, index: printed.lastIndexOf(voyage), length: voyage.length }
+      ? { value: voyage, certainty: 0.95, index: text.lastIndexOf(voyage), length: voyage.length }
       : null,
   };
 }

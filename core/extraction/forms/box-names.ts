@@ -8,13 +8,14 @@ import type { Label, LabelBooks } from '../knowledge/label-knowledge.ts';
 const leastBoxes = 8;
 const leastBeside = 3;
 
-const boxNumber = /^\d{1,2}[.)]$/;
+const boxNumber = /^[([]?\d{1,2}[a-z]?[.):\]]$/i;
 
 const isNumbered = ({ pieces: [number, first] }: Segment): boolean =>
   boxNumber.test(number?.text ?? '') && /^\p{L}/u.test(first?.text ?? '');
 
 /** "If fields 23 to 25 are not applicable": the numbers of other boxes. */
-const refers = /^(?:fields?|boxes|box|items?|rubriques?|champs?|zones?|cases?|casillas?|felder|feld|to|and|or|à|et|ou|bis|und|y|a)$/iu;
+const refers =
+  /^(?:incoterms®?|fields?|boxes|box|items?|rubriques?|champs?|zones?|cases?|casillas?|felder|feld|to|and|or|à|et|ou|bis|und|y|a)$/iu;
 
 /** Whether a value stands behind the name on its line: `3. Origin: China`, `12. Invoice no. 4711`. */
 function holdsValue({ pieces }: Segment): boolean {
@@ -22,9 +23,7 @@ function holdsValue({ pieces }: Segment): boolean {
   const behind = pieces[colon + 1];
   // "8. Transportation: give mode and place", "16. Total weight: Net".
   if (colon > 0 && behind && /^\p{Lu}|\d/u.test(behind.text) && pieces.length - colon > 2) return true;
-  return pieces.some(
-    ({ text }, at) => at > 0 && /\d/.test(text) && !refers.test(pieces[at - 1]?.text ?? ''),
-  );
+  return pieces.some(({ text }, at) => at > 0 && /\d/.test(text) && !refers.test(pieces[at - 1]?.text ?? ''));
 }
 
 const lettersIn = (pieces: readonly Piece[]): number =>
@@ -53,7 +52,11 @@ const leastKnown = 0.75;
 const isSmall = ({ key }: Piece): boolean => key.length <= 3;
 
 /** What a name means in one of its languages; nothing where it says more than the words that are known. */
-function meaningsOf(part: readonly Piece[], { labels }: Pick<LabelBooks, 'labels'>, ocr: boolean): readonly Label[] {
+function meaningsOf(
+  part: readonly Piece[],
+  { labels }: Pick<LabelBooks, 'labels'>,
+  ocr: boolean,
+): readonly Label[] {
   const known = findPhrases({ pieces: part }, labels, ocr);
   const covered = new Set(known.flatMap(({ from, to }) => part.slice(from, to)));
   const own = part.filter((piece) => covered.has(piece) || !isSmall(piece));
@@ -63,6 +66,21 @@ function meaningsOf(part: readonly Piece[], { labels }: Pick<LabelBooks, 'labels
 
 /** A box whose name is not known still ends those around it. */
 const unknown: Label = { field: 'notParty', language: '', strength: 0.85 };
+
+/** How far behind a text, in its letter heights, the one that it goes on with begins. */
+const widestSpace = 3;
+
+/** The label that ends a name: `18. If any fields are on an attached invoice, check this box [ ]  Invoice No.`. */
+const endOfName = (segment: Segment, hits: readonly LabelHit<Label>[]): LabelHit<Label> | null =>
+  hits.find(
+    (hit) =>
+      hit.alone &&
+      hit.segment !== segment &&
+      hit.line.segments.includes(segment) &&
+      !isNumbered(hit.segment) &&
+      hit.segment.rect.x0 > segment.rect.x1 &&
+      hit.segment.rect.x0 - segment.rect.x1 < widestSpace * segment.size,
+  ) ?? null;
 
 /**
  * The labels of a page that numbers its boxes, as official forms do: `9. Conditions of sale and terms of payment /
@@ -87,12 +105,16 @@ export function withBoxNames(
     .filter(({ segment }) => !holdsValue(segment))
     .map(({ line, segment }): LabelHit<Label> => {
       const { pieces } = segment;
-      const meanings = partsOf(pieces.slice(1)).flatMap((part) => meaningsOf(part, books, ocr));
+      const own = partsOf(pieces.slice(1)).flatMap((part) => meaningsOf(part, books, ocr));
+      const next = own.length === 0 ? endOfName(segment, hits) : null;
+      const meanings = next?.meanings ?? own;
       return {
+        ...(next ? { also: next.segment } : {}),
         meanings: meanings.length > 0 ? meanings : [unknown],
         line,
         segment,
-        from: 1,
+        // Values stand under the number as well.
+        from: 0,
         to: pieces.length,
         nameTo: pieces.length,
         place: 1,
@@ -101,7 +123,7 @@ export function withBoxNames(
         alone: true,
       };
     });
-  const named = new Set(names.map(({ segment }) => segment));
+  const named = new Set(names.flatMap(({ segment, also }) => (also ? [segment, also] : [segment])));
   return [...hits.filter(({ segment }) => !named.has(segment)), ...names].sort(
     (a, b) => a.line.index - b.line.index,
   );

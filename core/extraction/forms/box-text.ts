@@ -57,8 +57,9 @@ export function boxText(
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
     if (!layout || !meaning || meaning.strength < 0.8 || hit.place < 0.85) continue;
-    // "… del Acuerdo (2) …" within a sentence heads no box.
-    if (!hit.leads && !hit.colon) continue;
+    // "… del Acuerdo (2) …" within a sentence heads no box, nor does "agreement for …" where one goes on.
+    const goesOn = !hit.alone && /^\p{Ll}/u.test(hit.segment.text);
+    if (!hit.colon && (!hit.leads || goesOn)) continue;
     if (tableLines.get(page)?.has(hit.line.index)) continue;
     if (context.hits.some((other) => goesOnBelow(other, hit, field))) continue;
     const isInner = (other: LabelHit<Label>): boolean =>

@@ -1,6 +1,5 @@
 import { boxBelow } from '../../layout/form-box.ts';
 import { segmentBeside } from '../../layout/labels.ts';
-import { coverOf } from '../../layout/phrases.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -66,8 +65,6 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const layout = context.layouts[page];
     if (!meaning || !layout || hit.place < 0.85 || !hit.leads) return [];
     if (tableLines.get(page)?.has(hit.line.index)) return [];
-    // "SHIPPER'S LOAD, STOWAGE AND COUNT" names nobody.
-    if (coverOf(hit.segment, context.knowledge.labels.cargoClauses, false) > 0.8) return [];
     const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
     // "NOTIFY PARTY / INTERMEDIATE CONSIGNEE": small print that goes on with the label is none of its value.
     if (!(hit.alone || hit.colon || (box.inside === null && box.lines.length > 0))) return [];
