@@ -3,6 +3,7 @@ import type { PageLayout } from '../layout/lines.ts';
 import { coverOf, findPhrases } from '../layout/phrases.ts';
 import { keyOf } from '../layout/run.ts';
 import { withBoxNames } from './forms/box-names.ts';
+import { withBoxNames } from './forms/box-names.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
 import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';

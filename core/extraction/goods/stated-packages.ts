@@ -139,7 +139,9 @@ export function statedPackages(
   const free = outside.length > 0 ? outside : onlyCount(table, context);
   const column = table?.roles.findIndex((role, at) => role === 'packageCount' && table.sums.has(at)) ?? -1;
   const sum = figureIn(table?.sums.get(column), context);
-  const packageCount = countOf(parts, { labelled: counted, sum, inSums, free }, lastNumber(table, context));
+  const packageCount =
+    countOf(parts, { labelled: counted, sum, inSums, free }, lastNumber(table, context)) ??
+    saidOnce(table, context);
   if (typed) return { packageCount, packageType: typed };
   const same = [...inSums, ...free].find(
     ({ packages }) => packages.type !== null && (!packageCount || packages.count === packageCount.value),
@@ -166,6 +168,17 @@ export function statedPackages(
       };
   }
   return { packageCount, packageType: null };
+}
+
+/** How sure the only figure of a column of packages is that of all lines. */
+const onceForAll = 0.75;
+
+/** The packages of all goods, said once in their column, beside the first of several lines. */
+function saidOnce(table: GoodsRows | null, context: DocumentContext): Found<number> | null {
+  const column = table?.roles.indexOf('packageCount') ?? -1;
+  const [first, ...others] = (table?.rows ?? []).map((row) => row.cells.get(column));
+  if (!first || others.length === 0 || others.some((cell) => cell !== undefined)) return null;
+  return figureIn(first, context, onceForAll);
 }
 
 /** Where no kind of packages is told, the word for any kind that stands beside their number: `238 PACKAGES`. */

@@ -70,6 +70,7 @@ export function amountCandidates(
     const sameSegment = next.find((other) => other.segment === hit.segment);
     const rest = hit.segment.pieces.slice(hit.to, sameSegment?.from);
     const right = runOf([...rest, ...(sameSegment ? [] : reach.flatMap((segment) => segment.pieces))]);
+    if (isDaysNet(hit, right)) continue;
     const add = (found: { reading: MoneyReading; run: Run }, weight: number): void => {
       const pieces = at(found.run, found.reading);
       if (pieces.length === 0) return;
@@ -99,6 +100,12 @@ export function amountCandidates(
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);
 }
+
+/** "Net 30", "Netto 14 Tage": days to pay, and no amount. */
+const isDaysNet = ({ segment, from, to, colon }: LabelHit<Label>, right: Run): boolean =>
+  !colon &&
+  /^net+o?$/i.test(runOf(segment.pieces.slice(from, to)).text) &&
+  /^\d{1,3}(?!\S)(?:\s\p{L}.*)?$/u.test(right.text);
 
 /** Whether nothing stands under a name of a row of names on the line below, where values of others stand. */
 function isEmptyInRow({ line, segment }: LabelHit<Label>, layout: PageLayout): boolean {

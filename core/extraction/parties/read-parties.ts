@@ -1,7 +1,7 @@
 import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
-import { lookUp } from '../../layout/phrases.ts';
+import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
@@ -103,8 +103,15 @@ const sameName = (a: PartyCandidate, b: PartyCandidate): boolean => {
 };
 
 const isReference = (candidate: PartyCandidate, context: DocumentContext): boolean => {
+  const { labels } = context.knowledge.labels;
   const key = squash(candidate.party.name?.value ?? '');
-  return lookUp(context.knowledge.labels.labels, key, false).some((label) => label.field === 'sameParty');
+  if (lookUp(labels, key, false).some((label) => label.field === 'sameParty')) return true;
+  // "SAME AS VENDOR": whose lines are meant stands in words that are labels.
+  const pieces = (candidate.party.name?.pieces ?? []).filter((piece) => !/^(?:as|the)$/i.test(piece.text));
+  const isSame = findPhrases({ pieces }, labels, false).some(
+    ({ from, meanings }) => from === 0 && meanings.some((label) => label.field === 'sameParty'),
+  );
+  return isSame && pieces.length > 1 && coverOf({ pieces }, labels, false) > 0.9;
 };
 
 /** A number of a known form goes before a register or customs number with an equal label. */
@@ -182,7 +189,7 @@ export function readParties(
     (buyers.some(refers) ? consignees[0] : undefined) ??
     addressedParty(context, tableLines) ??
     undefined;
-  let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block);
+  let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block && !refers(candidate));
   const companies = unlabelledCompanies(context, tableLines, supplier ? [] : labelled);
   if (supplier) {
     const own = supplier;
