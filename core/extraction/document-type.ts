@@ -3,6 +3,7 @@ import { findPhrases, lookUp, type PhraseBook, type PhraseMatch } from '../layou
 import { keyOf, type Piece, rectOf, runOf } from '../layout/run.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
+import { packsGoods } from './packs-goods.ts';
 
 export interface DocumentTypeJudgement {
   readonly documentType: DocumentType | null;
@@ -95,6 +96,8 @@ export interface PageSigns {
   readonly hasInvoiceNumber: boolean;
   /** On a page without a title: fields that only papers of a type have and whose labels stand on it. */
   readonly typical: Readonly<Partial<Record<DocumentType, number>>>;
+  /** Whether no heading says what the page is, and its goods are listed as only packing lists do. */
+  readonly packs: boolean;
 }
 
 /** Fields that one type of paper has, by which it is known where it does not say what it is. */
@@ -123,6 +126,9 @@ const typicalFields: Readonly<Partial<Record<DocumentType, ReadonlySet<LabelFiel
     'countryOfOrigin',
   ]),
 };
+/** The least weight of words that look like the heading of a page. */
+const heading = 2;
+
 /** So many of them make a paper one of the type, where no title says otherwise. */
 const enoughTypical = 6;
 
@@ -254,7 +260,8 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   const hints = noScores();
   for (const type of [...documentTypes, 'other'] as const) hints[type] = Math.min(6, found[type].size);
   const typical = titles.length > 0 ? {} : countTypical(segments, knowledge, ocr);
-  return { titles, hints, hasInvoiceNumber, typical };
+  const packs = titles.every(({ weight }) => weight < heading) && packsGoods(layout, knowledge);
+  return { titles, hints, hasInvoiceNumber, typical, packs };
 }
 
 /**
@@ -274,6 +281,11 @@ function typicalType(page: PageSigns | undefined): DocumentType | null {
   return first[0] as DocumentType;
 }
 
+/** Less speaks for no type. */
+const leastScore = 1.2;
+/** How sure the type of a paper is that does not say what it is. */
+const untitled = 0.6;
+
 /** The same from what the pages are known to say. */
 export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
   const scores = noScores();
@@ -288,9 +300,12 @@ export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
   }
   const ranked = (Object.entries(scores) as [DocumentType | 'other', number][]).sort((a, b) => b[1] - a[1]);
   const [first, second] = ranked;
-  if (!first || first[1] < 1.2 || first[0] === 'other') {
+  // A packing list names its invoice, and may call itself what no list of titles knows.
+  const isUntitled = !first || first[1] < leastScore || first[0] === 'invoice';
+  if (isUntitled && pages[0]?.packs) return { documentType: 'packing_list', confidence: untitled };
+  if (!first || first[1] < leastScore || first[0] === 'other') {
     const documentType = first?.[0] === 'other' ? null : typicalType(pages[0]);
-    return { documentType, confidence: documentType ? 0.6 : 0 };
+    return { documentType, confidence: documentType ? untitled : 0 };
   }
   const lead = first[1] / (first[1] + 0.4 * (second?.[1] ?? 0));
   const amount = Math.min(1, first[1] / 2.5);

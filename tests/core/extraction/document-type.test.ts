@@ -20,6 +20,18 @@ PL-31227           09/09/2025        CI-255131                PO784444
     expect(typeOf(form, source)).toBe('packing_list');
   });
 
+  test('is told by what the columns of its goods say, where its name is not known', () => {
+    const list = `
+Ipiranga Sul Ltda.                         Zendungsoverzicht 31227
+Invoice No. 255131                         Date 09/09/2025
+
+Item   Description                  Quantity      Cartons     Net weight    Gross weight
+1      Brake pads                   38 PCS        4           120.5         131.0
+2      Brake discs                  12 PCS        3           88.0          92.4
+`;
+    expect(typeOf(list, source)).toBe('packing_list');
+  });
+
   test('is told by a title with its number behind it', () => {
     const letter = `
 Ipiranga Sul Ltda.                         Packing list: 31227
