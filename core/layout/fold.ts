@@ -37,6 +37,7 @@ export function squash(text: string): string {
 /** As `squash`, with the letters and digits that OCR takes for one another made equal. */
 export function squashLikeOcr(text: string): string {
   return squash(text)
+    .replace(/rri/g, 'rn')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
     .replace(/[1lij|t]/g, 'i')

@@ -100,7 +100,7 @@ const isOtherName = (
 
 /** The number of a box without a mark behind it: `1 Consignor`. */
 const isBoxNumber = (segment: Segment): boolean =>
-  /^\d{1,2}$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
+  /^\d{1,2}[a-z]?$/.test(segment.pieces[0]?.text ?? '') && /^\p{Lu}/u.test(segment.pieces[1]?.text ?? '');
 
 /** Of which a scan may have lost the mark, but seldom all: `2 EXPORTER` beside `3. CONSIGNED TO`. */
 const isMarkedNumber = (segment: Segment): boolean => /^\d{1,2}[.)]$/.test(segment.pieces[0]?.text ?? '');

@@ -59,23 +59,24 @@ export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meanin
   return { exact, likeOcr, withoutShortWord, longest, nearly };
 }
 
-/** What a phrase means of which the key is a misreading. */
-function lookUpNearly<T>(book: PhraseBook<T>, key: string): readonly T[] {
+/** What a phrase means of which the key is a misreading, and which begins as the key was rightly read to begin. */
+function lookUpNearly<T>(book: PhraseBook<T>, key: string, begin: string): readonly T[] {
   if (/\d/.test(key)) return [];
   const like = squashLikeOcr(key);
   const known = book.withoutShortWord.has(like) ? undefined : book.nearly()(like);
-  return (known && book.likeOcr.get(known)) || [];
+  if (!known?.startsWith(squashLikeOcr(begin))) return [];
+  return book.likeOcr.get(known) ?? [];
 }
 
 /** The longest names of columns on forms: "Item number; marks and numbers; number and kind of packages; description". */
 const mostPieces = 18;
 
-/** The meanings of a whole text, or an empty list. */
-export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean): readonly T[] {
+/** The meanings of a whole text, or an empty list. `begin`: a phrase that is surely the first part of it. */
+export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean, begin = ''): readonly T[] {
   const found = book.exact.get(key);
   if (found) return found;
   if (!ocr || key.length < 4) return [];
-  return book.likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key);
+  return book.likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key, begin);
 }
 
 /** Whether more than a space lies between two words, in typewriter print too. Spaced letters do not count. */
@@ -99,14 +100,16 @@ function phrasesFrom<T>(
   if ((pieces[from]?.key ?? '') === '') return found;
   // Letter-spaced print has one letter a piece.
   const limit = pieces[from]?.key.length === 1 ? 24 : mostPieces;
-  let key = '';
+  let [key, known] = ['', ''];
   for (let to = from; to < Math.min(pieces.length, from + limit); to += 1) {
     const part = pieces[to]?.key ?? '';
     if (to > from && standsApart(pieces[to - 1], pieces[to])) break;
     if (part === '') continue;
     key += part;
     if (key.length > book.longest) break;
-    const meanings = lookUp(book, key, ocr);
+    // "Importador (nome, país)" is no misreading of "Exportador (nome, país)".
+    const meanings = lookUp(book, key, ocr, known);
+    if (book.exact.has(key)) known = key;
     // A whole word more is no misreading: in "Invoice No" the title "Invoice" ends before "No".
     const isLonger = !book.exact.has(key) && meanings.every((meaning) => exact.has(meaning));
     if (meanings.length === 0 || isLonger) continue;

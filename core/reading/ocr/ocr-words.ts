@@ -15,6 +15,9 @@ const rules = /^[|¦_—]+$/u;
 /** With no word beside it, a speck or what is left of the corner of a box. */
 const loneSign = /^[.,'`‘’“”"*;«»°•~^=]{1,2}$/u;
 
+/** `B/L` and `B/Ls`, whose stroke OCR takes for a letter; with it there is no such word. */
+const strokeInBl = /(?<=^B)[Il1|f!](?=Ls?[.:]?$)/u;
+
 /** What is left of a table's line beside a letter. */
 const ruleEnds = /^[|¦]+|[|¦]+$/gu;
 
@@ -51,7 +54,7 @@ function isText(word: OcrWord): boolean {
 function toWord(word: OcrWord, size: number, { image, toPage }: StraightPicture): Word {
   const text = word.text.trim().normalize('NFC');
   return {
-    text: withSharpS(text.replace(ruleEnds, '') || text),
+    text: withSharpS(text.replace(ruleEnds, '') || text).replace(strokeInBl, '/'),
     box: toPage(word),
     confidence: Math.min(1, Math.max(0, word.confidence)),
     size: size / image.height,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { squash } from '../../../core/layout/fold.ts';
 import { findLabels } from '../../../core/layout/labels.ts';
 import { layOut } from '../../../core/layout/lines.ts';
-import { lookUp, phraseBook } from '../../../core/layout/phrases.ts';
+import { findPhrases, lookUp, phraseBook } from '../../../core/layout/phrases.ts';
 import { textPage } from './text-page.ts';
 
 const names = ['Exporter', 'Consigned to', 'Notify party', 'Export references', 'Place of receipt', 'Vessel'];
@@ -16,7 +16,9 @@ BLUE RIDGE INC.              80180967
 3. CONSIGNED TO              6 EXPORT REFERENCES
 GREAT BASIN LLC              BKG 895482
 
-4. NOTIFY PARTY              7. FORWARDING AGENT`;
+4. NOTIFY PARTY              7. FORWARDING AGENT
+
+8a VESSEL`;
 
 const leading = (text: string, source: 'ocr' | 'text-layer'): readonly string[] =>
   findLabels(layOut(textPage(text, 1, source)), book, {
@@ -31,6 +33,7 @@ describe('the number of a box', () => {
   test('has lost its point on a scan where others of the form have theirs', () => {
     expect(leading(form, 'ocr')).toContain('Exporter');
     expect(leading(form, 'ocr')).toContain('Export references');
+    expect(leading(form, 'ocr')).toContain('Vessel');
   });
 
   test('has not in a text: there a bare number beside numbered boxes is none', () => {
@@ -48,12 +51,26 @@ describe('a label that OCR has misread', () => {
     ['Polizza di carico n.', 'number'],
     ['N. polizza marittima', 'number'],
     ['Port of discharge', 'port'],
+    ['Carrier', 'carrier'],
   ] as const);
   const meaningsOf = (text: string): readonly string[] => lookUp(numbers, squash(text), true);
 
   test('is known by its other letters', () => {
     expect(meaningsOf('Pori of discharqe')).toEqual(['port']);
     expect(meaningsOf('Polizza di carico n')).toEqual(['number']);
+    expect(['Carner', 'Camer'].map(meaningsOf)).toEqual([['carrier'], ['carrier']]);
+  });
+
+  test('is none of other first words, where those are known', () => {
+    const parties = phraseBook([
+      ['Importador', 'importer'],
+      ['Exportador (nome, endereço)', 'exporter'],
+    ] as const);
+    const [line] = layOut(textPage('Importador (nome, endereço)', 1, 'ocr')).lines;
+    const found = findPhrases(line!.segments[0]!, parties, true);
+    expect(found.flatMap(({ meanings }) => meanings)).toEqual(['importer']);
+    const [misread] = layOut(textPage('Exportador (nome, endereqo)', 1, 'ocr')).lines;
+    expect(findPhrases(misread!.segments[0]!, parties, true)).toMatchObject([{ meanings: ['exporter'] }]);
   });
 
   test('is not one whose short word is missing: that is the title', () => {

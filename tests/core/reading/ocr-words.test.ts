@@ -38,6 +38,13 @@ test('signs beside words stay, and those that stand for something by themselves'
   expect(textsOf(words)).toEqual(['Colis', ':', '12', ',', ':', '-']);
 });
 
+test('the stroke of B/L is no letter', () => {
+  const read = ['BIL', 'BlLs', 'B1L.', 'BfL:', 'BILL', 'BALL', 'BILBAO'].map((text, at) =>
+    word(text, 100 + at * 100, 150 + at * 100),
+  );
+  expect(textsOf(read)).toEqual(['B/L', 'B/Ls', 'B/L.', 'B/L:', 'BILL', 'BALL', 'BILBAO']);
+});
+
 test('a German measure ends in ß', () => {
   expect(textsOf([word('RaummaB:', 100, 200), word('MAB', 300, 340)])).toEqual(['Raummaß:', 'MAB']);
 });
