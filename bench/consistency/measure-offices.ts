@@ -1,3 +1,4 @@
+import { documentTypes } from '../../core/extraction/extraction.ts';
 import { evaluateConsistency } from '../../core/shipments/consistency/evaluate.ts';
 import type { RuleResult } from '../../core/shipments/consistency/finding.ts';
 import type { ConsistencyKnowledge } from '../../core/shipments/consistency/knowledge.ts';
@@ -19,7 +20,7 @@ export interface MeasuredOffice {
   readonly isFound: boolean | null;
 }
 
-/** Reads drawn papers; those of unknown type are left out. */
+/** Reads drawn papers; those of unknown type are left out and counted by their absence. */
 export type ReadPapers = (drawn: readonly OfficePaper[]) => Promise<readonly Paper[]>;
 
 /**
@@ -35,9 +36,11 @@ export async function measureOffices(
   tell: (one: MeasuredOffice) => void,
 ): Promise<readonly MeasuredOffice[]> {
   const alarmsOf = (papers: readonly Paper[]): readonly RuleResult[] =>
-    evaluateConsistency({ papers, knowledge }).results.filter(
-      ({ severity }) => severity === 'critical' || severity === 'warning',
-    );
+    evaluateConsistency({
+      papers,
+      knowledge,
+      unrecognized: documentTypes.length - papers.length,
+    }).results.filter(({ severity }) => severity === 'critical' || severity === 'warning');
   const measured: MeasuredOffice[] = [];
   const told = (one: MeasuredOffice): void => {
     measured.push(one);

@@ -42,7 +42,7 @@ export async function measureKinds(
     let made = 0;
     // Another set for each kind where few are measured: else one misread figure of the first would count in all.
     const first = firstSeed + (read === papersOf ? 0 : seedsApart * at);
-    for (let seed = first; made < count && seed < first + 40 * (count + 2); seed += 1) {
+    for (let seed = first; made < count && seed < first + 200 * (count + 2); seed += 1) {
       const set = kind.make(consistentSet(seed), randomFor(seed, kind.name));
       if (!set) continue;
       made += 1;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { extractDocument } from '../../core/extraction/extract-document.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
+import { printedText } from '../../core/extraction/printed-text.ts';
 import type { OcrEngine } from '../../core/reading/ocr/ocr-engine.ts';
 import type { Reading } from '../../core/reading/page.ts';
 import { readDocument } from '../../core/reading/read-document.ts';
@@ -48,6 +49,7 @@ export const readPapers =
         confidence: extraction.confidence.fields,
         evidence: extraction.evidence,
         isScanned: reading.pages.some(({ source }) => source === 'ocr'),
+        printedText: printedText(reading.pages, extraction.contains),
       } as Paper);
     }
     return [...papers.values()];

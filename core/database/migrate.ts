@@ -12,6 +12,7 @@ import { shipmentLifeCycle } from './migrations/0010-shipment-life-cycle.ts';
 import { auditTrail } from './migrations/0011-audit-trail.ts';
 import { provenance } from './migrations/0012-provenance.ts';
 import { memory } from './migrations/0013-memory.ts';
+import { printedText } from './migrations/0014-printed-text.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-audit-trail': auditTrail,
   '0012-provenance': provenance,
   '0013-memory': memory,
+  '0014-printed-text': printedText,
 };
 
 /** Every step of the schema that this program knows, the first first. */

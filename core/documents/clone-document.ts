@@ -99,8 +99,9 @@ function clonedContent(
     confidence,
     corrections: {},
     readValues: {},
-    // What its file gave cause to look at was another consignment's.
+    // What its file gave cause to look at, and what it prints, was another consignment's.
     provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
+    printedText: '',
   };
   return {
     status: statusAfterReading(standing, reviewThreshold),

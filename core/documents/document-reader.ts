@@ -28,6 +28,8 @@ export interface DocumentReadResult {
   readonly reading: Pick<Reading, 'pageCount' | 'engines' | 'notes'> & {
     /** How each page that was read was read. */
     readonly sources: readonly PageSource[];
+    /** What the pages print, line by line; see `printedText`. */
+    readonly text: string;
   };
   readonly extraction: Extraction;
   /** The words themselves, when they were asked for: they are many times the fields. */

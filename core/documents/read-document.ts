@@ -62,6 +62,7 @@ export function createReadDocumentHandler(
           engines: reading.engines,
           notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],
           provenance: provenanceOf(reading.sources, extraction, readers),
+          printedText: reading.text,
         },
         goods,
       );

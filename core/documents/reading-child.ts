@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extractFile } from '../extraction/extract-file.ts';
+import { printedText } from '../extraction/printed-text.ts';
 import { fileTypes } from '../files/file-type.ts';
 import { createOcr } from '../reading/ocr/create-ocr.ts';
 import { packageVersion } from '../reading/package-version.ts';
@@ -31,7 +32,7 @@ serveRequests<PagedReadRequest, DocumentReadResult>(async (request, onPageCount)
   const sources = pages.map((page) => page.source);
   const shown = { ...extraction, evidence: evidenceAsShown(extraction.evidence, pages) };
   return {
-    reading: { pageCount, engines, notes, sources },
+    reading: { pageCount, engines, notes, sources, text: printedText(pages, extraction.contains) },
     extraction: shown,
     pages: request.withPages ? pages : null,
     valueBoxes: request.withValueBoxes

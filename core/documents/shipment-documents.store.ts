@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 
-const readingColumns = ['extractedData', 'confidence', 'evidence', 'engines'] as const;
+const readingColumns = ['extractedData', 'confidence', 'evidence', 'engines', 'printedText'] as const;
 
 /** The SQL of documents as their shipments ask for them. */
 export function createShipmentDocumentsStore(store: Store) {

@@ -55,6 +55,7 @@ export function createShipmentDocuments(
       return {
         readDocuments: readings.length,
         papers: current.flatMap(paperOf),
+        unrecognized: current.filter((reading) => paperOf(reading).length === 0).length,
         superseded: readings.filter(({ isSuperseded }) => isSuperseded === 1).flatMap(paperOf),
         elsewhere: strangers.flatMap(paperElsewhere),
         engines: Object.fromEntries(readings.map(({ id, engines }) => [id, JSON.parse(engines)])),
@@ -118,6 +119,7 @@ function paperOf({ id, documentType, fileName, sha256, ...texts }: Reading): rea
       confidence: JSON.parse(texts.confidence).fields,
       evidence: JSON.parse(texts.evidence),
       isScanned: texts.engines.includes('tesseract'),
+      printedText: JSON.parse(texts.printedText),
     } as Paper,
   ];
 }

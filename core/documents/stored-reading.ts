@@ -15,6 +15,8 @@ export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confi
   readonly notes: readonly string[];
   /** Absent: it was not read from a page. */
   readonly provenance?: Provenance;
+  /** What its pages print, line by line; absent: it was not read from a page. */
+  readonly printedText?: string;
 }
 
 const columns = [
@@ -27,7 +29,10 @@ const columns = [
   'engines',
   'notes',
   'provenance',
+  'printedText',
 ] as const;
+
+const absent = { provenance: noProvenance, printedText: '' } as const;
 
 export const parseReading = (row: DocumentReading): StoredReading =>
   ({
@@ -38,7 +43,10 @@ export const parseReading = (row: DocumentReading): StoredReading =>
 /** The same as the texts that the database keeps. */
 export const readingTexts = (reading: StoredReading): Pick<DocumentReading, (typeof columns)[number]> =>
   Object.fromEntries(
-    columns.map((column) => [column, JSON.stringify(reading[column] ?? noProvenance)]),
+    columns.map((column) => [
+      column,
+      JSON.stringify(reading[column] ?? absent[column as keyof typeof absent]),
+    ]),
   ) as Pick<DocumentReading, (typeof columns)[number]>;
 
 /** Whether a document says what it said before. */

@@ -69,9 +69,9 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       if (!seen || seen.shipment.settledAt !== null) return discard(evaluation);
       const { shipment, found } = seen;
       const isTooLittle = found.readDocuments < fewestDocuments && evaluation.trigger !== 'reevaluate';
-      const { papers, superseded, elsewhere } = found;
+      const { papers, unrecognized, superseded, elsewhere } = found;
       const more = await background?.(organizationId, shipment.id, found);
-      const input = { papers, superseded, elsewhere, knowledge: knowledge(), ...more };
+      const input = { papers, unrecognized, superseded, elsewhere, knowledge: knowledge(), ...more };
       // All rules are a third of the program: loaded where they are asked.
       const { evaluateUnhurried } = await import('./consistency/evaluate.ts');
       const result = await evaluateUnhurried(input, rules);

@@ -80,6 +80,8 @@ export interface DocumentReadingsTable {
   readValues: Generated<string>;
   /** How it was read; JSON in the shape of `Provenance`, `{}` for what was read before this was kept. */
   provenance: Generated<string>;
+  /** What its pages print, line by line, as a JSON text; `""` where that was not kept or nothing was read from a page. */
+  printedText: Generated<string>;
   createdAt: Time;
 }
 

@@ -6,6 +6,7 @@ import { goodsOf } from './goods/goods-view.ts';
 import type { ConsistencyKnowledge } from './knowledge.ts';
 import type { EarlierDecision, Paper, PaperElsewhere, PaperOf } from './paper.ts';
 import { ifNotDoubted } from './reading/doubted.ts';
+import { ifNotPrintedBesides } from './reading/printed-besides.ts';
 import type { ConsistencyRule, LikenessOfMeaning, RuleContext } from './rule.ts';
 import { consistencyRules } from './rules/index.ts';
 
@@ -13,6 +14,8 @@ export interface ConsistencyInput {
   /** At most one of a type: those that count. Only papers that are read through. */
   readonly papers: readonly Paper[];
   readonly knowledge: ConsistencyKnowledge;
+  /** Documents of the shipment that were taken for none of the types; none where it is not given. */
+  readonly unrecognized?: number;
   readonly superseded?: readonly Paper[];
   readonly elsewhere?: readonly PaperElsewhere[];
   readonly earlierDecisions?: readonly EarlierDecision[];
@@ -90,6 +93,7 @@ function contextOf(input: ConsistencyInput): RuleContext {
   return {
     papers,
     paper: <Type extends DocumentType>(type: Type) => byType.get(type) as PaperOf<Type> | undefined,
+    unrecognized: input.unrecognized ?? 0,
     superseded: (input.superseded ?? []).map(boundedPaper),
     elsewhere: input.elsewhere ?? [],
     earlierDecisions: input.earlierDecisions ?? [],
@@ -100,8 +104,10 @@ function contextOf(input: ConsistencyInput): RuleContext {
 
 function resultsOf(rule: ConsistencyRule, context: RuleContext): readonly RuleResult[] {
   const own = rule.check(context);
-  const findings = rule.isOfSums ? own : (own?.map((finding) => ifNotDoubted(finding, context)) ?? null);
-  if (findings === null) return [];
+  if (own === null) return [];
+  const findings = own
+    .map((finding) => ifNotDoubted(finding, context, rule.sumsOf))
+    .map((finding) => ifNotPrintedBesides(finding, context));
   const identity = { ruleId: rule.id, ruleName: rule.name };
   if (findings.length === 0)
     return [

@@ -25,9 +25,13 @@ export interface PaperOf<Type extends DocumentType> {
   /** By path, 0 to 1; a value that a person typed in has 1. */
   readonly confidence: Readonly<Record<string, number>>;
   /** By path: where it stands and how it is printed. */
-  readonly evidence: Readonly<Record<string, { readonly page: number; readonly text: string }>>;
+  readonly evidence: Readonly<
+    Record<string, { readonly page: number; readonly text: string; readonly readings?: readonly string[] }>
+  >;
   /** Its letters were read from a picture, at least in part, so that O may be 0. */
   readonly isScanned: boolean;
+  /** What its pages print, line by line, also what no field took; empty where that is not known. */
+  readonly printedText: string;
 }
 
 export type Paper = { readonly [Type in DocumentType]: PaperOf<Type> }[DocumentType];

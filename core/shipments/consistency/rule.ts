@@ -19,6 +19,8 @@ export interface RuleContext {
   readonly papers: readonly Paper[];
   /** The shipment's paper of a type; undefined when there is none. */
   readonly paper: <Type extends DocumentType>(type: Type) => PaperOf<Type> | undefined;
+  /** How many documents of the shipment were taken for none of the types. */
+  readonly unrecognized: number;
   /** Earlier papers of the shipment that another of their type took the place of. */
   readonly superseded: readonly Paper[];
   readonly elsewhere: readonly PaperElsewhere[];
@@ -35,8 +37,8 @@ export interface ConsistencyRule {
   readonly name: string;
   /** Told when the papers were compared and agree. */
   readonly passed: string;
-  /** A reader doubts figures that break the paper's own sums: here that is the error, and no reason to be quiet. */
-  readonly isOfSums?: true;
+  /** A reader doubts figures that break this paper's own sums: here that is the error, and no reason to be quiet. */
+  readonly sumsOf?: DocumentType;
   /**
    * Pure. What is wrong; nothing when all agree; null when the papers hold nothing to compare, so that the
    * report does not claim what was not looked at.

@@ -4,8 +4,12 @@ import { readDataTable } from '../../data-table.ts';
 const maxima = {
   /** A field read with less confidence than this is too doubtful for a critical finding; 0 to 1. */
   doubtfulReading: 1,
-  /** Confidence below which a value of a text layer may be another than it was taken for; 0 to 1. */
-  doubtfulPlace: 1,
+  /** Confidence below which a name or number of a text layer may be another than it was taken for; 0 to 1. */
+  doubtfulText: 1,
+  /** The same of a figure of the whole paper: a weight, a count, a volume. */
+  doubtfulFigure: 1,
+  /** The same of a value in a line of a table. */
+  doubtfulCell: 1,
   /** Confidence from which a scanned figure has the digits that were read; its decimal mark may be lost; 0 to 1. */
   sureFigure: 1,
   /** Confidence from which a scanned number of letters and digits (of an invoice, a code) is what was read; 0 to 1. */

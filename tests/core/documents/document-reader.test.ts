@@ -38,6 +38,7 @@ test('a file is read and its fields extracted in a child; the words come when th
     engines: [expect.stringMatching(/^unpdf/)],
     notes: ['Only the first 2 of 3 pages were read.'],
     sources: ['text-layer', 'text-layer'],
+    text: 'Commercial Invoice\nInvoice Number: INV-4711\nCommercial Invoice\nInvoice Number: INV-4711',
   });
   expect(extraction.documentType).toBe('invoice');
   expect(extraction.extractedData.invoice?.invoiceNumber).toBe('INV-4711');

@@ -2,6 +2,7 @@ import { linesNamed, quoted } from '../../../compliance/wording.ts';
 import type { DocumentType } from '../../../extraction/extraction.ts';
 import type { Observation, RuleFinding } from '../finding.ts';
 import type { Misreading } from '../reading/misreading.ts';
+import { ifNotPrintedBesides } from '../reading/printed-besides.ts';
 import { softened } from '../reading/softened.ts';
 import type { RuleContext } from '../rule.ts';
 import type { PaperLine } from './paper-line.ts';
@@ -44,7 +45,8 @@ export function findingOf(
     return confidence !== undefined && confidence < doubtfulReading;
   });
   const finding = { severity: isDoubtful ? oneStepDown[severity] : severity, message, observations };
-  return softened(finding, misreading);
+  // Of many lines told together it can no longer be said which value stands against which.
+  return ifNotPrintedBesides(softened(finding, misreading), context);
 }
 
 /** How many findings of one rule on one pair of papers are told one by one. */

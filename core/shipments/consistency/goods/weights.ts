@@ -29,7 +29,9 @@ export const mayBeThousands = ({ paper, field, value }: Figure): boolean =>
   value < 1000 && /\d[.,]\d{3}(?!\d)/.test(paper.evidence[field]?.text ?? '');
 
 /** Whether the weight is printed among the marks, which tell of each package: `NET WT: 12 KGS`. */
-function isOfOnePackage({ evidence }: Paper, name: string): boolean {
+function isOfOnePackage(paper: Paper, name: 'grossWeight' | 'netWeight'): boolean {
+  const { evidence } = paper;
+  if (name === 'netWeight' && isNetOfOnePackage(paper)) return true;
   const [printed, marks] = [evidence[name]?.text, evidence.marksAndNumbers?.text];
   const at = printed && marks ? marks.indexOf(printed) : -1;
   return (
@@ -38,6 +40,18 @@ function isOfOnePackage({ evidence }: Paper, name: string): boolean {
       (marks ?? '').slice(0, at),
     )
   );
+}
+
+/** Goods weigh less than their packing only where a weight is that of one package. */
+const leastOfGross = 0.1;
+
+/** Whether the net weight is nothing beside the gross weight, and that of all packages when it is taken for one's. */
+function isNetOfOnePackage(paper: Paper): boolean {
+  const [net, gross, packages] = ['netWeight', 'grossWeight', 'packageCount'].map((field) =>
+    numberOf(paper, field),
+  );
+  if (!net || !gross || !packages || net >= leastOfGross * gross) return false;
+  return net * packages >= leastOfGross * gross && net * packages <= gross;
 }
 
 /** A weight of the whole as a paper prints it, or as its lines make it when all give one; null for neither. */

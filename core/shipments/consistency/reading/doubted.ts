@@ -1,5 +1,9 @@
-import type { RuleFinding } from '../finding.ts';
+import { fieldValues, isMissing } from '../../../compliance/field-values.ts';
+import type { DocumentType } from '../../../extraction/extraction.ts';
+import type { Observation, RuleFinding } from '../finding.ts';
+import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
+import { readingKey } from '../trade/likeness.ts';
 import { quoted, typeName } from '../wording.ts';
 
 /**
@@ -7,14 +11,14 @@ import { quoted, typeName } from '../wording.ts';
  * told, so that a person looks, and no alarm. Of papers with a text layer only, whose letters are read as they are
  * written: what scans are misread for is weighed sign by sign.
  */
-export function ifNotDoubted(finding: RuleFinding, { papers, knowledge }: RuleContext): RuleFinding {
+export function ifNotDoubted(
+  finding: RuleFinding,
+  context: RuleContext,
+  /** A paper whose figures are doubted because they break its own sums: there that is the error. */
+  besides?: DocumentType,
+): RuleFinding {
   if (finding.severity === 'info') return finding;
-  const { doubtfulPlace } = knowledge.tolerances;
-  const doubted = finding.observations.find(({ documentId, field }) => {
-    const paper = papers.find((one) => one.documentId === documentId);
-    const sureness = paper?.confidence[field];
-    return paper !== undefined && !paper.isScanned && sureness !== undefined && sureness < doubtfulPlace;
-  });
+  const doubted = finding.observations.find((one) => one.documentType !== besides && isDoubted(one, context));
   if (!doubted) return finding;
   const { documentType, text, value } = doubted;
   return {
@@ -22,4 +26,30 @@ export function ifNotDoubted(finding: RuleFinding, { papers, knowledge }: RuleCo
     severity: 'info',
     message: `${finding.message} But it is in doubt whether ${quoted(text ?? String(value))} on the ${typeName(documentType)} is what it was taken for. Look at the page first.`,
   };
+}
+
+function isDoubted({ documentId, field, value }: Observation, { papers, knowledge }: RuleContext): boolean {
+  const { doubtfulText, doubtfulFigure, doubtfulCell } = knowledge.tolerances;
+  const paper = papers.find((one) => one.documentId === documentId);
+  const sureness = paper?.confidence[field];
+  if (!paper || paper.isScanned || sureness === undefined) return false;
+  const least = field.includes('[')
+    ? doubtfulCell
+    : typeof value === 'number'
+      ? doubtfulFigure
+      : doubtfulText;
+  if (sureness >= least) return false;
+  // A day that may be another, 03/07, stands where it was looked for; the rules of dates weigh both days.
+  if ((paper.evidence[field]?.readings?.length ?? 0) > 1) return false;
+  return !papers.some((other) => other !== paper && saysTheSame(other, paper, field));
+}
+
+/** Whether another paper has the same in the field of that name: what two papers give alike neither was mistaken for. */
+function saysTheSame(other: Paper, paper: Paper, field: string): boolean {
+  if (field.includes('[')) return false;
+  const [value, its] = [paper, other].map(({ data }) => fieldValues(data, field)[0]?.value);
+  if (isMissing(value) || isMissing(its)) return false;
+  return typeof value === 'number'
+    ? value === its
+    : typeof value === 'string' && typeof its === 'string' && readingKey(value) === readingKey(its);
 }

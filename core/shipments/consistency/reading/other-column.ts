@@ -2,6 +2,7 @@ import { goodsOf } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
+import { surenessOf } from '../observe.ts';
 import type { RuleContext } from '../rule.ts';
 import type { Misreading } from './misreading.ts';
 
@@ -9,11 +10,15 @@ type Column = 'quantity' | 'packageCount' | 'netWeight' | 'grossWeight';
 const columns: readonly Column[] = ['quantity', 'packageCount', 'netWeight', 'grossWeight'];
 
 /**
- * The scan on which the figure of a line was probably taken from another column: it is what a paper gives for the
- * same goods as packages, weight or quantity. Columns of a scan have no lines, so that a figure may slide.
+ * Where the figure of a line was probably taken from another column: it is what a paper gives for the same goods as
+ * packages, weight or quantity. Columns of a scan have no lines, so that a figure may slide; of a text layer only a
+ * figure that was read with doubt.
  */
 export function slidFigure(context: RuleContext, group: LineGroup, column: Column): Misreading | null {
-  const scanned = [group.right, group.left].filter(([first]) => first?.paper.isScanned);
+  const { sureFigure } = context.knowledge.tolerances;
+  const isOpen = ({ paper, path }: PaperLine): boolean =>
+    paper.isScanned || surenessOf(paper, `${path}.${column}`) < sureFigure;
+  const scanned = [group.right, group.left].filter(([first]) => first && isOpen(first));
   // Looks through all lines: too much for each of ten thousand that no reader can have mistaken.
   const all = scanned.length > 0 ? sameGoods(context, group) : [];
   for (const side of scanned) {

@@ -3,17 +3,26 @@ import { observe } from '../observe.ts';
 import { quoted, typeName } from '../wording.ts';
 import type { Misreading } from './misreading.ts';
 
-/** The finding as information where it may rest on a misread scan: told, so that a person looks, and no alarm. */
+/** The finding as information where it may rest on a misread paper: told, so that a person looks, and no alarm. */
 export function softened(finding: RuleFinding, misreading: Misreading | null): RuleFinding {
   if (!misreading || finding.severity === 'info') return finding;
   const { paper, field } = misreading;
   const { text, value } = observe(paper, field);
   const isList = typeof value === 'object' && value !== null;
   const read = text ?? (value === null || isList ? null : String(value));
-  const what = isList ? 'lines that were not read as they stand' : 'a sign that was misread';
+  const unreadLines = 'lines that were not read as they stand';
+  const [where, what] = paper.isScanned
+    ? [
+        `the ${typeName(paper.documentType)} is a scan${read === null ? '' : `, on which ${quoted(read)} was read`}`,
+        isList ? unreadLines : 'a sign that was misread',
+      ]
+    : [
+        `it is in doubt whether the table on the ${typeName(paper.documentType)} was read as it stands${read === null ? '' : `, ${quoted(read)} in it`}`,
+        isList ? unreadLines : 'a figure of another column',
+      ];
   return {
     ...finding,
     severity: 'info',
-    message: `${finding.message} But the ${typeName(paper.documentType)} is a scan${read === null ? '' : `, on which ${quoted(read)} was read`}: ${what} would explain the difference. Look at the page first.`,
+    message: `${finding.message} But ${where}: ${what} would explain the difference. Look at the page first.`,
   };
 }

@@ -1,3 +1,4 @@
+import type { Figure } from '../goods/figures.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
@@ -59,4 +60,20 @@ export function unreadContainer(context: RuleContext): Misreading | null {
   const [bill, list] = [context.paper('bill_of_lading'), context.paper('packing_list')];
   if (!bill?.isScanned || bill.data.containers.length === list?.data.containerNumbers.length) return null;
   return { paper: bill, field: 'containers' };
+}
+
+/**
+ * The packing list whose figure is no printed total but the sum of its lines, where these are not the lines of the
+ * invoice one by one: then lines were left out, on the paper or by the reader, which is told of the goods.
+ */
+export function unmatchedSum(
+  context: RuleContext,
+  groups: readonly (readonly Pick<Figure, 'paper' | 'addends'>[])[],
+): Misreading | null {
+  const match = goodsOf(context).match('invoice', 'packing_list');
+  if (!match || match.leftAlone.length + match.rightAlone.length === 0) return null;
+  const summed = groups.find((group) =>
+    group.every(({ paper, addends }) => paper.documentType === 'packing_list' && addends !== undefined),
+  );
+  return summed?.[0] ? { paper: summed[0].paper, field: 'lineItems' } : null;
 }

@@ -1,6 +1,10 @@
-import type { ConsistencyRule } from '../rule.ts';
-import { buyersOf, partyIn, sellersOf } from '../trade/named-party.ts';
+import type { RuleFinding } from '../finding.ts';
+import { observe } from '../observe.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
+import { criticalIfSure } from '../sureness.ts';
+import { buyersOf, compareParties, partyIn, sellersOf } from '../trade/named-party.ts';
 import { partyAgreement } from '../trade/party-agreement.ts';
+import { quoted } from '../wording.ts';
 
 /** Buyer, consignee and importer are one company, or the trade says why not. */
 export const buyerOnAllPapers: ConsistencyRule = {
@@ -13,7 +17,7 @@ export const buyerOnAllPapers: ConsistencyRule = {
       'notifyParty',
       context.knowledge.trade.companies,
     );
-    return partyAgreement(
+    const findings = partyAgreement(
       {
         parties: buyersOf(context),
         otherSide: sellersOf(context),
@@ -22,5 +26,27 @@ export const buyerOnAllPapers: ConsistencyRule = {
       },
       context,
     );
+    const own = soldToItself(context);
+    return own ? [own] : findings;
   },
 };
+
+/** The invoice names its seller as buyer too, and others receive the goods: the wrong name was entered. */
+function soldToItself(context: RuleContext): RuleFinding | null {
+  const invoice = context.paper('invoice');
+  const { companies } = context.knowledge.trade;
+  const [seller, buyer] = [partyIn(invoice, 'supplier', companies), partyIn(invoice, 'buyer', companies)];
+  if (!invoice || !seller || !buyer || compareParties(seller, buyer, companies) !== 'same') return null;
+  const others = buyersOf(context).filter(({ paper }) => paper !== invoice);
+  const [receiver] = others;
+  // Who moves its own goods to a branch receives them under its own name.
+  if (!receiver || others.some((one) => compareParties(one, seller, companies) !== 'different')) return null;
+  const fields = ['supplier.name', 'buyer.name'].map((field) => [invoice, field] as const);
+  return {
+    severity: criticalIfSure(fields, context.knowledge.tolerances),
+    message: `The invoice names ${quoted(buyer.party.name)} as seller and as buyer, while ${quoted(receiver.party.name)} receives the goods by the other papers. Nobody sells to itself: have the invoice made out to the buyer.`,
+    observations: [...fields, [receiver.paper, `${receiver.role}.name`] as const].map(([paper, field]) =>
+      observe(paper, field),
+    ),
+  };
+}

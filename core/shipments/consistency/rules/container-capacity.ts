@@ -1,7 +1,7 @@
 import { counted, figure, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { paperNamed } from '../goods/telling.ts';
-import { weightFigure } from '../goods/weights.ts';
+import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
@@ -9,6 +9,7 @@ import { softened } from '../reading/softened.ts';
 import { unreadContainer } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { containersOf } from '../trade/containers.ts';
+import { quoted } from '../wording.ts';
 import { cubicMetresOf } from './volume.ts';
 
 /** Volumes are measured over all, and packages give way. */
@@ -49,9 +50,32 @@ export const containerCapacity: ConsistencyRule = {
           `The goods measure ${figure(Number(volume.value.toFixed(1)))} m3 by ${paperNamed(volume.paper.documentType)}, but the ${boxes} of the bill of lading hold at most ${figure(space)} m3. Either the volume is wrong or a container is missing: ask which.`,
         ),
       );
-    return [...findings, ...palletFindings(context, places, boxes)];
+    return [...findings, ...overloaded(context), ...palletFindings(context, places, boxes)];
   },
 };
+
+/** A container that is given more than it can carry, while the others are given less than they could. */
+function overloaded(context: RuleContext): readonly RuleFinding[] {
+  const bill = context.paper('bill_of_lading');
+  const { trade, tolerances } = context.knowledge;
+  const [factor] = bill ? kilogramsOf(bill, 1) : [];
+  if (!bill || factor === undefined || bill.data.containers.length < 2) return [];
+  return bill.data.containers.flatMap(({ containerNumber, containerType, grossWeight }, at) => {
+    const payload = trade.containerRoomOf(containerType).payloadKilograms;
+    const weight = (grossWeight ?? 0) * factor;
+    // The weight of the container may be in it.
+    if (weight <= payload + tolerances.mostTareKilograms) return [];
+    const field = `containers[${at}].grossWeight`;
+    return softened(
+      {
+        severity: 'warning',
+        message: `The bill of lading loads ${figure(Math.round(weight))} kg into container ${quoted(containerNumber)}, which carries at most ${figure(payload)} kg. No terminal lifts it: ask how the goods are divided among the containers.`,
+        observations: [observe(bill, field)],
+      },
+      isFromPicture(bill, field) ? { paper: bill, field } : null,
+    );
+  });
+}
 
 interface Load {
   readonly paper: Paper;

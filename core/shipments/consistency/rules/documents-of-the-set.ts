@@ -7,13 +7,13 @@ export const documentsOfTheSet: ConsistencyRule = {
   id: 'documents-of-the-set',
   name: 'Documents of the set',
   passed: 'Invoice, packing list, bill of lading and certificate of origin are there.',
-  check({ paper, papers, knowledge }) {
+  check({ paper, papers, unrecognized, knowledge }) {
     if (papers.length === 0) return null;
     return knowledge.trade.documentSet
       .filter(({ documentType }) => !paper(documentType))
       .map(({ documentType, severity, reason }) => ({
-        severity,
-        message: `There is no ${typeName(documentType)} among the papers (${listed(papers.map((one) => typeName(one.documentType)))}). ${reason}`,
+        severity: unrecognized > 0 ? ('info' as const) : severity,
+        message: `There is no ${typeName(documentType)} among the papers (${listed(papers.map((one) => typeName(one.documentType)))}). ${reason}${unrecognized > 0 ? ` But what ${unrecognized === 1 ? 'one more document' : `${unrecognized} more documents`} of the shipment ${unrecognized === 1 ? 'is' : 'are'} could not be told: look there first, and give the type.` : ''}`,
         observations: papers.map((one) => observe(one, ownNumberField(one.documentType))),
       }));
   },

@@ -3,7 +3,9 @@ import type { RuleFinding } from '../finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, paperNamed } from '../goods/telling.ts';
-import { observe } from '../observe.ts';
+import { observe, surenessOf } from '../observe.ts';
+import { isPrintedBesides } from '../reading/printed-besides.ts';
+import { namesMost, printsLine } from '../reading/printed-line.ts';
 import { isReadThrough } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { pairsOf } from './goods-quantities.ts';
@@ -22,26 +24,71 @@ export const goodsOnOnePaper: ConsistencyRule = {
       const alone = (lines: readonly PaperLine[] = []) =>
         lines.filter((line) => !line.isPacking && !line.isGeneral && line.description !== null);
       return [
-        ...extraOn(context, alone(match?.rightAlone), left, right),
-        ...(isSummary ? [] : missingOn(context, alone(match?.leftAlone), left, right)),
+        ...extraOn(context, alone(match?.rightAlone), left, right, isDoubted(context, match?.leftAlone)),
+        ...(isSummary
+          ? []
+          : missingOn(context, alone(match?.leftAlone), left, right, isDoubted(context, match?.rightAlone))),
       ];
     });
   },
 };
 
+/** Whether words of lines that found no partner were read with doubt: they may be the partner of one that has none. */
+const isDoubted = ({ knowledge }: RuleContext, lines: readonly PaperLine[] = []): boolean =>
+  lines.some(
+    ({ paper, path, description }) =>
+      description !== null &&
+      surenessOf(paper, `${path}.description`) <
+        knowledge.tolerances[paper.isScanned ? 'doubtfulReading' : 'sureFigure'],
+  );
+
 /** Lines of the right paper that the left one, on which the declaration rests, does not have. */
-function extraOn(context: RuleContext, lines: readonly PaperLine[], left: LinedType, right: LinedType) {
+function extraOn(
+  context: RuleContext,
+  lines: readonly PaperLine[],
+  left: LinedType,
+  right: LinedType,
+  isPartnerDoubted: boolean,
+) {
   const isRead = isReadThrough(context, left);
   return gathered(
     lines.map((line) =>
       findingOf(
         context,
-        !isRead ? 'info' : 'critical',
+        !isRead ||
+          isPartnerDoubted ||
+          isDoubted(context, [line]) ||
+          !isCounted(line) ||
+          isOnPage(context, left, line)
+          ? 'info'
+          : 'critical',
         `${sentence(paperNamed(right))} lists ${line.description === null ? 'goods' : quoted(line.description)} (${linesNamed([line.position])}), which ${paperNamed(left)} does not. Goods that are not invoiced are not declared: have the papers corrected, or the goods invoiced, also samples without charge.`,
         [observe(line.paper, `${line.path}.description`)],
       ),
     ),
     (count) => `${sentence(paperNamed(right))} lists ${count} goods that ${paperNamed(left)} does not.`,
+  );
+}
+
+/** Goods are counted or weighed; words without a figure are rather something else that stands among the goods. */
+const isCounted = ({ quantity, packageCount, netWeight, grossWeight }: PaperLine): boolean =>
+  [quantity, packageCount, netWeight, grossWeight].some((figure) => figure !== null);
+
+/** Whether the goods stand on the page of the other paper, though not among the lines that were read there. */
+function isOnPage(context: RuleContext, type: LinedType, line: PaperLine): boolean {
+  const paper = context.papers.find(({ documentType }) => documentType === type);
+  if (!paper) return false;
+  if (line.paper.isScanned && isOfSeveral(line, goodsOf(context).lines(type))) return true;
+  return isPrintedBesides(paper, `${line.path}.description`, line.description);
+}
+
+/** Rows of a scan that ran into one another: all words are those of the other paper, and not of one line of it. */
+function isOfSeveral({ words }: PaperLine, others: readonly PaperLine[]): boolean {
+  const all = new Set(others.flatMap((line) => line.words));
+  return (
+    words.length > 0 &&
+    words.every((word) => all.has(word)) &&
+    !others.some((line) => words.every((word) => line.words.includes(word)))
   );
 }
 
@@ -51,11 +98,21 @@ function missingOn(
   lines: readonly PaperLine[],
   left: LinedType,
   right: LinedType,
+  isPartnerDoubted: boolean,
 ): readonly RuleFinding[] {
   const { isPartialShipment } = goodsOf(context);
   const isCertificate = right === 'certificate_of_origin';
-  const isScan = context.papers.some(({ documentType, isScanned }) => documentType === right && isScanned);
-  const isDoubtful = isPartialShipment || !isReadThrough(context, right) || (isCertificate && isScan);
+  const other = context.papers.find(({ documentType }) => documentType === right);
+  // Lines of a scan get lost; then it is its text that tells whether the goods are on it.
+  const isUnread = !isReadThrough(context, right) || (isCertificate && other?.isScanned === true);
+  const isLegible = other?.isScanned === true && namesMost(other, goodsOf(context).lines(left));
+  const isDoubtful = (line: PaperLine): boolean =>
+    isPartialShipment ||
+    isPartnerDoubted ||
+    isDoubted(context, [line]) ||
+    !isCounted(line) ||
+    (isUnread && !(isLegible && other !== undefined && printsLine(other, line) === false)) ||
+    (!isUnread && isOnPage(context, right, line));
   const certified = isCertificate
     ? (context.paper('certificate_of_origin')?.data.countryOfOrigin ?? null)
     : null;
@@ -69,7 +126,9 @@ function missingOn(
       findingOf(
         context,
         // A certificate may leave out goods of which nobody says that they are of its country.
-        isDoubtful || (isCertificate && (line.origin === null || certified === null)) ? 'info' : 'warning',
+        isDoubtful(line) || (isCertificate && (line.origin === null || certified === null))
+          ? 'info'
+          : 'warning',
         `${sentence(paperNamed(left))} has ${line.description === null ? 'goods' : quoted(line.description)} (${linesNamed([line.position])}), which ${paperNamed(right)} does not. ${
           isCertificate
             ? 'Without a proof of origin these goods get no preference.'

@@ -17,7 +17,7 @@ import type { ConsistencyRule, RuleContext } from '../rule.ts';
 export const goodsQuantities: ConsistencyRule = {
   id: 'goods-quantities',
   name: 'Quantities of the goods',
-  isOfSums: true,
+  sumsOf: 'invoice',
   passed: 'The quantities of the goods agree on all papers that give them.',
   check(context) {
     const goods = goodsOf(context);

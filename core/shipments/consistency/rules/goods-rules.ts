@@ -14,6 +14,7 @@ import { originInTotal } from './origin-in-total.ts';
 import { packageCount } from './package-count.ts';
 import { packagesByLine } from './packages-by-line.ts';
 import { packagesInWords } from './packages-in-words.ts';
+import { piecesInWords } from './pieces-in-words.ts';
 import { totalsOfThePackingList } from './totals-of-the-packing-list.ts';
 import { volume } from './volume.ts';
 import { weightsByLine } from './weights-by-line.ts';
@@ -25,6 +26,7 @@ export const goodsRules: readonly ConsistencyRule[] = [
   packageCount,
   packagesByLine,
   packagesInWords,
+  piecesInWords,
   grossWeight,
   totalsOfThePackingList,
   netWeight,

@@ -6,9 +6,10 @@ import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, isRepeated, sumOf } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf, sumFigure, weightFigure } from '../goods/weights.ts';
-import { numberOf, observe } from '../observe.ts';
+import { numberOf, observe, textOf } from '../observe.ts';
+import type { Paper } from '../paper.ts';
 import { misreadFigure } from '../reading/misreading.ts';
-import { unreadContainer } from '../reading/unread-line.ts';
+import { unmatchedSum, unreadContainer } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** The gross weight of the whole shipment on every paper that gives it, in whatever unit. */
@@ -40,7 +41,7 @@ export const grossWeight: ConsistencyRule = {
             : 'Customs, freight and the verified gross mass rest on it: ask which weight is right and have the other papers corrected.'
         }`,
         figures.map(({ observation }) => observation),
-        misreadAmong(context, groups),
+        misreadAmong(context, groups) ?? unmatchedSum(context, groups),
       ),
       ...(containers ?? []),
     ];
@@ -49,7 +50,9 @@ export const grossWeight: ConsistencyRule = {
 
 function grossFigures(context: RuleContext): readonly Figure[] {
   const { papers } = context;
-  const totals = papers.flatMap((paper) => weightFigure(paper, 'grossWeight') ?? []);
+  const totals = papers
+    .flatMap((paper) => weightFigure(paper, 'grossWeight') ?? [])
+    .map((figure) => onPallets(context, figure));
   const certificate = context.paper('certificate_of_origin');
   const match = goodsOf(context).match('packing_list', 'certificate_of_origin');
   // A certificate may cover a part of the goods only.
@@ -65,6 +68,23 @@ function grossFigures(context: RuleContext): readonly Figure[] {
   const certified = certificate && coversAll && !isWhole ? sumFigure(certificate, 'grossWeight') : null;
   if (!certified) return totals;
   return [...totals, isLineByLine(context, match?.groups ?? []) ? ofTheLines(context, certified) : certified];
+}
+
+/** Kilograms of a wooden pallet with its wrapping, at most. */
+const heaviestPallet = 30;
+
+/** A bill of lading that counts pallets weighs them too; the packing list that counts the cartons on them does not. */
+function onPallets(context: RuleContext, given: Figure): Figure {
+  const [bill, list] = [context.paper('bill_of_lading'), context.paper('packing_list')];
+  const { packageLevel } = context.knowledge.goods;
+  const isOuter = (paper: Paper): boolean => packageLevel(textOf(paper, 'packageType')) === 'outer';
+  if (!bill || !list || given.paper !== bill || !isOuter(bill) || isOuter(list)) return given;
+  const pallets = heaviestPallet * (bill.data.packageCount ?? 0);
+  const [weighed = 0] = given.meanings;
+  const bare = (weightFigure(list, 'grossWeight')?.meanings ?? []).filter(
+    (kilograms) => kilograms < weighed && weighed - kilograms <= pallets,
+  );
+  return { ...given, meanings: [...given.meanings, ...bare] };
 }
 
 /** The certificate weighs each of the goods as the packing list does. */

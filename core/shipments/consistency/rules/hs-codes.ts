@@ -33,8 +33,8 @@ export const hsCodes: ConsistencyRule = {
       );
       return groups.length > 0 ? [{ left, right, groups }] : [];
     });
-    const shipped = billFindings(context);
-    if (compared.length === 0) return shipped;
+    const shipped = [...(billFindings(context) ?? []), ...ownContradictions(context)];
+    if (compared.length === 0) return billFindings(context) === null && shipped.length === 0 ? null : shipped;
     const told = new Set<string>();
     const findings = compared.flatMap(({ left, right, groups }) =>
       gathered(
@@ -51,7 +51,7 @@ export const hsCodes: ConsistencyRule = {
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other HS codes for ${count} goods.`,
       ),
     );
-    return [...findings, ...(shipped ?? [])];
+    return [...findings, ...shipped];
   },
 };
 
@@ -93,6 +93,29 @@ function findingFor(context: RuleContext, group: LineGroup, wrong: readonly Pape
     ].map((line) => observe(line.paper, `${line.path}.hsCode`)),
     misreadCode(context, coded(left), coded(right)) ?? unreadAmong(context, group),
   );
+}
+
+/** One article, by its part number, to which the invoice gives two codes: one of them is wrong. */
+function ownContradictions(context: RuleContext): readonly RuleFinding[] {
+  const { successors } = context.knowledge.goods;
+  const articles = Map.groupBy(coded(goodsOf(context).lines('invoice')), ({ partKey }) => partKey);
+  return [...articles].flatMap(([partKey, lines]) => {
+    const [first, ...others] = lines;
+    if (partKey === null || !first) return [];
+    const other = others.find(
+      ({ hsDigits, words }) =>
+        !isSameGoodsCode(hsDigits ?? '', first.hsDigits ?? '', successors) &&
+        words.join(' ') === first.words.join(' '),
+    );
+    if (!other) return [];
+    return findingOf(
+      context,
+      'warning',
+      `The invoice gives the same article two HS codes: ${linesTold([first])} ${dotted(first.hsDigits ?? '')}, ${linesTold([other])} ${dotted(other.hsDigits ?? '')}. Have it made clear which is right before the entry is made.`,
+      [first, other].map((line) => observe(line.paper, `${line.path}.hsCode`)),
+      misreadCode(context, [first], [other]),
+    );
+  });
 }
 
 /** The scanned code that one misread digit makes of a code of the other paper, when there is one on each. */

@@ -4,6 +4,7 @@ import { isNear } from '../goods/measured.ts';
 import { findingOf } from '../goods/telling.ts';
 import { mayBeThousands, weightFigure } from '../goods/weights.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import { unmatchedSum } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** The net weight of the whole shipment, and that none is above a gross weight. */
@@ -26,7 +27,7 @@ export const netWeight: ConsistencyRule = {
         shareBetween(groups) > criticalShare ? 'critical' : 'warning',
         `The net weight differs: ${toldGroups(groups)}. Duties by weight and statistics rest on it: ask which is right and have the other papers corrected.`,
         figures.map(({ observation }) => observation),
-        misreadAmong(context, groups),
+        misreadAmong(context, groups) ?? unmatchedSum(context, groups),
       ),
       ...(above ?? []),
     ];

@@ -17,6 +17,13 @@ const quotedNumbers = [
   },
   {
     what: 'order',
+    isOfMarks: false,
+    field: 'purchaseOrderNumber',
+    label:
+      /\b(?:p\.?\s?o\.?|purchase order)[.\s]*(?:no|nr|number|#)\s*[.:#]*\s*([A-Z0-9][A-Z0-9/_.-]{3,})/giu,
+  },
+  {
+    what: 'order',
     isOfMarks: true,
     field: 'purchaseOrderNumber',
     // An order of the seller's own stands in the words of a bill of lading, not in marks, which the buyer prescribes.
@@ -43,7 +50,9 @@ export const numbersInMarks: ConsistencyRule = {
         if (!paper || text === null) return [];
         return quotedNumbers.flatMap(({ what, field, label, isOfMarks }) => {
           const own = invoice.data[field];
-          if (isOfMarks && at !== 'marksAndNumbers') return [];
+          // Each place is looked through once.
+          const isMarks = at === 'marksAndNumbers';
+          if (isOfMarks !== isMarks && field === 'purchaseOrderNumber') return [];
           const numbers = [...text.matchAll(label)].flatMap(([, number]) =>
             number && /\d{3}/.test(number) ? number : [],
           );

@@ -20,14 +20,15 @@ const heaviestPallet = 40;
 export const totalsOfThePackingList: ConsistencyRule = {
   id: 'totals-of-the-packing-list',
   name: 'Totals of the packing list',
-  isOfSums: true,
-  passed: 'Packages, gross weight and volume of the packing list are what its lines make together.',
+  sumsOf: 'packing_list',
+  passed: 'Packages, weights and volume of the packing list are what its lines make together.',
   check(context) {
     const list = context.paper('packing_list');
     if (!list || !hasAllLines(context)) return null;
     const findings = [
       packagesFinding(context, list),
-      weightFinding(context, list),
+      weightFinding(context, list, 'grossWeight'),
+      weightFinding(context, list, 'netWeight'),
       volumeFinding(context, list),
     ];
     if (findings.every((one) => one === null)) return null;
@@ -68,19 +69,26 @@ function packagesFinding(context: RuleContext, list: PaperOf<'packing_list'>): O
   );
 }
 
-function weightFinding(context: RuleContext, list: PaperOf<'packing_list'>): Outcome {
-  const total = numberOf(list, 'grossWeight');
+function weightFinding(
+  context: RuleContext,
+  list: PaperOf<'packing_list'>,
+  name: 'grossWeight' | 'netWeight',
+): Outcome {
+  const total = numberOf(list, name);
   const lines = goodsOf(context).lines('packing_list');
-  const sum = sumOf(lines.map(({ grossWeight }) => grossWeight));
+  const sum = sumOf(lines.map((line) => line[name]));
   if (total === null || sum === null) return null;
+  const isGross = name === 'grossWeight';
   const { criticalShare } = context.knowledge.tolerances;
   const inTotal = kilogramsOf(list, total);
   const pallets = heaviestPallet * (list.data.packageCount ?? 0);
   const mayHoldPallets =
-    context.knowledge.goods.packageLevel(textOf(list, 'packageType')) === 'outer' ? pallets : 0;
+    name === 'grossWeight' && context.knowledge.goods.packageLevel(textOf(list, 'packageType')) === 'outer'
+      ? pallets
+      : 0;
   // The weights of the lines may be of a package or a piece each.
   const times = (count: (line: PaperLine) => number | null) =>
-    sumOf(lines.map((line) => product(line.grossWeight, count(line))));
+    sumOf(lines.map((line) => product(line[name], count(line))));
   const sums = [sum, times((line) => line.packageCount), times((line) => line.quantity)].flatMap((one) =>
     one === null ? [] : kilogramsOf(list, one),
   );
@@ -91,9 +99,9 @@ function weightFinding(context: RuleContext, list: PaperOf<'packing_list'>): Out
   return findingOf(
     context,
     'warning',
-    `The packing list gives a gross weight of ${figure(total)} in all, but its lines weigh ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Ask which is right: the bill of lading and the verified gross mass rest on the total.`,
-    [observe(list, 'grossWeight'), ...lines.map(({ path }) => observe(list, `${path}.grossWeight`))],
-    scanned(list, 'grossWeight'),
+    `The packing list gives a ${isGross ? 'gross' : 'net'} weight of ${figure(total)} in all, but its lines weigh ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Ask which is right: ${isGross ? 'the bill of lading and the verified gross mass rest' : 'duties by weight and statistics rest'} on the total.`,
+    [observe(list, name), ...lines.map(({ path }) => observe(list, `${path}.${name}`))],
+    scanned(list, name),
   );
 }
 

@@ -6,6 +6,7 @@ import { isNear, sumOf } from '../goods/measured.ts';
 import { findingOf, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
+import { unmatchedSum } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** Cubic metres of one unit; the foot is exact since 1959 (International Yard and Pound Agreement). */
@@ -38,7 +39,7 @@ export const volume: ConsistencyRule = {
         'warning',
         `The volume differs: ${toldGroups(groups)}. Freight is charged by it: have the packages measured again and the wrong paper corrected.`,
         figures.map(({ observation }) => observation),
-        misreadAmong(context, groups),
+        misreadAmong(context, groups) ?? unmatchedSum(context, groups),
       ),
     ];
   },

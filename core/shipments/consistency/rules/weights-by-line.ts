@@ -2,7 +2,7 @@ import { figure, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
-import { isNear, sumOf } from '../goods/measured.ts';
+import { compareAmounts, isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { isWeightOfOne } from '../goods/weight-of-one.ts';
@@ -158,13 +158,15 @@ const addends = (lines: readonly PaperLine[], name: WeightName): readonly Addend
 
 function findingFor(context: RuleContext, group: LineGroup, name: WeightName) {
   const { left, right } = group;
+  // Other pieces weigh otherwise: that is told of the quantity.
+  const isOfQuantity = compareAmounts(left, right, context.knowledge.tolerances) === 'different';
   const told = (lines: readonly PaperLine[]) => {
     const unit = lines[0] ? textOf(lines[0].paper, 'weightUnit') : null;
     return `${figure(Number((sumOf(lines.map((line) => line[name])) ?? 0).toFixed(3)))}${unit ? ` ${unit}` : ''}`;
   };
   return findingOf(
     context,
-    'warning',
+    isOfQuantity ? 'info' : 'warning',
     `The ${name === 'netWeight' ? 'net' : 'gross'} weight of the same goods differs: ${linesTold(left)} says ${told(left)}, ${linesTold(right)} says ${told(right)}. Ask which is right and have the other corrected.`,
     [...left, ...right].map((line) => observe(line.paper, `${line.path}.${name}`)),
     misreadFigure(context, addends(left, name), addends(right, name)) ??

@@ -1,3 +1,4 @@
+import { containerNumberForm } from '../../../compliance/container-number.ts';
 import type { Paper } from '../paper.ts';
 import { readingKey } from './likeness.ts';
 
@@ -9,10 +10,12 @@ export interface PrintedContainer {
 /** The containers that a packing list or a bill of lading names. */
 export function containersOf(paper: Paper): readonly PrintedContainer[] {
   if (paper.documentType === 'packing_list')
-    return paper.data.containerNumbers.map((number, at) => ({
-      number: alone(number),
-      field: `containerNumbers[${at}]`,
-    }));
+    return paper.data.containerNumbers.length > 0
+      ? paper.data.containerNumbers.map((number, at) => ({
+          number: alone(number),
+          field: `containerNumbers[${at}]`,
+        }))
+      : inMarks(paper.data.marksAndNumbers);
   if (paper.documentType === 'bill_of_lading')
     return paper.data.containers.flatMap(({ containerNumber }, at) =>
       containerNumber === null
@@ -21,6 +24,12 @@ export function containersOf(paper: Paper): readonly PrintedContainer[] {
     );
   return [];
 }
+
+/** Containers among the marks of a packing list that has no field for them; those that their check digit proves. */
+const inMarks = (marks: string | null): readonly PrintedContainer[] =>
+  [...new Set(marks?.match(/(?<![A-Z])[A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d(?!\d)/g) ?? [])]
+    .filter((number) => containerNumberForm(number).form === 'valid')
+    .map((number) => ({ number, field: 'marksAndNumbers' }));
 
 /** With its size or seal behind: `MSKU1234565/40HC/SEAL 12`. */
 const numberAlone = /^\W*([A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d)(?=[\s/,;:(])/i;

@@ -1,0 +1,42 @@
+import type { PaperLine } from '../goods/paper-line.ts';
+import type { Paper } from '../paper.ts';
+import { readingKey } from '../trade/likeness.ts';
+
+/** Shorter part numbers stand on any page by chance. */
+const shortestPart = 4;
+
+/** The share of the words of goods that a reader of pictures leaves readable, at least. */
+const readableShare = 0.6;
+
+/** Of the known lines of a scan so many must be found in its text before it can be said that another is not. */
+const legibleShare = 0.75;
+
+/**
+ * Whether the page of a paper prints what a line of another one names: its part number, or, where it has none, nearly
+ * all of its words. Null where that cannot be told: no text is known.
+ */
+export function printsLine(paper: Paper, { partKey, words }: PaperLine): boolean | null {
+  const text = keyOf(paper);
+  if (text === '') return null;
+  if (partKey !== null && partKey.length >= shortestPart) return text.includes(readingKey(partKey));
+  const telling = words.filter((word) => word.length >= 3);
+  if (telling.length === 0) return null;
+  return telling.filter((word) => text.includes(readingKey(word))).length >= readableShare * telling.length;
+}
+
+/** Whether a scan is legible enough that goods which its text does not name are not on it. */
+export function namesMost(paper: Paper, lines: readonly PaperLine[]): boolean {
+  const told = lines.filter(({ partKey }) => partKey !== null && partKey.length >= shortestPart);
+  const found = told.filter((line) => printsLine(paper, line));
+  return told.length >= 3 && found.length >= legibleShare * told.length && found.length < told.length;
+}
+
+const known = new WeakMap<Paper, string>();
+
+function keyOf(paper: Paper): string {
+  const remembered = known.get(paper);
+  if (remembered !== undefined) return remembered;
+  const key = readingKey(paper.printedText);
+  known.set(paper, key);
+  return key;
+}

@@ -1,0 +1,51 @@
+import { figure } from '../../../compliance/wording.ts';
+import { goodsOf } from '../goods/goods-view.ts';
+import { sumOf } from '../goods/measured.ts';
+import { findingOf } from '../goods/telling.ts';
+import { observe, textOf } from '../observe.ts';
+import { isFromPicture } from '../reading/misreading.ts';
+import type { ConsistencyRule } from '../rule.ts';
+import { quoted } from '../wording.ts';
+
+const field = 'goodsDescription';
+
+/** A count at the beginning of the words, or behind what says that it is of all: `1,200 PCS`, `SAID TO CONTAIN 1200 PIECES`. */
+const counts =
+  /(?:^|\n|\b(?:contain(?:s|ing)?|s\.?\s?t\.?\s?c\.?|total(?:\s+of)?|totalling|comprising)[\s:]*)(\d{1,3}(?:[,.' ]\d{3})+|\d+)\s*([\p{L}]{2,})\b(?!\s*(?:\/|per\b|each\b))/giu;
+
+/** The pieces that the words of the bill of lading count are those of the invoice. */
+export const piecesInWords: ConsistencyRule = {
+  id: 'pieces-in-words',
+  name: 'Pieces in the words of the bill of lading',
+  passed: 'The words for the goods on the bill of lading count the pieces of the invoice.',
+  check(context) {
+    const bill = context.paper('bill_of_lading');
+    const text = bill ? textOf(bill, field) : null;
+    const { unitOf } = context.knowledge.goods;
+    const lines = goodsOf(context).lines('invoice');
+    const all = sumOf(lines.map(({ quantity, unit }) => (unit?.measure === 'piece' ? quantity : null)));
+    if (!bill || text === null || all === null) return null;
+    const told = [...text.matchAll(counts)].flatMap(([, digits = '', unit = '']) =>
+      unitOf(unit)?.measure === 'piece'
+        ? Number(digits.replace(/\D/g, '')) * (unitOf(unit)?.factor ?? 1)
+        : [],
+    );
+    if (told.length === 0) return null;
+    const pieces = lines.map(({ quantity, unit }) => (quantity ?? 0) * (unit?.factor ?? 1));
+    const known = [all, pieces.reduce((sum, one) => sum + one, 0), ...pieces];
+    const sum = told.reduce((whole, one) => whole + one, 0);
+    if (known.includes(sum) || told.every((one) => known.includes(one))) return [];
+    return [
+      findingOf(
+        context,
+        'warning',
+        `The bill of lading describes the goods as ${quoted(text)}, but the invoice has ${figure(all)} pieces. What the carrier took over is what the words say: ask which is right and have the other paper corrected.`,
+        [
+          observe(bill, field),
+          ...lines.slice(0, 5).map(({ paper, path }) => observe(paper, `${path}.quantity`)),
+        ],
+        isFromPicture(bill, field) ? { paper: bill, field } : null,
+      ),
+    ];
+  },
+};
