@@ -24,6 +24,7 @@ const direction: Partial<Record<SignName, 1 | -1>> = {
   ocr: -1,
   unevenRow: -1,
   gaps: -1,
+  weakest: 1,
 };
 
 /** What is supposed before anything was measured; what is measured moves it by as much as there is of it. */
@@ -36,6 +37,7 @@ const supposed: Readonly<Record<SignName, number>> = {
   contradiction: -2.5,
   unevenRow: -2,
   gaps: -2,
+  weakest: 0,
 };
 const signPenalty = 6;
 /** Fields lean on the whole: a layout more or less must not decide. */

@@ -29,7 +29,9 @@ export function judged(document: LabelledDocument, model: Weights): JudgedDocume
   }));
   const fields = Object.fromEntries(values.map(({ path, probability }) => [path, probability]));
   const required = documentType ? (extractionKnowledge().labels.required.get(documentType) ?? []) : [];
-  const { all, least } = requiredSureness(fields, required, typeConfidence);
+  const { all, least } = documentType
+    ? requiredSureness(documentType, fields, required, typeConfidence)
+    : { all: 0, least: 0 };
   return {
     ...{ layout, isScan, documentType, requiredRight, values },
     isSure: isComplete && least >= threshold,

@@ -33,6 +33,17 @@ function gapsIn(data: object): number {
   return values.filter((value) => value === null).length / Math.max(1, values.length);
 }
 
+const isInList = (path: string): boolean => path.includes('[');
+const logOdds = (confidence: number): number => {
+  const certain = Math.min(0.99, Math.max(0.02, confidence));
+  return Math.log(certain / (1 - certain));
+};
+
+function weakestIn({ confidence }: ExtractedPaper<object>): number {
+  const header = Object.entries(confidence).filter(([path]) => !isInList(path));
+  return Math.min(logOdds(0.99), ...header.map(([, own]) => logOdds(own)));
+}
+
 /** What speaks for and against every value that was read, by its path. */
 export function signsOf(
   paper: ExtractedPaper<object>,
@@ -45,19 +56,20 @@ export function signsOf(
   const lines: unknown = Reflect.get(paper.data, 'lineItems');
   const uneven = unevenRows(Array.isArray(lines) ? lines : []);
   const gaps = gapsIn(paper.data);
+  const weakest = weakestIn(paper);
   const signs = new Map<string, Signs>();
   for (const [path, confidence] of Object.entries(paper.confidence)) {
-    const certain = Math.min(0.99, Math.max(0.02, confidence));
     const page = paper.evidence[path]?.page;
     const row = /^lineItems\[(\d+)\]/.exec(path)?.[1];
     signs.set(path, {
       constant: 1,
-      logit: Math.log(certain / (1 - certain)),
+      logit: logOdds(confidence),
       ocr: page !== undefined && page !== null && sources.get(page) === 'ocr' ? 1 : 0,
       doubt: textDoubts(fieldOf(path), valueAt(paper.data, path), formWords),
       agreement: Math.min(2, agreeing.get(path) ?? 0),
       contradiction: Math.min(2, contradicting.get(path) ?? 0),
       gaps,
+      weakest,
       unevenRow: row !== undefined && uneven.has(Number(row)) ? 1 : 0,
     });
   }

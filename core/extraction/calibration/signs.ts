@@ -2,7 +2,8 @@
  * What speaks for or against a value that was read. `logit` is the log odds of the reading's own confidence;
  * the others count: `ocr` read from a picture; `doubt` rules of its kind that the text breaks; `agreement` and
  * `contradiction` sums and products it takes part in; `unevenRow` a line that is not filled as its neighbours
- * are; `gaps` the part of all fields outside lines that was not found: a paper whose form was not understood leaves many.
+ * are; `gaps` the part of all fields outside lines that was not found, and `weakest` the log odds of the least sure
+ * value there: where a form was not understood, many are not found, and some only guessed at.
  */
 export const signNames = [
   'constant',
@@ -13,6 +14,7 @@ export const signNames = [
   'contradiction',
   'unevenRow',
   'gaps',
+  'weakest',
 ] as const;
 
 export type SignName = (typeof signNames)[number];

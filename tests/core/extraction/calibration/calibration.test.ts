@@ -81,6 +81,20 @@ describe('confidence', () => {
     expect(sureness('Shanghai', 0.4, 'text-layer')).toBeLessThan(plain);
   });
 
+  test('falls where another value of the paper was only guessed at: its form was not understood', () => {
+    const beside = (confidence: number) =>
+      calibrated(
+        'bill_of_lading',
+        {
+          data: { portOfLoading: 'Shanghai', vessel: 'Meridian Star' },
+          confidence: { portOfLoading: 0.9, vessel: confidence },
+          evidence: { portOfLoading: evidence, vessel: evidence },
+        },
+        new Map([[1, 'text-layer'] as const]),
+      ).portOfLoading ?? 0;
+    expect(beside(0.3)).toBeLessThan(beside(0.9));
+  });
+
   test('of a day that numbers leave open is below that of one that is decided, and of a document that is processed', () => {
     const dated = (readings?: readonly string[]) =>
       calibrated(
@@ -115,6 +129,15 @@ describe('confidence', () => {
     const good = overallConfidence('invoice', { ...line(0, 0.99), ...line(1, 0.99) }, ['lineItems'], 1);
     const bad = overallConfidence('invoice', { ...line(0, 0.99), ...line(1, 0.6) }, ['lineItems'], 1);
     expect([good > 0.9, bad <= 0.6]).toEqual([true, true]);
+  });
+
+  test('a line of an invoice or packing list that names no quantity is for a person; a certificate may name none', () => {
+    const described = { 'lineItems[0].description': 0.99, 'lineItems[0].grossWeight': 0.99 };
+    const overall = (type: 'packing_list' | 'certificate_of_origin', fields: Record<string, number>) =>
+      overallConfidence(type, fields, ['lineItems'], 1);
+    expect(overall('packing_list', described)).toBeLessThan(0.8);
+    expect(overall('packing_list', { ...described, 'lineItems[0].quantity': 0.99 })).toBeGreaterThan(0.9);
+    expect(overall('certificate_of_origin', described)).toBeGreaterThan(overall('packing_list', described));
   });
 });
 
