@@ -39,7 +39,12 @@ function bottomEdge(hit: Hit, edges: readonly Hit[], page: number): number {
     const rect = nameRect(other);
     return rect.x0 < label.x0 && (rect.x1 > label.x0 || (!isColumn && rect.y0 - label.y1 > 2.5 * size));
   });
-  return Math.min(page, ...(aligned.length > 0 ? aligned : across).map((other) => other.segment.rect.y0));
+  // One that runs through its left edge is the name of another box in any case.
+  const through = across.filter((other) => nameRect(other).x1 > label.x0);
+  return Math.min(
+    page,
+    ...[...(aligned.length > 0 ? aligned : across), ...through].map((other) => other.segment.rect.y0),
+  );
 }
 
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');

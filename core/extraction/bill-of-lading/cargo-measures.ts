@@ -108,22 +108,28 @@ function unitAlone<Unit>(
 export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext) {
   const { values } = context.knowledge;
   const containers = containersAmong(cargo);
-  const weight = figureOf<WeightUnit>(
-    column<WeightUnit>(cargo, 'grossWeight', context, (run) => {
+  const weights = (name: ColumnName, isNamed: boolean) =>
+    column<WeightUnit>(cargo, name, context, (run) => {
       const [reading] = findWeights(run.text, context.decimalMark, values.weightUnits);
-      return reading && reading.index <= 6
+      return reading && reading.index <= 6 && (isNamed || reading.unit !== null)
         ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
         : null;
-    }),
+    });
+  const volumes = (name: ColumnName, isNamed: boolean) =>
+    column<VolumeUnit>(cargo, name, context, (run) => {
+      const [reading] = findVolumes(run.text, context.decimalMark, values.volumeUnits);
+      return reading && reading.index <= 6 && (isNamed || reading.unit !== null)
+        ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
+        : null;
+    });
+  const has = (name: ColumnName): boolean => cargo?.roles.includes(name) ?? false;
+  // "Measurement (M3) / Gross weight (KGS)": one column for both, in which their units tell them apart.
+  const weight = figureOf<WeightUnit>(
+    has('grossWeight') ? weights('grossWeight', true) : weights('volume', false),
     containers,
   );
   const volume = figureOf<VolumeUnit>(
-    column<VolumeUnit>(cargo, 'volume', context, (run) => {
-      const [reading] = findVolumes(run.text, context.decimalMark, values.volumeUnits);
-      return reading && reading.index <= 6
-        ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
-        : null;
-    }),
+    has('volume') ? volumes('volume', true) : volumes('grossWeight', false),
     containers,
   );
   const weightHead = headerText(cargo, 'grossWeight');

@@ -48,7 +48,7 @@ const withoutBy = (text: string): string => text.replace(/^(?:by|per|for|p\.?p\.
 
 /** "Signed as agent for the carrier:" over the name. */
 const nameBelow =
-  /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by)(?: and on behalf of)? the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder|w imieniu przewoźnika|taşıyan adına)\W*$/iu;
+  /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by)(?: and on behalf of)? the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder|w imieniu przewoźnika|taşıyan adına|^(?:company )?(?:stamp and signature|signature and stamp|stempel und unterschrift|cachet et signature|firma y sello|timbro e firma))\W*$/iu;
 
 /** How many lines over "as carrier" its name may stand. */
 const mostBetween = 4;

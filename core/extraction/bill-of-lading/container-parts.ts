@@ -64,17 +64,26 @@ function detailsOf(
   const isSeal = seal !== undefined && /^(?=.*\d{3})[A-Z\d][A-Z\d -]{3,18}$/.test(seal.text);
   return {
     sealNumber: isSeal ? foundAt(seal.text.replace(/\s/g, ''), 0.9, seal.pieces) : null,
-    containerType: kind && printed ? foundAt(printed.type, 0.93, kind.pieces) : null,
+    containerType:
+      kind && (printed || bareSize.test(kind.text))
+        ? foundAt(printed?.type ?? kind.text, 0.93, kind.pieces)
+        : null,
     packageCount: count && Number.isInteger(count.value) ? count : null,
     grossWeight: figure('grossWeight'),
   };
 }
+
+/** `20'`, `40H`. */
+const bareSize = /^(?:20|40|45)(?:['’′]|[A-Z]{1,2}['’′]?)$/;
 
 /** Where no heading names them: a type of container is known, and two figures behind it are packages and weight. */
 function usualNames(
   parts: readonly Part[],
   context: DocumentContext,
 ): readonly (ContainerColumn | null)[] | null {
+  // "EGHU 123456 7/40H/EMCLK20417": the length alone, with a letter for the height perhaps, before the seal.
+  if (parts.length === 3 && bareSize.test(parts[1]?.text ?? ''))
+    return ['containerNumber', 'containerType', 'sealNumber'];
   const kind = parts.findIndex(({ text }) => containerTypeIn(text)?.type === text.trim());
   const behind = parts.slice(kind + 1).map(({ text }) => findNumbers(text, context.decimalMark)[0]);
   const [count, weight, ...others] = behind;

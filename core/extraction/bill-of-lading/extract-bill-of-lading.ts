@@ -1,5 +1,6 @@
+import { piecesAt, runOf } from '../../layout/run.ts';
 import type { BillOfLading } from '../bill-of-lading-shape.ts';
-import { type DocumentContext, withVolumesMark } from '../document-context.ts';
+import { type DocumentContext, meaningFor, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
 import { unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
@@ -9,7 +10,7 @@ import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts'
 import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber } from '../forms/paper-number.ts';
 import { roleReferredTo } from '../forms/same-party.ts';
-import type { Found } from '../found.ts';
+import { type Found, foundAt } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { packageTypeReader, type VolumeValue, volumeReader } from '../measures.ts';
@@ -64,6 +65,23 @@ function onlyVolume(context: DocumentContext): Found<VolumeValue> | null {
   const [first, ...others] = unlabelledVolumes(context, new Map());
   return first && others.every((one) => one.value.value === first.value.value) ? first : null;
 }
+
+/** "LADEN ON BOARD 14/04/2026" typed among the goods: the one day that a line of the pages says so. */
+function onBoardAmongGoods(context: DocumentContext, reader: ValueReader<string>): Found<string> | null {
+  const found = context.hits.flatMap((hit): Found<string>[] => {
+    const meaning = meaningFor(hit, 'onBoardDate');
+    const rest = runOf(hit.segment.pieces.slice(hit.to));
+    const reading = meaning ? reader(rest.text, { strength: 1, text: 'on board' }) : null;
+    return reading && reading.index <= mostBeforeDate
+      ? [foundAt(reading.value, 0.7 * reading.certainty, piecesAt(rest, reading.index, reading.length))]
+      : [];
+  });
+  const [first] = found;
+  return first && found.every(({ value }) => value === first.value) ? first : null;
+}
+
+/** Letters between the words and their day: `ON BOARD THE VESSEL ON 4 May`. */
+const mostBeforeDate = 15;
 
 /** Reads all fields of a bill of lading. */
 export function extractBillOfLading(document: DocumentContext): ExtractedPaper<BillOfLading> {
@@ -141,7 +159,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   );
   const inCargo = cargoCodes(cargo, context);
   const codes = inCargo.length > 0 ? inCargo : labelledCodes(context);
-  const onBoard = best('onBoardDate', readers.date, 0.3);
+  const onBoard = best('onBoardDate', readers.date, 0.3) ?? onBoardAmongGoods(context, readers.date);
   const place = (field: LabelField): Found<string> | null =>
     fullerName(candidatesFor(field, nameReader, labelled));
   const ports = partedPorts(place('portOfLoading'), place('portOfDischarge'));
@@ -170,7 +188,15 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     portOfLoading: paths.value('portOfLoading', ports.loading),
     portOfDischarge: paths.value('portOfDischarge', ports.discharge),
     placeOfDelivery: paths.value('placeOfDelivery', place('placeOfDelivery')),
-    freightTerms: paths.value('freightTerms', freightTerms(context, labelled)),
+    freightTerms: paths.value(
+      'freightTerms',
+      freightTerms(context, labelled, [
+        { terms: 'prepaid', name: ports.loading },
+        { terms: 'prepaid', name: place('placeOfReceipt') },
+        { terms: 'collect', name: ports.discharge },
+        { terms: 'collect', name: place('placeOfDelivery') },
+      ]),
+    ),
     goodsDescription: paths.value('goodsDescription', description),
     hsCodes: codes.map((code, at) => paths.value(`hsCodes[${at}]`, code) ?? ''),
     packageCount: paths.value('packageCount', count.total),

@@ -81,8 +81,14 @@ const goingOnBelow = (layout: PageLayout, line: Line, segment: Segment): Segment
 /**
  * Whether the freight is paid at loading or by the receiver, as the page says: `FREIGHT PREPAID`, or a value at
  * a label of freight. Null when it says neither, or both as a printed form does.
+ *
+ * @param ports and places at which freight is paid before, or after the voyage
  */
-export function freightTerms(context: DocumentContext, labelled: LabelledPlaces): Found<FreightTerms> | null {
+export function freightTerms(
+  context: DocumentContext,
+  labelled: LabelledPlaces,
+  ports: readonly { readonly terms: FreightTerms; readonly name: Found<string> | null }[] = [],
+): Found<FreightTerms> | null {
   const found: Found<FreightTerms>[] = [];
   for (const layout of context.layouts) {
     const ocr = layout.page.source === 'ocr';
@@ -123,5 +129,26 @@ export function freightTerms(context: DocumentContext, labelled: LabelledPlaces)
     }
   }
   const [first] = found;
-  return first && found.every((one) => one.value === first.value) ? first : null;
+  if (!first) return paidAtPort(labelled, ports);
+  return found.every((one) => one.value === first.value) ? first : null;
 }
+
+/** "Freight payable at   HAMBURG": at the port of loading it is prepaid, at that of discharge collected. */
+function paidAtPort(
+  labelled: LabelledPlaces,
+  ports: readonly { readonly terms: FreightTerms; readonly name: Found<string> | null }[],
+): Found<FreightTerms> | null {
+  for (const { hit, places } of labelled.hits) {
+    if (!freightLabel.test(hit.segment.text) || !payableAt.test(hit.segment.text)) continue;
+    for (const { run } of places.slice(0, 2)) {
+      const named = ports.filter(({ name }) => name !== null && squash(name.value) === squash(run.text));
+      const [port] = named;
+      if (port && named.every(({ terms }) => terms === port.terms))
+        return foundAt(port.terms, 0.75, run.pieces);
+    }
+  }
+  return null;
+}
+
+const payableAt =
+  /payable at|zahlbar in|payable à|pagadero en|pagabile a|pagável em|betaalbaar te|płatny w/iu;

@@ -9,7 +9,7 @@ const voyageMarks: readonly RegExp[] = [
   new RegExp(String.raw`(?:[/,;]\s?|\s-\s)${number}\s*$`, 'u'),
   new RegExp(String.raw`\s\(${number}\)\s*$`, 'u'),
   // "CORVINA 0423N", "CORVINA 0FE64E1MA", "CORVINA 042 N", "CORVINA FE649R".
-  /\s(\d{2,5}[A-Z]{0,2}|\d[A-Z\d]{0,7}[A-Z][A-Z\d]{0,2}|\d{2,4} [NSEW]|[A-Z]{1,2}\d{3}[A-Z])\s*$/,
+  /\s(\d{2,5}(?:-\d{2,4})?[A-Z]{0,2}|\d[A-Z\d]{0,7}[A-Z][A-Z\d]{0,2}|\d{2,4}[ /][NSEW]|[A-Z]{1,2}\d{3}[A-Z])\s*$/,
 ];
 /** The voyage before its ship: `042N / CORVINA BAY`. */
 const voyageFirst = new RegExp(String.raw`^\s*${number}\s?/\s?(?=\p{Lu}[\p{L} ]{3})`, 'u');
@@ -20,7 +20,7 @@ const flagWord =
   /[\s,/(-]+(?:flag|flagge|pavillon|bandera|bandiera|vlag|bandeira|bayra[kğ]\p{L}*)[\s:]+\p{L}[\p{L} ]*\)?\s*$/iu;
 /** The flag behind the voyage: `ALBA VENTURA / FE023R / LR`, `683E / LIBERIA`, `042N (LR)`, `042N LR`. */
 const flagBehind =
-  /(?<=(?=[A-Z\d-]*\d)[A-Z\d-]{2,10})(?:\s?\/\s?\p{L}{2}[\p{L} ]*|\s?\(\p{Lu}[\p{L} ]+\)|\s[A-Z]{2})\s*$/u;
+  /(?<=(?=[A-Z\d/-]*\d)[A-Z\d/-]{2,10})(?:\s?\/\s?\p{L}{2}[\p{L} ]*|\s?\(\p{Lu}[\p{L} ]+\)|\s[A-Z]{2}|(?<=\d\/?[NSEW])\s\p{Lu}{4,}(?:\s\p{Lu}+)?)\s*$/u;
 /** The flag between ship and voyage: `ALBA VENTURA / LR / FE023R`, `ALBA VENTURA (LIBERIA)`. */
 const flagBetween = /\s?(?:\/\s?[A-Z]{2,3}|\(\p{Lu}[\p{L} ]+\))\s*$/u;
 

@@ -5,4 +5,4 @@ const postal =
 export const hasPostalCode = (text: string): boolean => postal.test(text.replace(dateLike, ' '));
 
 const dateLike =
-  /\d{1,2}[./ -]\p{L}{3,}[./ -]\d{4}(?!\d)|\p{L}{3,}\.? \d{1,2}, \d{4}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[-/]\d{2}[-/]\d{2}/gu;
+  /\d{1,2}[./ -]\p{L}{3,}[./ -]\d{4}(?!\d)|(?<!\p{L})\p{L}{3,9}\.? \d{1,2}, (?:19|20)\d{2}(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[-/]\d{2}[-/]\d{2}/gu;

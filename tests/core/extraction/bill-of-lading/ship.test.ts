@@ -17,6 +17,8 @@ test.each([
   ['CORVINA BAY, Reise 042N', 'CORVINA BAY', '042N'],
   ['CORVINA BAY viaje 042N', 'CORVINA BAY', '042N'],
   ['CORVINA BAY 042N / PANAMA', 'CORVINA BAY', '042N'],
+  ['CORVINA BAY 88/W LIBERIA', 'CORVINA BAY', '88/W'],
+  ['EVER CORVINA 1182-041E', 'EVER CORVINA', '1182-041E'],
   ['CORVINA BAY Flag: Liberia', 'CORVINA BAY', null],
   ['TO BE ADVISED', null, null],
   ['T.B.N.', null, null],
