@@ -9,7 +9,7 @@ import { type Found, foundAt } from '../found.ts';
 import { runningText } from './running-text.ts';
 
 const agreements =
-  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|agreement establishing|comprehensive and progressive|trans-pacific|transpacifi|tratado integral|preferential trade agreement|asean trade in goods|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di libero|\beur\.\s?1\b|\beur-med\b/;
+  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|agreement establishing|comprehensive and progressive|trans-pacific|transpacifi|tratado integral|preferential trade agreement|asean trade in goods|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement|scheme of preferences|interim agreement|cooperation agreement|regional comprehensive|comesa|afcfta|rcep|[a-z]{2,}[ -]fta)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di (?:libero|associazione|partenariato)|accord (?:d['’]association|de partenariat)|systeme generalise de preferences|sistema generali[sz]ado de prefer|sistema di preferenze generalizzate|allgemeine[ns]? praferenzsystem|acordo de (?:associacao|parceria)|umow[ay] o wolnym handlu|serbest ticaret anlasmasi|\beur\.\s?1\b|\beur-med\b/;
 const authorities =
   /chambers? of (?:commerce|industry)|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|ticaret (?:ve sanayi )?odasi|customs authority|customs (?:district|department|office|administration|house|service)|^customs of (?!the)\p{L}|office of origin|ministry of|department of (?:commerce|trade|foreign trade)|export promotion|council for the promotion|federacao das industrias|federation of|hauptzollamt|board of trade/u;
 
@@ -75,13 +75,13 @@ function nextOfTitle(
 
 /** "under the": between the title of a form and its agreement. */
 const underThe =
-  /^(?:(?:issued )?(?:under|pursuant to|for the purposes of|in accordance with)|conforme a|al amparo de|en virtud de|en el marco de|au titre de|dans le cadre de|gemäß|im rahmen|ai sensi de|nell'ambito de|ao abrigo d|no âmbito d)(?:l| l['’]|l['’]|l?e|la|les|los|las|o|a|os|as|des|der|dem)?(?: (?:the|la|le|l['’]|el|dem|der|des|dell['’]|del))?\s/iu;
+  /^(?:(?:issued )?(?:form for|used in|under|pursuant to|for the purposes of|in accordance with)|conforme a|al amparo de|en virtud de|en el marco de|au titre de|dans le cadre de|gemäß|im rahmen|ai sensi de|nell'ambito de|ao abrigo d|no âmbito d)(?:l| l['’]|l['’]|l?e|la|les|los|las|o|a|os|as|des|der|dem)?(?: (?:the|la|le|l['’]|el|dem|der|des|dell['’]|del))?\s/iu;
 
 /** `CERTIFICATION OF ORIGIN under the …`: what stands behind the name of the form names the agreement. */
 function behindFormTitle(run: Run, context: DocumentContext): Run {
   const form = findPhrases(run, context.knowledge.labels.titles, false).find(({ from }) => from === 0);
   const rest = form ? runOf(run.pieces.slice(form.to)) : run;
-  const words = form ? underThe.exec(rest.text)?.[0].length : undefined;
+  const words = underThe.exec(rest.text)?.[0].length;
   return words === undefined ? run : runOf(piecesAt(rest, words, rest.text.length));
 }
 
@@ -97,6 +97,15 @@ function wholeTitle(layout: PageLayout, segment: Segment, context: DocumentConte
   return pieces.length > longestTitle ? segment : runOf(pieces);
 }
 
+/** `… shall be entitled to benefit from the Free Trade Agreement`: words of a sentence, which only names one within. */
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => /^\p{Ll}{3,}[,.;]?$/u.test(word));
+  return words.filter((word) => !joining.test(word.replace(/[,.;]$/, ''))).length >= mostSmallWords;
+}
+
+/** A title may say `Form for the …`, `under the …`; so many other words are those of a sentence. */
+const mostSmallWords = 3;
+
 /** The first short text of the upper or of any part of the pages that a pattern knows. */
 function firstText(context: DocumentContext, pattern: RegExp, lowest: number): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
@@ -104,6 +113,7 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
       const text = foldText(segment.text);
       if (!pattern.test(text) || nameless.test(text) || /^\p{Ll}/u.test(segment.text)) continue;
+      if (isSentence(segment.text)) continue;
       return title(behindFormTitle(wholeTitle(layout, segment, context), context));
     }
   }

@@ -26,12 +26,18 @@ interface Amounts {
   readonly grossWeight: Found<number> | null;
 }
 
-/** Whether a column that is also for other measures names the unit of a weight: `Gross mass (kg) or other measure`. */
+/** A unit that closes a bracket: `(kg)`, `kgs)` of `(gross weight, kgs)`. */
+const unitInBrackets = /^[([]?(\p{L}{1,4})\.?[)\]]$/u;
+
+/**
+ * Whether a column that is also for other measures names the unit of a weight: `Gross mass (kg) or other measure`,
+ * `Quantity (gross weight in kg)`.
+ */
 function namesWeight(table: GoodsRows, context: DocumentContext): boolean {
   const name = table.header[table.roles.indexOf('quantity')]?.run;
   const { values, labels } = context.knowledge;
   const unit = name?.pieces.findIndex(({ text }) => {
-    const inBrackets = /^[([](\p{L}{1,4})\.?[)\]]$/u.exec(text)?.[1];
+    const inBrackets = unitInBrackets.exec(text)?.[1];
     return inBrackets !== undefined && values.weightUnits.has(foldText(inBrackets));
   });
   if (!name || unit === undefined || unit < 1) return false;
@@ -44,9 +50,14 @@ function namesWeight(table: GoodsRows, context: DocumentContext): boolean {
 /**
  * "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted.
  *
- * @param isWeightColumn whether figures without any unit are weights
+ * @param column `weight`: figures without any unit are weights too; `count`: goods sold by weight are counted by it,
+ * since their gross weight has a column of its own
  */
-function amountsIn(runs: readonly Run[], isWeightColumn: boolean, context: DocumentContext): Amounts {
+function amountsIn(
+  runs: readonly Run[],
+  column: 'weight' | 'count' | 'either',
+  context: DocumentContext,
+): Amounts {
   const { weightUnits, quantityUnits } = context.knowledge.values;
   let quantity: Found<number> | null = null;
   let unit: Found<string> | null = null;
@@ -55,8 +66,11 @@ function amountsIn(runs: readonly Run[], isWeightColumn: boolean, context: Docum
     for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
       const pieces = piecesAt(run, reading.index, reading.length);
       if (pieces.length === 0 || reading.value <= 0) continue;
-      const behind = unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
-      const isWeight = reading.unit !== null || (isWeightColumn && behind === null);
+      const printed = run.text.slice(reading.index, reading.index + reading.length);
+      const weighed = column === 'count' ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
+      const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
+      const isWeight =
+        column === 'weight' ? reading.unit !== null || behind === null : reading.unit !== null && !weighed;
       if (isWeight) grossWeight ??= foundAt(reading.value, 0.9, pieces);
       else if (!quantity) {
         quantity = foundAt(reading.value, 0.88, pieces);
@@ -129,8 +143,9 @@ function lineOf(
   const described = number
     ? cells.map((run) => runOf(run.pieces.filter((piece) => piece !== number))).filter(hasPieces)
     : cells;
-  const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), namesWeight(table, context), context);
-  const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), true, context);
+  const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), 'weight', context);
+  const column = namesWeight(table, context) ? 'weight' : weights.grossWeight ? 'count' : 'either';
+  const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), column, context);
   const criterion = cellsOf(row, table.roles, 'originCriterion');
   const coded = line.hsCode ? null : codeBefore(criterion);
   let lineNumber = number ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number]) : line.lineNumber;

@@ -15,6 +15,10 @@ const ordinal = /^\W?(\d{1,3})[.)]\s+(?=\p{L})/u;
 /** How far apart the lines of one article stand, in line heights. */
 const near = 1.2;
 
+/** What stands behind a weight, without the word that says which it is. */
+const withoutGross = (text: string): string =>
+  text.replace(/^\s?\(?(?:gross|brutto|bruto|brut|lord[oi]|brüt)(?!\p{L})/iu, '');
+
 interface Coded {
   readonly line: Line;
   readonly code: FoundCertificateLine['hsCode'];
@@ -77,9 +81,10 @@ function lineOf(
     const [packages] = findPackages(run.text, mark, values);
     if (packages && packageCount === null)
       packageCount = foundAt(packages.count, 0.75, piecesAt(run, packages.index, packages.length));
-    // "180 g/m2" and "1 kg bag" say what the goods are.
+    // "180 g/m2" and "1 kg bag" say what the goods are, "12 kg gross" what they weigh.
     const weight = findWeights(run.text, mark, values.weightUnits).find(
-      (one) => one.unit !== null && !/^(?:\/|\s?\p{L})/u.test(run.text.slice(one.index + one.length)),
+      (one) =>
+        one.unit !== null && !/^(?:\/|\s?\p{L})/u.test(withoutGross(run.text.slice(one.index + one.length))),
     );
     if (weight && grossWeight === null)
       grossWeight = foundAt(weight.value, 0.75, piecesAt(run, weight.index, weight.length));

@@ -28,6 +28,9 @@ function readOn(layout: PageLayout, line: number, first: Segment): readonly Piec
   return [...first.pieces, ...below.flatMap((segment) => segment?.pieces ?? [])];
 }
 
+/** Where a sentence ends; a line of dots is a blank that is filled in. */
+const sentenceEnd = /\p{L}{3}[.;]\s+\p{Lu}/u;
+
 /** The countries written into the blanks of a sworn statement, behind the words that say so. */
 function inBlanks(field: StatedField, context: DocumentContext): Found<string>[] {
   return context.layouts.flatMap((layout) => {
@@ -63,6 +66,9 @@ export function statedCountry(field: StatedField, context: DocumentContext): Fou
         const rest = runOf(run.pieces.slice(match.to));
         const [country] = findCountries(rest.text, context.knowledge.values.countries, false);
         if (!country || country.index > farthest || country.certainty < 0.7) continue;
+        // "… are of the origins shown. Dubai Chamber certifies": another sentence.
+        const onward = runOf(segment.pieces.slice(match.to)).text;
+        if (sentenceEnd.test(onward.slice(0, country.index + 1))) continue;
         found.push(foundAt(country.code, 0.78, piecesAt(rest, country.index, country.length)));
       }
     }

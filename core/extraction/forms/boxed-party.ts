@@ -6,6 +6,7 @@ import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
+import { isWholeParty } from '../parties/whole-party.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
 import { refersToParty } from './same-party.ts';
 
@@ -53,6 +54,20 @@ function inFirstColumn(lines: readonly Run[]): readonly Run[] {
   );
 }
 
+/** In letter heights; so far apart stand the lines of no address. */
+const widestGap = 1.6;
+
+/** Where no box is drawn, a gap plainly wider than those before ends the party: sentences follow below it. */
+function upToGap(lines: readonly Run[]): readonly Run[] {
+  const rects = lines.map(({ pieces }) => rectOf(pieces));
+  const gaps = rects.map((rect, at) => rect.y0 - (rects[at - 1]?.y1 ?? rect.y0));
+  const end = gaps.findIndex((gap, at) => {
+    const height = (rects[at]?.y1 ?? 0) - (rects[at]?.y0 ?? 0);
+    return at >= 3 && gap > widestGap * height && gap > 2 * Math.max(...gaps.slice(1, at)) + height;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
 /**
  * Parties in the boxes of a role's labels. Where a colon has its value beside it the paper is no grid, and where
  * the box is empty nothing is read from below it.
@@ -71,9 +86,17 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];
-    const lines = inFirstColumn(
+    const all = inFirstColumn(
       (box.inside ? [box.inside, ...box.lines] : box.lines).map((line) => uptoWideGap(line)),
     );
+    const isWhole = all[0] !== undefined && isWholeParty(all[0].text, context.knowledge);
+    const isNamed = ({ pieces }: Run): boolean =>
+      context.hits.some((one) => one.leads && one.segment.pieces[0] === pieces[0]);
+    const lines = isWhole
+      ? all.filter((line, at) => at === 0 || isNamed(line))
+      : box.isRuled
+        ? all
+        : upToGap(all);
     const [first] = lines;
     if (!first) return [];
     const party = readParty(lines, context.knowledge, layout.page.source === 'ocr');

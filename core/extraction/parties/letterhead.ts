@@ -89,14 +89,12 @@ function companiesOn(
         senderMarks.test(segment.text) && (hasPostalCode(segment.text) || isSmallPrint(segment, layout));
       // "Acme e.K., Hafenweg 9, 18055 Rostock" is a whole party: what follows below is another.
       const whole = sender || isWholeAddress(segment.text, context);
-      const block = partyBlock(
-        context,
-        layout,
-        line.index,
-        segment,
-        whole ? () => true : stop,
-        whole ? 1 : 7,
-      );
+      // The sender's line over the window below a letterhead begins with the same name.
+      const own = squash(segment.text);
+      const end = (one: Segment): boolean =>
+        stop(one) ||
+        (senderMarks.test(one.text) && hasPostalCode(one.text) && squash(one.text).startsWith(own));
+      const block = partyBlock(context, layout, line.index, segment, whole ? () => true : end, whole ? 1 : 7);
       if (overlaps({ ...block, lines: block.lines.slice(0, 1) }, taken)) continue;
       if (namesBuyer(block, context)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);

@@ -11,6 +11,7 @@ import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
+import { isWholeParty } from './whole-party.ts';
 
 export interface PartyCandidate {
   readonly party: PartyText;
@@ -62,6 +63,8 @@ export function partyStop(
     return context.hits.some((hit) => {
       if (hit.segment !== segment || hit.place < 0.85 || meansAny(hit, insideParty)) return false;
       if (hit.meanings.every((label) => label.strength < 0.5)) return false;
+      // "4th Road No: 12, Bursa": within a line a bare "No" counts houses.
+      if (!hit.leads && hit.meanings.every((label) => label.strength <= 0.5)) return false;
       if (!hit.alone && isLegalFormOnly(hit, context)) return false;
       const rest = runOf(segment.pieces.slice(hit.to)).text;
       // "VAT: NL812345678B01" is the party's number, no amount.
@@ -104,6 +107,10 @@ export const partyBlock = (
       ),
   });
 
+/** Whether a line goes on with a number or contact of a party: `VAT No. GB 123 4567 89`. */
+const tellsOfParty = (segment: Segment, { hits }: DocumentContext): boolean =>
+  hits.some((hit) => hit.segment === segment && hit.leads && meansAny(hit, insideParty));
+
 function blockOfLabel(
   context: DocumentContext,
   hit: LabelHit<Label>,
@@ -122,8 +129,10 @@ function blockOfLabel(
   if (rest.some((piece) => piece.key !== '') && !bracketed) {
     // "Sold to: Acme Ltd" goes on below the value or below the label.
     const inner = runOf(rest);
-    const own = partyBlock(context, layout, hit.line.index, inner, stop);
-    if (own.lines.length > 1) return { block: own, weight: 0.95 };
+    const isWhole = isWholeParty(inner.text, context.knowledge);
+    const ends = isWhole ? (segment: Segment): boolean => !tellsOfParty(segment, context) : stop;
+    const own = partyBlock(context, layout, hit.line.index, inner, ends);
+    if (own.lines.length > 1 || isWhole) return { block: own, weight: 0.95 };
     const under = underLabel(context, hit, layout, stop);
     if (under) {
       const lines = [inner, ...under.block.lines];

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'bun:test';
+import type { CertificateOfOrigin } from '../../../core/extraction/certificate-of-origin-shape.ts';
+import { extractDocument } from '../../../core/extraction/extract-document.ts';
+import { textReading } from '../layout/text-page.ts';
+
+function certificateIn(text: string): CertificateOfOrigin {
+  const { documentType, extractedData } = extractDocument(textReading(text), { documentType: null });
+  if (!extractedData.certificate_of_origin) throw new Error(`it was taken for ${documentType}`);
+  return extractedData.certificate_of_origin;
+}
+
+const supplier = `
+Brandt Antriebstechnik GmbH
+
+Brandt Antriebstechnik GmbH · Industriestraße 12 · 33602 Bielefeld
+
+Kessler Maschinenbau AG                               Bielefeld, 14.03.2026
+Einkauf                                               USt-IdNr. DE123456788
+Bahnhofstraße 44
+8404 Winterthur
+SCHWEIZ
+
+
+Lieferantenerklärung für Waren mit Präferenzursprungseigenschaft
+
+Der Unterzeichner erklärt, dass die in diesem Dokument aufgeführten Waren, geliefert mit
+Rechnung Nr. RE-2026-4471 vom 12.03.2026,
+
+Pos.    Artikel-Nr.     Warenbezeichnung           Zolltarifnr.     Menge
+1       AB-100          Getriebemotoren, 230 V     850110           12 Stück
+2       AB-200          Kugellager aus Stahl       848210           340 Stück
+
+Ursprungserzeugnisse der Europäischen Union (Deutschland) sind und den Ursprungsregeln für den
+Präferenzverkehr mit der Schweiz entsprechen.
+`;
+
+const registered = `
+Yildiz Tekstil Sanayi A.S.
+Organize Sanayi Bölgesi 4. Cadde No: 12, 16159 Bursa, Turkey
+
+Date: 5 March 2026
+To: Lavigne Distribution SARL, 12 rue de la Gare, 69000 Lyon, France
+
+STATEMENT ON ORIGIN
+
+Goods covered (commercial invoice INV-2026-88 of 3 March 2026):
+- 120 cartons cotton T-shirts, knitted, HS 6109.10, 1,250.40 kg gross
+- 44 cartons bed linen of cotton, HS 6302.31, 880.00 kg gross
+
+The exporter TRREX160012345 of the products covered by this document declares that, except where
+otherwise clearly indicated, these products are of Turkey preferential origin according to rules of the
+Generalised System of Preferences of the European Union and that these are the growth of the country.
+`;
+
+describe('a statement of origin without a form', () => {
+  test('is a certificate: a supplier declares on his letterhead to whom its window addresses', () => {
+    const { exporter, importer, countryOfOrigin, invoiceNumber, lineItems } = certificateIn(supplier);
+    expect(exporter).toMatchObject({
+      name: 'Brandt Antriebstechnik GmbH',
+      address: 'Industriestraße 12, 33602 Bielefeld',
+      taxId: 'DE123456788',
+    });
+    expect(importer).toMatchObject({ name: 'Kessler Maschinenbau AG', country: 'CH' });
+    expect([countryOfOrigin, invoiceNumber]).toEqual(['DE', 'RE-2026-4471']);
+    expect(lineItems.map(({ hsCode, quantity, unit }) => [hsCode, quantity, unit])).toEqual([
+      ['8501.10', 12, 'Stück'],
+      ['8482.10', 340, 'Stück'],
+    ]);
+  });
+
+  test('names its agreement within a sentence, and says of a list what the goods weigh', () => {
+    const { agreement, exporter, importer, countryOfOrigin, lineItems } = certificateIn(registered);
+    expect(agreement).toBe('Generalised System of Preferences of the European Union');
+    expect(exporter.address).toBe('Organize Sanayi Bölgesi 4. Cadde No: 12, 16159 Bursa, Turkey');
+    expect([importer.country, countryOfOrigin]).toEqual(['FR', 'TR']);
+    expect(lineItems.map((line) => [line.packageCount, line.quantity, line.grossWeight])).toEqual([
+      [120, null, 1250.4],
+      [44, null, 880],
+    ]);
+  });
+
+  test('names no country by the next sentence', () => {
+    const text = registered
+      .replace('these products are of Turkey preferential origin', 'these products are of the origins shown')
+      .replace('according to rules of the', 'below. Dubai Chamber keeps this text. See the');
+    expect(certificateIn(text).countryOfOrigin).toBeNull();
+  });
+
+  test.each([
+    'Leveranciersverklaring voor producten van preferentiële oorsprong',
+    'Déclaration du fournisseur à long terme',
+    'Declaración de origen preferencial',
+    'Dichiarazione a lungo termine del fornitore',
+    'Declaração do fornecedor relativa a produtos com estatuto originário preferencial',
+    'Długoterminowa deklaracja dostawcy',
+    'Prohlášení dodavatele',
+    'Szállítói nyilatkozat',
+    'Leverantörsdeklaration',
+    'Leverandørerklæring',
+    'Alkuperätodistus',
+    'Certificat de origine',
+    'Potvrda o podrijetlu robe',
+    'Tedarikçi Beyanı',
+    'Declaration of Preferential Origin',
+  ])('is known by what it calls itself: %s', (title) => {
+    const text = registered.replace('STATEMENT ON ORIGIN', title).replace(/The exporter [\s\S]*$/, '');
+    expect(extractDocument(textReading(text), { documentType: null }).documentType).toBe(
+      'certificate_of_origin',
+    );
+  });
+
+  test('is known by the words of its declaration where it has no title', () => {
+    const text = registered.replace('STATEMENT ON ORIGIN', '').replace(' (commercial invoice', ' (invoice');
+    expect(extractDocument(textReading(text), { documentType: null }).documentType).toBe(
+      'certificate_of_origin',
+    );
+  });
+});
+
+describe('the goods of a certificate', () => {
+  const form = (rows: string): string => `
+                                  CERTIFICADO DE ORIGEM
+                                                                     N.º CO-073993
+Exportador: Irmãos Teixeira Têxteis S.A., Av. 25 de Abril 98, 3800-167 Aveiro, Portugal
+País de origem: Portugal
+
+${rows}
+`;
+
+  test('are weighed in a column that says so in brackets, whatever else it is called', () => {
+    const { lineItems } = certificateIn(
+      form(`
+Designação das mercadorias                        Quantidade (peso bruto, kg)
+1) 75 caixas - Válvulas de esfera (NC 848180)                         1 279,1
+2) 63 caixas - Quadros de comando (NC 853710)                         5 034,6
+`),
+    );
+    expect(lineItems.map(({ quantity, grossWeight }) => [quantity, grossWeight])).toEqual([
+      [null, 1279.1],
+      [null, 5034.6],
+    ]);
+  });
+
+  test('are counted by weight where their gross weight has a column of its own', () => {
+    const { lineItems } = certificateIn(
+      form(`
+No.   H.S. Code    Description of goods     Country of origin    Quantity      Gross weight (kg)
+1     1806.32      Chocolate bars           Portugal             2,450 KG      2,754.00
+2     1006.30      Basmati rice             India                4,425 KG      4,790.10
+`),
+    );
+    expect(lineItems.map(({ quantity, unit, grossWeight }) => [quantity, unit, grossWeight])).toEqual([
+      [2450, 'KG', 2754],
+      [4425, 'KG', 4790.1],
+    ]);
+  });
+
+  test('begin below the marks, with their number', () => {
+    const { lineItems } = certificateIn(
+      form(`
+Número de ordem; marcas; designação das mercadorias                              Peso bruto (kg)
+HTB ZWOLLE     NO. 1-7
+1.   7 SACOS DE VÁLVULAS DE ESFERA, DN 50 PN 16 (NC 848180)                           316,70
+`),
+    );
+    expect(lineItems.map((line) => [line.lineNumber, line.packageCount, line.description])).toEqual([
+      ['1', 7, 'VÁLVULAS DE ESFERA, DN 50 PN 16'],
+    ]);
+  });
+});
