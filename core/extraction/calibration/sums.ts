@@ -32,12 +32,22 @@ export function sumSigns(data: object): SumSigns {
     const lines = linesOf(Reflect.get(data, list));
     for (const key of keys) {
       const [total, sum] = [field(key), columnSum(lines, key)];
-      if (total !== null && sum !== null)
-        note(isEqual(sum, total), [key, ...lines.map((_, at) => `${list}[${at}].${key}`)]);
+      // Goods that add up are all there: the sum speaks for what they describe as well.
+      const told = lines.flatMap((_, at) => [
+        `${list}[${at}].${key}`,
+        ...(list === 'lineItems' ? [`${list}[${at}].description`] : []),
+      ]);
+      if (total !== null && sum !== null) note(isEqual(sum, total), [key, ...told]);
     }
   }
+  const [gross, net] = [field('grossWeight'), field('netWeight')];
+  if (gross !== null && net !== null && gross < net && !isEqual(gross, net))
+    note(false, ['grossWeight', 'netWeight']);
   const lines = linesOf(Reflect.get(data, 'lineItems'));
   for (const [at, line] of lines.entries()) {
+    const [heavy, light] = [numberOf(line.grossWeight), numberOf(line.netWeight)];
+    if (heavy !== null && light !== null && heavy < light && !isEqual(heavy, light))
+      note(false, [`lineItems[${at}].grossWeight`, `lineItems[${at}].netWeight`]);
     const [quantity, price, total] = [
       numberOf(line.quantity),
       numberOf(line.unitPrice),

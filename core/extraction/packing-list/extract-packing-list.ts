@@ -14,6 +14,7 @@ import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts'
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { printedMarks } from './printed-marks.ts';
+import { quantitiesAgree } from './quantities-agree.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
@@ -51,11 +52,15 @@ function linesOf(table: GoodsRows | null, context: DocumentContext): readonly Go
 }
 
 /** A line of which the figures are surer where all lines add up to the total, and in doubt where they do not. */
-function proven(line: GoodsLine, agrees: Consignment['agrees']): GoodsLine {
+function proven(
+  line: GoodsLine,
+  agrees: Consignment['agrees'] & { readonly quantity: boolean | null },
+): GoodsLine {
   const own = (found: Found<number> | null, agree: boolean | null): Found<number> | null =>
     found && agree !== null ? withConfidence(found, agree ? 0.97 : found.confidence * 0.8) : found;
   return {
     ...line,
+    quantity: own(line.quantity, agrees.quantity),
     packageCount: own(line.packageCount, agrees.packageCount),
     grossWeight: own(line.grossWeight, agrees.grossWeight),
     netWeight: own(line.netWeight, agrees.netWeight),
@@ -85,7 +90,12 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
     labelled,
     context,
   );
-  const lines = read.map((line) => proven(line, goods.agrees));
+  const quantity = quantitiesAgree(
+    read.map((line) => line.quantity),
+    table,
+    context,
+  );
+  const lines = read.map((line) => proven(line, { ...goods.agrees, quantity }));
   const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
     bestOf(candidatesFor(field, readers.identifier, labelled), least);
   const containers = containersOn(context);

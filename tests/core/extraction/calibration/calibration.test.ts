@@ -51,6 +51,22 @@ describe('what speaks for and against a value', () => {
     });
   });
 
+  test('weights that add up say that no line is missing; gross weights below the net ones are none', () => {
+    const lineItems = [
+      { description: 'bolts', grossWeight: 12, netWeight: 10 },
+      { description: 'nuts', grossWeight: 4, netWeight: 5 },
+    ];
+    const { agreeing, contradicting } = sumSigns({ grossWeight: 16, netWeight: 19, lineItems });
+    expect(agreeing).toContain('lineItems[1].description');
+    expect(contradicting.filter((path) => path.startsWith('lineItems[1]')).toSorted()).toEqual([
+      'lineItems[1].description',
+      'lineItems[1].grossWeight',
+      'lineItems[1].netWeight',
+      'lineItems[1].netWeight',
+    ]);
+    expect(contradicting).toContain('grossWeight');
+  });
+
   test('a total among the lines is filled otherwise than they are', () => {
     const line = { description: 'bolts', quantity: 4, total: 10 };
     const sum = { description: 'TOTAL', quantity: null, total: 10 };
