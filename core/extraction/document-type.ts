@@ -194,6 +194,38 @@ function isInListOfNames(segment: Segment, beside: readonly Segment[], layout: P
   );
 }
 
+const parties: ReadonlySet<LabelField> = new Set([
+  'supplier',
+  'buyer',
+  'consignee',
+  'exporter',
+  'importer',
+  'shipper',
+]);
+
+/** In lines of letters: how far below a caption its value stands. */
+const captionGap = 1.5;
+
+/** A caption beside that of a party, over a number of its own: `Consignee | Invoice` over `Acme Ltd | CI-88 of 3 March`. */
+function isCaptionBesideParty(
+  segment: Segment,
+  beside: readonly Segment[],
+  layout: PageLayout,
+  isParty: (other: Segment) => boolean,
+): boolean {
+  const { rect, size, bold } = segment;
+  const twin = beside.some(
+    (other) => Math.abs(other.size - size) < 0.05 * size && other.bold === bold && isParty(other),
+  );
+  const below = segmentsBeside(layout).find(
+    ({ segment: other }) =>
+      other.rect.y0 > rect.y0 + 0.5 * size &&
+      other.rect.y0 - rect.y1 < captionGap * size &&
+      Math.abs(other.rect.x0 - rect.x0) < size,
+  );
+  return twin && /\d/.test(below?.segment.text ?? '');
+}
+
 /** Looks for titles and for the words that papers of a type use. */
 export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSigns {
   const ocr = layout.page.source === 'ocr';
@@ -210,6 +242,10 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   let hasInvoiceNumber = false;
   const labelOf = (segment: Segment) =>
     findPhrases(segment, knowledge.labels, ocr).find((match) => match.from === 0);
+  const isParty = (segment: Segment): boolean => {
+    const label = labelOf(segment);
+    return label?.to === segment.pieces.length && label.meanings.some(({ field }) => parties.has(field));
+  };
   for (const { segment, beside } of segmentsBeside(layout)) {
     // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
     const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
@@ -230,7 +266,8 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
         (hasValue
           ? hasColon(segment, match.to) || hasColon(segment, labelOf(segment)?.to ?? 0)
           : ((labelOf(segment)?.to ?? 0) > match.to && beside.some((other) => labelOf(other))) ||
-            isInListOfNames(segment, beside, layout));
+            isInListOfNames(segment, beside, layout) ||
+            isCaptionBesideParty(segment, beside, layout, isParty));
       const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
       const height = segment.rect.y0 / layout.page.height;
       for (const { documentType, strength } of match.meanings)

@@ -32,6 +32,26 @@ Item   Description                  Quantity      Cartons     Net weight    Gros
     expect(typeOf(list, source)).toBe('packing_list');
   });
 
+  test('is not that of the invoice that a caption names beside a party', () => {
+    const statement = `
+Mekong Footwear JSC
+
+Consignee                                Invoice
+Lavigne Distribution SARL                CI-88120 dated 03/03/2026
+12 rue de la Gare
+69000 Lyon
+France
+
+Item   Product                              HS heading    Quantity       Criterion
+1      Shoes with leather uppers            6403          1,200 pairs    W 6403
+
+The exporter VNREX3600123456 of the products covered by this document declares that, except
+where otherwise clearly indicated, these products are of Vietnam preferential origin according
+to rules of origin of the Generalised System of Preferences of the European Union.
+`;
+    expect(typeOf(statement, source)).toBe('certificate_of_origin');
+  });
+
   test('is told by a title with its number behind it', () => {
     const letter = `
 Ipiranga Sul Ltda.                         Packing list: 31227
