@@ -17,15 +17,18 @@ export function dateBesideNumber(
 ): Found<string> | null {
   const [first, ...others] = candidatesFor(field, readers.identifier, labelled);
   if (!first) return null;
-  for (const { run, value } of [first, ...others.filter((other) => other.value === first.value)]) {
+  for (const { run: own, hit, value } of [first, ...others.filter((other) => other.value === first.value)]) {
+    // The word before the date may be a label of its own, which ends what is read: `N. 1399/24 DEL 14 maggio 2024`.
+    const isInside = own.pieces[0] !== undefined && hit.segment.pieces.includes(own.pieces[0]);
+    const run = isInside ? hit.segment : own;
     const end = run.text.indexOf(value) + value.length;
     if (end < value.length) continue;
-    const date = findDates(run.text, context.knowledge.values.months).find((one) => one.index >= end);
-    if (!date || date.index - end > 8) continue;
+    const [date] = findDates(run.text.slice(end), context.knowledge.values.months);
+    if (!date || date.index > 8) continue;
     const chosen = chooseDate(date, context.dateOrder);
     if (chosen.value === null) continue;
-    const sure = joins.test(run.text.slice(end, date.index)) ? 0.93 : 0.85;
-    return foundAt(chosen.value, sure * chosen.certainty, piecesAt(run, date.index, date.length));
+    const sure = joins.test(run.text.slice(end, end + date.index)) ? 0.93 : 0.85;
+    return foundAt(chosen.value, sure * chosen.certainty, piecesAt(run, end + date.index, date.length));
   }
   return null;
 }

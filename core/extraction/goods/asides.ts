@@ -1,6 +1,7 @@
 import { findPhrases } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { type DecimalMark, readDigits } from '../values/number.ts';
 
 /**
  * Whether a line below a description says something that is of these very goods, not what they are: their batch, the
@@ -31,3 +32,23 @@ export function withoutAsides(runs: readonly Run[], context: DocumentContext, oc
     return !isBehind;
   });
 }
+
+/** `14 reels à 3,000 pcs`, `12 x 500 ml`: how many of how much. */
+const counted =
+  /^(\d[\d.,]*)\s(?:\p{L}[\p{L}()]*\.?\s)?(?:à|a|á|@|x|×|of|von|van|de|da|di|zu|je)\s(\d[\d.,]*)(?=\s)/iu;
+
+/**
+ * The lines of a description without those that say how its quantity is packed: the packages and what each holds come
+ * to it. The first describes always.
+ */
+export const withoutPacking = (
+  runs: readonly Run[],
+  quantity: number | null,
+  mark: DecimalMark | null,
+): readonly Run[] =>
+  runs.filter((run, at) => {
+    const [, count, each] = counted.exec(run.text) ?? [];
+    if (at === 0 || !count || !each || quantity === null) return true;
+    const [a, b] = [readDigits(count, mark)?.value, readDigits(each, mark)?.value];
+    return a === undefined || b === undefined || a < 2 || Math.abs(a * b - quantity) > 0.001;
+  });

@@ -5,6 +5,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
+import { withoutPacking } from './asides.ts';
 import { numbersIn, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { countryIn, detailsIn, textOf } from './details.ts';
@@ -80,6 +81,8 @@ export function readGoodsLine(
   const [codeCell] = cells('hsCode');
   const code = codeCell ? readHsCode(codeCell.text, true) : null;
   const [ordinal] = cells('lineNumber');
+  // The name of the quantity's column may be unread, so that its figures fall to the units.
+  const quantity = figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit'));
   const part = cells('description').length > 0 ? cells('partNumber')[0] : undefined;
   return {
     lineNumber:
@@ -88,9 +91,8 @@ export function readGoodsLine(
         : null,
     partNumber:
       part && part.text.length <= 40 ? foundAt(unbracketed(part.text), 0.9, part.pieces) : details.partNumber,
-    description: textOf(details.rest, 0.93),
-    // The name of the quantity's column may be unread, so that its figures fall to the units.
-    quantity: figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit')),
+    description: textOf(withoutPacking(details.rest, quantity?.value ?? null, context.decimalMark), 0.93),
+    quantity,
     unit: unitOf(row, roles, header, context),
     packageCount: figure('packageCount'),
     netWeight: figure('netWeight') ?? details.netWeight,

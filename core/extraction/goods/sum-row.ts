@@ -32,17 +32,21 @@ export function isSumLine(line: Line, context: DocumentContext): boolean {
 
 /** What a line begins with, whatever its numbers are: `Sous-total palette #`. */
 const nameOf = (line: Line): string =>
-  line.segments.find((segment) => /\p{L}{2}/u.test(segment.text))?.text.replace(/\d+/g, '#') ?? '';
+  line.segments.find((segment) => /\p{L}{2}/u.test(segment.text))?.text.replace(/\d[\d.,]*/g, '#') ?? '';
 
 /**
  * Whether a line sums up a part of the goods, a pallet's or a carton's: such lines return under the same name, each with
  * its number. The sums of two copies of a paper have none.
  */
-export function isPartSum(line: Line, context: DocumentContext): boolean {
+export const isPartSum = (line: Line, context: DocumentContext): boolean =>
+  isSumLine(line, context) && returns(line, context);
+
+/** Whether a line returns near by under the same name, each time with other numbers. */
+function returns(line: Line, { layouts }: DocumentContext): boolean {
   const name = nameOf(line);
-  if (!name.includes('#') || !isSumLine(line, context)) return false;
-  const page = context.layouts.findIndex((layout) => layout.page === line.page);
-  return context.layouts
+  if (!name.includes('#')) return false;
+  const page = layouts.findIndex((layout) => layout.page === line.page);
+  return layouts
     .slice(Math.max(0, page - 1), page + 2)
     .some(({ lines }) => lines.some((other) => other !== line && nameOf(other) === name));
 }
@@ -98,8 +102,12 @@ const isNameOfTotal = (segment: Segment, context: DocumentContext): boolean =>
       hit.meanings.some((label) => label.strength >= 0.8 && totals.has(label.field)),
   );
 
-/** `Totaal fusten 151 | Netto 486,5 kg | Bruto 606,3 kg`: totals of the whole, each behind its name. */
+/**
+ * `Totaal fusten 151 | Netto 486,5 kg | Bruto 606,3 kg`: totals of the whole, each behind its name. Such lines that
+ * return say what each of the goods weighs.
+ */
 export const isRowOfTotals = (line: Line, context: DocumentContext): boolean =>
+  !returns(line, context) &&
   line.segments.filter((segment) =>
     context.hits.some(
       (hit) =>

@@ -1,21 +1,22 @@
-import { piecesAt } from '../../layout/run.ts';
 import { type DocumentContext, withIssuer } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../fields/header-fields.ts';
 import { orderNumber } from '../fields/order-number.ts';
-import { type Found, foundAt } from '../found.ts';
+import type { Found } from '../found.ts';
 import { readConsignment } from '../goods/consignment.ts';
 import { cellsOf, figureIn } from '../goods/goods-line.ts';
 import type { Invoice, InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
-import { readIncoterm } from '../values/incoterm.ts';
 import { amountCandidates, unnamedTotals } from './amounts.ts';
 import { invoiceCurrency } from './invoice-currency.ts';
 import { invoiceDate } from './invoice-date.ts';
+import { invoiceIncoterm } from './invoice-incoterm.ts';
 import type { FoundLineItem } from './line-item.ts';
 import { readLineItems } from './line-items.ts';
+import { paintedOrigin } from './painted-origin.ts';
+import { paymentTerms } from './payment-terms.ts';
 import { reconcileAmounts } from './reconcile.ts';
 
 const itemAt = (paths: Paths, path: string, item: FoundLineItem): InvoiceLineItem => ({
@@ -35,21 +36,6 @@ const itemAt = (paths: Paths, path: string, item: FoundLineItem): InvoiceLineIte
 function sumOfLines(items: readonly FoundLineItem[]): number | null {
   if (items.length === 0 || items.some((item) => item.total === null)) return null;
   return items.reduce((sum, item) => sum + Math.round((item.total?.value ?? 0) * 1000), 0) / 1000;
-}
-
-function incotermOf(context: DocumentContext, labelled: LabelledPlaces) {
-  const readers = fieldReaders(context);
-  const best = bestOf(candidatesFor('incoterm', readers.incoterm, labelled), 0.3);
-  if (best) return best;
-  for (const layout of context.layouts.slice(0, 3)) {
-    for (const segment of layout.lines.flatMap((line) => line.segments)) {
-      const term = readIncoterm(segment.text, context.knowledge.values.incoterms, false);
-      if (!term) continue;
-      const pieces = piecesAt(segment, term.index, term.length);
-      return foundAt({ code: term.code, place: term.place }, 0.8, pieces);
-    }
-  }
-  return null;
 }
 
 const creditWords = /credit|kredit|gutschrift|storno|avoir|abono|cr[eé]dito|koryg/i;
@@ -85,7 +71,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
     },
     sumOfLines(items),
   );
-  const incoterm = incotermOf(context, labelled);
+  const incoterm = invoiceIncoterm(context, labelled);
   const column = (name: ColumnName) =>
     (table?.rows ?? []).map((row) => figureIn(cellsOf(row, table?.roles ?? [], name), context));
   const consignment = readConsignment(
@@ -131,13 +117,11 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
       'incotermPlace',
       part(incoterm, (term) => term.place),
     ),
-    paymentTerms: paths.value(
-      'paymentTerms',
-      bestOf(candidatesFor('paymentTerms', readers.terms, labelled, { whole: true }), 0.45),
-    ),
+    paymentTerms: paths.value('paymentTerms', paymentTerms(labelled, readers, context)),
     countryOfOrigin: paths.value(
       'countryOfOrigin',
-      bestOf(candidatesFor('countryOfOrigin', readers.country, labelled), 0.3),
+      bestOf(candidatesFor('countryOfOrigin', readers.country, labelled), 0.3) ??
+        paintedOrigin(table, context),
     ),
     countryOfDestination: paths.value(
       'countryOfDestination',

@@ -26,6 +26,9 @@ import { totalsLines } from './totals-line.ts';
 /** Eight digits without a mark between them are the number of something, no amount. */
 const isLongNumber = (printed: string): boolean => /\d{8}/.test(printed);
 
+/** Letters beside an amount: a currency, or the unit and the price before it. */
+const mostLetters = 8;
+
 /** Whether three numbers of a line are quantity, price and their product: the proof of a line of goods. */
 function hasProduct(line: Line, context: DocumentContext): boolean {
   if (line.segments.length < 3) return false;
@@ -38,12 +41,15 @@ function hasProduct(line: Line, context: DocumentContext): boolean {
       .filter((number) => !/^\s?%/.test(segment.text.slice(number.index + number.length)))
       .map((number) => number.value),
   );
+  // "000030 | TX-4653-10 | Bags, 200 x 300 mm": words are no amount.
+  const isAmount = line.segments.map(({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) <= mostLetters);
   return numbers.some((as, i) =>
     numbers.some((bs, j) =>
       numbers.some(
         (cs, k) =>
           j > i &&
           k > j &&
+          isAmount[k] === true &&
           as.some((a) => bs.some((b) => cs.some((c) => Math.abs(a * b - c) <= 0.006 * Math.max(1, c)))),
       ),
     ),
@@ -58,7 +64,7 @@ const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, role: Colum
 };
 
 /** Columns of words, which go on below the first line of a row. */
-const wrapped: ReadonlySet<ColumnName> = new Set(['description', 'partNumber', 'countryOfOrigin']);
+const wrapped: ReadonlySet<ColumnName> = new Set(['description', 'partNumber', 'countryOfOrigin', 'marks']);
 
 /** Whether a column has one of these under another: `Order No.` over `Style No.`. */
 const hasStacked = (cell: HeaderCell<ColumnLabel> | undefined): boolean =>

@@ -1,10 +1,25 @@
+import type { LabelHit } from '../../layout/labels.ts';
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { dateBesideNumber } from '../fields/date-beside-number.ts';
 import type { FieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
+import type { Label } from '../knowledge/label-knowledge.ts';
 import { chooseDate, findDates } from '../values/date.ts';
+
+/** "Vs. ordine PO-45093 del 5 aprile 2024": the day behind the number of another paper is that paper's. */
+function isOfOrder(hit: LabelHit<Label>, { hits }: DocumentContext): boolean {
+  const before = hits
+    .filter((other) => other.segment === hit.segment && other.to <= hit.from)
+    .reduce<LabelHit<Label> | null>((last, one) => (last && last.to >= one.to ? last : one), null);
+  return (
+    before?.meanings.some(
+      ({ field, strength }) =>
+        (field === 'purchaseOrderNumber' || field === 'otherNumber') && strength >= 0.7,
+    ) ?? false
+  );
+}
 
 /**
  * The date of an invoice. Without a label, a date in the upper part of the first page that no other label
@@ -15,7 +30,9 @@ export function invoiceDate(
   labelled: LabelledPlaces,
   readers: FieldReaders,
 ): Found<string> | null {
-  const best = bestOf(candidatesFor('invoiceDate', readers.date, labelled));
+  const best = bestOf(
+    candidatesFor('invoiceDate', readers.date, labelled).filter(({ hit }) => !isOfOrder(hit, context)),
+  );
   const beside = dateBesideNumber('invoiceNumber', context, labelled, readers);
   if (best && (!beside || best.confidence >= beside.confidence)) return best;
   if (beside) return beside;

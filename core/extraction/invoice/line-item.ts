@@ -3,6 +3,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { withoutPacking } from '../goods/asides.ts';
 import { numbersIn, unbracketed, unitIn, unitInHeader } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
@@ -43,12 +44,16 @@ export function readLineItem(
   const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
   const isDescribing = (run: Run): boolean => !stacked.lines.has(run) && !isPercentage.test(run.text);
   const details = detailsIn(descriptionCells.filter(isDescribing), context, ocr);
-  const description = textOf(details.rest, 0.93);
+  const description = textOf(
+    withoutPacking(details.rest, figures.quantity?.value ?? null, context.decimalMark),
+    0.93,
+  );
   // "HSN: 8471" among the articles, "Country of origin: DE" under a price.
   const isNamed = (run: Run): boolean => detailLabels(run, context, ocr).length > 0;
   const partCells = cell('description').length > 0 ? cell('partNumber') : [];
-  const elsewhere = [...row.cells.values()]
-    .flat()
+  // "MADE IN KOREA" on the packages is said of all goods.
+  const elsewhere = [...row.cells]
+    .flatMap(([column, runs]) => (roles[column] === 'marks' ? [] : runs))
     .filter((run) => !descriptionCells.includes(run) && isNamed(run));
   const others = detailsIn(elsewhere, context, ocr);
 

@@ -13,6 +13,8 @@ const columnOf = { description: 0, quantity: 1, unitPrice: 2, total: 3, lineNumb
 
 const times = /^[×xX*@à]$/u;
 const money = /[$€£¥₹]|[.,]\d{2}$/;
+/** `Pos. 1` begins an item. */
+const isNumbered = /^(?:pos|item|nr|no|n)[.°º]?\s?\d{1,3}[.)]?(?=\s|$)/iu;
 const ordinal = /^(?:pos|item|nr|no|n)?[.°º]?\s?(\d{1,3})[.)]?$/iu;
 /** No item has more lines than this. */
 const mostLines = 6;
@@ -23,6 +25,8 @@ interface Product {
   readonly quantity: Run;
   readonly unitPrice: Run;
   readonly total: Run;
+  /** Whether it is written as a sum is: `209 x € 11,47 = € 2.397,23`. */
+  readonly isWritten: boolean;
   /** What else the line says, before the product. */
   readonly before: readonly Piece[];
 }
@@ -48,6 +52,7 @@ function productOn(line: Line, context: DocumentContext): Product | null {
       quantity: runOf(counted),
       unitPrice: runOf([unitPrice]),
       total: runOf([total]),
+      isWritten: pieces.some(({ text }) => text === '='),
       before: pieces.slice(0, Math.min(pieces.indexOf(left), at)).filter((piece) => piece !== unit),
     };
   }
@@ -82,7 +87,11 @@ function linesOf(
     mostLines,
     ...products.slice(1).map(({ line }, before) => line.index - (index(products[before]) ?? 0)),
   );
-  if (!beginsItem) return between((index(products[at - 1]) ?? own - usual) + 1, own + 1);
+  if (!beginsItem) {
+    const lines = between((index(products[at - 1]) ?? own - usual) + 1, own + 1);
+    const first = lines.findLastIndex(({ segments: [segment] }) => segment && isNumbered.test(segment.text));
+    return lines.slice(Math.max(0, first));
+  }
   const lines = between(own, index(products[at + 1]) ?? own + usual);
   const end = lines.findIndex((line, below) => below > 0 && isSumLine(line, context));
   return end < 0 ? lines : lines.slice(0, end);
@@ -114,16 +123,21 @@ function rowOf(product: Product, lines: readonly Line[], layout: PageLayout): Ta
 
 /**
  * Goods without a table: each has a line on which its quantity times its price is written out, with what that comes to
- * (`Toy train   $13.63 × 215   $2,930.45`, `n. 130 x € 0,05 = € 6,50`). Null where fewer than two such lines come out.
+ * (`Toy train   $13.63 × 215   $2,930.45`, `n. 130 x € 0,05 = € 6,50`). Null where fewer than two such
+ * lines come out, unless the only one is written with its sign and belongs to a numbered item.
  */
 export function goodsByProducts(context: DocumentContext): GoodsRows | null {
   const rows: TableRow[] = [];
+  let written = 0;
   const lines = new Map<number, Set<number>>();
   for (const [page, layout] of context.layouts.entries()) {
     const products = layout.lines.flatMap((line) => productOn(line, context) ?? []);
-    for (const [at, product] of products.entries())
-      rows.push(rowOf(product, linesOf(products, at, layout, context), layout));
+    for (const [at, product] of products.entries()) {
+      const own = linesOf(products, at, layout, context);
+      if (product.isWritten && isNumbered.test(own[0]?.segments[0]?.text ?? '')) written += 1;
+      rows.push(rowOf(product, own, layout));
+    }
     lines.set(page, new Set(rows.filter((row) => row.layout === layout).flatMap((row) => row.lines)));
   }
-  return rows.length < 2 ? null : { header: [], roles, rows, sums: new Map(), lines };
+  return rows.length < 2 && written === 0 ? null : { header: [], roles, rows, sums: new Map(), lines };
 }

@@ -157,7 +157,8 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
     incoterms: readTableFile(incotermsPath, ['code', 'name', 'source', 'unlabelled']).map((row) => ({
       code: row.code ?? '',
       name: row.name ?? '',
-      unlabelled: choiceCell(incotermsPath, row, 'unlabelled', ['yes', 'no']) === 'yes',
+      unlabelled: choiceCell(incotermsPath, row, 'unlabelled', ['yes', 'alone', 'no']) === 'yes',
+      alone: row.unlabelled === 'alone',
     })),
     legalForms: new Map(
       readTableFile(formsPath, ['form', 'strength']).map((row) => [

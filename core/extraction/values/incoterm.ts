@@ -3,6 +3,8 @@ export interface IncotermRule {
   readonly name: string;
   /** May be recognized where no label says that it is a term of delivery. */
   readonly unlabelled: boolean;
+  /** May be recognized without a label where it stands alone with its place: its letters have other meanings. */
+  readonly alone: boolean;
 }
 
 export interface IncotermReading {

@@ -357,3 +357,124 @@ TOTAL: 3 CARTONS                           44.7        51.3        0.228`);
     },
   ]);
 });
+
+test.each([
+  ['Toplam', 'CIP - Poznań'],
+  ['Total CIP Poznań', ''],
+])(
+  'a term whose letters have other meanings counts where it stands alone with its place: %s %s',
+  (total, term) => {
+    const invoice = invoiceOn(`${head}
+Description              Quantity   Price    Amount       ${term && 'Delivery'}
+Olive oil, 0.5 l         300 ltr    6.74     2,022.00     ${term}
+
+${total.padEnd(45)}2,022.00`);
+    expect(invoice).toMatchObject({ incoterm: 'CIP', incotermPlace: 'Poznań' });
+  },
+);
+
+test('a tax number called CIF, and capitals within a sentence, are no terms', () => {
+  const invoice = invoiceOn(`${head}
+Description              Quantity   Price    Amount
+Olive oil, 0.5 l         300 ltr    6.74     2,022.00
+
+Total                                        2,022.00
+
+CIP CLEANED BEFORE LOADING, 12 HOURS`);
+  expect(invoice?.incoterm).toBeNull();
+});
+
+test('terms of payment that a narrow box wraps are read whole', () => {
+  const invoice = invoiceOn(`FATURA COMERCIAL
+
+FATURA Nº            CONDIÇÃO DE PAGAMENTO            MOEDA
+FC 901/26            Antecipado 30% e saldo em 14     EUR
+                     dias
+
+Descrição                Quantidade   Valor unitário   Valor total
+Chá preto a granel       100 KG       5,00             500,00
+
+VALOR TOTAL                                            500,00`);
+  expect(invoice?.paymentTerms).toBe('Antecipado 30% e saldo em 14 dias');
+});
+
+test('the origin painted on the packages is that of the goods, where nothing else tells it', () => {
+  const invoice = invoiceOn(`${head}
+Marks and numbers   Description of goods        Quantity   Unit price   Amount
+BIEN HOA CITY       Car tyres, 225/45 R17       143 EA     72.87        10,420.41
+C/NO. 1-260         MODEL: PR-1089-W
+MADE IN KOREA
+                    Porcelain plates, 22 cm     233 EA     8.59         2,001.47
+
+                    TOTAL                                               12,421.88`);
+  expect(invoice?.countryOfOrigin).toBe('KR');
+});
+
+test('the day behind the number of an order is not that of the invoice', () => {
+  const invoice = invoiceOn(`FATTURA N. 1399/24 DEL 14 maggio 2024
+
+Spett.le
+Bajío Comercial S.A. de C.V.
+66600 Apodaca, NL
+Messico
+
+Con riferimento al Vs. ordine PO-45093 del 5 aprile 2024 Vi fatturiamo la seguente fornitura:
+
+Pos. 1    Olio extra vergine di oliva, 5 l
+          Voce doganale 1509 20 90, origine Italia
+                                     l 3.200 x € 7,65 = € 24.480,00
+
+TOTALE FATTURA                                     EUR 24.480,00
+
+Rata   Scadenza       Data              Importo
+1/2    all'ordine     5 aprile 2024     12.240,00
+2/2    saldo          3 giugno 2024     12.240,00`);
+  expect(invoice).toMatchObject({ invoiceNumber: '1399/24', invoiceDate: '2024-05-14', totalAmount: 24480 });
+  expect(invoice?.lineItems).toMatchObject([
+    { lineNumber: '1', quantity: 3200, unitPrice: 7.65, total: 24480, hsCode: '1509.20.90' },
+  ]);
+});
+
+test('how the quantity is packed does not describe the goods', () => {
+  const list = packingListOn(`PAKLIJST
+
+Seller: Holm Trading Ltd, 5 High Street, London W1A 1AA
+
+Regel   Artikel       Omschrijving                         GN/HS     Aantal    Netto kg
+1       B5819W-SL     Schottkydiode 40 V 1 A SOD-123       854110    42.000    0,70
+                      14 rol(len) à 3.000 st, DC 2227
+2       TMC21F128     Microcontroller 32 bit               854231    42.500    5,27
+                      17 rol(len) à 2.500 st, DC 2531`);
+  expect(list?.lineItems.map((line) => line.description)).toEqual([
+    'Schottkydiode 40 V 1 A SOD-123',
+    'Microcontroller 32 bit',
+  ]);
+});
+
+test('items whose figures stand below their names keep apart though some sizes come to their numbers by chance', () => {
+  const item = (number: number, code: string, name: string, figures: string, weight: string): string =>
+    `0000${number}   ${code.padEnd(16)}${name}
+         ${figures}
+                        Lieferschein 8037748${number} vom 20.08.2024
+                        Nettogewicht ${weight} KG    Bruttogewicht ${weight.replace(',', '9,')} KG`;
+  const invoice = invoiceOn(`Rechnung                          Rechnungsnummer 1810538005
+
+Pos.     Material        Bezeichnung
+         Menge                                Preis     Preiseinheit    Wert
+${item(10, 'A48922', 'Trinkgläser, 35 cl', '5.450 ST                             2,03      1 ST           11.063,50', '831,4')}
+${item(20, 'R57510', 'Trinkgläser, 27 cl tempered', '2.750 ST                             1,62      1 ST            4.455,00', '791,7')}
+${item(30, 'TX-4653-10', 'Beutel aus Polyethylen, 200 x 300 mm', '4.100 ST                             0,23      1 ST              943,00', '129,6')}
+
+                                     Summe Positionen         16.461,50
+Endbetrag USD                                                 16.461,50`);
+  expect(invoice?.lineItems).toMatchObject([
+    { lineNumber: '000010', description: 'Trinkgläser, 35 cl', quantity: 5450, netWeight: 831.4 },
+    { lineNumber: '000020', description: 'Trinkgläser, 27 cl tempered', quantity: 2750, netWeight: 791.7 },
+    {
+      lineNumber: '000030',
+      description: 'Beutel aus Polyethylen, 200 x 300 mm',
+      quantity: 4100,
+      netWeight: 129.6,
+    },
+  ]);
+});
