@@ -104,6 +104,9 @@ function unitAlone<Unit>(
   return null;
 }
 
+/** Waybills in the manner of air freight name kilograms and pounds by a letter beside the weight. */
+const airUnits: Readonly<Record<string, WeightUnit>> = { K: 'kg', L: 'lb' };
+
 /** Gross weight and volume of the goods with their units, from the columns of the particulars. */
 export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext) {
   const { values } = context.knowledge;
@@ -147,7 +150,7 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
           unitAlone(
             cargo,
             'grossWeight',
-            (text) => leadingWeightUnit(text, values.weightUnits)?.unit ?? null,
+            (text) => airUnits[text.trim()] ?? leadingWeightUnit(text, values.weightUnits)?.unit ?? null,
           ))
       : null,
     volume: volume ? part(volume.value, 0.9, volume.pieces) : null,

@@ -47,7 +47,7 @@ const beforeDate = /^\p{Lu}[\p{L} .'-]{2,40},?\s(?:den |le |the |il |a |em |el |
 function placedDate(
   context: DocumentContext,
   taken: TableLines,
-  others: ReadonlySet<string | undefined>,
+  isOther: (found: Found<string>) => boolean,
 ): Found<string> | null {
   const found: Found<string>[] = [];
   for (const [page, layout] of context.layouts.entries()) {
@@ -59,8 +59,10 @@ function placedDate(
       if (!date || !(beforeDate.test(before) || signedOn.test(before))) continue;
       if (segment.text.length > date.index + date.length + 3 || expires.test(segment.text)) continue;
       const { value, certainty } = chooseDate(date, context.dateOrder);
-      if (value !== null && !others.has(value))
-        found.push(foundAt(value, 0.68 * certainty, piecesAt(segment, date.index, date.length)));
+      if (value === null) continue;
+      // An invoice and the statement on it may be of one day.
+      const placed = foundAt(value, 0.68 * certainty, piecesAt(segment, date.index, date.length));
+      if (!isOther(placed)) found.push(placed);
     }
   }
   return found.sort((a, b) => b.value.localeCompare(a.value))[0] ?? null;
@@ -106,7 +108,7 @@ export function issueDate(
   const candidates = candidatesFor('issueDate', reader, labelled).filter((one) => !isOther(one));
   const best = bestOf(candidates, 0.3);
   const values = new Set(others.map((other) => other?.value));
-  if (!best) return placedDate(context, taken, values) ?? lowestDate(context, taken, values);
+  if (!best) return placedDate(context, taken, isOther) ?? lowestDate(context, taken, values);
   const [first] = candidates;
   const rivals = candidates.filter((one) => one.confidence >= nearlyBest * (first?.confidence ?? 1));
   const [latest] = rivals.toSorted((a, b) => b.value.localeCompare(a.value));

@@ -63,8 +63,24 @@ const besideOrBelow = (layout: PageLayout, line: Line, segment: Segment): Segmen
   return [beside, below].filter((one) => one !== undefined);
 };
 
+/** The part of a page's height in whose corners a number is printed. */
+const cornerEnd = 0.08;
+
+/** The number in both upper corners, as waybills in the manner of air freight bear it. */
+function numberInCorners(layout: PageLayout, context: DocumentContext): Found<string> | null {
+  const top = layout.lines
+    .filter(({ rect }) => rect.y0 < cornerEnd * layout.page.height)
+    .flatMap(({ segments }) => segments);
+  for (const segment of top) {
+    const isTwice = top.some((other) => other !== segment && other.text === segment.text);
+    const number = isTwice && /\d{4}/.test(segment.text) ? numberAlone(segment, context) : null;
+    if (number) return foundAt(number.value, 0.72, piecesAt(segment, number.index, number.length));
+  }
+  return null;
+}
+
 /**
- * The number of a paper that no label of its own names: behind a bare `No.` in its head, or behind its title.
+ * The number of a paper that no label of its own names: in both its upper corners, behind a bare `No.` in its head, or behind its title.
  * Numbers in the boxes of parties are those of their houses.
  */
 export function paperNumber(
@@ -73,6 +89,8 @@ export function paperNumber(
 ): Found<string> | null {
   const [layout] = context.layouts;
   if (!layout) return null;
+  const inCorners = numberInCorners(layout, context);
+  if (inCorners) return inCorners;
   const owned = wordsInBoxes(context, tableLines, (hit) => meansAny(hit, parties));
   const titles = titleLines(layout, context);
   const found: Found<string>[] = [];
