@@ -8,12 +8,13 @@ const leastPixels = 8;
 /** Of each pixel the darkest grey of the piece of connected ink that it belongs to; 0 where it belongs to none. */
 export function markLevels(image: GreyImage): Uint8Array {
   const { width, height, data } = image;
-  // A run of ink and the gap behind it are two pixels at least. What is never touched takes no memory.
-  const mostRuns = height * Math.ceil(width / 2);
-  const pieceOfRun = new Int32Array(mostRuns);
-  const parents = new Int32Array(mostRuns);
-  const sizes = new Int32Array(mostRuns);
-  const darkest = new Uint8Array(mostRuns);
+  // There are no more pieces than runs, and a page of text has few of them for its pixels.
+  let count = 0;
+  for (let y = 0; y < height; y++) eachRun(image, y, () => void count++);
+  const pieceOfRun = new Int32Array(count);
+  const parents = new Int32Array(count);
+  const sizes = new Int32Array(count);
+  const darkest = new Uint8Array(count);
   const rootOf = (piece: number): number => {
     let root = piece;
     while (parents[root] !== root) root = parents[root]!;
