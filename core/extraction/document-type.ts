@@ -96,7 +96,7 @@ export interface PageSigns {
   readonly hasInvoiceNumber: boolean;
   /** On a page without a title: fields that only papers of a type have and whose labels stand on it. */
   readonly typical: Readonly<Partial<Record<DocumentType, number>>>;
-  /** Whether no heading says what the page is, and its goods are listed as only packing lists do. */
+  /** Whether no heading makes the page another of the types, and its goods are listed as only packing lists do. */
   readonly packs: boolean;
 }
 
@@ -226,6 +226,13 @@ function isCaptionBesideParty(
   return twin && /\d/.test(below?.segment.text ?? '');
 }
 
+/** The weight of the strongest title of some types; 0 where there is none. */
+const strongest = (titles: readonly PageTitle[], types: readonly (DocumentType | 'other')[]): number =>
+  Math.max(
+    0,
+    ...titles.filter(({ documentType }) => types.includes(documentType)).map(({ weight }) => weight),
+  );
+
 /** Looks for titles and for the words that papers of a type use. */
 export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSigns {
   const ocr = layout.page.source === 'ocr';
@@ -297,7 +304,9 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   const hints = noScores();
   for (const type of [...documentTypes, 'other'] as const) hints[type] = Math.min(6, found[type].size);
   const typical = titles.length > 0 ? {} : countTypical(segments, knowledge, ocr);
-  const packs = titles.every(({ weight }) => weight < heading) && packsGoods(layout, knowledge);
+  const packs =
+    strongest(titles, ['invoice', 'bill_of_lading', 'certificate_of_origin']) < heading &&
+    packsGoods(layout, knowledge);
   return { titles, hints, hasInvoiceNumber, typical, packs };
 }
 
@@ -320,6 +329,9 @@ function typicalType(page: PageSigns | undefined): DocumentType | null {
 
 /** Less speaks for no type. */
 const leastScore = 1.2;
+/** The second of two names in one title weighs so much more than the first at most: `Packing list / Delivery note`. */
+const joined = 1;
+const noType: DocumentTypeJudgement = { documentType: null, confidence: 0 };
 /** How sure the type of a paper is that does not say what it is. */
 const untitled = 0.6;
 
@@ -339,7 +351,12 @@ export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
   const [first, second] = ranked;
   // A packing list names its invoice, and may call itself what no list of titles knows.
   const isUntitled = !first || first[1] < leastScore || first[0] === 'invoice';
-  if (isUntitled && pages[0]?.packs) return { documentType: 'packing_list', confidence: untitled };
+  if (isUntitled && pages[0]?.packs) {
+    const { titles } = pages[0];
+    const isOther =
+      strongest(titles, ['other']) >= Math.max(heading, strongest(titles, ['packing_list']) + joined);
+    return isOther ? noType : { documentType: 'packing_list', confidence: untitled };
+  }
   if (!first || first[1] < leastScore || first[0] === 'other') {
     const documentType = first?.[0] === 'other' ? null : typicalType(pages[0]);
     return { documentType, confidence: documentType ? untitled : 0 };

@@ -52,6 +52,27 @@ to rules of origin of the Generalised System of Preferences of the European Unio
     expect(typeOf(statement, source)).toBe('certificate_of_origin');
   });
 
+  test.each([
+    ['PACKING LIST / DELIVERY NOTE', 'packing_list'],
+    ['Lista de Empaque / Packing List / Romaneio', 'packing_list'],
+    ['GUÍA DE REMISIÓN', null],
+    ['COMMERCIAL INVOICE', 'invoice'],
+  ])(
+    'is that of a packing list where its goods have no prices, unless it calls itself otherwise: %s',
+    (title, type) => {
+      const list = `
+Ipiranga Sul Ltda.                         ${title}
+
+Invoice No. 255131                         Date 09/09/2025
+
+Lp.    Nazwa towaru                 Ilość         Kartony     Waga netto    Waga brutto
+1      Brake pads                   38 PCS        4           120.5         131.0
+2      Brake discs                  12 PCS        3           88.0          92.4
+`;
+      expect(typeOf(list, source)).toBe(type);
+    },
+  );
+
   test('is told by a title with its number behind it', () => {
     const letter = `
 Ipiranga Sul Ltda.                         Packing list: 31227
