@@ -54,7 +54,7 @@ export function loadContraryWords(file: string): ContradictionIn {
       ...phrases.filter(([phrase]) => line.includes(phrase)).map(([, value]) => value),
     ];
   };
-  return (leftText, rightText) => {
+  const contrary = (leftText: string, rightText: string): Contradiction | null => {
     const right = valuesIn(rightText);
     if (right.length === 0) return null;
     const left = valuesIn(leftText);
@@ -69,6 +69,18 @@ export function loadContraryWords(file: string): ContradictionIn {
     }
     return null;
   };
+  return (left, right) => contrary(left, right) ?? contrary(...oneWordEach(left, right));
+}
+
+/** Of texts that differ in one word, those words: `wooden bench of oak` and `plastic bench of oak`; else nothing. */
+function oneWordEach(left: string, right: string): readonly [string, string] {
+  const [one, other] = [wordsIn(left), wordsIn(right)];
+  const at = one.findIndex((word, index) => word !== other[index]);
+  const isOne =
+    at >= 0 &&
+    one.length === other.length &&
+    one.slice(at + 1).every((word, index) => word === other[at + 1 + index]);
+  return isOne ? [one[at] ?? '', other[at] ?? ''] : ['', ''];
 }
 
 const isAmong = (value: Value, others: readonly Value[] = []): boolean =>

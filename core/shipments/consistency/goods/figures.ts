@@ -73,12 +73,20 @@ export function shareBetween(groups: readonly FigureGroup[]): number {
   return most === 0 ? 0 : (most - least) / most;
 }
 
+/** How many figures agree with a group but for the place of the decimal mark. */
+const likeIt = (groups: readonly FigureGroup[], [first]: FigureGroup): number =>
+  groups.flat().filter(({ meanings }) => {
+    const [mine, own] = [meanings[0] ?? 0, first?.meanings[0] ?? 0];
+    return mine === own || isMarkSlip(mine, own);
+  }).length;
+
 /**
  * Where groups of figures disagree because one figure of a scan was misread; null when one such slip does not explain
  * it. What two papers say alike neither of them misread.
  */
 export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[]): Misreading | null {
-  const [main, ...others] = groups;
+  const main = groups.toSorted((left, right) => likeIt(groups, right) - likeIt(groups, left))[0];
+  const others = groups.filter((group) => group !== main);
   const [first] = main ?? [];
   if (!main || !first) return null;
   const misreadings = others.map(([figure, ...more]) => {

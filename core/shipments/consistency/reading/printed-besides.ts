@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { RuleFinding } from '../finding.ts';
 import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
@@ -32,6 +33,7 @@ export function ifNotPrintedBesides(finding: RuleFinding, context: RuleContext):
         one.documentId !== own.documentId &&
         kindOf(one.field) === kindOf(own.field) &&
         one.value !== own.value &&
+        !isMisprintOf(own.value, one.value) &&
         isPrintedBesides(paper, own.field, one.value),
     );
     if (!other) continue;
@@ -71,6 +73,16 @@ export function isPrintedBesides(paper: Paper, field: string, value: unknown): b
   return (
     timesIn(texts.key, key) > takenTexts(paper, texts).reduce((sum, text) => sum + timesIn(text, key), 0)
   );
+}
+
+/** Signs in which a number differs from itself misprinted, at most. */
+const mostMisprinted = 2;
+
+/** Whether two numbers differ by so little that one was printed for the other: what is taken by mistake differs in all. */
+function isMisprintOf(own: unknown, other: unknown): boolean {
+  if (typeof own !== 'string' || typeof other !== 'string') return false;
+  const keys = [readingKey(own), readingKey(other)] as const;
+  return keys.every((key) => /\d{3}/.test(key)) && distance(...keys) <= mostMisprinted;
 }
 
 interface PageTexts {

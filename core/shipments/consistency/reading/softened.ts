@@ -17,8 +17,8 @@ export function softened(finding: RuleFinding, misreading: Misreading | null): R
         isList ? unreadLines : 'a sign that was misread',
       ]
     : [
-        `it is in doubt whether the table on the ${typeName(paper.documentType)} was read as it stands${read === null ? '' : `, ${quoted(read)} in it`}`,
-        isList ? unreadLines : 'a figure of another column',
+        `it is in doubt whether ${isList || read === null ? 'the table' : quoted(read)} on the ${typeName(paper.documentType)} was read as it stands`,
+        isList ? unreadLines : 'the value of another place',
       ];
   return {
     ...finding,

@@ -3,6 +3,7 @@ import { observe } from '../observe.ts';
 import type { PaperOf } from '../paper.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { type LetterOfCredit, readLetterOfCredit } from '../trade/letter-of-credit.ts';
+import { readingKey } from '../trade/likeness.ts';
 
 /** Banks pay against papers that keep the credit to the letter: UCP 600 (ICC publication 600) Art. 14, 18, 30. */
 export const letterOfCredit: ConsistencyRule = {
@@ -11,11 +12,23 @@ export const letterOfCredit: ConsistencyRule = {
   passed: 'Amount, currency and loading keep what the payment terms tell of the letter of credit.',
   check({ paper, knowledge }) {
     const invoice = paper('invoice');
-    const credit = readLetterOfCredit(invoice?.data.paymentTerms ?? '', knowledge.values.months);
+    const credit = invoice ? readLetterOfCredit(termsOf(invoice), knowledge.values.months) : null;
     if (!invoice || !credit) return null;
     return [...amountFindings(invoice, credit), ...dateFindings(invoice, paper('bill_of_lading'), credit)];
   },
 };
+
+/** The terms with the line below them: a credit is told in more words than a field of one line holds. */
+function termsOf({ data, printedText }: PaperOf<'invoice'>): string {
+  const terms = data.paymentTerms ?? '';
+  const key = readingKey(terms);
+  const rows = printedText.split('\n');
+  const at = key.length < shortestTerms ? -1 : rows.findIndex((row) => readingKey(row).includes(key));
+  return at < 0 ? terms : `${terms} ${rows[at + 1] ?? ''}`;
+}
+
+/** Shorter terms stand in many a row: `L/C`. */
+const shortestTerms = 8;
 
 function amountFindings(
   invoice: PaperOf<'invoice'>,

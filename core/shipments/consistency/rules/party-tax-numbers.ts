@@ -42,6 +42,8 @@ function isOtherNumber(left: NamedParty, right: NamedParty): boolean {
   const isEori = one.kind === 'EORI' || other.kind === 'EORI';
   if (isEori && one.kind !== other.kind && one.country !== other.country) return false;
   const hasCountry = (one.country === null) === (other.country === null);
+  // Letters stand in the same places of all numbers of a kind.
+  if (hasCountry && one.shape !== other.shape) return false;
   return long.key.length - short.key.length <= (hasCountry ? 0 : 3);
 }
 
@@ -51,6 +53,8 @@ interface TaxNumber {
   /** The two or three letters that it begins with. */
   readonly country: string | null;
   readonly key: string;
+  /** `AA999A` */
+  readonly shape: string;
 }
 
 const label =
@@ -65,5 +69,9 @@ function taxNumberOf({ party }: NamedParty): TaxNumber {
     kind: kind === 'TAX' || kind === 'ID' ? null : kind,
     country: /^[A-Z]{2,3}(?=[\s.-]?\d)/i.exec(number)?.[0].toUpperCase() ?? null,
     key: readingKey(number),
+    shape: number
+      .replace(/[^\p{L}\d]/gu, '')
+      .replace(/\d/g, '9')
+      .replace(/\p{L}/gu, 'A'),
   };
 }

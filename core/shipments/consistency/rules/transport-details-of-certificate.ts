@@ -2,6 +2,7 @@ import type { RuleFinding } from '../finding.ts';
 import { observe, textOf } from '../observe.ts';
 import type { PaperOf } from '../paper.ts';
 import { misreadTexts } from '../reading/misread-signs.ts';
+import { isPrintedBesides } from '../reading/printed-besides.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { daysBetween } from '../trade/calendar.ts';
@@ -49,11 +50,11 @@ export const transportDetailsOfCertificate: ConsistencyRule = {
         finding(certificate, bill, field, message),
         named === undefined
           ? null
-          : misreadTexts(
+          : (misreadTexts(
               context,
               { paper: certificate, field: 'transportDetails', text: named },
               { paper: bill, field, text: textOf(bill, field) ?? '' },
-            ),
+            ) ?? (isPrintedBesides(bill, field, named) ? { paper: bill, field } : null)),
       ),
     );
   },

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test';
+import { evaluateConsistency } from '../../../../core/shipments/consistency/evaluate.ts';
+import { loadConsistencyKnowledge } from '../../../../core/shipments/consistency/knowledge.ts';
+import type { Paper } from '../../../../core/shipments/consistency/paper.ts';
+import { consistentSet } from '../../../fixtures/shipments/consistent-set.ts';
+import { changed, type FullDraft, papersOf } from '../../../fixtures/shipments/shipment-set.ts';
+
+const knowledge = loadConsistencyKnowledge();
+const set = consistentSet(1);
+const { invoice, bill_of_lading: bill, packing_list: list } = set.papers;
+if (!invoice || !bill || !list) throw new Error('the set has no invoice, bill or list');
+
+interface Given {
+  readonly change: (papers: FullDraft['papers']) => void;
+  /** What a paper prints besides its fields. */
+  readonly prints?: readonly [type: Paper['documentType'], text: string];
+  readonly confidence?: readonly [type: Paper['documentType'], field: string, confidence: number];
+}
+
+/** What a rule says of the set with a change. */
+function told(ruleId: string, { change, prints, confidence }: Given) {
+  const papers = papersOf(changed(set, (draft) => change(draft.papers)) ?? set).map((paper) => ({
+    ...paper,
+    ...(prints?.[0] === paper.documentType && {
+      printedText: [prints[1], ...Object.values(paper.evidence).map(({ text }) => text)].join('\n'),
+    }),
+    ...(confidence?.[0] === paper.documentType && {
+      confidence: { ...paper.confidence, [confidence[1]]: confidence[2] },
+    }),
+  }));
+  const { results } = evaluateConsistency({ papers: papers as readonly Paper[], knowledge });
+  return results.find((result) => result.ruleId === ruleId);
+}
+
+const heavier = (papers: FullDraft['papers']): void => {
+  papers.bill_of_lading.grossWeight = 99_123.5;
+  for (const box of papers.bill_of_lading.containers) box.grossWeight = null;
+};
+const weight = String(bill.grossWeight);
+
+describe('a value that differs', () => {
+  test('is an alarm where the paper does not print what the others say', () => {
+    expect(told('gross-weight', { change: heavier })?.severity).toBe('critical');
+    const prints = ['bill_of_lading', 'CLEAN ON BOARD 4711'] as const;
+    expect(told('gross-weight', { change: heavier, prints })?.severity).toBe('critical');
+  });
+
+  test('is a reason to look where the paper prints what the others say as well', () => {
+    const prints = ['bill_of_lading', `TOTAL ${weight} KGS`] as const;
+    const finding = told('gross-weight', { change: heavier, prints });
+    expect(finding?.severity).toBe('info');
+    expect(finding?.message).toContain(`But “${weight}” is printed on the bill of lading too`);
+  });
+
+  test('is an alarm where what the others say is printed for something else that was read', () => {
+    const change = (papers: FullDraft['papers']): void => {
+      heavier(papers);
+      papers.bill_of_lading.netWeight = bill.grossWeight;
+    };
+    const prints = ['bill_of_lading', ''] as const;
+    expect(told('gross-weight', { change, prints })?.severity).toBe('critical');
+  });
+
+  test('is an alarm where two numbers on one paper are nearly the same: one is a misprint', () => {
+    const number = invoice.invoiceNumber ?? '';
+    const misprint = number.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 4) % 10));
+    const cites = (cited: string) => (papers: FullDraft['papers']) => {
+      papers.packing_list.invoiceNumber = cited;
+    };
+    const prints = ['packing_list', `REF ${number}`] as const;
+    expect(told('invoice-number-cited', { change: cites(misprint), prints })?.severity).toBe('critical');
+    expect(told('invoice-number-cited', { change: cites('SHIPMENT-88'), prints })?.severity).toBe('info');
+  });
+});
+
+describe('a value that was read with doubt', () => {
+  const change = (papers: FullDraft['papers']): void => {
+    papers.packing_list.invoiceNumber = 'QX-55-81734';
+  };
+
+  test('raises no alarm', () => {
+    const confidence = ['packing_list', 'invoiceNumber', 0.7] as const;
+    expect(told('invoice-number-cited', { change, confidence })?.severity).toBe('info');
+  });
+
+  test('raises one where another paper says the same: neither was mistaken', () => {
+    const confidence = ['invoice', 'invoiceNumber', 0.7] as const;
+    expect(told('invoice-number-cited', { change, confidence })?.severity).toBe('critical');
+  });
+
+  test('raises one where it is a figure that the paper itself contradicts', () => {
+    const confidence = ['bill_of_lading', 'grossWeight', 0.6] as const;
+    expect(told('gross-weight', { change: heavier, confidence })?.severity).toBe('critical');
+  });
+});
+
+test('a paper is missing, or it is among those whose type could not be told', () => {
+  const papers = papersOf(set).filter(({ documentType }) => documentType !== 'packing_list');
+  const missing = (unrecognized: number) =>
+    evaluateConsistency({ papers, unrecognized, knowledge }).results.find(
+      ({ ruleId, message }) => ruleId === 'documents-of-the-set' && message.includes('no packing list'),
+    );
+  expect(missing(0)?.severity).toBe('warning');
+  expect(missing(1)?.severity).toBe('info');
+  expect(missing(1)?.message).toContain('one more document of the shipment');
+});
+
+test('the line below the terms of payment tells of the letter of credit what its field does not hold', () => {
+  const change = (papers: FullDraft['papers']): void => {
+    papers.invoice.paymentTerms = 'IRREVOCABLE L/C NO. 08948644';
+  };
+  const day = (ahead: string) =>
+    ['invoice', `IRREVOCABLE L/C NO. 08948644\nLATEST DATE OF SHIPMENT ${ahead}`] as const;
+  expect(told('letter-of-credit', { change, prints: day('2019-01-31') })?.severity).toBe('warning');
+  expect(told('letter-of-credit', { change, prints: day('2039-01-31') })?.severity).toBe('passed');
+});
