@@ -21,7 +21,11 @@ function behindBracket(pieces: readonly Piece[], from: number): number {
 
 const beginsExplanation = (pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean => {
   const start = pieces.findIndex((piece) => piece.key !== '');
-  return start >= 0 && findPhrases({ pieces: pieces.slice(start) }, book, ocr).some(({ from }) => from === 0);
+  if (start < 0) return false;
+  const begins = (misread: boolean): boolean =>
+    findPhrases({ pieces: pieces.slice(start) }, book, misread).some(({ from }) => from === 0);
+  // Rightly read it is one, also where more of its letters are those of another, misread, that begins behind it.
+  return begins(false) || (ocr && begins(true));
 };
 
 /** Whether what stands in brackets explains: known words, or a phrase of several words without figures. */

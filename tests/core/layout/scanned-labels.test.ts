@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { behindExplanation } from '../../../core/layout/explanations.ts';
 import { squash } from '../../../core/layout/fold.ts';
 import { findLabels } from '../../../core/layout/labels.ts';
 import { layOut } from '../../../core/layout/lines.ts';
@@ -77,4 +78,14 @@ describe('a label that OCR has misread', () => {
     expect(meaningsOf('POLIZZA DI CARICO')).toEqual([]);
     expect(meaningsOf('Polizza marittima')).toEqual([]);
   });
+});
+
+test('an explanation that is rightly read is one, whatever else might be misread in it', () => {
+  const known = phraseBook<true>([
+    ['This B/L is not negotiable', true],
+    ['is not negotiable unless marred', true],
+  ]);
+  const [line] = layOut(textPage('This B/L is not negotiable unless marked', 1, 'ocr')).lines;
+  const { pieces } = line!.segments[0]!;
+  expect(behindExplanation(pieces, 0, known, true)).toBe(pieces.length);
 });
