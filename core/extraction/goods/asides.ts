@@ -50,5 +50,5 @@ export const withoutPacking = (
     const [, count, each] = counted.exec(run.text) ?? [];
     if (at === 0 || !count || !each || quantity === null) return true;
     const [a, b] = [readDigits(count, mark)?.value, readDigits(each, mark)?.value];
-    return a === undefined || b === undefined || a < 2 || Math.abs(a * b - quantity) > 0.001;
+    return a === undefined || b === undefined || Math.abs(a * b - quantity) > 0.001;
   });

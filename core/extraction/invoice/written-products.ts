@@ -89,7 +89,10 @@ function linesOf(
   );
   if (!beginsItem) {
     const lines = between((index(products[at - 1]) ?? own - usual) + 1, own + 1);
-    const first = lines.findLastIndex(({ segments: [segment] }) => segment && isNumbered.test(segment.text));
+    // "n. 178 x € 141,46" counts, and numbers nothing.
+    const first = lines
+      .slice(0, -1)
+      .findLastIndex(({ segments: [segment] }) => segment && isNumbered.test(segment.text));
     return lines.slice(Math.max(0, first));
   }
   const lines = between(own, index(products[at + 1]) ?? own + usual);

@@ -422,7 +422,7 @@ Con riferimento al Vs. ordine PO-45093 del 5 aprile 2024 Vi fatturiamo la seguen
 
 Pos. 1    Olio extra vergine di oliva, 5 l
           Voce doganale 1509 20 90, origine Italia
-                                     l 3.200 x € 7,65 = € 24.480,00
+                                     n. 320 x € 76,50 = € 24.480,00
 
 TOTALE FATTURA                                     EUR 24.480,00
 
@@ -431,7 +431,14 @@ Rata   Scadenza       Data              Importo
 2/2    saldo          3 giugno 2024     12.240,00`);
   expect(invoice).toMatchObject({ invoiceNumber: '1399/24', invoiceDate: '2024-05-14', totalAmount: 24480 });
   expect(invoice?.lineItems).toMatchObject([
-    { lineNumber: '1', quantity: 3200, unitPrice: 7.65, total: 24480, hsCode: '1509.20.90' },
+    {
+      lineNumber: '1',
+      description: 'Olio extra vergine di oliva, 5 l',
+      quantity: 320,
+      unitPrice: 76.5,
+      total: 24480,
+      hsCode: '1509.20.90',
+    },
   ]);
 });
 
@@ -443,8 +450,8 @@ Seller: Holm Trading Ltd, 5 High Street, London W1A 1AA
 Regel   Artikel       Omschrijving                         GN/HS     Aantal    Netto kg
 1       B5819W-SL     Schottkydiode 40 V 1 A SOD-123       854110    42.000    0,70
                       14 rol(len) à 3.000 st, DC 2227
-2       TMC21F128     Microcontroller 32 bit               854231    42.500    5,27
-                      17 rol(len) à 2.500 st, DC 2531`);
+2       TMC21F128     Microcontroller 32 bit               854231     2.500    5,27
+                      1 rol(len) à 2.500 st, DC 2531`);
   expect(list?.lineItems.map((line) => line.description)).toEqual([
     'Schottkydiode 40 V 1 A SOD-123',
     'Microcontroller 32 bit',
