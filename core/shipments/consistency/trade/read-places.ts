@@ -16,7 +16,18 @@ export interface PlaceReading {
 export function readPlace(printed: string, book: PlaceBook, countries: CountryWords): PlaceReading {
   const text = printed.split(/\b(?:via|incoterms?)\b/iu)[0] ?? printed;
   const words = wordsIn(text);
-  const exact = phrasesIn(words, book.byName, 5).map(({ meaning }) => meaning);
+  const found = phrasesIn(words, book.byName, 5);
+  const isKnown = (at: number): boolean => found.some(({ from, to }) => from <= at && at < to);
+  // Vitoria-Gasteiz is not Vitoria; `Shanghai-Hamburg` are two places.
+  const isJoined = (left: number): boolean => {
+    const [one, other] = [words[left], words[left + 1]];
+    return one !== undefined && other !== undefined && text.slice(one.end, other.index) === '-';
+  };
+  const exact = found
+    .filter(
+      ({ from, to }) => !(isJoined(to - 1) && !isKnown(to)) && !(isJoined(from - 1) && !isKnown(from - 1)),
+    )
+    .map(({ meaning }) => meaning);
   const places = exact.length > 0 ? exact : nearly(text, book);
   const named = findCountries(text, countries, false).at(-1)?.code ?? null;
   return { printed, places, country: places[0]?.country ?? named };

@@ -58,6 +58,8 @@ describe('places', () => {
   };
   test.each([
     ['Chattogram', 'CHITTAGONG SEA PORT, BANGLADESH', 'same'],
+    ['Vitoria-Gasteiz', 'Barcelona', 'unknown'],
+    ['Antwerp-Bruges', 'Antwerp', 'same'],
     ['YANTIAN, CHINA', 'Shenzhen', 'same'],
     ['DEHAM', 'Hamburg, Germany', 'same'],
     ['ROTTERDAM VIA ANTWERP', 'Rotterdam', 'same'],
