@@ -41,6 +41,8 @@ export function judged(document: LabelledDocument, model: Weights): JudgedDocume
 
 /** Rather more than the 0.95 that is asked for: what is fitted here must hold elsewhere. */
 const wanted = 0.96;
+/** Fewer documents prove no cut. */
+const leastProof = 10;
 
 /**
  * The power of the probability with which the most documents are called processed while the wanted share of
@@ -55,7 +57,8 @@ export function fitStrictness(documents: readonly JudgedDocument[]): number {
     right += Number(one.requiredRight);
     const next = sure[at + 1]?.probability ?? 0;
     // Documents of one probability are called the same: the cut lies between two probabilities.
-    if (right / (at + 1) >= wanted && next < one.probability - 1e-9) best = (one.probability + next) / 2;
+    const isProven = at + 1 >= leastProof && right / (at + 1) >= wanted;
+    if (isProven && next < one.probability - 1e-9) best = (one.probability + next) / 2;
   }
   const power = Math.log(threshold) / Math.log(best);
   return Math.round(Math.min(20, Math.max(0.01, power)) * 1000) / 1000;
