@@ -191,6 +191,10 @@ const isNamed = ({ text }: Segment, index: number): boolean =>
 const saysUndersigned =
   /(?<!\p{L})(?:undersigned|unterzeichnete|soussignée?|sottoscritt[ao]|suscrita|infrascrita|abaixo assinada|ondergetekende|niżej podpisan)(?!\p{L})/iu;
 
+/** "THE BAYPORT CHAMBER OF COMMERCE CERTIFIES THAT": what it does is none of its name. */
+const certifiesNow =
+  /[,\s]\s?(?:hereby |herewith |hiermit )?(?:certifies|attests|declares|confirms|bescheinigt|bestätigt|certifie|atteste|certifica|attesta|dichiara|atesta|poświadcza|zaświadcza|verklaart|bevestigt)(?!\p{L})/iu;
+
 /** The chamber or office that a certificate names, in its head or its stamp. */
 export function authorityNamed(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
@@ -201,9 +205,12 @@ export function authorityNamed(context: DocumentContext): Found<string> | null {
       if (!at || (isLabel(segment, context) && !isNamed(segment, at.index))) continue;
       // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
       const end = segment.text.indexOf(',', at.index + at[0].length);
+      const verb = certifiesNow.exec(segment.text)?.index ?? 0;
       const isLong = end > 0 && segment.text.length - end > 30;
       // The article begins the sentence and is none of the name.
-      const from = /^(?:La|Le|Die|Der|De|Het|El|Il|The)\s/.exec(segment.text)?.[0].length ?? 0;
+      const from = /^(?:La|Le|Die|Der|De|Het|El|Il|The|THE)\s/.exec(segment.text)?.[0].length ?? 0;
+      if (verb >= at.index + at[0].length)
+        return foundAt(segment.text.slice(from, verb).trim(), 0.65, piecesAt(segment, from, verb - from));
       if (isLong) return foundAt(segment.text.slice(from, end), 0.65, piecesAt(segment, from, end - from));
       return title(segment);
     }

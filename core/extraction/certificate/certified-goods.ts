@@ -130,6 +130,16 @@ const isClause = (run: Run, context: DocumentContext): boolean =>
     ({ from, to }) => from === 0 && to >= 2,
   );
 
+/** Packages in a column whose name is not known: `132 PALLETS`, and nothing else. */
+const cellsOfPackages = (row: TableRow, table: GoodsRows, context: DocumentContext): readonly Run[] =>
+  [...row.cells].flatMap(([column, runs]) => {
+    const role = table.roles[column];
+    const [run, ...others] = runs;
+    if ((role !== null && role !== 'ignored') || !run || others.length > 0) return [];
+    const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
+    return packages?.index === 0 && packages.length === run.text.trim().length ? [run] : [];
+  });
+
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
 function lineOf(
   row: TableRow,
@@ -167,7 +177,11 @@ function lineOf(
       skipped.add(first);
     }
   }
-  for (const run of [...described, ...cellsOf(row, table.roles, 'marks')]) {
+  for (const run of [
+    ...described,
+    ...cellsOf(row, table.roles, 'marks'),
+    ...cellsOfPackages(row, table, context),
+  ]) {
     const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
     if (!packages) continue;
     const pieces = piecesAt(run, packages.index, packages.length);

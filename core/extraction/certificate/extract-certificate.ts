@@ -29,6 +29,7 @@ import { listedGoods } from './listed-goods.ts';
 import { numberedArticles } from './numbered-articles.ts';
 import { statedCountry } from './stated-country.ts';
 import { transportDetails } from './transport.ts';
+import { unheadedGoods } from './unheaded-goods.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
@@ -82,7 +83,8 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
     bestOf(candidatesFor(field, reader, labelled), least);
   const tabled = certifiedGoods(table, context);
   const counted = tabled.length > 0 ? tabled : numberedArticles(context);
-  const lines = counted.length > 0 ? counted : listedGoods(context);
+  const listed = counted.length > 0 ? counted : listedGoods(context);
+  const lines = listed.length > 0 ? listed : unheadedGoods(context);
   const invoice = invoiceReference(table, labelled, readers, context);
   const issued = issueDate(labelled, readers.date, context, taken, [invoice.date]);
   const letter = letterParties(context, taken);

@@ -1,4 +1,5 @@
 import { middleY } from '../../layout/geometry.ts';
+import type { PageLayout } from '../../layout/lines.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import { foundAt } from '../found.ts';
@@ -42,9 +43,13 @@ export function letterParties(
   if (declared) return declared;
   const { supplier, buyer } = readParties(context, taken);
   const trader = (party: FoundParty): FoundParty =>
-    party.name && !isAuthority(party.name.value) ? party : nobody;
-  return { exporter: trader(supplier), importer: trader(buyer) };
+    party.name && !isAuthority(party.name.value) && !isSentence(party.name.value) ? party : nobody;
+  const consignee = context.layouts.map((layout) => partyBehind(consigned, layout, context)).find(Boolean);
+  return { exporter: trader(supplier), importer: consignee ?? trader(buyer) };
 }
+
+/** "We hereby certify that the goods ...": so many words in small letters are nobody's name. */
+const isSentence = (name: string): boolean => (name.match(/(?<!\p{L})\p{Ll}{3,}/gu) ?? []).length >= 4;
 
 /** "J. Costa, Export Manager for Acme LLC of 18 Main Street": who signs is not who exports. */
 const onBehalf = /^.{3,60}?\s(?:for(?: and on behalf of)?|on behalf of)\s+(?=\p{Lu})/u;
@@ -52,43 +57,45 @@ const onBehalf = /^.{3,60}?\s(?:for(?: and on behalf of)?|on behalf of)\s+(?=\p{
 const declares =
   /\bundersigned,?\s+(?:owner or agent,?\s+|agent of\s+)?(\p{Lu}.{3,160}?)\s*(?:,?\s*\((?:owner|agent|exporter|producer)[^)]*\))?,?\s+(?:hereby\s+)?(?:declares?|certif|states?)\b/iu;
 const consigned =
-  /\bconsigned to\s+(?:messrs\.?\s+)?(\p{Lu}.{3,160}?)(?=,?\s+(?:are|is|and|on|were|which)\s|[;:]|\.\s*$|\.\s(?:The|This|It|We)\b)/u;
+  /\bconsigned to\s+(?:messrs\.?\s+)?(\p{Lu}.{3,160}?)(?=,?\s+(?:are|is|and|on|were|which|under|by|per|as per|covered|with)\s|[;:]|\.\s*$|\.\s(?:The|This|It|We)\b)/u;
 
 /** "The undersigned, Acme Inc., 5 Main St ... declares that ... consigned to Contoso SA, Lima, Peru are the product of ..." */
 function declaredParties(
   context: DocumentContext,
 ): { readonly exporter: FoundParty; readonly importer: FoundParty } | null {
   for (const layout of context.layouts) {
-    const run = runningText(layout);
-    const party = (pattern: RegExp): FoundParty | null => {
-      const match = pattern.exec(run.text);
-      if (!match?.[1]) return null;
-      const said = match[1].replace(onBehalf, '');
-      const start = run.text.indexOf(match[1], match.index) + match[1].length - said.length;
-      const whole = piecesAt(run, start, said.length).filter((piece) => !/^of$/i.test(piece.text));
-      const blanks = apart(whole);
-      const comma = whole.findIndex(
-        (piece, at) => /,$/.test(piece.text) && !nextIsForm(whole[at + 1]?.text, context),
-      );
-      const lines =
-        blanks.length > 1
-          ? blanks
-          : comma < 0
-            ? [runOf(whole)]
-            : [runOf(whole.slice(0, comma + 1)), runOf(whole.slice(comma + 1))];
-      const read = readParty(lines, context.knowledge, layout.page.source === 'ocr');
-      const found = (part: PartyPart | null) => (part ? foundAt(part.value, 0.6, part.pieces) : null);
-      return {
-        name: found(read.name),
-        address: found(read.address),
-        country: found(read.country),
-        taxId: found(read.taxId),
-      };
-    };
-    const exporter = party(declares);
-    if (exporter) return { exporter, importer: party(consigned) ?? nobody };
+    const exporter = partyBehind(declares, layout, context);
+    if (exporter) return { exporter, importer: partyBehind(consigned, layout, context) ?? nobody };
   }
   return null;
+}
+
+/** The party that a sentence of a page names where a pattern says. */
+function partyBehind(pattern: RegExp, layout: PageLayout, context: DocumentContext): FoundParty | null {
+  const run = runningText(layout);
+  const match = pattern.exec(run.text);
+  if (!match?.[1]) return null;
+  const said = match[1].replace(onBehalf, '');
+  const start = run.text.indexOf(match[1], match.index) + match[1].length - said.length;
+  const whole = piecesAt(run, start, said.length).filter((piece) => !/^of$/i.test(piece.text));
+  const blanks = apart(whole);
+  const comma = whole.findIndex(
+    (piece, at) => /,$/.test(piece.text) && !nextIsForm(whole[at + 1]?.text, context),
+  );
+  const lines =
+    blanks.length > 1
+      ? blanks
+      : comma < 0
+        ? [runOf(whole)]
+        : [runOf(whole.slice(0, comma + 1)), runOf(whole.slice(comma + 1))];
+  const read = readParty(lines, context.knowledge, layout.page.source === 'ocr');
+  const found = (part: PartyPart | null) => (part ? foundAt(part.value, 0.6, part.pieces) : null);
+  return {
+    name: found(read.name),
+    address: found(read.address),
+    country: found(read.country),
+    taxId: found(read.taxId),
+  };
 }
 
 /** The words that stand in blanks of their own: on another line, or behind a wide gap. */

@@ -1,6 +1,6 @@
-import type { Line } from '../../layout/lines.ts';
+import type { Line, PageLayout } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
-import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { foundAt } from '../found.ts';
 import { unitIn } from '../goods/cell-values.ts';
@@ -19,12 +19,35 @@ const near = 1.2;
 const withoutGross = (text: string): string =>
   text.replace(/^\s?\(?(?:gross|brutto|bruto|brut|lord[oi]|brüt)(?!\p{L})/iu, '');
 
+/** Between packages and what is in them. */
+const holding =
+  /^\s?(?:containing|with|holding|mit|enthaltend|contenant|avec|que contienen|con|contenenti|met|contendo|com|zawierające)\s(?=\d)/iu;
+
 interface Coded {
   readonly line: Line;
   readonly code: FoundCertificateLine['hsCode'];
   /** What stands before the code's label on its text. */
   readonly before: Run;
   readonly rest: readonly Run[];
+}
+
+const endsItem = (piece: Piece): boolean => /;$/.test(piece.text);
+
+const upToSemicolon = (pieces: readonly Piece[]): readonly Piece[] => {
+  const end = pieces.findIndex(endsItem);
+  return end < 0 ? pieces : pieces.slice(0, end + 1);
+};
+
+/** In a sentence that counts goods, what stands behind the last semicolon, be it on the line above. */
+function beforeCode(layout: PageLayout, line: Line, pieces: readonly Piece[]): Run {
+  const own = pieces.findLastIndex(endsItem);
+  if (own >= 0) return runOf(pieces.slice(own + 1));
+  const above = layout.lines[line.index - 1];
+  const last = above?.segments.length === 1 ? (above.segments[0]?.pieces ?? []) : [];
+  const semicolon = last.findLastIndex(endsItem);
+  return runOf(
+    semicolon < 0 || semicolon === last.length - 1 ? pieces : [...last.slice(semicolon + 1), ...pieces],
+  );
 }
 
 /** Lines on which a code is named with its label, with all other texts of the line. */
@@ -48,8 +71,8 @@ function codedLines(context: DocumentContext): Coded[] {
           {
             line,
             code: foundAt(code.code, 0.8, pieces),
-            before: runOf(segment.pieces.slice(0, label.from)),
-            rest: [...others, behind],
+            before: beforeCode(layout, line, segment.pieces.slice(0, label.from)),
+            rest: [...others, runOf(upToSemicolon(behind.pieces))],
           },
         ];
       }
@@ -94,17 +117,23 @@ function lineOf(
       lineNumber = foundAt(counted[1], 0.8, pieces);
       run = runOf(run.pieces.slice(pieces.length));
     }
+    // "24 cartons containing 480 pieces steel valves": packages, then what is in them.
+    const held = packages?.index === 0 ? holding.exec(run.text.slice(packages.length))?.[0] : undefined;
+    if (packages && held !== undefined)
+      run = runOf(piecesAt(run, packages.length + held.length, run.text.length));
     const [number] = findNumbers(run.text, mark);
     const behind = number?.index === 0 ? run.text.slice(number.length).trim() : '';
     const named = behind === '' ? null : unitIn(behind, values.quantityUnits);
-    if (number && named && quantity === null && packages?.index !== 0 && !weight) {
+    if (number && named && quantity === null && (held !== undefined || packages?.index !== 0) && !weight) {
       quantity = foundAt(number.value, 0.75, piecesAt(run, 0, number.length));
       const end = run.text.indexOf(named) + named.length;
       unit = foundAt(named, 0.75, piecesAt(run, end - named.length, named.length));
       run = runOf(piecesAt(run, end, run.text.length));
     }
     const cut =
-      packages && packages.index === 0 ? runOf(piecesAt(run, packages.length, run.text.length)) : run;
+      packages && packages.index === 0 && held === undefined
+        ? runOf(piecesAt(run, packages.length, run.text.length))
+        : run;
     const words = cut.text.replace(/[\s,;:(-]+$/, '').replace(/^(?:of|de|x)\s/i, '');
     const isGoods =
       /\p{L}{3}/u.test(words) && !weight && !isLabel(text, context) && !/^\W*packed/i.test(words);

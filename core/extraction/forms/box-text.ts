@@ -68,9 +68,21 @@ export function boxText(
     const box = boxBelow(hit, layout, own, context.knowledge.labels.explanations, tableLines.get(page));
     const beside = segmentBeside(hit);
     const isLabel = context.hits.some(
-      (other) => other.segment === beside && other.leads && other.place >= 0.85,
+      (other) =>
+        other.segment === beside &&
+        other.leads &&
+        other.place >= 0.85 &&
+        // "Agreement | Agreement between …": a name may begin as its label does.
+        (other.alone || other.colon || !meaningFor(other, field)),
     );
-    const below = box.isRuled ? box.lines : upToGap(box.lines);
+    const next = box.lines[0];
+    const isApart =
+      beside !== null &&
+      !isLabel &&
+      next !== undefined &&
+      rectOf(next.pieces).y0 - hit.segment.rect.y1 > widestGap * hit.segment.size;
+    // A list of names, each with its value on the right, goes on with another one.
+    const below = box.isRuled ? box.lines : isApart ? [] : upToGap(box.lines);
     // "Transport: truck" over "Port of shipment: Mendoza": a label with its value is followed by another.
     const isNext = (line: Run): boolean =>
       context.hits.some((other) => isInner(other) && line.pieces[0] === other.segment.pieces[0]);

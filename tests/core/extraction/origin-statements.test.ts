@@ -155,6 +155,56 @@ No.   H.S. Code    Description of goods     Country of origin    Quantity      G
     ]);
   });
 
+  test('are known in columns without names by the tariff code on their line', () => {
+    const { lineItems } = certificateIn(
+      form(`
+HPO 1-24      24 CTNS     STAINLESS STEEL BALL VALVES     8481.80     1204.50 KGS
+HPO 25-36     12 CTNS     SPANNER SETS                    8204.11     310.00 KGS
+`),
+    );
+    expect(
+      lineItems.map((line) => [line.packageCount, line.description, line.hsCode, line.grossWeight]),
+    ).toEqual([
+      [24, 'STAINLESS STEEL BALL VALVES', '8481.80', 1204.5],
+      [12, 'SPANNER SETS', '8204.11', 310],
+    ]);
+  });
+
+  test('are packed in columns whose name is not known', () => {
+    const { lineItems } = certificateIn(
+      form(`
+Marks            Colly kind       Description of goods               Gross weight
+KEPL 1-132       132 PALLETS      CHOCOLATE BARS, HS CODE 18063210   2,754.00 KG
+KEPL 133-146     14 PALLETS       BASMATI RICE, HS CODE 10063090     4,790.10 KG
+`),
+    );
+    expect(lineItems.map((line) => [line.packageCount, line.grossWeight])).toEqual([
+      [132, 2754],
+      [14, 4790.1],
+    ]);
+  });
+
+  test('are counted in a sentence from one semicolon to the next; it names whom they are consigned to', () => {
+    const { importer, lineItems } = certificateIn(`
+Harlan & Pike Outfitters LLC
+142 Industrial Parkway, Suite 200, Greenville, SC 29607, USA
+
+                     CERTIFICATE OF ORIGIN
+
+We hereby certify that the goods described below, consigned to Laurentide Distribution Ltda.,
+Rua das Flores 12, 89200-000 Joinville, Brazil, under our invoice no. INV-2026-311 dated March 3, 2026,
+are the product of the United States of America:
+
+24 cartons containing 480 pieces ball valves, HS 8481.80, gross weight 1,204.50 kg; 12 cartons
+containing 96 sets spanner sets, HS 8204.11, gross weight 310.00 kg.
+`);
+    expect(importer).toMatchObject({ name: 'Laurentide Distribution Ltda.', country: 'BR' });
+    expect(lineItems.map((line) => [line.packageCount, line.quantity, line.unit, line.description])).toEqual([
+      [24, 480, 'pieces', 'ball valves'],
+      [12, 96, 'sets', 'spanner sets'],
+    ]);
+  });
+
   test('begin below the marks, with their number', () => {
     const { lineItems } = certificateIn(
       form(`
@@ -166,5 +216,37 @@ HTB ZWOLLE     NO. 1-7
     expect(lineItems.map((line) => [line.lineNumber, line.packageCount, line.description])).toEqual([
       ['1', 7, 'VÁLVULAS DE ESFERA, DN 50 PN 16'],
     ]);
+  });
+});
+
+describe('what else a statement names', () => {
+  test('the agreement beside its label, the number of the declaration, the country in its own words', () => {
+    const { agreement, certificateNumber, countryOfOrigin } = certificateIn(`
+             Leveranciersverklaring
+
+Verklaringsnummer: LV-2026-077
+Exporteur            Hofstra Techniek B.V., Celsiusweg 53, 8028 PM Zwolle, Nederland
+Agreement            Agreement between Korea and the European Union
+
+Artikel 1: Kogelkranen (GN-code 8481 80), 24 stuks
+
+van oorsprong zijn uit Nederland en voldoen aan de oorsprongsregels.
+`);
+    expect([agreement, certificateNumber, countryOfOrigin]).toEqual([
+      'Agreement between Korea and the European Union',
+      'LV-2026-077',
+      'NL',
+    ]);
+  });
+
+  test('the chamber, without what it certifies', () => {
+    const { issuingAuthority } = certificateIn(`
+             CERTIFICATE OF ORIGIN
+
+EXPORTER: ACME LTD, 4 HIGH STREET, LEEDS LS1 4AB, UNITED KINGDOM
+
+THE GREATER BAYPORT CHAMBER OF COMMERCE CERTIFIES THAT THE GOODS ORIGINATE THERE.
+`);
+    expect(issuingAuthority).toBe('GREATER BAYPORT CHAMBER OF COMMERCE');
   });
 });
