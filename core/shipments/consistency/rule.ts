@@ -39,6 +39,8 @@ export interface ConsistencyRule {
   readonly passed: string;
   /** A reader doubts figures that break this paper's own sums: here that is the error, and no reason to be quiet. */
   readonly sumsOf?: DocumentType;
+  /** The rule weighs by itself how surely a value was read. */
+  readonly weighsDoubt?: true;
   /**
    * Pure. What is wrong; nothing when all agree; null when the papers hold nothing to compare, so that the
    * report does not claim what was not looked at.

@@ -3,7 +3,9 @@ import type { DocumentType } from '../../../extraction/extraction.ts';
 import type { Observation, RuleFinding } from '../finding.ts';
 import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
+
 import { readingKey } from '../trade/likeness.ts';
+import { orderIn } from '../trade/named-party.ts';
 import { quoted, typeName } from '../wording.ts';
 
 /**
@@ -29,6 +31,8 @@ export function ifNotDoubted(
 }
 
 function isDoubted({ documentId, field, value }: Observation, { papers, knowledge }: RuleContext): boolean {
+  // "To order of shipper" is no company, which is why the reader doubts it, and can be nothing else.
+  if (typeof value === 'string' && orderIn(value, knowledge.trade.companies) !== null) return false;
   const { doubtfulText, doubtfulFigure, doubtfulCell } = knowledge.tolerances;
   const paper = papers.find((one) => one.documentId === documentId);
   const sureness = paper?.confidence[field];

@@ -13,6 +13,7 @@ import { pairsOf } from './goods-quantities.ts';
 /** Goods that one paper lists and the other does not. */
 export const goodsOnOnePaper: ConsistencyRule = {
   id: 'goods-on-one-paper',
+  weighsDoubt: true,
   name: 'Goods on one paper only',
   passed: 'Every line of goods was found on the other papers that list goods.',
   check(context) {
@@ -57,7 +58,7 @@ function extraOn(
         context,
         !isRead ||
           isPartnerDoubted ||
-          isDoubted(context, [line]) ||
+          isHardlyGoods(context, line) ||
           !isCounted(line) ||
           isOnPage(context, left, line)
           ? 'info'
@@ -70,9 +71,15 @@ function extraOn(
   );
 }
 
+/** Words that were read with doubt and have hardly a figure beside them. */
+const isHardlyGoods = (context: RuleContext, line: PaperLine): boolean =>
+  isDoubted(context, [line]) && figuresOf(line).length < 2;
+
+const figuresOf = ({ quantity, packageCount, netWeight, grossWeight }: PaperLine): readonly number[] =>
+  [quantity, packageCount, netWeight, grossWeight].filter((figure) => figure !== null);
+
 /** Goods are counted or weighed; words without a figure are rather something else that stands among the goods. */
-const isCounted = ({ quantity, packageCount, netWeight, grossWeight }: PaperLine): boolean =>
-  [quantity, packageCount, netWeight, grossWeight].some((figure) => figure !== null);
+const isCounted = (line: PaperLine): boolean => figuresOf(line).length > 0;
 
 /** Whether the goods stand on the page of the other paper, though not among the lines that were read there. */
 function isOnPage(context: RuleContext, type: LinedType, line: PaperLine): boolean {
@@ -109,7 +116,7 @@ function missingOn(
   const isDoubtful = (line: PaperLine): boolean =>
     isPartialShipment ||
     isPartnerDoubted ||
-    isDoubted(context, [line]) ||
+    isHardlyGoods(context, line) ||
     !isCounted(line) ||
     (isUnread && !(isLegible && other !== undefined && printsLine(other, line) === false)) ||
     (!isUnread && isOnPage(context, right, line));

@@ -3,11 +3,11 @@ import type { RuleFinding } from '../finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { compareAmounts, isNear, isRepeated, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf } from '../goods/weights.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { PaperOf } from '../paper.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /** Kilograms of a wooden pallet with its wrapping, at most. */
@@ -60,9 +60,7 @@ function packagesFinding(context: RuleContext, list: PaperOf<'packing_list'>): O
   // A carton that is counted at another line.
   if (lines.some(({ packageCount }) => packageCount === 0)) return null;
   if (sum >= total) return 'same';
-  return findingOf(
-    context,
-    'warning',
+  return findingFor(
     `The packing list counts ${figure(total)} packages, but its lines make only ${figure(sum)} together, and all goods of the invoice are among them. A package that nobody declares holds up the rest: ask what is in it, or have the count corrected.`,
     [observe(list, 'packageCount'), ...lines.map(({ path }) => observe(list, `${path}.packageCount`))],
     scanned(list, 'packageCount'),
@@ -96,9 +94,7 @@ function weightFinding(
     inTotal.some((all) => isNear(one, all, criticalShare) || (all > one && all - one <= mayHoldPallets)),
   );
   if (isRight) return 'same';
-  return findingOf(
-    context,
-    'warning',
+  return findingFor(
     `The packing list gives a ${isGross ? 'gross' : 'net'} weight of ${figure(total)} in all, but its lines weigh ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Ask which is right: ${isGross ? 'the bill of lading and the verified gross mass rest' : 'duties by weight and statistics rest'} on the total.`,
     [observe(list, name), ...lines.map(({ path }) => observe(list, `${path}.${name}`))],
     scanned(list, name),
@@ -117,14 +113,19 @@ function volumeFinding(context: RuleContext, list: PaperOf<'packing_list'>): Out
   const least = Math.max(volumeCubicMetres, 0.01 * lines.length);
   const isRight = [sum, ofPackages].some((one) => one !== null && isNear(one, total, volumeShare, least));
   if (isRight) return 'same';
-  return findingOf(
-    context,
-    'warning',
+  return findingFor(
     `The packing list gives a volume of ${figure(total)} in all, but its lines measure ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Freight is charged by it: ask which is right and have the packing list corrected.`,
     [observe(list, 'volume'), ...lines.map(({ path }) => observe(list, `${path}.volume`))],
     scanned(list, 'volume'),
   );
 }
+
+/** Figures that break the sums of their paper are read with doubt: that is no reason to be quiet of the sums. */
+const findingFor = (
+  message: string,
+  observations: RuleFinding['observations'],
+  misreading: Misreading | null,
+): RuleFinding => softened({ severity: 'warning', message, observations }, misreading);
 
 const product = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left * right;
