@@ -3,7 +3,6 @@ import type { PageLayout } from '../layout/lines.ts';
 import { coverOf, findPhrases } from '../layout/phrases.ts';
 import { keyOf } from '../layout/run.ts';
 import { withBoxNames } from './forms/box-names.ts';
-import { withBoxNames } from './forms/box-names.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
 import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
@@ -243,6 +242,8 @@ export function boxEdges(context: DocumentContext): readonly LabelHit<Label>[] {
   return edges;
 }
 
+const beforeName = /^m\/?s\b\.?\s/i;
+
 function findEdges(context: DocumentContext): readonly LabelHit<Label>[] {
   const labels = context.hits.filter(
     (hit) =>
@@ -253,6 +254,8 @@ function findEdges(context: DocumentContext): readonly LabelHit<Label>[] {
       hit.meanings.some((label) => label.strength >= (hit.leads ? 0.5 : 0.7)) &&
       // "a" between the names of two countries joins them, as the one letter of a label without its colon does.
       (hit.colon || keyOf(hit.segment.pieces.slice(hit.from, hit.to)).length > 1) &&
+      // "M/S KATTEGAT", "M/s. Gujarat Exports": what stands before the name of a ship or of a firm.
+      (hit.alone || hit.colon || !beforeName.test(hit.segment.text)) &&
       !meansAny(hit, insideBoxes),
   );
   const known = new Set(labels.flatMap((hit) => hit.segment.pieces.slice(0, 1)));

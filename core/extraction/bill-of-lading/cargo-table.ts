@@ -89,6 +89,15 @@ function headsContainers(line: Line, left: number, context: DocumentContext): bo
   );
 }
 
+const placesAndDays: ReadonlySet<LabelField> = new Set(
+  [...endingFields].filter((field) => field !== 'otherNumber' && field !== 'notParty'),
+);
+
+const beginsClause = (segment: Segment, { knowledge }: DocumentContext): boolean =>
+  findPhrases(segment, knowledge.labels.cargoClauses, segment.pieces[0]?.page.source === 'ocr').some(
+    ({ from }) => from === 0,
+  );
+
 /** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
 function endsCargo(line: Line, left: number, context: DocumentContext): boolean {
   if (namesColumns(line, context) || headsContainers(line, left, context)) return true;
@@ -98,6 +107,9 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
     const ocr = line.page.source === 'ocr';
     if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;
     if (coverOf(hit.segment, context.knowledge.labels.cargoClauses, ocr) > 0.8) return false;
+    // "AES ITN: X2026…" among the goods: another paper's number, and no box at the form's edge.
+    const isInside = hit.segment.rect.x0 > left + hit.segment.size;
+    if (isInside && beginsClause(hit.segment, context) && !meansAny(hit, placesAndDays)) return false;
     // "CARTONS" below their count, in its column, is no box of the form.
     const isKind = hit.segment.rect.x0 > left + hit.segment.size && meansAny(hit, ofPackages);
     if (isKind && !hit.colon && packageTypeIn(hit.segment.text, context.knowledge.values)?.index === 0)

@@ -14,7 +14,7 @@ import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { goesOnWithClause } from './clauses.ts';
-import { containerTypeIn, tellsOnlyDetails } from './container-details.ts';
+import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 
 /** What is printed among the goods with a label of its own. */
 export const cargoDetails: ReadonlySet<LabelField> = new Set([
@@ -146,6 +146,9 @@ const widestGap = 2.6;
 const contentSaid =
   /^\W*(?:said to contain|dit contenir|dice contener|si dice contenere|dicono contenere|dizendo conter|zegt te bevatten|enthaltend)\s?:?\s*/iu;
 
+/** The count once more, in words or otherwise packed: `(TWO HUNDRED COILS ONLY)`, `(ON 12 PALLETS)`. */
+const countedAgain = /^\W*\(([^()]{3,80})\)\W*/u;
+
 /** The words of a line without the count of packages before them. */
 function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[] {
   const [packages] = findPackages(goods.text, context.decimalMark, context.knowledge.values);
@@ -153,6 +156,9 @@ function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[]
   if (!packages || packages.index > 2) return pieces;
   const used = piecesAt(goods, packages.index, packages.length);
   pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
+  const again = countedAgain.exec(runOf(pieces).text);
+  if (again && packageTypeIn(again[1] ?? '', context.knowledge.values))
+    pieces = pieces.slice(piecesAt(runOf(pieces), 0, again[0].trimEnd().length).length);
   const said = contentSaid.exec(runOf(pieces).text)?.[0].length ?? 0;
   if (said > 0) pieces = pieces.slice(piecesAt(runOf(pieces), 0, said).length);
   const joins = /^(?:of|stc:?|s\.t\.c\.?:?|containing|with|mit|de|d'|of:|di|van|z)$|^[:,;-]+$/i;
@@ -238,13 +244,19 @@ const isMark = (run: Run): boolean =>
 const isHeading = (run: Run, context: DocumentContext): boolean =>
   lookUp(context.knowledge.labels.containerColumns, keyOf(run.pieces), false).length > 0;
 
-/** The column of marks without what stands in the row of sums: `TOTAL : 3 CONTENEUR(S)`. */
+/** The column of marks without what stands in the row of sums: `TOTAL : 3 CONTENEUR(S)`, and the number behind `SELLO`. */
 const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonly Run[] =>
   goodsLines(cargo).flatMap(({ line, cells }) =>
     isSumLine(line, context)
       ? []
-      : (cargo?.roles ?? []).flatMap((role, at) => (role === 'marks' ? (cells.get(at) ?? []) : [])),
+      : (cargo?.roles ?? []).flatMap((role, at) =>
+          role === 'marks' && !awaitsSeal(cells.get(at - 1)?.text ?? '') ? (cells.get(at) ?? []) : [],
+        ),
   );
+
+/** What is painted on packages though it is a clause among the goods. */
+const paintedOrigin =
+  /^\W*(?:made|product|produced|fabricado|fabriqué|hecho|hergestellt|prodotto|produzido)\s(?:in|of|en|em|au|aux|a)\s/iu;
 
 /** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
 export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
@@ -252,7 +264,7 @@ export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): 
   const described = cargoColumn(cargo, 'description').filter((run) => marksLabel.test(run.text));
   const isOwn = (run: Run): boolean =>
     isMark(run) &&
-    !isClause(run, context) &&
+    (paintedOrigin.test(run.text) || !isClause(run, context)) &&
     !isHeading(run, context) &&
     !tellsOnlyDetails(run.text, context);
   const kept = (own.some(isOwn) ? own : described.map(withoutLabel)).filter(isOwn);

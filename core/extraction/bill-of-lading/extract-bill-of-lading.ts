@@ -104,8 +104,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const notify = boxedParty(['notifyParty'], context, taken, (said) =>
     roleReferredTo(said, context) === 'shipper' ? shipper : consignee,
   );
-  const description =
-    cargoDescription(cargo, context) ?? (particulars ? descriptionElsewhere(context) : null);
+  const description = cargoDescription(cargo, context) ?? descriptionElsewhere(context);
   const number =
     best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken);
   // The number of a bill may look like that of a container.
@@ -237,7 +236,7 @@ const printedFields = [
   'goodsDescription',
 ];
 
-/** The goods under the first heading that has some, where their columns only refer to a list. */
+/** The goods under the first heading that has some, where their columns only refer to a list, or the first one counts them only. */
 function descriptionElsewhere(context: DocumentContext): Found<string> | null {
   for (const cargo of labelledCargoes(context)) {
     const description = cargoDescription(cargo, context);

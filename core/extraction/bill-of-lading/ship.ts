@@ -24,9 +24,9 @@ const flagBehind =
 /** The flag between ship and voyage: `ALBA VENTURA / LR / FE023R`, `ALBA VENTURA (LIBERIA)`. */
 const flagBetween = /\s?(?:\/\s?[A-Z]{2,3}|\(\p{Lu}[\p{L} ]+\))\s*$/u;
 
-/** `M/V`, `m.v.`, `per S.S.`, `Feeder:`: what a ship is, before its name. */
+/** `M/V`, `m.v.`, `M/n` (Italian, Spanish), `per S.S.`, `Feeder:`: what a ship is, before its name. */
 const kind =
-  /^[\s:]*(?:per\s+)?(?:(?:feeder|ocean|mother)?\s?vessel\s?:|feeder\s?:)?\s*(?:(?:M\.?\s?\/?\s?[VTS]\.?|S\.?\s?\/?\s?S\.?|M\/?TS?|MSV)(?=[\s"'“]|(?<=\.)\p{L}))?[\s:"'“]*/iu;
+  /^[\s:]*(?:per\s+)?(?:(?:feeder|ocean|mother)?\s?vessel\s?:|feeder\s?:)?\s*(?:(?:M\.?\s?\/?\s?[VTSN]\.?|M\/[BK]|B\/[MT]|S\.?\s?\/?\s?S\.?|M\/?TS?|MSV|MSC?\s(?=[„“"«]))(?=[\s"'“„«]|(?<=[./])\p{L}))?[\s:"'“„«]*/iu;
 
 /** What is written where the ship is not known yet. */
 const unknown =
@@ -46,8 +46,8 @@ export function readShip(text: string): { vessel: Reading<string> | null; voyage
   const match = first ? null : (voyageMarks.map((mark) => mark.exec(printed)).find(Boolean) ?? null);
   const before = (match ? printed.slice(0, match.index) : printed).replace(flagBetween, '');
   // `M/V "CORVINA BAY" OF MONROVIA`.
-  const quoted = /["“]([^"“”]{3,40})["”]/u.exec(before)?.[1];
-  const name = (quoted ?? before).replace(kind, '').replace(/[\s/,;:"'”*-]+$/gu, '');
+  const quoted = /["“„«]([^"“”„«»]{3,40})["”“»]/u.exec(before)?.[1];
+  const name = (quoted ?? before).replace(kind, '').replace(/[\s/,;:"'”“»*-]+$/gu, '');
   const isName = /\p{L}{3}/u.test(name) && /^\p{Lu}/u.test(name) && name.length <= 45 && !unknown.test(name);
   const voyage = first?.[1] ?? match?.[1];
   return {

@@ -51,12 +51,18 @@ export function packageTypeAtStart(text: string, words: Words): { type: string; 
   return { type: `${before}${named.type}`, index: 0 };
 }
 
+/** Words alone in brackets. */
+const spelledOut = /^\s*\(\p{L}[\p{L}\s-]{2,60}\)\s*(?=\p{L})/u;
+
 /** Counts of packages with the word for them: `120 CARTONS`, `12 wooden cases`, `3 PLTS`. */
 export function findPackages(text: string, mark: DecimalMark | null, known: Words): PackagesReading[] {
   return findNumbers(text, mark).flatMap((number) => {
     if (number.decimals > 0 || number.value < 1 || number.value > 1e6) return [];
     const end = number.index + number.length;
-    const opening = /^\s*[)\]]?\s*[([]?\s*/u.exec(text.slice(end))?.[0].length ?? 0;
+    // "64 (SIXTY FOUR) WOODEN BOXES": the count again, in words.
+    const spelled = spelledOut.exec(text.slice(end));
+    const isSpelled = spelled !== null && !packageTypeIn(spelled[0], known);
+    const opening = (isSpelled ? spelled : /^\s*[)\]]?\s*[([]?\s*/u.exec(text.slice(end)))?.[0].length ?? 0;
     const words = [...text.slice(end + opening).matchAll(/\p{L}{2,}\.?(?:\(e?s\))?/gu)].slice(0, 3);
     const at = words.findIndex((word) => isPackageWord(word[0].replace(/\.$/, ''), known));
     const kind = words[at];
