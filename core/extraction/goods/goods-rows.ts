@@ -11,7 +11,7 @@ import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
-import { withBothWeights, withCountedUnits } from './inferred-roles.ts';
+import { withBothWeights, withCountedUnits, withoutSinglePackages } from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
@@ -218,7 +218,8 @@ function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: Do
       return 'packageCount';
     return role === 'packageCount' && ranges(column) ? 'ignored' : role;
   });
-  return withBothWeights(withCountedUnits(counted, texts), texts, context.decimalMark);
+  const ofAll = withoutSinglePackages(withCountedUnits(counted, texts), texts, context.decimalMark);
+  return withBothWeights(ofAll, texts, context.decimalMark);
 }
 
 /** The table of goods of a document over all its pages; null when no page has one. */

@@ -30,6 +30,16 @@ export function withDescription(roles: ColumnRoles, texts: ColumnTexts): ColumnR
 const figuresOf = (texts: readonly string[], mark: DecimalMark | null): (number | null)[] =>
   texts.map((text) => findNumbers(text, mark)[0]?.value ?? null);
 
+/** Columns of one measure, whose names may be taken for each other's. */
+const measures = [['quantity'], ['netWeight', 'grossWeight'], ['volume']] as const;
+
+/** Whether two columns measure the same, or the second may. */
+const measureAlike = (role: ColumnRoles[number], other: ColumnRoles[number] | undefined): boolean =>
+  measures.some((names) => {
+    const own: readonly (string | null | undefined)[] = names;
+    return own.includes(role) && (other === null || own.includes(other));
+  });
+
 /** Whether one column can be the net weights of the gross weights in another: never more, never far less. */
 function isNetOf(net: readonly (number | null)[], gross: readonly (number | null)[]): boolean {
   const pairs = net.flatMap((value, row) => {
@@ -82,4 +92,53 @@ export function withCountedUnits(roles: ColumnRoles, texts: ColumnTexts): Column
   return bare.length === 1
     ? roles.map((role, column) => (column === bare[0] ? 'packageCount' : role))
     : roles;
+}
+
+/** What a package holds is rounded: all of them measure so much more or less, for each package. */
+const roundedBy = 0.0051;
+/** So many lines of several packages show that it is no chance. */
+const leastShown = 2;
+
+/** Whether each figure, as often as its line has packages, is the other: `4 cartons | 12.5 each | 50`. */
+function isOfOnePackage(
+  each: readonly (number | null)[],
+  all: readonly (number | null)[],
+  packages: readonly (number | null)[],
+): boolean {
+  const lines = each.map((one, row) => ({ one, sum: all[row] ?? null, count: packages[row] ?? null }));
+  const shown = lines.filter(({ one, sum, count }) => one && sum && count && count > 1);
+  return (
+    shown.length >= leastShown &&
+    lines.every(
+      ({ one, sum, count }) =>
+        one !== null &&
+        sum !== null &&
+        count !== null &&
+        Math.abs(one * count - sum) <= roundedBy * Math.max(1, count),
+    )
+  );
+}
+
+/**
+ * A column of what one package holds or weighs, told by its figures whatever it is called: with the packages of each
+ * line they make those of another column. No field holds them.
+ */
+export function withoutSinglePackages(
+  roles: ColumnRoles,
+  texts: ColumnTexts,
+  mark: DecimalMark | null,
+): ColumnRoles {
+  const counted = roles.indexOf('packageCount');
+  if (counted < 0) return roles;
+  const figures = texts.map((own) => figuresOf(own, mark));
+  return roles.map((role, column) =>
+    figures.some(
+      (all, other) =>
+        other !== column &&
+        measureAlike(role, roles[other]) &&
+        isOfOnePackage(figures[column] ?? [], all, figures[counted] ?? []),
+    )
+      ? 'ignored'
+      : role,
+  );
 }

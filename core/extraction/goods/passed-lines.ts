@@ -32,7 +32,13 @@ function isNamedPackage({ segments }: Line, text: string, context: DocumentConte
 const longNumber = /(?<!\d)\d{18,20}(?!\d)/;
 
 /** `Handling unit 00344681740990136569 | 1 of 3 | EUR PALLET`: a package by its number, one of several. */
-const isNumberedPackage = (text: string): boolean => longNumber.test(text) && ofAll.test(text);
+function isNumberedPackage({ segments }: Line, text: string): boolean {
+  // "Oil filters, W 712/95" on that pallet is an article: a count beside a stroke stands apart.
+  const apart = segments.map((segment) => segment.text).filter((one) => /^\d{1,4}\s?\/\s?\d{1,4}$/.test(one));
+  const [, each, all] =
+    /(\d+)\D+(\d+)/.exec(apart[0] ?? ofAll.exec(text.replace(/\//g, ' '))?.[0] ?? '') ?? [];
+  return longNumber.test(text) && each !== undefined && Number(each) <= Number(all);
+}
 
 /** `Gross 298.7 KG | Tare 37.7 KG | 120 x 80 x 75 CM`: nothing but what a package weighs and measures. */
 function isMeasured({ segments }: Line, context: DocumentContext): boolean {
@@ -55,7 +61,7 @@ function isMeasured({ segments }: Line, context: DocumentContext): boolean {
 /** Whether a line tells of a package over or below the goods that are in it. */
 export function isPackageLine(line: Line, context: DocumentContext): boolean {
   const text = textOf(line);
-  return isNamedPackage(line, text, context) || isNumberedPackage(text) || isMeasured(line, context);
+  return isNamedPackage(line, text, context) || isNumberedPackage(line, text) || isMeasured(line, context);
 }
 
 const serial = /^(?=.*\d{4})[\p{L}\d/.-]{5,25}$/u;

@@ -59,9 +59,16 @@ export function withRepeatedDetails(table: GoodsRows, context: DocumentContext):
   if (usual.length === 0) return table;
   const roles = [...table.roles];
   const columns = new Map<string, number>();
+  const isStated = (name: ColumnName): boolean =>
+    rows.some((row) =>
+      linesOf(row).some((run) =>
+        detailLabels(run, context, ocr).some(({ meanings }) => meanings.some(({ field }) => field === name)),
+      ),
+    );
   for (const [key, values] of usual) {
     const [name, ...others] = [...new Set(values.map((value) => columnOf(value, context)))];
-    if (!name || others.length > 0 || roles.includes(name)) continue;
+    // "Charge 80402491" beside "Stat. Warennummer 90183190": what a known name says is not another's.
+    if (!name || others.length > 0 || roles.includes(name) || isStated(name)) continue;
     columns.set(key, roles.length);
     roles.push(name);
   }

@@ -18,11 +18,11 @@ import { quantitiesAgree } from './quantities-agree.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
-    // "Inhoud" is volume, or what the packages hold: beside tariff codes the latter.
+    // "Inhoud" is volume, or what the packages hold: beside tariff codes, or numbered and counted, the latter.
     (roles.has('description') ||
       roles.has('partNumber') ||
       roles.has(null) ||
-      (roles.has('volume') && roles.has('hsCode'))) &&
+      (roles.has('volume') && (roles.has('hsCode') || (roles.has('lineNumber') && roles.has('quantity'))))) &&
     ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'].some((name) => roles.has(name)) &&
     [...roles].filter((role) => role !== null).length >= 3,
   figures: ['quantity', 'packageCount', 'netWeight', 'grossWeight', 'volume'] as const,

@@ -28,6 +28,8 @@ export function readHsCode(text: string, allowHeading: boolean): HsCodeReading |
     const chapter = Number(digits.slice(0, 2));
     if (chapter < 1 || chapter > 97 || chapter === 77) continue;
     if (digits.length < 6 && !allowHeading) continue;
+    // No country's tariff has seven digits: a heading and three more are another number.
+    if (digits.length === 7) continue;
     return { code: dotted(digits), index: match.index, length: match[0].length };
   }
   return null;

@@ -91,9 +91,12 @@ describe('HS codes', () => {
     expect(readHsCode(printed, false)?.code).toBe(code);
   });
 
-  test.each(['9901.10', '7701.10', '12/2024', '1,234.56', '0012.34', 'abc'])('%p is none', (printed) => {
-    expect(readHsCode(printed, false)).toBeNull();
-  });
+  test.each(['9901.10', '7701.10', '8040249', '12/2024', '1,234.56', '0012.34', 'abc'])(
+    '%p is none',
+    (printed) => {
+      expect(readHsCode(printed, false)).toBeNull();
+    },
+  );
 
   test('a heading counts only in a place for codes', () => {
     expect(readHsCode('6109', false)).toBeNull();
