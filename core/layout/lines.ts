@@ -188,6 +188,12 @@ const withoutRuling = (word: Word): Word => {
   return text === word.text ? word : { ...word, text };
 };
 
+/** A colon in a column of its own, between labels and their values: `Exporter      :   Indus Mills`. */
+const isColonApart = (piece: Piece, line: readonly Piece[]): boolean =>
+  /^[:：]$/.test(piece.text) &&
+  line.some((other) => other.rect.x0 < piece.rect.x0) &&
+  line.every((other) => other.rect.x0 >= piece.rect.x0 || piece.rect.x0 - other.rect.x1 > 1.5 * piece.size);
+
 /** Lines of a page, top to bottom, each cut into segments at its wide gaps. */
 export function layOut(page: Page): PageLayout {
   const pieces = page.words
@@ -197,7 +203,9 @@ export function layOut(page: Page): PageLayout {
         word.text.trim() !== '' && word.box[2] > word.box[0] && !isRuling(word) && !runsUpward(word, page),
     )
     .flatMap((word) => piecesOfWord(word, page));
-  const groups = reunited(groupByLine(pieces));
+  const groups = reunited(groupByLine(pieces)).map((group) =>
+    group.filter((piece) => !isColonApart(piece, group)),
+  );
   const gap = splittingGap(groups);
   const ruling = rulingOf(page);
   const lines = groups

@@ -100,6 +100,19 @@ const larger = 1.12;
 const leastKnown = 0.33;
 
 /**
+ * "Invoice no." over "Mode of shipment", each a whole label with its value far beside it, where the values begin at one
+ * place: labels of a list, and no lines of one.
+ */
+function areListed<T>(layout: PageLayout, column: readonly Segment[], book: PhraseBook<T>): boolean {
+  const starts = column.flatMap((one) => {
+    const line = layout.lines.find(({ segments }) => segments.includes(one));
+    const value = line?.segments[line.segments.indexOf(one) + 1];
+    return value && isKnown(one, book, false) && !startsKnown(value, book, false) ? [value.rect.x0] : [];
+  });
+  return starts.length >= 2 && Math.max(...starts) - Math.min(...starts) < 2;
+}
+
+/**
  * Lines of one size over a value in larger letters or another weight: together they are one label, in two languages
  * or with two names (`Nazwa statku / Vessel / Nr | podróży / Voy. No.`). Null where they are not, or are unknown.
  */
@@ -117,6 +130,7 @@ function smallPrint<T>(
   if (end < 2 || end > 4 || !value || (value.size < larger * first.size && value.bold === first.bold))
     return null;
   const segments = column.slice(0, end);
+  if (areListed(layout, segments, book)) return null;
   const pieces = segments.flatMap((segment) => segment.pieces);
   const run = { pieces };
   if (coverOf(run, book, false) < leastKnown || pieces.some((piece) => /\d{2}/.test(piece.text))) return null;

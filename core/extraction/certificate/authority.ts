@@ -9,7 +9,7 @@ import { type Found, foundAt } from '../found.ts';
 import { runningText } from './running-text.ts';
 
 const agreements =
-  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|agreement establishing|comprehensive and progressive|trans-pacific|transpacifi|tratado integral|preferential trade agreement|asean trade in goods|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement|scheme of preferences|interim agreement|cooperation agreement|regional comprehensive|comesa|afcfta|rcep|[a-z]{2,}[ -]fta)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo de (?:asociacion|libre|complementacion)|acordo de complementacao|acordo de livre|accordo di (?:libero|associazione|partenariato)|accord (?:d['’]association|de partenariat)|systeme generalise de preferences|sistema generali[sz]ado de prefer|sistema di preferenze generalizzate|allgemeine[ns]? praferenzsystem|acordo de (?:associacao|parceria)|umow[ay] o wolnym handlu|serbest ticaret anlasmasi|\beur\.\s?1\b|\beur-med\b/;
+  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|agreement establishing|comprehensive and progressive|trans-pacific|transpacifi|tratado integral|preferential trade agreement|asean trade in goods|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement|scheme of preferences|interim agreement|cooperation agreement|regional comprehensive|partnership arrangement|economic relations|trade promotion agreement|african growth and opportunity|trade liberali[sz]ation scheme|protocol on trade|common market for|pan-euro-med\w*|global system of trade preferences|comesa|afcfta|rcep|[a-z]{2,}[ -]fta)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo (?:de (?:asociacion|libre|complementacion|alcance|promocion|integracion)|comercial entre|regional de)|decision \d{3} de la comunidad|acordo de complementacao|acordo de livre|accordo di (?:libero|associazione|partenariato)|accord (?:d['’]association|de partenariat)|systeme generalise de preferences|sistema generali[sz]ado de prefer|sistema di preferenze generalizzate|allgemeine[ns]? praferenzsystem|acordo de (?:associacao|parceria)|umow[ay] o wolnym handlu|serbest ticaret anlasmasi|\beur\.\s?1\b|\beur-med\b/;
 const authorities =
   /chambers? of (?:commerce|industry)|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|ticaret (?:ve sanayi )?odasi|customs authority|customs (?:district|department|office|administration|house|service)|^customs of (?!the)\p{L}|office of origin|ministry of|department of (?:commerce|trade|foreign trade)|export promotion|council for the promotion|federacao das industrias|federation of|hauptzollamt|board of trade/u;
 
@@ -36,7 +36,7 @@ const title = (segment: Run): Found<string> =>
 
 /** A line of a title that the next one ends: a dash, a comma or a word that joins stands last. */
 const goesOn =
-  /(?:[-–—,&(]|(?<!\p{L})(?:of|the|and|between|for|de|la|del|el|y|entre|et|des|les|und|der|zwischen|tra|fra|e|do|da))$/iu;
+  /(?:[-–—,&(/]|(?<!\p{L})(?:of|the|and|between|for|de|la|del|el|y|entre|et|des|les|und|der|zwischen|tra|fra|e|do|da))$/iu;
 
 /** The rest of a name that its line was too short for: `… Progressive Agreement` over `for Trans-Pacific Partnership`. */
 const isRest = /^(?:for|of|and|between|de|del|entre|et|y|und|zwischen|tra|e|do|da|com)\s/u;
@@ -47,19 +47,24 @@ const oneTitle = 0.6;
 /** How far, in parts of it, OCR measures the size of the same letters differently from line to line. */
 const sameOnScan = 0.15;
 
-/** The next line of a title over or under one of its lines: in the same letters, about the same middle. */
+/**
+ * The next line of a title over or under one of its lines: in the same letters, about the same middle.
+ *
+ * @param isWord whether it may be a word that names papers of its own: `Agreement`
+ */
 function nextOfTitle(
   layout: PageLayout,
   segment: Segment,
   step: 1 | -1,
   context: DocumentContext,
+  isWord = false,
 ): Segment | undefined {
   const line = layout.lines.findIndex(({ segments }) => segments.includes(segment));
   const ocr = layout.page.source === 'ocr';
   const near = layout.lines.slice(Math.max(0, line - 2), line + 3).flatMap(({ segments }) => segments);
   return near.find((one) => {
     const gap = step > 0 ? one.rect.y0 - segment.rect.y1 : segment.rect.y0 - one.rect.y1;
-    const isTitle = coverOf(one, context.knowledge.labels.titles, false) > 0.6;
+    const isTitle = !isWord && coverOf(one, context.knowledge.labels.titles, false) > 0.6;
     return (
       one !== segment &&
       !isTitle &&
@@ -106,15 +111,25 @@ function isSentence(text: string): boolean {
 /** A title may say `Form for the …`, `under the …`; so many other words are those of a sentence. */
 const mostSmallWords = 3;
 
+/** In words, what a title is wrapped by: `Form for China-Pakistan Free Trade` over `Agreement`. */
+const mostWrapped = 3;
+
+function withNextLine(layout: PageLayout, segment: Segment, context: DocumentContext): Run {
+  const next = segment.pieces.length > 1 ? nextOfTitle(layout, segment, 1, context, true) : undefined;
+  return next && next.pieces.length <= mostWrapped ? runOf([...segment.pieces, ...next.pieces]) : segment;
+}
+
 /** The first short text of the upper or of any part of the pages that a pattern knows. */
 function firstText(context: DocumentContext, pattern: RegExp, lowest: number): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
-      const text = foldText(segment.text);
-      if (!pattern.test(text) || nameless.test(text) || /^\p{Ll}/u.test(segment.text)) continue;
-      if (isSentence(segment.text)) continue;
-      return title(behindFormTitle(wholeTitle(layout, segment, context), context));
+      const own = pattern.test(foldText(segment.text)) ? segment : withNextLine(layout, segment, context);
+      const text = foldText(own.text);
+      if (!pattern.test(text) || nameless.test(text) || /^\p{Ll}/u.test(own.text)) continue;
+      if (isSentence(own.text)) continue;
+      const whole = own === segment ? wholeTitle(layout, segment, context) : own;
+      return title(behindFormTitle(whole, context));
     }
   }
   return null;

@@ -52,7 +52,11 @@ export function boxText(
   isOwn: (run: Run) => boolean = () => true,
 ): Found<string> | null {
   const edges = boxEdges(context);
-  for (const hit of context.hits) {
+  // "ROUTE DE MEDIOUNA": words that only begin as the label does come after those that are it.
+  const [whole, begun] = [true, false].map((is) =>
+    context.hits.filter((hit) => (hit.alone || hit.colon) === is),
+  );
+  for (const hit of [...(whole ?? []), ...(begun ?? [])]) {
     const meaning = meaningFor(hit, field);
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
