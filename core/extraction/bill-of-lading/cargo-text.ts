@@ -167,8 +167,19 @@ function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[]
   return /^\d/.test(pieces[0]?.text ?? '') ? withoutPackages(runOf(pieces), context) : pieces;
 }
 
-/** The words for the goods: the description without counts, codes, weights, containers and clauses. */
-export function cargoDescription(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
+/** Letters beside the date of a line that tells when, and of no goods. */
+const mostBesideDate = 16;
+
+/**
+ * The words for the goods: the description without counts, codes, weights, containers and clauses.
+ *
+ * @param ship that carries them: a line that names it tells of the shipment
+ */
+export function cargoDescription(
+  cargo: CargoTable | null,
+  context: DocumentContext,
+  ship: string | null = null,
+): Found<string> | null {
   const { labels } = context.knowledge;
   const ocr = context.layouts[0]?.page.source === 'ocr';
   const kept: Run[] = [];
@@ -187,16 +198,20 @@ export function cargoDescription(cargo: CargoTable | null, context: DocumentCont
     const holdsContainer = findContainers(run.text).length > 0;
     const isCode =
       namedCode.exec(run.text)?.index === 0 && readHsCode(run.text.replace(namedCode, ''), true) !== null;
-    // "… ETD" over "29/MAR/2026".
+    // "… ETD" over "29/MAR/2026", "CLEAN ON BOARD" over "CARTAGENA 05 FEB 2026", "DATED 12 JAN 2026".
     const [date] = findDates(run.text, context.knowledge.values.months);
-    const isDate = date?.length === run.text.trim().length;
+    const isDate = date !== undefined && run.text.trim().length - date.length <= mostBesideDate;
     const isSum =
-      /^\W*(?:grand )?total/i.test(run.text) && tellsOnlyDetails(run.text.replace(/total/i, ''), context);
+      /^\W*(?:grand )?tot(?:al|\.)/i.test(run.text) &&
+      tellsOnlyDetails(run.text.replace(/tot(?:al|\.)/i, ''), context);
+    const namesShip =
+      ship !== null && ship.length >= 5 && run.text.toUpperCase().includes(ship.toUpperCase());
     if (
       detail ||
       isCode ||
       isDate ||
       isSum ||
+      namesShip ||
       holdsContainer ||
       casesNumbered.test(run.text) ||
       isClause(run, context) ||
@@ -238,7 +253,9 @@ const isMark = (run: Run): boolean =>
   containerTypeIn(run.text) === null &&
   !/seal|plomb|siegel|scell|precinto|sigill|zegel|lacre|selo/i.test(run.text) &&
   !/^(?:and\s|&\s)?(?:numbers|nos\.?|nummern|numéros|números|numeri|nummers|numery)$/iu.test(run.text) &&
-  !/^\W*(?:total|[A-Z]{2}\d{5,9})\W*$/i.test(run.text);
+  !/^\W*(?:total|[A-Z]{2}\d{5,9})\W*$/i.test(run.text) &&
+  // "TOTAL: TWENTY CRATES ONLY".
+  !/^\W*(?:say|total)(?!\p{L}).*(?<!\p{L})only\W*$/iu.test(run.text);
 
 /** "Containers" over their list: the name of a column alone on its line. */
 const isHeading = (run: Run, context: DocumentContext): boolean =>

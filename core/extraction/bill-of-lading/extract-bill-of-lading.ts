@@ -104,7 +104,9 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const notify = boxedParty(['notifyParty'], context, taken, (said) =>
     roleReferredTo(said, context) === 'shipper' ? shipper : consignee,
   );
-  const description = cargoDescription(cargo, context) ?? descriptionElsewhere(context);
+  const vessel = best('vessel', shipReader);
+  const description =
+    cargoDescription(cargo, context, vessel?.value) ?? descriptionElsewhere(context, vessel?.value);
   const number =
     best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken);
   // The number of a bill may look like that of a container.
@@ -178,7 +180,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     consignee: paths.party('consignee', consignee),
     notifyParty: paths.party('notifyParty', notify),
     carrier: paths.value('carrier', carrierOf(context, taken, [shipper.name, consignee.name, notify.name])),
-    vessel: paths.value('vessel', best('vessel', shipReader)),
+    vessel: paths.value('vessel', vessel),
     voyageNumber: paths.value(
       'voyageNumber',
       best('voyageNumber', voyageReader) ?? best('vessel', voyageBehindShip),
@@ -237,9 +239,9 @@ const printedFields = [
 ];
 
 /** The goods under the first heading that has some, where their columns only refer to a list, or the first one counts them only. */
-function descriptionElsewhere(context: DocumentContext): Found<string> | null {
+function descriptionElsewhere(context: DocumentContext, ship: string | undefined): Found<string> | null {
   for (const cargo of labelledCargoes(context)) {
-    const description = cargoDescription(cargo, context);
+    const description = cargoDescription(cargo, context, ship);
     if (description) return description;
   }
   return null;

@@ -5,6 +5,7 @@ import { findPhrases, lookUp } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
+import { chargedTerms } from './charged-columns.ts';
 
 export type FreightTerms = 'prepaid' | 'collect';
 
@@ -129,7 +130,7 @@ export function freightTerms(
     }
   }
   const [first] = found;
-  if (!first) return paidAtPort(labelled, ports);
+  if (!first) return paidAtPort(labelled, ports) ?? chargedTerms(context);
   return found.every((one) => one.value === first.value) ? first : null;
 }
 

@@ -6,6 +6,8 @@ const number = String.raw`(?=[A-Z0-9-]*\d)([A-Z0-9][A-Z0-9-]{0,9})`;
 const word = String.raw`(?:(?:voyage|voy|viaje|viagem|viaggio|reise|reis|rejs|sefer|trip)(?!\p{L})\.?|\bV(?=[\s.:#-]|\d))\s?(?:n[or°º]\.?|nummer|number)?[\s.:#-]*`;
 const voyageMarks: readonly RegExp[] = [
   new RegExp(String.raw`[\s,/(-]+${word}${number}\)?\s*$`, 'iu'),
+  // "FINNSTAR, 26/118": the year and a number.
+  /[\s,;]+(\d{1,4}\/\d{2,4})\s*$/,
   new RegExp(String.raw`(?:[/,;]\s?|\s-\s)${number}\s*$`, 'u'),
   new RegExp(String.raw`\s\(${number}\)\s*$`, 'u'),
   // "CORVINA 0423N", "CORVINA 0FE64E1MA", "CORVINA 042 N", "CORVINA FE649R".
