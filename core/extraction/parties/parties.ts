@@ -156,6 +156,8 @@ function blockOfLabel(
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
   // "Customer: 10034" gives a number, not a party.
   if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
+  const keyed = hit.alone ? rowsOfKeys(context, hit, layout) : null;
+  if (keyed) return { block: keyed, weight: 0.95 };
   const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
   // "To   Acme Ltd" over "Office 76": the address goes on below the name, not below the label.
@@ -237,6 +239,47 @@ function keyedBlock(context: DocumentContext, layout: PageLayout, from: number):
   return { lines: values, rect: rectOf(values.flatMap((value) => value.pieces)), layout };
 }
 
+/** The value on the right of a key, without a mark before it; null where another key stands there. */
+function valueBeside(key: Segment, segments: readonly Segment[], context: DocumentContext): Run | null {
+  const value = segments[segments.indexOf(key) + 1];
+  const isKey = context.hits.some((hit) => hit.segment === value && hit.leads && (hit.alone || hit.colon));
+  if (!value || isKey) return null;
+  const pieces = value.pieces.slice(value.pieces[0]?.text === ':' ? 1 : 0);
+  return pieces.length > 0 ? runOf(pieces) : null;
+}
+
+/**
+ * A party whose role is the first of a column of keys: `Messrs. | Acme Ltd` over `Address | 5 High Street`. It ends at
+ * the first key that tells nothing of a party. Null where the role has no value, or no address or country follows.
+ */
+function rowsOfKeys(context: DocumentContext, hit: LabelHit<Label>, layout: PageLayout): Block | null {
+  const name = valueBeside(hit.segment, hit.line.segments, context);
+  if (!name) return null;
+  const isAt = (rect: Segment['rect'], x0: number): boolean => Math.abs(rect.x0 - x0) <= 2;
+  const left = rectOf(name.pieces).x0;
+  const lines: Run[] = [name];
+  let told = 0;
+  for (const { segments } of layout.lines.slice(hit.line.index + 1, hit.line.index + 10)) {
+    const key = segments.find((one) => isAt(one.rect, hit.segment.rect.x0));
+    const value = key ? valueBeside(key, segments, context) : null;
+    // The second line of a long value has no key; what stands elsewhere is of another column.
+    const more = key ? undefined : segments.find((one) => isAt(one.rect, left));
+    if (more) lines.push(more);
+    // A heading begins another party, and so does a key of names.
+    if (!key && segments.some(({ rect }) => rect.x0 < left - 2)) break;
+    if (!key) continue;
+    const own = context.hits.find((one) => one.segment === key && one.leads);
+    if (!value || !own || !meansAny(own, insideParty) || meaningFor(own, 'partyName')) break;
+    if (!isAt(rectOf(value.pieces), left)) break;
+    // "R.U.T. receptor": what a key goes on with would be read as its value.
+    if (!own.alone) continue;
+    const isPlain = meansAny(own, plainKeys);
+    lines.push(...(isPlain ? [runOf(key.pieces), value] : [runOf([...key.pieces, ...value.pieces])]));
+    told += isPlain ? 1 : 0;
+  }
+  return told > 0 ? { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout } : null;
+}
+
 /** Parties that stand at a label of their role, best first. */
 export function labelledParties(
   field: LabelField,
@@ -287,4 +330,4 @@ const isBelowGoods = ({ line }: LabelHit<Label>, goods: ReadonlySet<number> | un
 const isNumber = /^\p{L}{0,2}[\s./-]?\d[\d\s./-]{2,}$/u;
 
 const weakWords =
-  /^(?:from|to|company|client|customer|seller|supplier|vendor|sender|merchant|kunde|absender|cliente|klant|an|à)$/i;
+  /^(?:from|to|company|client|customer|seller|supplier|vendor|sender|merchant|kunde|absender|cliente|klant|an|à|a)$/i;

@@ -135,6 +135,13 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const marked =
       lead !== undefined &&
       (/[:.#]\s*$/.test(label) || /^[:#]/.test(run.pieces[lead.to]?.text ?? '') || rest.pieces.length === 0);
+    // "País" before "China": what a key of its own names is no line of the address.
+    if (pending === 'country' && isCountry) {
+      const reading = readCountry(run.text, knowledge.values.countries);
+      if (reading) country = part(piecesAt(run, reading.index, reading.length), reading.code);
+      pending = null;
+      continue;
+    }
     // "Tax ID/EIN/VAT No.": several names of one thing.
     const taxes = matches.filter((match) => match.meanings.some((one) => /[tT]axId$/.test(one.field)));
     const tax = taxes.findLast((match, at) => at === 0 || match.from - (taxes[at - 1]?.to ?? 0) <= 1);
