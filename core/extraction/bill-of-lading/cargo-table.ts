@@ -14,7 +14,7 @@ import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
-import { goesOnWithClause } from './clauses.ts';
+import { clausesIn, goesOnWithClause } from './clauses.ts';
 import { containerRows } from './container-rows.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
@@ -93,10 +93,8 @@ const placesAndDays: ReadonlySet<LabelField> = new Set(
   [...endingFields].filter((field) => field !== 'otherNumber' && field !== 'notParty'),
 );
 
-const beginsClause = (segment: Segment, { knowledge }: DocumentContext): boolean =>
-  findPhrases(segment, knowledge.labels.cargoClauses, segment.pieces[0]?.page.source === 'ocr').some(
-    ({ from }) => from === 0,
-  );
+const beginsClause = (segment: Segment, context: DocumentContext): boolean =>
+  clausesIn(segment, context).some(({ from }) => from === 0);
 
 /** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
 function endsCargo(line: Line, left: number, context: DocumentContext): boolean {

@@ -13,7 +13,7 @@ import { readHsCode } from '../values/hs-code.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
-import { goesOnWithClause } from './clauses.ts';
+import { clausesIn, goesOnWithClause } from './clauses.ts';
 import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 
 /** What is printed among the goods with a label of its own. */
@@ -125,13 +125,13 @@ const packedIn = (run: Run, context: DocumentContext): boolean =>
 
 /** Whether a line among the goods is a clause: of freight, of handling, of who loaded and counted. */
 function isClause(run: Run, context: DocumentContext): boolean {
-  const { values, labels } = context.knowledge;
+  const { values } = context.knowledge;
   const ocr = run.pieces[0]?.page.source === 'ocr';
   return (
     saidToContain.test(run.text) ||
     packedIn(run, context) ||
     findPhrases(run, values.freightTerms, ocr).length > 0 ||
-    findPhrases(run, labels.cargoClauses, ocr).some((match) => match.from <= 1)
+    clausesIn(run, context).some((match) => match.from <= 1)
   );
 }
 

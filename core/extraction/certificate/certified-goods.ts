@@ -2,6 +2,7 @@ import { foldText } from '../../layout/fold.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
+import { clausesIn } from '../bill-of-lading/clauses.ts';
 import type { CertificateLineItem } from '../certificate-of-origin-shape.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -126,9 +127,7 @@ function codeBefore([first, ...more]: readonly Run[]): {
 
 /** "INVOICED BY A. TRADER LTD" below the goods says something of the consignment, and describes none of them. */
 const isClause = (run: Run, context: DocumentContext): boolean =>
-  findPhrases(run, context.knowledge.labels.cargoClauses, run.pieces[0]?.page.source === 'ocr').some(
-    ({ from, to }) => from === 0 && to >= 2,
-  );
+  clausesIn(run, context).some(({ from, to }) => from === 0 && to >= 2);
 
 /** Packages in a column whose name is not known: `132 PALLETS`, and nothing else. */
 const cellsOfPackages = (row: TableRow, table: GoodsRows, context: DocumentContext): readonly Run[] =>

@@ -36,6 +36,12 @@ export const containerColumns = [
 ] as const;
 export type ContainerColumn = (typeof containerColumns)[number];
 
+/** What stands among the goods of a bill of lading and is none of them. */
+export interface CargoClause {
+  /** Goods are named so too: it is a clause only where a figure or a colon follows. */
+  readonly mayBeGoods: boolean;
+}
+
 export interface LabelKnowledge extends LabelBooks {
   readonly titles: PhraseBook<DocumentTitle>;
   readonly hints: PhraseBook<DocumentType | 'other'>;
@@ -44,7 +50,7 @@ export interface LabelKnowledge extends LabelBooks {
   /** Folded words of the names of carriers, and what such words end with. */
   readonly carrierWords: { readonly whole: ReadonlySet<string>; readonly endings: readonly string[] };
   /** With what lines among the goods of a bill begin that are none of them. */
-  readonly cargoClauses: PhraseBook<true>;
+  readonly cargoClauses: PhraseBook<CargoClause>;
   /** With what lines below a description begin that say of the goods what they are not: batch, delivery note, packing. */
   readonly goodsAsides: PhraseBook<true>;
   /** Words of sums that go from page to page. */
@@ -152,6 +158,7 @@ function withPackages(
 export function loadLabelKnowledge(folder: string, packages: readonly Row[]): LabelKnowledge {
   const titlesPath = join(folder, 'document-titles.tsv');
   const hintsPath = join(folder, 'document-hints.tsv');
+  const clausesPath = join(folder, 'cargo-clauses.tsv');
   const requiredPath = join(folder, 'required-fields.tsv');
   const carriers = readTableFile(join(folder, 'carrier-words.tsv'), ['language', 'word', 'place']);
   const containersPath = join(folder, 'container-columns.tsv');
@@ -221,9 +228,11 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
       endings: carriers.flatMap((row) => (row.place === 'end' ? [foldText(row.word ?? '')] : [])),
     },
     cargoClauses: phraseBook(
-      readTableFile(join(folder, 'cargo-clauses.tsv'), ['language', 'phrase']).map((row) => [
+      readTableFile(clausesPath, ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
-        true as const,
+        {
+          mayBeGoods: Boolean(row.behind) && choiceCell(clausesPath, row, 'behind', ['figure']) === 'figure',
+        },
       ]),
     ),
     explanations: phraseBook(
