@@ -189,12 +189,13 @@ function withCountedPackages(roles: ColumnRoles, cells: readonly HeaderCell<Colu
   return roles.map((role, column) => (column === at ? 'packageCount' : role));
 }
 
-/** Whole numbers that go up and down. */
+/** Whole numbers that go up and down, and are not those of the lines of another paper: 1, 6, 3, 4, 2, 5. */
 function isJumbled(texts: readonly string[]): boolean {
   const numbers = texts.map((text) => (/^\d{1,5}$/.test(text) ? Number(text) : null));
   return (
     numbers.length >= 2 &&
     numbers.every((number) => number !== null) &&
+    !numbers.every((_, at) => numbers.includes(at + 1)) &&
     numbers.some((number, at) => at > 0 && (number ?? 0) < (numbers[at - 1] ?? 0))
   );
 }

@@ -18,7 +18,8 @@ export interface GoodsView {
   readonly steps: () => Generator<void>;
 }
 
-const linedTypes: readonly LinedType[] = ['invoice', 'packing_list', 'certificate_of_origin'];
+/** In the order in which the rules compare them. */
+export const linedTypes: readonly LinedType[] = ['invoice', 'packing_list', 'certificate_of_origin'];
 
 const views = new WeakMap<RuleContext, GoodsView>();
 

@@ -1,6 +1,7 @@
 import { linesNamed, quoted } from '../../../compliance/wording.ts';
 import type { DocumentType } from '../../../extraction/extraction.ts';
 import type { Observation, RuleFinding } from '../finding.ts';
+import { isColumnConfirmed } from '../reading/confirmed-column.ts';
 import type { Misreading } from '../reading/misreading.ts';
 import { ifNotPrintedBesides } from '../reading/printed-besides.ts';
 import { softened } from '../reading/softened.ts';
@@ -42,7 +43,9 @@ export function findingOf(
   const isDoubtful = observations.some(({ documentId, field }) => {
     const paper = context.papers.find((one) => one.documentId === documentId);
     const confidence = paper?.confidence[field];
-    return confidence !== undefined && confidence < doubtfulReading;
+    if (!paper || confidence === undefined || confidence >= doubtfulReading) return false;
+    // Of a text layer the digits are sure, and of a column that other papers confirm also what they stand for.
+    return paper.isScanned || !isColumnConfirmed(context, paper, field);
   });
   const finding = { severity: isDoubtful ? oneStepDown[severity] : severity, message, observations };
   // Of many lines told together it can no longer be said which value stands against which.

@@ -7,6 +7,7 @@ import type { RuleContext } from '../rule.ts';
 import { readingKey } from '../trade/likeness.ts';
 import { orderIn } from '../trade/named-party.ts';
 import { quoted, typeName } from '../wording.ts';
+import { isColumnConfirmed } from './confirmed-column.ts';
 
 /**
  * The finding as information where it rests on a value of which the reader doubted that it is what it was taken for:
@@ -20,7 +21,10 @@ export function ifNotDoubted(
   besides?: DocumentType,
 ): RuleFinding {
   if (finding.severity === 'info') return finding;
-  const doubted = finding.observations.find((one) => one.documentType !== besides && isDoubted(one, context));
+  const isOnePaper = new Set(finding.observations.map(({ documentId }) => documentId)).size === 1;
+  const doubted = finding.observations.find(
+    (one) => one.documentType !== besides && isDoubted(one, context, isOnePaper),
+  );
   if (!doubted) return finding;
   const { documentType, text, value } = doubted;
   return {
@@ -30,21 +34,33 @@ export function ifNotDoubted(
   };
 }
 
-function isDoubted({ documentId, field, value }: Observation, { papers, knowledge }: RuleContext): boolean {
+function isDoubted(
+  { documentId, field, value }: Observation,
+  context: RuleContext,
+  /** Figures of one paper that contradict each other are doubted because they do: here that is the error. */
+  isOnePaper: boolean,
+): boolean {
+  const { papers, knowledge } = context;
   // "To order of shipper" is no company, which is why the reader doubts it, and can be nothing else.
   if (typeof value === 'string' && orderIn(value, knowledge.trade.companies) !== null) return false;
   const { doubtfulText, doubtfulFigure, doubtfulCell } = knowledge.tolerances;
   const paper = papers.find((one) => one.documentId === documentId);
   const sureness = paper?.confidence[field];
   if (!paper || paper.isScanned || sureness === undefined) return false;
-  const least = field.includes('[')
-    ? doubtfulCell
-    : typeof value === 'number'
+  const least =
+    isOnePaper && typeof value === 'number'
       ? doubtfulFigure
-      : doubtfulText;
+      : field.includes('[')
+        ? doubtfulCell
+        : typeof value === 'number'
+          ? doubtfulFigure
+          : doubtfulText;
   if (sureness >= least) return false;
   // A day that may be another, 03/07, stands where it was looked for; the rules of dates weigh both days.
   if ((paper.evidence[field]?.readings?.length ?? 0) > 1) return false;
+  // A cell that is hardly believed at all is doubted for itself and not for its column.
+  const mayBeConfirmed = isOnePaper || sureness >= knowledge.tolerances.doubtfulReading;
+  if (mayBeConfirmed && isColumnConfirmed(context, paper, field)) return false;
   return !papers.some((other) => other !== paper && saysTheSame(other, paper, field));
 }
 

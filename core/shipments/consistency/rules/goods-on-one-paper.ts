@@ -4,6 +4,7 @@ import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, paperNamed } from '../goods/telling.ts';
 import { observe, surenessOf } from '../observe.ts';
+import { isColumnConfirmed } from '../reading/confirmed-column.ts';
 import { isPrintedBesides } from '../reading/printed-besides.ts';
 import { namesMost, printsLine } from '../reading/printed-line.ts';
 import { isReadThrough } from '../reading/unread-line.ts';
@@ -35,13 +36,16 @@ export const goodsOnOnePaper: ConsistencyRule = {
 };
 
 /** Whether words of lines that found no partner were read with doubt: they may be the partner of one that has none. */
-const isDoubted = ({ knowledge }: RuleContext, lines: readonly PaperLine[] = []): boolean =>
-  lines.some(
-    ({ paper, path, description }) =>
-      description !== null &&
-      surenessOf(paper, `${path}.description`) <
-        knowledge.tolerances[paper.isScanned ? 'doubtfulReading' : 'sureFigure'],
-  );
+const isDoubted = (context: RuleContext, lines: readonly PaperLine[] = []): boolean =>
+  lines.some(({ paper, path, description }) => {
+    if (description === null) return false;
+    const field = `${path}.description`;
+    const { doubtfulReading, sureFigure } = context.knowledge.tolerances;
+    const sureness = surenessOf(paper, field);
+    // A cell that is hardly believed at all is doubted for itself and not for its column.
+    if (paper.isScanned || sureness < doubtfulReading) return sureness < doubtfulReading;
+    return sureness < sureFigure && !isColumnConfirmed(context, paper, field);
+  });
 
 /** Lines of the right paper that the left one, on which the declaration rests, does not have. */
 function extraOn(

@@ -17,9 +17,9 @@ interface Given {
   readonly confidence?: readonly [type: Paper['documentType'], field: string, confidence: number];
 }
 
-/** What a rule says of the set with a change. */
-function told(ruleId: string, { change, prints, confidence }: Given) {
-  const papers = papersOf(changed(set, (draft) => change(draft.papers)) ?? set).map((paper) => ({
+/** What a rule says of a set with a change. */
+function told(ruleId: string, { change, prints, confidence }: Given, of = set) {
+  const papers = papersOf(changed(of, (draft) => change(draft.papers)) ?? of).map((paper) => ({
     ...paper,
     ...(prints?.[0] === paper.documentType && {
       printedText: [prints[1], ...Object.values(paper.evidence).map(({ text }) => text)].join('\n'),
@@ -113,4 +113,31 @@ test('the line below the terms of payment tells of the letter of credit what its
     ['invoice', `IRREVOCABLE L/C NO. 08948644\nLATEST DATE OF SHIPMENT ${ahead}`] as const;
   expect(told('letter-of-credit', { change, prints: day('2019-01-31') })?.severity).toBe('warning');
   expect(told('letter-of-credit', { change, prints: day('2039-01-31') })?.severity).toBe('passed');
+});
+
+describe('a cell of a table that was read with doubt', () => {
+  const fiveLines = consistentSet(3);
+  const doubted = ['packing_list', 'lineItems[0].quantity', 0.7] as const;
+  const lines = (papers: FullDraft['papers']) => papers.packing_list.lineItems;
+  const more = (line: { quantity: number | null } | undefined): void => {
+    if (line) line.quantity = (line.quantity ?? 0) + 37;
+  };
+
+  test('is an alarm all the same where the other lines of its column agree with another paper', () => {
+    const change = (papers: FullDraft['papers']): void => more(lines(papers)[0]);
+    expect(told('goods-quantities', { change, confidence: doubted }, fiveLines)?.severity).toBe('critical');
+  });
+
+  test('is a reason to look where no two other lines prove the column', () => {
+    const change = (papers: FullDraft['papers']): void => more(lines(papers)[0]);
+    const twoLines = consistentSet(4);
+    expect(told('goods-quantities', { change }, twoLines)?.severity).toBe('critical');
+    expect(told('goods-quantities', { change, confidence: doubted }, twoLines)?.severity).toBe('info');
+  });
+
+  test('is a reason to look where it is hardly believed at all', () => {
+    const change = (papers: FullDraft['papers']): void => more(lines(papers)[0]);
+    const confidence = ['packing_list', 'lineItems[0].quantity', 0.3] as const;
+    expect(told('goods-quantities', { change, confidence }, fiveLines)?.severity).not.toBe('critical');
+  });
 });
