@@ -16,6 +16,7 @@ const beforeMemory = [
   'drop table memory_decisions',
   'drop table memories',
   'alter table document_readings drop column read_values',
+  'alter table document_readings drop column printed_text',
   "delete from kysely_migration where name >= '0013'",
 ];
 
