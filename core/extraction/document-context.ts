@@ -44,7 +44,7 @@ const sameField = (a: readonly Label[], b: readonly Label[]): boolean =>
 const areNumberAndDate = (a: readonly Label[], b: readonly Label[]): boolean =>
   [...a, ...b].every(({ field }) => /(?:Number|Date)$/.test(field));
 
-const roles: ReadonlySet<LabelField> = new Set([
+export const partyRoles: ReadonlySet<LabelField> = new Set([
   'supplier',
   'buyer',
   'consignee',
@@ -55,7 +55,7 @@ const roles: ReadonlySet<LabelField> = new Set([
 
 /** `DESTINATARIO / IMPORTADOR` over the one who is both. */
 const areRoles = (a: readonly Label[], b: readonly Label[]): boolean =>
-  [...a, ...b].every(({ field, strength }) => roles.has(field) && strength >= 0.85);
+  [...a, ...b].every(({ field, strength }) => partyRoles.has(field) && strength >= 0.85);
 
 /** "Description of goods: pipes, DN 50": a word within the name of what describes is no label. */
 const isInColumnName = (
@@ -72,7 +72,7 @@ const isInColumnName = (
 const isInClause = (hit: LabelHit<Label>, { labels }: ExtractionKnowledge): boolean =>
   !hit.alone &&
   !hit.colon &&
-  hit.meanings.some(({ field }) => roles.has(field)) &&
+  hit.meanings.some(({ field }) => partyRoles.has(field)) &&
   coverOf(hit.segment, labels.cargoClauses, false) > 0.8;
 
 /** So sure is an order that some date of the paper allows alone. */

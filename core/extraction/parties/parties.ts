@@ -11,6 +11,7 @@ import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
+import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
 import { isWholeParty } from './whole-party.ts';
 
 export interface PartyCandidate {
@@ -19,17 +20,6 @@ export interface PartyCandidate {
   readonly confidence: number;
 }
 
-const insideParty: ReadonlySet<LabelField> = new Set([
-  'contact',
-  'taxId',
-  'partyName',
-  'partyAddress',
-  'partyCountry',
-  'buyerTaxId',
-  'supplierTaxId',
-  'otherNumber',
-  'sameParty',
-]);
 const addressParts: ReadonlySet<LabelField> = new Set(['partyAddress', 'partyCountry']);
 // Labels that are ordinary words in names and addresses unless a colon or an empty rest marks them.
 const valued: ReadonlySet<LabelField> = new Set([
@@ -156,7 +146,7 @@ function blockOfLabel(
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
   // "Customer: 10034" gives a number, not a party.
   if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
-  const keyed = hit.alone ? rowsOfKeys(context, hit, layout) : null;
+  const keyed = hit.alone ? (rowsOfKeys(context, hit, layout) ?? stackOfKeys(context, hit, layout)) : null;
   if (keyed) return { block: keyed, weight: 0.95 };
   const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
@@ -212,72 +202,6 @@ function underLabel(
     return { block: partyBlock(context, layout, line.index, segment, stop), weight: 0.95 };
   }
   return null;
-}
-
-/** Keys of a party whose values say by themselves what they are. */
-const plainKeys: ReadonlySet<LabelField> = new Set(['partyName', 'partyAddress', 'partyCountry']);
-
-/**
- * A party told in rows of keys and values (`Name: | Acme Ltd` over `Street: | 5 High Street`): the values, those of
- * tax numbers and telephones with their keys. Null where the rows are none.
- */
-function keyedBlock(context: DocumentContext, layout: PageLayout, from: number): Block | null {
-  const [first] = layout.lines[from]?.segments ?? [];
-  const values: Run[] = [];
-  let column: number | null = null;
-  for (const { segments } of layout.lines.slice(from, from + 10)) {
-    const [key, value, other] = segments;
-    if (!first || !key || !value || other || !/:$/.test(key.text)) break;
-    if (Math.abs(key.rect.x0 - first.rect.x0) > 2 || Math.abs(value.rect.x0 - (column ?? value.rect.x0)) > 2)
-      break;
-    column = value.rect.x0;
-    const meanings = context.hits.find((hit) => hit.segment === key && hit.leads)?.meanings ?? [];
-    const isPlain = meanings.every((label) => plainKeys.has(label.field));
-    values.push(isPlain ? value : runOf([...key.pieces, ...value.pieces]));
-  }
-  if (values.length < 2 || !values.some((value) => hasPostalCode(value.text))) return null;
-  return { lines: values, rect: rectOf(values.flatMap((value) => value.pieces)), layout };
-}
-
-/** The value on the right of a key, without a mark before it; null where another key stands there. */
-function valueBeside(key: Segment, segments: readonly Segment[], context: DocumentContext): Run | null {
-  const value = segments[segments.indexOf(key) + 1];
-  const isKey = context.hits.some((hit) => hit.segment === value && hit.leads && (hit.alone || hit.colon));
-  if (!value || isKey) return null;
-  const pieces = value.pieces.slice(value.pieces[0]?.text === ':' ? 1 : 0);
-  return pieces.length > 0 ? runOf(pieces) : null;
-}
-
-/**
- * A party whose role is the first of a column of keys: `Messrs. | Acme Ltd` over `Address | 5 High Street`. It ends at
- * the first key that tells nothing of a party. Null where the role has no value, or no address or country follows.
- */
-function rowsOfKeys(context: DocumentContext, hit: LabelHit<Label>, layout: PageLayout): Block | null {
-  const name = valueBeside(hit.segment, hit.line.segments, context);
-  if (!name) return null;
-  const isAt = (rect: Segment['rect'], x0: number): boolean => Math.abs(rect.x0 - x0) <= 2;
-  const left = rectOf(name.pieces).x0;
-  const lines: Run[] = [name];
-  let told = 0;
-  for (const { segments } of layout.lines.slice(hit.line.index + 1, hit.line.index + 10)) {
-    const key = segments.find((one) => isAt(one.rect, hit.segment.rect.x0));
-    const value = key ? valueBeside(key, segments, context) : null;
-    // The second line of a long value has no key; what stands elsewhere is of another column.
-    const more = key ? undefined : segments.find((one) => isAt(one.rect, left));
-    if (more) lines.push(more);
-    // A heading begins another party, and so does a key of names.
-    if (!key && segments.some(({ rect }) => rect.x0 < left - 2)) break;
-    if (!key) continue;
-    const own = context.hits.find((one) => one.segment === key && one.leads);
-    if (!value || !own || !meansAny(own, insideParty) || meaningFor(own, 'partyName')) break;
-    if (!isAt(rectOf(value.pieces), left)) break;
-    // "R.U.T. receptor": what a key goes on with would be read as its value.
-    if (!own.alone) continue;
-    const isPlain = meansAny(own, plainKeys);
-    lines.push(...(isPlain ? [runOf(key.pieces), value] : [runOf([...key.pieces, ...value.pieces])]));
-    told += isPlain ? 1 : 0;
-  }
-  return told > 0 ? { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout } : null;
 }
 
 /** Parties that stand at a label of their role, best first. */
