@@ -14,13 +14,8 @@ import { findGoodsRows } from '../goods/goods-rows.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
-import {
-  agreementNamed,
-  authorityInSentence,
-  authorityNamed,
-  authorityOverCaption,
-  authorityOverDate,
-} from './authority.ts';
+import { agreementNamed } from './agreement.ts';
+import { authorityInSentence, authorityNamed, authorityOverCaption, authorityOverDate } from './authority.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
 import { letterParties } from './letter-parties.ts';
