@@ -32,6 +32,8 @@ const maxima = {
   grossOverNet: 10,
   /** What pallets add to the gross weight of the goods on them, as a share of it, at most. */
   palletShare: 1,
+  /** Kilograms that a wooden pallet weighs with its wrapping, at most. */
+  mostPalletKilograms: 1000,
   /** Kilograms that an empty container weighs, at least and at most. */
   leastTareKilograms: 10_000,
   mostTareKilograms: 10_000,

@@ -131,9 +131,8 @@ const figuresIn = (text: string): readonly string[] =>
 /** The digits of a figure as papers print it, with up to three decimals. */
 function digitsOf(value: number): readonly string[] {
   const [whole = '', decimals = ''] = String(value).split('.');
-  const least = Math.max(decimals.length, 0);
   return [0, 1, 2, 3].flatMap((places) =>
-    places < least ? [] : `${whole}${decimals.padEnd(places, '0')}`.replace(/^0+(?=\d)/, ''),
+    places < decimals.length ? [] : `${whole}${decimals.padEnd(places, '0')}`.replace(/^0+(?=\d)/, ''),
   );
 }
 

@@ -70,16 +70,13 @@ function grossFigures(context: RuleContext): readonly Figure[] {
   return [...totals, isLineByLine(context, match?.groups ?? []) ? ofTheLines(context, certified) : certified];
 }
 
-/** Kilograms of a wooden pallet with its wrapping, at most. */
-const heaviestPallet = 30;
-
 /** A bill of lading that counts pallets weighs them too; the packing list that counts the cartons on them does not. */
 function onPallets(context: RuleContext, given: Figure): Figure {
   const [bill, list] = [context.paper('bill_of_lading'), context.paper('packing_list')];
   const { packageLevel } = context.knowledge.goods;
   const isOuter = (paper: Paper): boolean => packageLevel(textOf(paper, 'packageType')) === 'outer';
   if (!bill || !list || given.paper !== bill || !isOuter(bill) || isOuter(list)) return given;
-  const pallets = heaviestPallet * (bill.data.packageCount ?? 0);
+  const pallets = context.knowledge.tolerances.mostPalletKilograms * (bill.data.packageCount ?? 0);
   const [weighed = 0] = given.meanings;
   const bare = (weightFigure(list, 'grossWeight')?.meanings ?? []).filter(
     (kilograms) => kilograms < weighed && weighed - kilograms <= pallets,

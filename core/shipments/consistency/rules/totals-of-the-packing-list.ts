@@ -10,9 +10,6 @@ import { isFromPicture, type Misreading } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
-/** Kilograms of a wooden pallet with its wrapping, at most. */
-const heaviestPallet = 40;
-
 /**
  * The totals of the packing list against its own lines, which other papers follow when they are wrong. Only where
  * every line of the invoice was found with its quantity, so that no line can be missing.
@@ -77,9 +74,9 @@ function weightFinding(
   const sum = sumOf(lines.map((line) => line[name]));
   if (total === null || sum === null) return null;
   const isGross = name === 'grossWeight';
-  const { criticalShare } = context.knowledge.tolerances;
+  const { criticalShare, mostPalletKilograms } = context.knowledge.tolerances;
   const inTotal = kilogramsOf(list, total);
-  const pallets = heaviestPallet * (list.data.packageCount ?? 0);
+  const pallets = mostPalletKilograms * (list.data.packageCount ?? 0);
   const mayHoldPallets =
     name === 'grossWeight' && context.knowledge.goods.packageLevel(textOf(list, 'packageType')) === 'outer'
       ? pallets
