@@ -106,7 +106,7 @@ function resultsOf(rule: ConsistencyRule, context: RuleContext): readonly RuleRe
   const own = rule.check(context);
   if (own === null) return [];
   const findings = own
-    .map((finding) => (rule.weighsDoubt ? finding : ifNotDoubted(finding, context, rule.sumsOf)))
+    .map((finding) => (rule.weighsDoubt ? finding : ifNotDoubted(finding, context, rule)))
     .map((finding) => ifNotPrintedBesides(finding, context));
   const identity = { ruleId: rule.id, ruleName: rule.name };
   if (findings.length === 0)

@@ -39,6 +39,11 @@ export interface ConsistencyRule {
   readonly passed: string;
   /** A reader doubts figures that break this paper's own sums: here that is the error, and no reason to be quiet. */
   readonly sumsOf?: DocumentType;
+  /**
+   * Texts in which only words are quoted that name themselves: `P.O. NO. 4711` is another order's number also where
+   * the text around it may be no description of the goods.
+   */
+  readonly quotesFrom?: readonly string[];
   /** The rule weighs by itself how surely a value was read. */
   readonly weighsDoubt?: true;
   /**

@@ -1,13 +1,12 @@
 import { fieldValues, isMissing } from '../../../compliance/field-values.ts';
-import type { DocumentType } from '../../../extraction/extraction.ts';
 import type { Observation, RuleFinding } from '../finding.ts';
 import type { Paper } from '../paper.ts';
-import type { RuleContext } from '../rule.ts';
-
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { readingKey } from '../trade/likeness.ts';
 import { orderIn } from '../trade/named-party.ts';
 import { quoted, typeName } from '../wording.ts';
 import { isColumnConfirmed } from './confirmed-column.ts';
+import { isInItsPlace } from './in-its-place.ts';
 
 /**
  * The finding as information where it rests on a value of which the reader doubted that it is what it was taken for:
@@ -17,13 +16,13 @@ import { isColumnConfirmed } from './confirmed-column.ts';
 export function ifNotDoubted(
   finding: RuleFinding,
   context: RuleContext,
-  /** A paper whose figures are doubted because they break its own sums: there that is the error. */
-  besides?: DocumentType,
+  { sumsOf, quotesFrom = [] }: Pick<ConsistencyRule, 'sumsOf' | 'quotesFrom'> = {},
 ): RuleFinding {
   if (finding.severity === 'info') return finding;
   const isOnePaper = new Set(finding.observations.map(({ documentId }) => documentId)).size === 1;
   const doubted = finding.observations.find(
-    (one) => one.documentType !== besides && isDoubted(one, context, isOnePaper),
+    (one) =>
+      one.documentType !== sumsOf && !quotesFrom.includes(one.field) && isDoubted(one, context, isOnePaper),
   );
   if (!doubted) return finding;
   const { documentType, text, value } = doubted;
@@ -33,6 +32,8 @@ export function ifNotDoubted(
     message: `${finding.message} But it is in doubt whether ${quoted(text ?? String(value))} on the ${typeName(documentType)} is what it was taken for. Look at the page first.`,
   };
 }
+
+const quantityOfLine = /^(lineItems\[\d+\])\.quantity$/;
 
 function isDoubted(
   { documentId, field, value }: Observation,
@@ -61,6 +62,8 @@ function isDoubted(
   // A cell that is hardly believed at all is doubted for itself and not for its column.
   const mayBeConfirmed = isOnePaper || sureness >= knowledge.tolerances.doubtfulReading;
   if (mayBeConfirmed && isColumnConfirmed(context, paper, field)) return false;
+  const line = quantityOfLine.exec(field)?.[1];
+  if (line !== undefined && isInItsPlace(context, paper, line)) return false;
   return !papers.some((other) => other !== paper && saysTheSame(other, paper, field));
 }
 

@@ -4,6 +4,7 @@ import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { surenessOf } from '../observe.ts';
 import type { RuleContext } from '../rule.ts';
+import { isInItsPlace } from './in-its-place.ts';
 import type { Misreading } from './misreading.ts';
 
 type Column = 'quantity' | 'packageCount' | 'netWeight' | 'grossWeight';
@@ -24,7 +25,12 @@ export function slidFigure(context: RuleContext, group: LineGroup, column: Colum
   for (const side of scanned) {
     const [first] = side;
     const printed = sumOf(side.map((line) => line[column]));
-    if (!first || printed === null) continue;
+    if (
+      !first ||
+      printed === null ||
+      (column === 'quantity' && side.every((line) => isInItsPlace(context, line.paper, line.path)))
+    )
+      continue;
     const isOther = columns.some(
       (one) =>
         one !== column &&

@@ -11,6 +11,7 @@ export const originInMarks: ConsistencyRule = {
   id: 'origin-in-marks',
   name: 'Origin in the marks',
   passed: 'Marks and words for the goods name the origin that invoice and certificate give.',
+  quotesFrom: fields,
   check(context) {
     const { trade, values, goods } = context.knowledge;
     const told = context.papers.flatMap((paper) =>

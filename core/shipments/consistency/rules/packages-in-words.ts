@@ -20,6 +20,7 @@ export const packagesInWords: ConsistencyRule = {
   id: 'packages-in-words',
   name: 'Packages in the words of the bill of lading',
   passed: 'The words for the goods on the bill of lading count the packages that the papers give.',
+  quotesFrom: ['goodsDescription'],
   check(context) {
     const bill = context.paper('bill_of_lading');
     const text = bill?.data.goodsDescription ?? '';

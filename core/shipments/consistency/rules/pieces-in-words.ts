@@ -1,6 +1,7 @@
 import { figure } from '../../../compliance/wording.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { sumOf } from '../goods/measured.ts';
+import { packageCountsOf } from '../goods/package-counts.ts';
 import { findingOf } from '../goods/telling.ts';
 import { observe, textOf } from '../observe.ts';
 import { isFromPicture } from '../reading/misreading.ts';
@@ -18,6 +19,7 @@ export const piecesInWords: ConsistencyRule = {
   id: 'pieces-in-words',
   name: 'Pieces in the words of the bill of lading',
   passed: 'The words for the goods on the bill of lading count the pieces of the invoice.',
+  quotesFrom: ['goodsDescription'],
   check(context) {
     const bill = context.paper('bill_of_lading');
     const text = bill ? textOf(bill, field) : null;
@@ -32,7 +34,8 @@ export const piecesInWords: ConsistencyRule = {
     );
     if (told.length === 0) return null;
     const pieces = lines.map(({ quantity, unit }) => (quantity ?? 0) * (unit?.factor ?? 1));
-    const known = [all, pieces.reduce((sum, one) => sum + one, 0), ...pieces];
+    // Carriers call packages pieces too: `12 PIECES` are the twelve pallets.
+    const known = [all, pieces.reduce((sum, one) => sum + one, 0), ...pieces, ...packageCountsOf(context)];
     const sum = told.reduce((whole, one) => whole + one, 0);
     if (known.includes(sum) || told.every((one) => known.includes(one))) return [];
     return [

@@ -16,6 +16,7 @@ export const sealsInMarks: ConsistencyRule = {
   id: 'seals-in-marks',
   name: 'Seals on packing list and bill of lading',
   passed: 'The seals that the packing list names are those of the bill of lading.',
+  quotesFrom: ['marksAndNumbers'],
   check(context) {
     const [list, bill] = [context.paper('packing_list'), context.paper('bill_of_lading')];
     if (!list || !bill) return null;
