@@ -6,6 +6,7 @@ import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { allSegments } from '../measures.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
@@ -31,10 +32,17 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
   'incoterm',
 ]);
 /** "1 CONTAINER(S) SAID TO CONTAIN": the goods follow, on the line or below it. */
-const containersSaid =
-  /^\W*(?:n[o°º]?\.?\s?)?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?(?:containers?|cont|cntrs?|ctrs?)\b\W*(?:\(s\)\s*)?.{0,40}?(?:said to contain|s\.?t\.?c\.?|slac\W?|containing)\W*/iu;
-const saidToContain =
-  /^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}container\S*\s*)?(?:\d+\s?containers?(?:\(s\))?\s(?:said to contain|stc|s\.t\.c\.?):?|shipper['’]?s?,? load.*|s\.?l\.?a?\.?c\.?.*|said to contain:?|s\.?t\.?c\.?:?|fcl\s?\/\s?fcl|cy\s?\/\s?cy|\d+\s?x\s?(?:20|40|45).*|in transit.*|(?:n[o°º]?\.?\s?)?\d+\s?(?:containers?|conten(?:edor(?:es)?|itor[ei])|contentor(?:es)?|contêiner(?:es)?|conteneurs?|kontener\p{L}*|konteyner|cont|cntr)s?\b.*|(?:contener|contenir|contain|contenere|conter)\s?:|temperature set.*|ventilation.*|freight .{0,30})\W*$/iu;
+const containersSaid = phrasePattern(
+  String.raw`^\W*{{number}}?\s?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?{{container}}\W*(?:\(s\)\s*)?.{0,40}?{{said-to-contain}}\W*`,
+);
+/** A line of containers and their clauses: `1 x 40' CONTAINER S.T.C.`, `3 CONTAINERS`, `FREIGHT AS ARRANGED`. */
+const saidToContain = phrasePattern(
+  [
+    String.raw`^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}{{container}}\S*\s*)?`,
+    String.raw`(?:{{said-to-contain}}:?|\d+\s?x\s?(?:20|40|45).*|{{number}}?\s?\d+\s?{{container}}.*`,
+    String.raw`|{{to-contain}}\s?:|{{freight-charge}} .{0,30})\W*$`,
+  ].join(''),
+);
 
 /** A code behind its short name, without a space perhaps: `HS#732393`, `H.S.CODE:8482.10`. */
 const namedCode =
@@ -118,9 +126,11 @@ function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boo
 const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
 
 /** "IN SKIDS": the kind of the packages alone. */
+const inKind = phrasePattern(String.raw`^\W*(?:packed )?{{in}}\s\p{L}+\W*$`);
+
 const packedIn = (run: Run, context: DocumentContext): boolean =>
   run.pieces.length <= 3 &&
-  /^\W*(?:packed )?(?:in|en|auf|au|su|op|em|w)\s\p{L}+\W*$/iu.test(run.text) &&
+  inKind().test(run.text) &&
   packageTypeIn(run.text, context.knowledge.values) !== null;
 
 /** Whether a line among the goods is a clause: of freight, of handling, of who loaded and counted. */
@@ -128,7 +138,7 @@ function isClause(run: Run, context: DocumentContext): boolean {
   const { values } = context.knowledge;
   const ocr = run.pieces[0]?.page.source === 'ocr';
   return (
-    saidToContain.test(run.text) ||
+    saidToContain().test(run.text) ||
     packedIn(run, context) ||
     findPhrases(run, values.freightTerms, ocr).length > 0 ||
     clausesIn(run, context).some((match) => match.from <= 1)
@@ -143,11 +153,13 @@ const restOfSize =
 const widestGap = 2.6;
 
 /** What stands between packages and their goods: `119 CARTONS SAID TO CONTAIN: RED WINE`. */
-const contentSaid =
-  /^\W*(?:said to contain|dit contenir|dice contener|si dice contenere|dicono contenere|dizendo conter|zegt te bevatten|enthaltend)\s?:?\s*/iu;
+const contentSaid = phrasePattern(String.raw`^\W*{{said-to-contain}}\s?:?\s*`);
 
 /** The count once more, in words or otherwise packed: `(TWO HUNDRED COILS ONLY)`, `(ON 12 PALLETS)`. */
 const countedAgain = /^\W*\(([^()]{3,80})\)\W*/u;
+
+/** Between the packages and their goods. */
+const joins = phrasePattern('^(?:{{said-to-contain}}|{{with}}|{{of}}):?$|^[:,;-]+$');
 
 /** The words of a line without the count of packages before them. */
 function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[] {
@@ -159,10 +171,9 @@ function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[]
   const again = countedAgain.exec(runOf(pieces).text);
   if (again && packageTypeIn(again[1] ?? '', context.knowledge.values))
     pieces = pieces.slice(piecesAt(runOf(pieces), 0, again[0].trimEnd().length).length);
-  const said = contentSaid.exec(runOf(pieces).text)?.[0].length ?? 0;
+  const said = contentSaid().exec(runOf(pieces).text)?.[0].length ?? 0;
   if (said > 0) pieces = pieces.slice(piecesAt(runOf(pieces), 0, said).length);
-  const joins = /^(?:of|stc:?|s\.t\.c\.?:?|containing|with|mit|de|d'|of:|di|van|z)$|^[:,;-]+$/i;
-  while (pieces[0] && joins.test(pieces[0].text)) pieces = pieces.slice(1);
+  while (pieces[0] && joins().test(pieces[0].text)) pieces = pieces.slice(1);
   // "20 PALLETS WITH 1560 BOXES".
   return /^\d/.test(pieces[0]?.text ?? '') ? withoutPackages(runOf(pieces), context) : pieces;
 }
@@ -224,7 +235,7 @@ export function cargoDescription(
       continue;
     }
     if (isApart && kept.length > 0) break;
-    const said = containersSaid.exec(run.text)?.[0].length ?? 0;
+    const said = containersSaid().exec(run.text)?.[0].length ?? 0;
     const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
     const pieces = beforeCode(withoutPackages(goods, context), context, ocr);
     const goesOn = kept.length > 0 && restOfSize.test(run.text) && last?.index === line.index - 1;
@@ -239,20 +250,21 @@ export function cargoDescription(
   return part(text === '' ? null : text.slice(0, 1000), 0.85, pieces);
 }
 
-const marksLabel =
-  /^\W*(?:shipping )?(?:marks?|marken|marques|marcas|marche|znaki)(?:\s(?:and|&|und|et|y|e|i) (?:nos?\.?|numbers|nummern|numéros|números|numeri|numery))?\s*:\s*/iu;
+const marksLabel = phrasePattern(String.raw`^\W*{{marks}}(?:\s{{and}} {{number}})?\s*:\s*`);
 
 const withoutLabel = (run: Run): Run => {
-  const length = marksLabel.exec(run.text)?.[0].length ?? 0;
+  const length = marksLabel().exec(run.text)?.[0].length ?? 0;
   return length > 0 ? runOf(piecesAt(run, length, run.text.length)) : run;
 };
+
+/** Of seals, and what is left of the name of the column: `MARKS` over `AND NUMBERS`. */
+const unpainted = phrasePattern('{{seal}}|^(?:{{and}} )?{{number}}$');
 
 const isMark = (run: Run): boolean =>
   /[\p{L}\d]/u.test(run.text) &&
   findContainers(run.text).length === 0 &&
   containerTypeIn(run.text) === null &&
-  !/seal|plomb|siegel|scell|precinto|sigill|zegel|lacre|selo/i.test(run.text) &&
-  !/^(?:and\s|&\s)?(?:numbers|nos\.?|nummern|numéros|números|numeri|nummers|numery)$/iu.test(run.text) &&
+  !unpainted().test(run.text) &&
   !/^\W*(?:total|[A-Z]{2}\d{5,9})\W*$/i.test(run.text) &&
   // "TOTAL: TWENTY CRATES ONLY".
   !/^\W*(?:say|total)(?!\p{L}).*(?<!\p{L})only\W*$/iu.test(run.text);
@@ -272,16 +284,15 @@ const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonl
   );
 
 /** What is painted on packages though it is a clause among the goods. */
-const paintedOrigin =
-  /^\W*(?:made|product|produced|fabricado|fabriqué|hecho|hergestellt|prodotto|produzido)\s(?:in|of|en|em|au|aux|a)\s/iu;
+const paintedOrigin = phrasePattern(String.raw`^\W*{{made-in}}\s`);
 
 /** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
 export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
   const own = marksLines(cargo, context).map(withoutLabel);
-  const described = cargoColumn(cargo, 'description').filter((run) => marksLabel.test(run.text));
+  const described = cargoColumn(cargo, 'description').filter((run) => marksLabel().test(run.text));
   const isOwn = (run: Run): boolean =>
     isMark(run) &&
-    (paintedOrigin.test(run.text) || !isClause(run, context)) &&
+    (paintedOrigin().test(run.text) || !isClause(run, context)) &&
     !isHeading(run, context) &&
     !tellsOnlyDetails(run.text, context);
   const kept = (own.some(isOwn) ? own : described.map(withoutLabel)).filter(isOwn);

@@ -6,6 +6,7 @@ import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { nameOf, partyNamed } from '../forms/boxed-party.ts';
 import { wordsInBoxes } from '../forms/words-in-boxes.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { unlabelledCompanies } from '../parties/letterhead.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 
@@ -18,10 +19,12 @@ const letterheadEnd = 0.16;
 const signatureBegins = 0.7;
 
 /** "as agents for the carrier ACME LINE", "ACME LINE as carrier". */
-const namedBehind =
-  /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by) the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder)[\s:,-]+(?:\(\W*)?(\p{Lu}[^:()]{3,60}?)\s*(?:as agents?.*|by .*|,? as carrier.*|[(].*)?$/iu;
-const namedBefore =
-  /^(?:signed |for |by |for and on behalf of )*(\p{Lu}[^:]{3,60}?),?\s+(?:as (?:the )?carrier|\(carrier\)|\(as carrier\)|, the carrier)\W*$/iu;
+const namedBehind = phrasePattern(
+  String.raw`{{for-carrier}}[\s:,-]+(?:\(\W*)?(\p{Lu}[^:()]{3,60}?)\s*(?:as agents?.*|by .*|,? {{as-carrier}}.*|[(].*)?$`,
+);
+const namedBefore = phrasePattern(
+  String.raw`^(?:{{signed-for}} )*(\p{Lu}[^:]{3,60}?),?\s+(?:{{as-carrier}}|\(carrier\)|\({{as-carrier}}\)|, the carrier)\W*$`,
+);
 
 /** Whether a name is that of someone who carries: `Corvina Container Lines`, `Nordstern Reederei`. */
 function carries(name: string, context: DocumentContext): boolean {
@@ -44,24 +47,23 @@ function isSignedName(segment: Segment, context: DocumentContext): boolean {
 }
 
 /** "BY Acme Lines". */
-const withoutBy = (text: string): string => text.replace(/^(?:by|per|for|p\.?p\.?)\s+/i, '');
+const signedFor = phrasePattern(String.raw`^{{signed-for}}\s+`);
+const withoutBy = (text: string): string => text.replace(signedFor(), '');
 
 /** "Signed as agent for the carrier:" over the name. */
-const nameBelow =
-  /(?:agents?(?: only)? (?:for|of)(?: and on behalf of)? the carrier|(?:signed )?(?:for|on behalf of|by)(?: and on behalf of)? the carrier|pour le transporteur|für den (?:frachtführer|verfrachter|beförderer)|por (?:el|o) transportista|per (?:il|conto del) vettore|namens de vervoerder|w imieniu przewoźnika|taşıyan adına|^(?:company )?(?:stamp and signature|signature and stamp|stempel und unterschrift|cachet et signature|firma y sello|timbro e firma))\W*$/iu;
+const nameBelow = phrasePattern(String.raw`(?:{{for-carrier}}|^{{stamp-and-signature}})\W*$`);
 
 /** How many lines over "as carrier" its name may stand. */
 const mostBetween = 4;
 
 /** "Acme Spedition GmbH" over "as carrier". */
-const nameAbove =
-  /^\W*(?:as (?:the )?carrier|the carrier|als (?:frachtführer|verfrachter)|en qualité de transporteur|como transportista|come vettore|als vervoerder|como transportador)\W*$/iu;
+const nameAbove = phrasePattern(String.raw`^\W*(?:{{as-carrier}}|the carrier)\W*$`);
 
 /** The name of the carrier over the words that say so, its line of business and its town between them perhaps. */
 function nameOverCarrier(context: DocumentContext): Found<string> | null {
   for (const { lines } of context.layouts) {
     for (const line of lines) {
-      for (const segment of line.segments.filter(({ text }) => nameAbove.test(text))) {
+      for (const segment of line.segments.filter(({ text }) => nameAbove().test(text))) {
         const above = lines
           .slice(Math.max(0, line.index - mostBetween), line.index)
           .reverse()
@@ -78,7 +80,7 @@ function nameOverCarrier(context: DocumentContext): Found<string> | null {
 function nameUnderSignature(context: DocumentContext): Found<string> | null {
   for (const { lines } of context.layouts) {
     for (const line of lines) {
-      for (const segment of line.segments.filter(({ text }) => nameBelow.test(text))) {
+      for (const segment of line.segments.filter(({ text }) => nameBelow().test(text))) {
         const below = lines
           .slice(line.index + 1, line.index + 3)
           .flatMap((next) => next.segments)
@@ -93,7 +95,7 @@ function nameUnderSignature(context: DocumentContext): Found<string> | null {
 
 function signature(context: DocumentContext, others: ReadonlySet<string | undefined>): Found<string> | null {
   for (const segment of context.layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments))) {
-    const match = namedBehind.exec(segment.text) ?? namedBefore.exec(segment.text);
+    const match = namedBehind().exec(segment.text) ?? namedBefore().exec(segment.text);
     const name = match?.[1]?.replace(/[\s,.]+$/, '');
     if (!name || others.has(name) || /\d{3}/.test(name) || /^(?:the|as|in|by)\b/i.test(name)) continue;
     if (name.split(/\s+/).length < 2) continue;

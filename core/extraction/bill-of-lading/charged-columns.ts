@@ -2,22 +2,21 @@ import { overlapX } from '../../layout/geometry.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { FreightTerms } from './freight-terms.ts';
 
-const columns: readonly (readonly [FreightTerms, RegExp])[] = [
-  ['prepaid', /^\W*(?:pre-?paid|prépayé|port payé|pagado|prepagado|pagato|pago|vorausbezahlt)\W*$/iu],
-  [
-    'collect',
-    /^\W*(?:(?:to )?collect|port dû|dû|por cobrar|por pagar|al cobro|assegnato|a pagar|unfrei|nachzunehmen)\W*$/iu,
-  ],
+const columns: readonly (readonly [FreightTerms, () => RegExp])[] = [
+  ['prepaid', phrasePattern(String.raw`^\W*{{freight-prepaid}}\W*$`)],
+  ['collect', phrasePattern(String.raw`^\W*{{freight-collect}}\W*$`)],
 ];
 
-const oceanFreight =
-  /^\W*(?:(?:basic )?(?:ocean|sea) ?freight|freight|seefracht|fret(?: maritime)?|flete(?: mar[ií]timo)?|nolo(?: mare)?|frete(?: mar[ií]timo)?|zeevracht)(?!\p{L})/iu;
+const oceanFreight = phrasePattern(String.raw`^\W*{{freight-charge}}`);
+
+/** "As arranged" in the place of an amount. */
+const untold = phrasePattern(String.raw`^\W*(?:{{charge-untold}}|x{1,3})\W*$`);
 
 /** An amount, or what stands for one that is not told. */
-const isCharge = ({ text }: Segment): boolean =>
-  /\d/.test(text) || /^\W*(?:as (?:arranged|agreed)|x{1,3}|included|incl\.?)\W*$/i.test(text);
+const isCharge = ({ text }: Segment): boolean => /\d/.test(text) || untold().test(text);
 
 /** How many lines below the names of its columns the freight stands. */
 const mostLines = 4;
@@ -35,7 +34,7 @@ function columnOf(
 
 const namedIn = (line: Line): (readonly [FreightTerms, Segment])[] =>
   line.segments.flatMap((segment) => {
-    const terms = columns.find(([, name]) => name.test(segment.text))?.[0];
+    const terms = columns.find(([, name]) => name().test(segment.text))?.[0];
     return terms ? [[terms, segment] as const] : [];
   });
 
@@ -46,7 +45,7 @@ function inTable({ lines }: PageLayout): Found<FreightTerms> | null {
     if (new Set(named.map(([terms]) => terms)).size < 2) continue;
     const row = lines
       .slice(line.index + 1, line.index + 1 + mostLines)
-      .find(({ segments: [first] }) => first !== undefined && oceanFreight.test(first.text));
+      .find(({ segments: [first] }) => first !== undefined && oceanFreight().test(first.text));
     const charged = (row?.segments.slice(1) ?? []).filter(isCharge).flatMap((charge) => {
       const terms = columnOf(charge, named);
       return terms ? [foundAt(terms, 0.72, charge.pieces)] : [];
@@ -57,16 +56,16 @@ function inTable({ lines }: PageLayout): Found<FreightTerms> | null {
   return null;
 }
 
-const paidAt: readonly (readonly [FreightTerms, RegExp])[] = [
-  ['prepaid', /^\W*(?:freight )?prepaid at\W*$/i],
-  ['collect', /^\W*(?:freight )?(?:payable|collect) at\W*$/i],
+const paidAt: readonly (readonly [FreightTerms, () => RegExp])[] = [
+  ['prepaid', phrasePattern(String.raw`^\W*(?:{{freight-charge}} )?prepaid at\W*$`)],
+  ['collect', phrasePattern(String.raw`^\W*(?:{{freight-charge}} )?(?:{{payable-at}}|collect at)\W*$`)],
 ];
 
 /** "Prepaid at | Payable at" over "YOKOHAMA" in one of the two boxes: the place tells which. */
 function inBoxes({ lines }: PageLayout, context: DocumentContext): Found<FreightTerms> | null {
   for (const line of lines) {
     const named = line.segments.flatMap((segment) => {
-      const terms = paidAt.find(([, name]) => name.test(segment.text))?.[0];
+      const terms = paidAt.find(([, name]) => name().test(segment.text))?.[0];
       return terms ? [{ terms, segment }] : [];
     });
     if (new Set(named.map(({ terms }) => terms)).size < 2) continue;

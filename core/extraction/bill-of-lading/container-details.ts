@@ -1,6 +1,7 @@
 import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages } from '../values/packages.ts';
@@ -16,13 +17,9 @@ export interface ContainerDetails {
 }
 
 const sealNumber = String.raw`[A-Z]{0,4}[\s-]?[A-Z]{0,4}[\s-]?\d{4,10}[A-Z]?`;
-const sealWord = new RegExp(
-  String.raw`(?:seals?|plomb(?:en?|s|a|y)?|siegel|scell[ée]s?|precintos?|sellos?|marchamos?|sigill[oi]|piomb[oi]|zegels?|lacres?|selos?|mühür)(?!\p{L})[\s.:-]*(?:no|nr|n[°º]|number|nummer|num)?[\s.:#/-]*(${sealNumber})(?![\dA-Z])`,
-  'iu',
-);
+const sealWord = phrasePattern(String.raw`{{seal}}[\s.:-]*{{number}}?[\s.:#/-]*(${sealNumber})(?![\dA-Z])`);
 /** A label of seals whose number stands on the next line. */
-const sealAwaited =
-  /(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sellos?|sigill\p{L}*|zegels?|lacres?|selos?|mühür)\W*(?:no|nr|number|nummer)?\W*$/iu;
+const sealAwaited = phrasePattern(String.raw`{{seal}}\W*{{number}}?\W*$`);
 const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
 const size = '(?:20|40|45)';
 /** The height behind a length: `40'X9'6"`, `40 x 8'6`. */
@@ -42,12 +39,11 @@ export const containerTypeIn = (text: string): { type: string; index: number } |
 /** The number of a seal, alone in its line: letters and figures in one. */
 export const isSealAlone = (text: string): boolean => /^\W*[A-Z]{1,4}-?\d{5,10}\W*$/.test(text);
 
-export const namesSeal = (text: string): boolean => sealWord.test(text);
-export const awaitsSeal = (text: string): boolean => sealAwaited.test(text);
+export const namesSeal = (text: string): boolean => sealWord().test(text);
+export const awaitsSeal = (text: string): boolean => sealAwaited().test(text);
 
 /** "Tare weight: 2,200 kgs" is none of the goods. */
-const ofContainer =
-  /(?:tare|tara|tarra|dara|vgm|verified gross mass|net|netto|peso neto|max\.?|payload)[\p{L}\s.]{0,10}[:.]?\s*$/iu;
+const ofContainer = phrasePattern(String.raw`{{not-gross-weight}}[\p{L}\s.]{0,10}[:.]?\s*$`);
 
 /**
  * The details in a text, from a place in it on.
@@ -63,14 +59,14 @@ export function detailsIn(
   const { values } = context.knowledge;
   const rest = run.text.slice(from);
   const at = (index: number, length: number): Run['pieces'] => piecesAt(run, from + index, length);
-  const named = sealWord.exec(rest);
+  const named = sealWord().exec(rest);
   const seal = named?.[1] ?? (isBehind ? sealBehind.exec(from > 0 ? rest : ` ${rest}`)?.[1] : undefined);
   const printed = containerTypeIn(rest);
   // "20'GP/6CTNS/74.70KGS": figures of parts, no fractions.
   const parted = rest.replace(/[/;|]/g, ' ');
   const [count] = findPackages(parted, context.decimalMark, values);
   const kilos = findWeights(parted, context.decimalMark, values.weightUnits).find(
-    (one) => (one.unit === 'kg' || one.unit === 'lb') && !ofContainer.test(parted.slice(0, one.index)),
+    (one) => (one.unit === 'kg' || one.unit === 'lb') && !ofContainer().test(parted.slice(0, one.index)),
   );
   return {
     sealNumber: seal
@@ -83,8 +79,10 @@ export function detailsIn(
 }
 
 /** Words that stand among the details of a container and tell of no goods. */
-const detailWords =
-  /(?<!\p{L})(?:seals?|plomb\p{L}*|siegel|scell\p{L}*|precintos?|sigill\p{L}*|zegels?|lacres?|selos?|no|nr|nos|tare|tara|vgm|gross|net|weight|wt|g\.?w|n\.?w|fcl|lcl|cy|cfs|containers?|cont|cntr|ctr|conteneurs?|contenedor|kgs?|cbm|m3|and|x|of|slac|stc)(?!\p{L})\.?/giu;
+const detailWords = phrasePattern(
+  String.raw`(?:{{seal}}|{{number}}|{{container}}|{{container-words}})\.?`,
+  'giu',
+);
 
 /** Whether a text tells of a container and of nothing else: `40'HC / 460 CTNS / 10,500.00 KGS / 64.200 CBM`. */
 export function tellsOnlyDetails(text: string, context: DocumentContext): boolean {
@@ -99,7 +97,7 @@ export function tellsOnlyDetails(text: string, context: DocumentContext): boolea
     ...findVolumes(parted, mark, values.volumeUnits).filter((one) => one.unit !== null),
   ];
   const printed = containerTypeIn(text);
-  const seal = sealWord.exec(text);
+  const seal = sealWord().exec(text);
   if (printed) parts.push({ index: printed.index, length: printed.type.length } as (typeof parts)[number]);
   if (seal) parts.push({ index: seal.index, length: seal[0].length } as (typeof parts)[number]);
   if (parts.length === 0) return false;
@@ -110,7 +108,7 @@ export function tellsOnlyDetails(text: string, context: DocumentContext): boolea
   if (signs.length !== text.length) return false;
   const rest = kept
     .join('')
-    .replace(detailWords, ' ')
+    .replace(detailWords(), ' ')
     // A seal without its word: letters and figures in one.
     .replace(/(?<![\dA-Z])[A-Z]{0,4}-?\d{4,10}(?![\dA-Z])/g, ' ');
   return (rest.match(/[\p{L}\d]/gu) ?? []).length <= 2;

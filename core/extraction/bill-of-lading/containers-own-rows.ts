@@ -4,6 +4,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
@@ -21,7 +22,7 @@ const holdsContainer = ({ cells }: CargoLine): boolean =>
   [...cells.values()].filter((run) => findContainers(run.text).length > 0).length === 1;
 
 /** What may stand before the packages in the words for the goods: `S.T.C. 4 DRUMS`. */
-const said = /^\W*(?:s\.?\s?t\.?\s?c|said to contain|containing|slac)?\W*$/i;
+const said = phrasePattern(String.raw`^\W*{{said-to-contain}}?\W*$`);
 
 /** The weight that a row of sums says in words, across its columns: `Total Gross Weight: 3240.400 Kgs.` */
 function statedTotal(line: CargoLine | undefined, context: DocumentContext): Found<number> | null {
@@ -60,7 +61,7 @@ export function containersOwnRows(
   const packagesOn = (line: CargoLine): readonly Found<number>[] =>
     cellsIn(line, counted).flatMap((run) => {
       const [packages] = findPackages(run.text, context.decimalMark, values);
-      const isOwn = counted === 'packageCount' || said.test(run.text.slice(0, packages?.index));
+      const isOwn = counted === 'packageCount' || said().test(run.text.slice(0, packages?.index));
       return packages && isOwn && !containerTypeIn(run.text)
         ? [foundAt(packages.count, 0.88, piecesAt(run, packages.index, packages.length))]
         : [];

@@ -1,38 +1,48 @@
 import { squash } from '../../layout/fold.ts';
 import { segmentBeside } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
-import { findPhrases, lookUp } from '../../layout/phrases.ts';
+import { findPhrases } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { chargedTerms } from './charged-columns.ts';
 
 export type FreightTerms = 'prepaid' | 'collect';
 
-const freightLabel = /freight|fracht|fret\b|flete|nolo|vracht|frete|navlun/i;
-const alone: readonly (readonly [FreightTerms, RegExp])[] = [
+const freightLabel = phrasePattern('{{freight-label}}');
+const alone: readonly (readonly [FreightTerms, () => RegExp])[] = [
   [
     'prepaid',
-    /^\W*(?:x\W+)?(?:pre-?paid(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|paid(?: at (?:origin|loading|loading port|port of loading|departure))?|(?:payable at |at )?origin|bezahlt|vorausbezahlt|vorausgezahlt|im voraus bezahlt|frei|frachtfrei|payé|payé au départ|payé d'avance|prépayé|te betalen bij vertrek|pagado en origen|pagato alla partenza|pagado|prepagado|prepagato|pagato|pago|vooruitbetaald|peşin ödenmiş|peşin|opłacony|prepaid by (?:the )?(?:shipper|sender))\W*$/iu,
+    phrasePattern(
+      String.raw`^\W*(?:x\W+)?(?:{{freight-prepaid}}(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|{{freight-at-origin}})\W*$`,
+    ),
   ],
   [
     'collect',
-    /^\W*(?:x\W+)?(?:collect(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|to collect|payable at destination|at destination|destination|unfrei|zahlbar am bestimmungsort|am bestimmungsort|dû|à destination|payable à destination|te betalen ter bestemming|ter bestemming|en destino|pagadero en destino|a destino|a destinazione|no destino|por cobrar|al cobro|assegnato|a cobrar|a pagar|varışta ödenecek|collect from (?:the )?(?:receiver|consignee)|collect by consignee)\W*$/iu,
+    phrasePattern(
+      String.raw`^\W*(?:x\W+)?(?:{{freight-collect}}(?: (?:at|in) \p{L}[\p{L} .'-]{1,30})?|{{freight-at-destination}})\W*$`,
+    ),
   ],
 ];
 
-/** The words for freight that begin the known terms: behind a label they are left out. */
-const freightWords = ['freight', 'fracht', 'fret', 'flete', 'nolo', 'vracht', 'frete', 'navlun'];
+/** What the known terms begin with: behind a label it is left out. */
+const freightCharge = phrasePattern('^{{freight-charge}}$');
+
+/** The terms of which a text is the end, behind the word for freight. */
+const endOfTerms = (key: string, { knowledge }: DocumentContext): FreightTerms | undefined =>
+  [...knowledge.values.freightTerms.exact].find(
+    ([phrase]) => phrase.endsWith(key) && freightCharge().test(phrase.slice(0, -key.length)),
+  )?.[1][0];
 
 /** The terms that a text says which stands where a label of freight says so: `Fracht: zahlbar am Bestimmungsort`. */
 function saidAlone(printed: string, context: DocumentContext): FreightTerms | undefined {
   // "unfrei (CC)": the code of the terms behind their words.
   const text = printed.replace(/\s?\((?:PP|CC|P|C)\)\s*$/i, '');
-  const short = alone.find(([, pattern]) => pattern.test(text))?.[0];
+  const short = alone.find(([, pattern]) => pattern().test(text))?.[0];
   const key = squash(text);
   if (short || key === '') return short;
-  const { freightTerms } = context.knowledge.values;
-  return freightWords.flatMap((word) => lookUp(freightTerms, word + key, false)).at(0);
+  return endOfTerms(key, context);
 }
 
 /** "[X] PREPAID   [ ] COLLECT". */
@@ -61,7 +71,7 @@ function tickedTerms(context: DocumentContext): Found<FreightTerms> | null {
       .flatMap((line) => line.segments)
       .flatMap((segment) => {
         const text = tick.exec(segment.text)?.[1];
-        const terms = text ? alone.find(([, pattern]) => pattern.test(text))?.[0] : undefined;
+        const terms = text ? alone.find(([, pattern]) => pattern().test(text))?.[0] : undefined;
         return terms ? [foundAt(terms, 0.9, segment.pieces)] : [];
       }),
   );
@@ -111,7 +121,7 @@ export function freightTerms(
   if (ticked) return ticked;
   if (found.length === 0) {
     for (const { hit, places } of labelled.hits) {
-      if (!freightLabel.test(hit.segment.text)) continue;
+      if (!freightLabel().test(hit.segment.text)) continue;
       // "FREIGHT:  PREPAID", where the word for it is a label elsewhere;
       // "Freight" over "Prepaid at origin", of which the last word is a label elsewhere.
       const layout = context.layouts.find((one) => one.page === hit.line.page);
@@ -140,7 +150,7 @@ function paidAtPort(
   ports: readonly { readonly terms: FreightTerms; readonly name: Found<string> | null }[],
 ): Found<FreightTerms> | null {
   for (const { hit, places } of labelled.hits) {
-    if (!freightLabel.test(hit.segment.text) || !payableAt.test(hit.segment.text)) continue;
+    if (!freightLabel().test(hit.segment.text) || !payableAt().test(hit.segment.text)) continue;
     for (const { run } of places.slice(0, 2)) {
       const named = ports.filter(({ name }) => name !== null && squash(name.value) === squash(run.text));
       const [port] = named;
@@ -151,5 +161,4 @@ function paidAtPort(
   return null;
 }
 
-const payableAt =
-  /payable at|zahlbar in|payable à|pagadero en|pagabile a|pagável em|betaalbaar te|płatny w/iu;
+const payableAt = phrasePattern('{{payable-at}}');

@@ -6,6 +6,7 @@ import { keyOf, type Run, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findPackages } from '../values/packages.ts';
 import type { CargoLine, CargoTable } from './cargo-table.ts';
 import { cargoDetails } from './cargo-text.ts';
@@ -17,14 +18,10 @@ const mostLines = 10;
 const mostOtherWords = 6;
 
 /** "Goods as declared by the shipper", in the languages of bills. */
-const declared =
-  /^\W*(?:as\s|come\s|según|selon|laut|volgens|conforme)?\W*(?:declar|dichiar|déclar|furnish|stated|angab|opgave|declaraç)/i;
+const declared = phrasePattern(String.raw`^\W*(?:{{as-told}}\s)?\W*{{declared}}`);
 
 /** "Deck cargo: the Carrier may carry the goods on any deck …": a condition of carriage, which describes no goods. */
-const isClauseInPrint = (text: string): boolean =>
-  /^(?:the|der|die|le|la|il|el|o|de)\s(?:carrier|merchant|shipper|frachtführer|verfrachter|transporteur|chargeur|vettore|transportista|porteador|transportador|vervoerder)(?!\p{L})/iu.test(
-    text,
-  );
+const clauseInPrint = phrasePattern(String.raw`^{{article}}\s{{carriage-party}}`);
 
 /** The names of columns over a list of containers. */
 function headsList({ segments }: Line, context: DocumentContext): boolean {
@@ -54,7 +51,7 @@ function singleColumn(layout: PageLayout, runs: readonly Run[], context: Documen
   const end = all.findIndex(({ line }) => headsList(line, context));
   const lines = end < 0 ? all : all.slice(0, end);
   if (!lines.some(({ cells }) => /\p{L}{3}/u.test(cells.get(0)?.text ?? ''))) return null;
-  if (isClauseInPrint(lines[0]?.cells.get(0)?.text ?? '')) return null;
+  if (clauseInPrint().test(lines[0]?.cells.get(0)?.text ?? '')) return null;
   const rows = containerRows(
     lines.map(({ line }) => line),
     context,
@@ -101,7 +98,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     .map((piece) => piece.text)
     .join(' ');
   const onward = goingOnBelow(layout, segment, match.from, context);
-  const isRest = !colon && !onward && rest !== '' && !/^[-–—(]/.test(rest) && !declared.test(rest);
+  const isRest = !colon && !onward && rest !== '' && !/^[-–—(]/.test(rest) && !declared().test(rest);
   if (before.length > 2 || isRest || (!colon && behind.length > mostOtherWords)) return null;
   if (!colon && pieces.some((piece) => /\d{2}/.test(piece.text))) return null;
   // "Malın cinsi" over "Description of goods".

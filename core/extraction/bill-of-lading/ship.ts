@@ -1,11 +1,12 @@
 import type { Reading } from '../fields/header-fields.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
 /** `042N`, `FE649R`, `0FE64E1MA`, `0345-012E`: letters and figures in one, of which at least one is a figure. */
 const number = String.raw`(?=[A-Z0-9-]*\d)([A-Z0-9][A-Z0-9-]{0,9})`;
 /** Words for a voyage, with what may stand between them and its number. */
-const word = String.raw`(?:(?:voyage|voy|viaje|viagem|viaggio|reise|reis|rejs|sefer|trip)(?!\p{L})\.?|\bV(?=[\s.:#-]|\d))\s?(?:n[or°º]\.?|nummer|number)?[\s.:#-]*`;
+const word = String.raw`(?:{{voyage}}\.?|\bV(?=[\s.:#-]|\d))\s?{{number}}?[\s.:#-]*`;
+const voyageNamed = phrasePattern(String.raw`[\s,/(-]+${word}${number}\)?\s*$`);
 const voyageMarks: readonly RegExp[] = [
-  new RegExp(String.raw`[\s,/(-]+${word}${number}\)?\s*$`, 'iu'),
   // "FINNSTAR, 26/118": the year and a number.
   /[\s,;]+(\d{1,4}\/\d{2,4})\s*$/,
   new RegExp(String.raw`(?:[/,;]\s?|\s-\s)${number}\s*$`, 'u'),
@@ -18,8 +19,7 @@ const voyageFirst = new RegExp(String.raw`^\s*${number}\s?/\s?(?=\p{Lu}[\p{L} ]{
 
 /** The number that a ship keeps for life: `IMO 9412345`. */
 const imo = /[\s,/(-]*\bIMO(?:\s?(?:no|nr|number)\b)?[\s.:#]*\d{7}\)?/giu;
-const flagWord =
-  /[\s,/(-]+(?:flag|flagge|pavillon|bandera|bandiera|vlag|bandeira|bayra[kğ]\p{L}*)[\s:]+\p{L}[\p{L} ]*\)?\s*$/iu;
+const flagWord = phrasePattern(String.raw`[\s,/(-]+{{flag}}[\s:]+\p{L}[\p{L} ]*\)?\s*$`);
 /** The flag behind the voyage: `ALBA VENTURA / FE023R / LR`, `683E / LIBERIA`, `042N (LR)`, `042N LR`. */
 const flagBehind =
   /(?<=(?=[A-Z\d/-]*\d)[A-Z\d/-]{2,10})(?:\s?\/\s?\p{L}{2}[\p{L} ]*|\s?\(\p{Lu}[\p{L} ]+\)|\s[A-Z]{2}|(?<=\d\/?[NSEW])\s\p{Lu}{4,}(?:\s\p{Lu}+)?)\s*$/u;
@@ -31,8 +31,7 @@ const kind =
   /^[\s:]*(?:per\s+)?(?:(?:feeder|ocean|mother)?\s?vessel\s?:|feeder\s?:)?\s*(?:(?:M\.?\s?\/?\s?[VTSN]\.?|M\/[BK]|B\/[MT]|S\.?\s?\/?\s?S\.?|M\/?TS?|MSV|MSC?\s(?=[„“"«]))(?=[\s"'“„«]|(?<=[./])\p{L}))?[\s:"'“„«]*/iu;
 
 /** What is written where the ship is not known yet. */
-const unknown =
-  /^\W*(?:t\.?\s?b\.?\s?[acdn]\.?|to be (?:advised|named|nominated|confirmed|declared)|unknown)\W*$/iu;
+const unknown = phrasePattern(String.raw`^\W*{{not-known-yet}}\W*$`);
 
 /**
  * Ship and voyage that are printed in one box: `MSC ANNA / 123W`, `HALCYON V.045E`, `Corvina 0423N`, perhaps with the
@@ -43,14 +42,17 @@ export function readShip(text: string): { vessel: Reading<string> | null; voyage
   const printed = (first ? text.slice(first[0].length) : text)
     .replace(imo, '')
     .replace(/\s+$/, '')
-    .replace(flagWord, '')
+    .replace(flagWord(), '')
     .replace(flagBehind, '');
-  const match = first ? null : (voyageMarks.map((mark) => mark.exec(printed)).find(Boolean) ?? null);
+  const marked = (): RegExpExecArray | null =>
+    voyageMarks.map((mark) => mark.exec(printed)).find((match) => match !== null) ?? null;
+  const match = first ? null : (voyageNamed().exec(printed) ?? marked());
   const before = (match ? printed.slice(0, match.index) : printed).replace(flagBetween, '');
   // `M/V "CORVINA BAY" OF MONROVIA`.
   const quoted = /["“„«]([^"“”„«»]{3,40})["”“»]/u.exec(before)?.[1];
   const name = (quoted ?? before).replace(kind, '').replace(/[\s/,;:"'”“»*-]+$/gu, '');
-  const isName = /\p{L}{3}/u.test(name) && /^\p{Lu}/u.test(name) && name.length <= 45 && !unknown.test(name);
+  const isName =
+    /\p{L}{3}/u.test(name) && /^\p{Lu}/u.test(name) && name.length <= 45 && !unknown().test(name);
   const voyage = first?.[1] ?? match?.[1];
   return {
     vessel: isName ? { value: name, certainty: 1, index: text.indexOf(name), length: name.length } : null,
