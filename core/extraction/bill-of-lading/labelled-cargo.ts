@@ -18,7 +18,7 @@ const mostLines = 10;
 const mostOtherWords = 6;
 
 /** "Goods as declared by the shipper", in the languages of bills. */
-const declared = phrasePattern(String.raw`^\W*(?:{{as-told}}\s)?\W*{{declared}}`);
+const declared = phrasePattern(String.raw`^\W*(?:{{as-told}}\s)?\W*(?:{{declares}}|{{furnished}})`);
 
 /** "Deck cargo: the Carrier may carry the goods on any deck …": a condition of carriage, which describes no goods. */
 const clauseInPrint = phrasePattern(String.raw`^{{article}}\s{{carriage-party}}`);

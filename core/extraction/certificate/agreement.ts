@@ -5,21 +5,21 @@ import { coverOf, findPhrases } from '../../layout/phrases.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { longestTitle, titledName } from './titled-name.ts';
 
-const agreements =
-  /\b(?:usmca|cusma|t-mec|mexico[- ]canada agreement|free trade (?:agreement|area)|agreement establishing|comprehensive and progressive|trans-pacific|transpacifi|tratado integral|preferential trade agreement|asean trade in goods|generali[sz]ed system of preferences|partnership agreement|economic partnership|trade agreement|association agreement|scheme of preferences|interim agreement|cooperation agreement|regional comprehensive|partnership arrangement|economic relations|trade promotion agreement|african growth and opportunity|trade liberali[sz]ation scheme|protocol on trade|common market for|pan-euro-med\w*|global system of trade preferences|comesa|afcfta|rcep|[a-z]{2,}[ -]fta)\b|freihandelsabkommen|accord de libre|tratado de libre|acuerdo (?:de (?:asociacion|libre|complementacion|alcance|promocion|integracion)|comercial entre|regional de)|decision \d{3} de la comunidad|acordo de complementacao|acordo de livre|accordo di (?:libero|associazione|partenariato)|accord (?:d['’]association|de partenariat)|systeme generalise de preferences|sistema generali[sz]ado de prefer|sistema di preferenze generalizzate|allgemeine[ns]? praferenzsystem|acordo de (?:associacao|parceria)|umow[ay] o wolnym handlu|serbest ticaret anlasmasi|\beur\.\s?1\b|\beur-med\b/;
+const agreements = phrasePattern(
+  String.raw`{{agreement}}|(?<!\p{L})\p{L}{2,}[ -]fta(?!\p{L})|decision \d{3} de la comunidad|(?<!\p{L})eur\.\s?1(?!\d)`,
+);
 
 /** The label of a box for the agreement, which names none. */
-const nameless =
-  /^[\W\d]*(?:(?:preferential|free|name of|the) )*(?:trade|association|partnership) agreements?\W*$/;
+const nameless = phrasePattern(String.raw`^[\W\d]*{{agreement-unnamed}}\W*$`);
 
 /** A line of a title that the next one ends: a dash, a comma or a word that joins stands last. */
-const goesOn =
-  /(?:[-–—,&(/]|(?<!\p{L})(?:of|the|and|between|for|de|la|del|el|y|entre|et|des|les|und|der|zwischen|tra|fra|e|do|da))$/iu;
+const goesOn = phrasePattern('(?:[-–—,&(/]|{{joining}})$');
 
 /** The rest of a name that its line was too short for: `… Progressive Agreement` over `for Trans-Pacific Partnership`. */
-const isRest = /^(?:for|of|and|between|de|del|entre|et|y|und|zwischen|tra|e|do|da|com)\s/u;
+const isRest = phrasePattern(String.raw`^{{joining}}\s`, 'u');
 
 /** How far apart, in letter heights, the lines of one title stand. */
 const oneTitle = 0.6;
@@ -59,14 +59,15 @@ function nextOfTitle(
 }
 
 /** "under the": between the title of a form and its agreement. */
-const underThe =
-  /^(?:(?:issued )?(?:form for|used in|under|pursuant to|for the purposes of|in accordance with)|conforme a|al amparo de|en virtud de|en el marco de|au titre de|dans le cadre de|gemäß|im rahmen|ai sensi de|nell'ambito de|ao abrigo d|no âmbito d)(?:l| l['’]|l['’]|l?e|la|les|los|las|o|a|os|as|des|der|dem)?(?: (?:the|la|le|l['’]|el|dem|der|des|dell['’]|del))?\s/iu;
+const underThe = phrasePattern(
+  String.raw`^{{under-agreement}}(?:\s(?:{{article}}|{{joining}}))?(?:\s|(?<=['’]))`,
+);
 
 /** `CERTIFICATION OF ORIGIN under the …`: what stands behind the name of the form names the agreement. */
 function behindFormTitle(run: Run, context: DocumentContext): Run {
   const form = findPhrases(run, context.knowledge.labels.titles, false).find(({ from }) => from === 0);
   const rest = form ? runOf(run.pieces.slice(form.to)) : run;
-  const words = underThe.exec(rest.text)?.[0].length;
+  const words = underThe().exec(rest.text)?.[0].length;
   return words === undefined ? run : runOf(piecesAt(rest, words, rest.text.length));
 }
 
@@ -76,7 +77,7 @@ function wholeTitle(layout: PageLayout, segment: Segment, context: DocumentConte
   for (const step of [-1, 1] as const) {
     const next = nextOfTitle(layout, segment, step, context);
     const [upper, lower] = step < 0 ? [next, segment] : [segment, next];
-    if (next && upper && lower && (goesOn.test(upper.text) || isRest.test(lower.text)))
+    if (next && upper && lower && (goesOn().test(upper.text) || isRest().test(lower.text)))
       pieces = step < 0 ? [...next.pieces, ...pieces] : [...pieces, ...next.pieces];
   }
   return pieces.length > longestTitle ? segment : runOf(pieces);
@@ -85,7 +86,7 @@ function wholeTitle(layout: PageLayout, segment: Segment, context: DocumentConte
 /** `… shall be entitled to benefit from the Free Trade Agreement`: words of a sentence, which only names one within. */
 function isSentence(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => /^\p{Ll}{3,}[,.;]?$/u.test(word));
-  return words.filter((word) => !joining.test(word.replace(/[,.;]$/, ''))).length >= mostSmallWords;
+  return words.filter((word) => !joining().test(word.replace(/[,.;]$/, ''))).length >= mostSmallWords;
 }
 
 /** A title may say `Form for the …`, `under the …`; so many other words are those of a sentence. */
@@ -106,7 +107,7 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
       const own = pattern.test(foldText(segment.text)) ? segment : withNextLine(layout, segment, context);
       const text = foldText(own.text);
-      if (!pattern.test(text) || nameless.test(text) || /^\p{Ll}/u.test(own.text)) continue;
+      if (!pattern.test(text) || nameless().test(text) || /^\p{Ll}/u.test(own.text)) continue;
       if (isSentence(own.text)) continue;
       const whole = own === segment ? wholeTitle(layout, segment, context) : own;
       return titledName(behindFormTitle(whole, context));
@@ -116,15 +117,14 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
 }
 
 /** Words that join those of a name: `Free Trade Agreement between Canada and the Republic of Korea`. */
-const joining =
-  /^(?:of|the|between|and|with|for|avec|entre|et|la|le|les|l'|mit|zwischen|und|der|dem|con|el|los|y|com|o|a|e|tra|fra|met|tussen|en|de|del|da|do|di|libre-échange|libre-comercio|libre|échange|livre|libero|scambio|comércio|comercio|complementación|complementação|econômica|económica)$/iu;
+const joining = phrasePattern('^(?:{{joining}}|{{joining-trade}})$');
 
 /** The name of an agreement within a sentence: from the words that begin it, as long as names follow. */
 function withinSentence(segment: Segment): Found<string> | null {
-  const match = agreements.exec(foldText(segment.text));
+  const match = agreements().exec(foldText(segment.text));
   if (
     !match ||
-    nameless.test(foldText(segment.text)) ||
+    nameless().test(foldText(segment.text)) ||
     foldText(segment.text).length !== segment.text.length
   )
     return null;
@@ -142,11 +142,11 @@ function withinSentence(segment: Segment): Found<string> | null {
   while (
     to < words.length &&
     ((words[to]?.start ?? 0) < match.index + match[0].length ||
-      ((isName(words[to]?.piece.text ?? '') || joining.test(words[to]?.piece.text ?? '')) &&
+      ((isName(words[to]?.piece.text ?? '') || joining().test(words[to]?.piece.text ?? '')) &&
         (!/[.,;:]$/.test(words[to - 1]?.piece.text ?? '') || isNumbered(words[to - 1], words[to]))))
   )
     to += 1;
-  while (to > from && joining.test(words[to - 1]?.piece.text ?? '')) to -= 1;
+  while (to > from && joining().test(words[to - 1]?.piece.text ?? '')) to -= 1;
   const pieces = segment.pieces.slice(from, to);
   const [first, last] = [words[from], words[to - 1]];
   if (!first || !last) return null;
@@ -159,7 +159,7 @@ function withinSentence(segment: Segment): Found<string> | null {
 
 /** The agreement or scheme that the head of a certificate names, or a sentence of its declaration. */
 export function agreementNamed(context: DocumentContext): Found<string> | null {
-  const titled = firstText(context, agreements, 0.45);
+  const titled = firstText(context, agreements(), 0.45);
   if (titled) return titled;
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {

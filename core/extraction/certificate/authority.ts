@@ -6,49 +6,51 @@ import { cellAt, isIn } from '../../layout/ruling.ts';
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { runningText } from './running-text.ts';
 import { longestTitle, titledName } from './titled-name.ts';
 
-const authorities =
-  /chambers? of (?:commerce|industry)|industrie- und handelskammer|handelskammer|wirtschaftskammer|chambre de commerce|camara (?:oficial )?de comercio|camera di commercio|kamer van koophandel|camara de comercio|izba (?:gospodarcza|przemyslowo)|ticaret (?:ve sanayi )?odasi|customs authority|customs (?:district|department|office|administration|house|service)|^customs of (?!the)\p{L}|office of origin|ministry of|department of (?:commerce|trade|foreign trade)|export promotion|council for the promotion|federacao das industrias|federation of|hauptzollamt|board of trade/u;
+const authorities = phrasePattern(String.raw`{{authority}}|^customs of (?!the)\p{L}`);
 
 /** Whether a name is that of an office that certifies, and of no trader. */
-export const isAuthority = (name: string): boolean => authorities.test(foldText(name));
+export const isAuthority = (name: string): boolean => authorities().test(foldText(name));
+
+const wordsOfForm = phrasePattern('{{signature}}|{{stamp}}|{{label-of-form}}');
 
 /** A label of the form, and no name. */
 const isLabel = (segment: Segment, context: DocumentContext): boolean =>
   coverOf(segment, context.knowledge.labels.labels, segment.pieces[0]?.page.source === 'ocr') > 0.6 ||
-  /signature|signatory|unterschrift|firma\b|handtekening|stamp|timbro|sello|available|request|importing/i.test(
-    segment.text,
-  );
+  wordsOfForm().test(segment.text);
+
+const beginsLabel = phrasePattern('^(?:{{authority-label}}|{{stamp}})');
 
 /** `Sheffield Chamber of Commerce`: the words of the label with a name in front of them. */
 const isNamed = ({ text }: Segment, index: number): boolean =>
-  !/^(?:issuing|certifying|authori[sz]|competent|local|name|stamp|seal)/i.test(text) &&
+  !beginsLabel().test(text) &&
   /^\p{Lu}[\p{L}'’.-]{2,}(?:\s+(?:and|&)?\s*\p{Lu}[\p{L}'’.-]*){0,4}$/u.test(text.slice(0, index).trim());
 
 /** "Die unterzeichnete Handelskammer bescheinigt": a sentence of the form, in which nobody is named. */
-const saysUndersigned =
-  /(?<!\p{L})(?:undersigned|unterzeichnete|soussignée?|sottoscritt[ao]|suscrita|infrascrita|abaixo assinada|ondergetekende|niżej podpisan)(?!\p{L})/iu;
+const saysUndersigned = phrasePattern('{{undersigned}}');
 
 /** "THE BAYPORT CHAMBER OF COMMERCE CERTIFIES THAT": what it does is none of its name. */
-const certifiesNow =
-  /[,\s]\s?(?:hereby |herewith |hiermit )?(?:certifies|attests|declares|confirms|bescheinigt|bestätigt|certifie|atteste|certifica|attesta|dichiara|atesta|poświadcza|zaświadcza|verklaart|bevestigt)(?!\p{L})/iu;
+const certifiesNow = phrasePattern(String.raw`[,\s]\s?(?:{{hereby}} )?{{certifies-now}}`);
+
+const article = phrasePattern(String.raw`^{{article}}\s`);
 
 /** The chamber or office that a certificate names, in its head or its stamp. */
 export function authorityNamed(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.pieces.length > longestTitle || /^\p{Ll}/u.test(segment.text)) continue;
-      if (saysUndersigned.test(segment.text)) continue;
-      const at = authorities.exec(foldText(segment.text));
+      if (saysUndersigned().test(segment.text)) continue;
+      const at = authorities().exec(foldText(segment.text));
       if (!at || (isLabel(segment, context) && !isNamed(segment, at.index))) continue;
       // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
       const end = segment.text.indexOf(',', at.index + at[0].length);
-      const verb = certifiesNow.exec(segment.text)?.index ?? 0;
+      const verb = certifiesNow().exec(segment.text)?.index ?? 0;
       const isLong = end > 0 && segment.text.length - end > 30;
       // The article begins the sentence and is none of the name.
-      const from = /^(?:La|Le|Die|Der|De|Het|El|Il|The|THE)\s/.exec(segment.text)?.[0].length ?? 0;
+      const from = article().exec(segment.text)?.[0].length ?? 0;
       if (verb >= at.index + at[0].length)
         return foundAt(segment.text.slice(from, verb).trim(), 0.65, piecesAt(segment, from, verb - from));
       if (isLong) return foundAt(segment.text.slice(from, end), 0.65, piecesAt(segment, from, end - from));
@@ -59,25 +61,26 @@ export function authorityNamed(context: DocumentContext): Found<string> | null {
 }
 
 /** "The Greater Reno Chamber of Commerce, a recognized Chamber of Commerce under the laws ...", in the languages of chambers. */
-const recognized: readonly RegExp[] = [
-  /\bThe ((?:\p{Lu}[\p{L}.&'’-]*\s){1,5}Chamber of Commerce(?: (?:and|&) Industry)?),? (?:a recognized|hereby|has examined|certifies)/u,
-  /(?<!\p{L})La (Chambre de commerce(?: et d['’]industrie)? (?:de |du |des |d['’])\p{Lu}[\p{L} '’-]{1,40}?),? (?:établissement|organisme|soussignée|a examiné|certifie|atteste)/iu,
-  /(?<!\p{L})La (Cámara (?:oficial )?de comercio(?:,? industria(?: y servicios)?)? (?:de|del) \p{Lu}[\p{L} '’-]{1,40}?),? (?:entidad|certifica|hace constar|ha examinado)/iu,
-  /(?<!\p{L})La (Camera di commercio(?:,? industria(?: e artigianato)?)? (?:di|del|della) \p{Lu}[\p{L} '’-]{1,40}?),? (?:certifica|attesta|ha esaminato)/iu,
-  /(?<!\p{L})Die ((?:Industrie- und )?Handelskammer (?:zu |für |in )?\p{Lu}[\p{L} -]{1,40}?),? (?:bescheinigt|bestätigt|hat geprüft)/u,
+const recognized: readonly (() => RegExp)[] = [
+  // The name of its town is first.
+  () =>
+    /\bThe ((?:\p{Lu}[\p{L}.&'’-]*\s){1,5}Chamber of Commerce(?: (?:and|&) Industry)?),? (?:a recognized|hereby|has examined|certifies)/u,
+  phrasePattern(
+    String.raw`(?<!\p{L}){{article}} ({{chamber-of-town}}\s?\p{Lu}[\p{L} '’-]{1,40}?),? (?:{{chamber-acts}}|{{certifies-now}})`,
+  ),
 ];
 
 /** The chamber that a sentence of its certification names first. */
 export function authorityInSentence(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts) {
     const run = runningText(layout);
-    const name = recognized.flatMap((pattern) => pattern.exec(run.text)?.[1] ?? []).at(0);
+    const name = recognized.flatMap((pattern) => pattern().exec(run.text)?.[1] ?? []).at(0);
     if (name) return foundAt(name, 0.65, piecesAt(run, run.text.indexOf(name), name.length));
   }
   return null;
 }
 
-const certifies = /certif|beschein|bestätig|bevestig|poświadcz|onaylan/i;
+const certifies = phrasePattern('{{certifies}}');
 
 /** A name: its longer words begin with capitals, and it ends without a full stop. */
 const isName = (segment: Segment): boolean => {
@@ -112,7 +115,7 @@ function nameOver(
     Math.abs(rect.x0 - segment.rect.x0) < segment.size ||
     Math.abs(middleX(rect) - middleX(segment.rect)) < segment.size;
   const over = own.findLast(isAligned) ?? own.at(-1);
-  const isCertified = own.filter((one) => one !== over).some(({ text }) => certifies.test(text));
+  const isCertified = own.filter((one) => one !== over).some(({ text }) => certifies().test(text));
   return over && isCertified && isName(over) && !isLabel(over, context)
     ? { ...titledName(over), confidence: 0.6 }
     : null;
@@ -134,8 +137,7 @@ export function authorityOverDate(
   return null;
 }
 
-const signed =
-  /sign|firma|sello|stamp|seal|stempel|cachet|unterschrift|handtekening|assinatura|carimbo|timbro|podpis|pieczę|imza|mühür/i;
+const signed = phrasePattern('{{signature}}|{{stamp}}');
 
 /** How far over its caption, in letter heights, a name stands. */
 const overCaption = 2.5;
@@ -145,7 +147,7 @@ export function authorityOverCaption(context: DocumentContext): Found<string> | 
   for (const { line, segment, meanings } of context.hits) {
     const isCaption =
       meanings.some(({ field, strength }) => field === 'issuingAuthority' && strength >= 0.8) &&
-      signed.test(segment.text);
+      signed().test(segment.text);
     const layout = context.layouts.find(({ page }) => page === line.page);
     if (!isCaption || !layout) continue;
     const over = layout.lines

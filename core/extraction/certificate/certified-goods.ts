@@ -10,12 +10,16 @@ import { unitIn } from '../goods/cell-values.ts';
 import { detailsIn } from '../goods/details.ts';
 import { cellsOf, readGoodsLine } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { criteriaByNumber } from './criteria-by-number.ts';
 import { withoutMarksOfPackages } from './marks-among-goods.ts';
 import { statedQuantity } from './stated-quantity.ts';
+
+/** Between packages and the goods in them. */
+const joinsGoods = phrasePattern('^(?:{{of}}|{{with}}|[:,-])$');
 
 export type FoundCertificateLine = {
   readonly [Field in keyof CertificateLineItem]: Found<NonNullable<CertificateLineItem[Field]>> | null;
@@ -197,7 +201,7 @@ function lineOf(
     const onward = [...behind, ...rest.flatMap((one) => one.pieces)];
     for (const piece of inWords(onward)) skipped.add(piece);
     const next = onward.find((piece) => !skipped.has(piece));
-    if (next && /^(?:of|de|d'|di|von|mit|van|z|:|-|,)$/i.test(next.text)) skipped.add(next);
+    if (next && joinsGoods().test(next.text)) skipped.add(next);
   }
   if (description && (skipped.size > 0 || told.size > 0)) {
     const kept = described

@@ -5,6 +5,7 @@ import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '..
 import { type Found, foundAt } from '../found.ts';
 import { cellsOf } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { chooseDate, findDates } from '../values/date.ts';
 import { runningText } from './running-text.ts';
 
@@ -131,14 +132,15 @@ function inSentence(identifier: ValueReader<string>, context: DocumentContext): 
 }
 
 /** What stands before the number of an invoice in a sentence: `covered by invoice`, `facturées sous le n°`. */
-const inBlankOf =
-  /(?<!\p{L})(?:(?:covered by|as per|per|our|under) (?:our )?(?:commercial )?invoices?(?: no\.?| number)?|(?:invoiced|billed) under (?:no\.?|number)|facturée?s? sous le (?:n[°º]|no\.?|numéro)|facturad[ao]s? (?:con|bajo) (?:el )?(?:n[°º.]{1,2}|no\.?|número)|fatturat[aeio] con (?:il )?(?:n\.?|n[°º]|numero)|berechnet mit (?:rechnung )?(?:nr\.?|nummer))\s/iu;
+const inBlankOf = phrasePattern(
+  String.raw`(?:{{as-per-invoice}}(?: {{number}})?|{{invoiced-under}} {{number}})\s`,
+);
 
 /** "... and are covered by invoice  INV7240-25\": the number in the blank of a sentence. */
 function inBlank(identifier: ValueReader<string>, context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts) {
     const run = runningText(layout);
-    const match = inBlankOf.exec(run.text);
+    const match = inBlankOf().exec(run.text);
     if (!match) continue;
     const from = match.index + match[0].length;
     const reading = identifier(run.text.slice(from), { strength: 1, text: 'invoice no.' });

@@ -4,6 +4,7 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import { foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { type FoundParty, readParties } from '../parties/read-parties.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
@@ -44,7 +45,7 @@ export function letterParties(
   const { supplier, buyer } = readParties(context, taken);
   const trader = (party: FoundParty): FoundParty =>
     party.name && !isAuthority(party.name.value) && !isSentence(party.name.value) ? party : nobody;
-  const consignee = context.layouts.map((layout) => partyBehind(consigned, layout, context)).find(Boolean);
+  const consignee = context.layouts.map((layout) => partyBehind(consigned(), layout, context)).find(Boolean);
   return { exporter: trader(supplier), importer: consignee ?? trader(buyer) };
 }
 
@@ -54,18 +55,21 @@ const isSentence = (name: string): boolean => (name.match(/(?<!\p{L})\p{Ll}{3,}/
 /** "J. Costa, Export Manager for Acme LLC of 18 Main Street": who signs is not who exports. */
 const onBehalf = /^.{3,60}?\s(?:for(?: and on behalf of)?|on behalf of)\s+(?=\p{Lu})/u;
 
-const declares =
-  /\bundersigned,?\s+(?:owner or agent,?\s+|agent of\s+)?(\p{Lu}.{3,160}?)\s*(?:,?\s*\((?:owner|agent|exporter|producer)[^)]*\))?,?\s+(?:hereby\s+)?(?:declares?|certif|states?)\b/iu;
-const consigned =
-  /\bconsigned to\s+(?:messrs\.?\s+)?(\p{Lu}.{3,160}?)(?=,?\s+(?:are|is|and|on|were|which|under|by|per|as per|covered|with)\s|[;:]|\.\s*$|\.\s(?:The|This|It|We)\b)/u;
+const declares = phrasePattern(
+  String.raw`\bundersigned,?\s+(?:owner or agent,?\s+|agent of\s+)?(\p{Lu}.{3,160}?)\s*(?:,?\s*\({{signer-role}}[^)]*\))?,?\s+(?:{{hereby}}\s+)?(?:declares?|certif(?:y|ies)|states?)(?!\p{L})`,
+);
+const consigned = phrasePattern(
+  String.raw`\bconsigned to\s+(?:messrs\.?\s+)?(\p{Lu}.{3,160}?)(?=,?\s+{{behind-party}}\s|[;:]|\.\s*$|\.\s(?:The|This|It|We)\b)`,
+  'u',
+);
 
 /** "The undersigned, Acme Inc., 5 Main St ... declares that ... consigned to Contoso SA, Lima, Peru are the product of ..." */
 function declaredParties(
   context: DocumentContext,
 ): { readonly exporter: FoundParty; readonly importer: FoundParty } | null {
   for (const layout of context.layouts) {
-    const exporter = partyBehind(declares, layout, context);
-    if (exporter) return { exporter, importer: partyBehind(consigned, layout, context) ?? nobody };
+    const exporter = partyBehind(declares(), layout, context);
+    if (exporter) return { exporter, importer: partyBehind(consigned(), layout, context) ?? nobody };
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { foundAt } from '../found.ts';
 import { unitIn } from '../goods/cell-values.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages } from '../values/packages.ts';
@@ -15,13 +16,13 @@ const ordinal = /^\W?(\d{1,3})[.)]\s+(?=\p{L})/u;
 /** How far apart the lines of one article stand, in line heights. */
 const near = 1.2;
 
+const gross = phrasePattern(String.raw`^\s?\(?{{gross}}`);
+
 /** What stands behind a weight, without the word that says which it is. */
-const withoutGross = (text: string): string =>
-  text.replace(/^\s?\(?(?:gross|brutto|bruto|brut|lord[oi]|brüt)(?!\p{L})/iu, '');
+const withoutGross = (text: string): string => text.replace(gross(), '');
 
 /** Between packages and what is in them. */
-const holding =
-  /^\s?(?:containing|with|holding|mit|enthaltend|contenant|avec|que contienen|con|contenenti|met|contendo|com|zawierające)\s(?=\d)/iu;
+const holding = phrasePattern(String.raw`^\s?(?:{{said-to-contain}}|{{with}})\s(?=\d)`);
 
 interface Coded {
   readonly line: Line;
@@ -118,7 +119,7 @@ function lineOf(
       run = runOf(run.pieces.slice(pieces.length));
     }
     // "24 cartons containing 480 pieces steel valves": packages, then what is in them.
-    const held = packages?.index === 0 ? holding.exec(run.text.slice(packages.length))?.[0] : undefined;
+    const held = packages?.index === 0 ? holding().exec(run.text.slice(packages.length))?.[0] : undefined;
     if (packages && held !== undefined)
       run = runOf(piecesAt(run, packages.length + held.length, run.text.length));
     const [number] = findNumbers(run.text, mark);

@@ -5,6 +5,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { boxText } from '../forms/box-text.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { runningText } from './running-text.ts';
 
 const ofTransport: ReadonlySet<LabelField> = new Set([
@@ -18,12 +19,10 @@ const ofTransport: ReadonlySet<LabelField> = new Set([
   'onBoardDate',
 ]);
 
-const namesDeparture =
-  /depart|abfahrt|abgang|salida|partenza|vertrek|partida|saída|embarque|flight|aircraft|truck|vehicle|train|vuelo|vol\b|airport|wagon/i;
+const namesDeparture = phrasePattern('{{departure}}');
 
 /** "From: Busan To: Izmir By: ALBA VENTURA": small words that are labels of parties elsewhere. */
-const namesWay =
-  /^\W*(?:from|to|by|via|per|on or about|sailing on(?: or about)?|von|nach|mit|über|am|de|à|par|vers|desde|hasta|a|por|da|con|il|van|naar|em|z|do|przez)\W*$/iu;
+const namesWay = phrasePattern(String.raw`^\W*{{way}}\W*$`);
 
 /** Whether a label names a part of the way: the ship, a port, the day of departure. Numbered ones are boxes of their own. */
 export function isOfTransport(hit: LabelHit<Label>, context: DocumentContext): boolean {
@@ -33,18 +32,20 @@ export function isOfTransport(hit: LabelHit<Label>, context: DocumentContext): b
   const labels = context.knowledge.labels.books.get('bill_of_lading')?.labels;
   return (
     hit.meanings.some((label) => ofTransport.has(label.field)) ||
-    namesDeparture.test(name) ||
-    namesWay.test(name) ||
+    namesDeparture().test(name) ||
+    namesWay().test(name) ||
     (labels !== undefined &&
       lookUp(labels, keyOf(named), false).some((label) => ofTransport.has(label.field)))
   );
 }
 
 /** "The consignment leaves by sea from Nagoya to Durban." */
-const bySentence =
-  /\b(by (?:sea|air|road|rail|truck|ocean|vessel)(?: freight)?(?:[ ,]+(?:from|to|via|per|on|vessel|m\/?v)\b[^.;:]{2,80})+)/i;
-const shippedOn =
-  /\b(?:shipped|exported|forwarded|loaded|dispatched|despatched)\s+(?:on|per|by|via|aboard)\s+((?:m\/?v|s\/?s|the)?\s*[^.;:]{3,90})/i;
+const bySentence = phrasePattern(
+  String.raw`\b(by {{means-of-transport}}(?: freight)?(?:[ ,]+(?:from|to|via|per|on|vessel|m\/?v)\b[^.;:]{2,80})+)`,
+);
+const shippedOn = phrasePattern(
+  String.raw`{{shipped}}\s+(?:on|per|by|via|aboard)\s+((?:m\/?v|s\/?s|the)?\s*[^.;:]{3,90})`,
+);
 
 /** "goods shipped on S/S  HALCYON V.149E  on the date of  January 24": the blanks of a sworn statement. */
 const onShip =
@@ -59,7 +60,7 @@ export function transportDetails(
   if (inBox) return inBox;
   for (const layout of context.layouts) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
-      const match = bySentence.exec(segment.text) ?? shippedOn.exec(segment.text);
+      const match = bySentence().exec(segment.text) ?? shippedOn().exec(segment.text);
       const text = match?.[1]?.replace(/[\s,.]+$/, '').replace(/^(?:the\s)?[ms]\.?\/?[svt]\.?\s+/i, '');
       if (!match || !text) continue;
       const at = segment.text.indexOf(text, match.index);
