@@ -6,7 +6,7 @@ import { isFromPicture, isHardlyRead, type Misreading } from './misreading.ts';
 import { isSignSlip } from './slip-of-reading.ts';
 
 /** Where a number stands, and whether it proves itself, as by a check digit. */
-type ReadNumber = Misreading & { readonly isProven?: boolean };
+type ReadNumber = Misreading & { readonly isProven?: boolean; readonly isQuoted?: boolean };
 
 /**
  * The scan of which one misread sign would explain that two numbers of papers (of an invoice, a container, a code)
@@ -23,12 +23,15 @@ export function misreadNumber(
   return one === '' || other === '' ? null : misreadKeys(context, [left, one], [right, other]);
 }
 
-/** The same of texts that a rule has taken from those fields: the voyage in the transport details. */
-export function misreadTexts(
-  context: RuleContext,
-  left: Misreading & { readonly text: string },
-  right: Misreading & { readonly text: string },
-): Misreading | null {
+/** A text that a rule has taken from a field: the voyage in the transport details. */
+type ReadText = Misreading & {
+  readonly text: string;
+  /** It names itself in a long text, whose sureness says nothing of its letters: `INV. NO. 4711` among the goods. */
+  readonly isQuoted?: boolean;
+};
+
+/** The same of texts that a rule has taken from those fields. */
+export function misreadTexts(context: RuleContext, left: ReadText, right: ReadText): Misreading | null {
   return misreadKeys(context, [left, readingKey(left.text)], [right, readingKey(right.text)]);
 }
 
@@ -42,10 +45,12 @@ function misreadKeys(
     .filter(({ paper, field, isProven }) => !isProven && isFromPicture(paper, field))
     .sort((a, b) => surenessOf(a.paper, a.field) - surenessOf(b.paper, b.field));
   if (!scanned) return null;
-  const { paper, field } = scanned;
+  const { paper, field, isQuoted = false } = scanned;
   const isSure = surenessOf(paper, field) >= tolerances.sureNumber;
   const isMisread =
-    one === other || isHardlyRead(context, paper, field) || (!isSure && isSignSlip(one, other, isMistaken));
+    one === other ||
+    (!isQuoted && isHardlyRead(context, paper, field)) ||
+    (!isSure && isSignSlip(one, other, isMistaken));
   return isMisread ? { paper, field } : null;
 }
 

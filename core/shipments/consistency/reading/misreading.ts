@@ -1,8 +1,9 @@
 import { surenessOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
+import { isConfirmedElsewhere } from './confirmed-elsewhere.ts';
 import { isProvenFigure } from './proven-figure.ts';
-import { isFigureSlip } from './slip-of-reading.ts';
+import { isFigureSlip, isMarkSlip } from './slip-of-reading.ts';
 
 /** A figure of a paper, and what it adds to its side of a comparison. */
 export interface Addend {
@@ -17,8 +18,11 @@ export interface Addend {
 /** Where a scan was probably misread. */
 export type Misreading = Pick<Addend, 'paper' | 'field'>;
 
-/** Figures of a scan that are added up: among more than this, one misread is likelier than an error of the paper. */
-const mostAdded = 2;
+/**
+ * Figures of a scan that are added up and that no other paper confirms: among more than this, several misread are
+ * likelier than an error of the paper.
+ */
+const mostAdded = 4;
 
 /**
  * The scanned figure of which one misread sign would explain that two sides differ, or null where none would. What
@@ -31,26 +35,28 @@ export function misreadFigure(
   context: RuleContext,
   left: readonly Addend[],
   right: readonly Addend[],
+  /** Figures of one paper that do not add up are read with doubt because they do not: that is no reason to doubt them. */
+  isOwnSum = false,
 ): Misreading | null {
   const gap = total(right) - total(left);
   for (const [side, difference] of [
     [left, gap],
     [right, -gap],
   ] as const) {
-    const doubtful = side.filter(isDoubtful);
-    const misread = doubtful.find(
-      ({ paper, field, value, factor }) =>
-        isHardlyRead(context, paper, field) ||
-        isFigureSlip(
-          value,
-          value + difference / factor,
-          context.knowledge.isMistaken,
-          surenessOf(paper, field) >= context.knowledge.tolerances.sureFigure,
-        ),
-    );
+    const open = side.filter(isDoubtful);
+    const misread = open.find(({ paper, field, value, factor }) => {
+      const meant = value + difference / factor;
+      if (isConfirmedElsewhere(context, paper, field)) return isMarkSlip(value, meant);
+      const isSure = surenessOf(paper, field) >= context.knowledge.tolerances.sureFigure;
+      return (
+        (!isOwnSum && isHardlyRead(context, paper, field)) ||
+        isFigureSlip(value, meant, context.knowledge.isMistaken, isSure)
+      );
+    });
     if (misread) return misread;
-    if (doubtful.length === mostAdded && areMarksLost(side, difference)) return doubtful[0] ?? null;
+    const doubtful = open.filter(({ paper, field }) => !isConfirmedElsewhere(context, paper, field));
     if (doubtful.length > mostAdded) return doubtful[0] ?? null;
+    if (open.length > 1 && open.length <= mostAdded && areMarksLost(side, difference)) return open[0] ?? null;
   }
   return null;
 }
@@ -58,7 +64,7 @@ export function misreadFigure(
 /** By which a figure is wrong whose decimal mark was lost or put in for one of thousands. */
 const markFactors = [1, 10, 0.1, 100, 0.01, 1000, 0.001];
 
-/** Whether the sides agree once the decimal marks of two figures of one side are put right. */
+/** Whether the sides agree once the decimal marks of a few figures of one side are put right. */
 function areMarksLost(side: readonly Addend[], difference: number): boolean {
   const meant = total(side) + difference;
   const open = side.filter(isDoubtful);

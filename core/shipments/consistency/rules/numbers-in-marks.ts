@@ -114,7 +114,7 @@ export const numbersInMarks: ConsistencyRule = {
           .map((number) =>
             misreadTexts(
               context,
-              { paper, field: observed.field, text: number },
+              { paper, field: observed.field, text: number, isQuoted: true },
               { paper: invoice, field, text: own },
             ),
           )

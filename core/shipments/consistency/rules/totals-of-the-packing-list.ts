@@ -6,13 +6,13 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import { kilogramsOf } from '../goods/weights.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { PaperOf } from '../paper.ts';
-import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import { isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 /**
  * The totals of the packing list against its own lines, which other papers follow when they are wrong. Only where
- * every line of the invoice was found with its quantity, so that no line can be missing.
+ * every line of the invoice was found with its quantity or its part number, so that no line can be missing.
  */
 export const totalsOfThePackingList: ConsistencyRule = {
   id: 'totals-of-the-packing-list',
@@ -40,10 +40,12 @@ function hasAllLines(context: RuleContext): boolean {
   return (
     match !== null &&
     match.leftAlone.length + match.rightAlone.length === 0 &&
-    match.groups.every(
-      ({ left, right, isSummary }) =>
-        !isSummary && compareAmounts(left, right, context.knowledge.tolerances) === 'same',
-    )
+    match.groups.every(({ left, right, by, isSummary }) => {
+      const outcome = compareAmounts(left, right, context.knowledge.tolerances);
+      // A part number finds its line also where a quantity was not read.
+      const isNamed = by === 'part' && left.length === 1 && right.length === 1;
+      return !isSummary && (outcome === 'same' || (outcome === null && isNamed));
+    })
   );
 }
 
@@ -60,7 +62,7 @@ function packagesFinding(context: RuleContext, list: PaperOf<'packing_list'>): O
   return findingFor(
     `The packing list counts ${figure(total)} packages, but its lines make only ${figure(sum)} together, and all goods of the invoice are among them. A package that nobody declares holds up the rest: ask what is in it, or have the count corrected.`,
     [observe(list, 'packageCount'), ...lines.map(({ path }) => observe(list, `${path}.packageCount`))],
-    scanned(list, 'packageCount'),
+    misreadSum(context, list, 'packageCount'),
   );
 }
 
@@ -94,7 +96,7 @@ function weightFinding(
   return findingFor(
     `The packing list gives a ${isGross ? 'gross' : 'net'} weight of ${figure(total)} in all, but its lines weigh ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Ask which is right: ${isGross ? 'the bill of lading and the verified gross mass rest' : 'duties by weight and statistics rest'} on the total.`,
     [observe(list, name), ...lines.map(({ path }) => observe(list, `${path}.${name}`))],
-    scanned(list, name),
+    misreadSum(context, list, name),
   );
 }
 
@@ -113,7 +115,7 @@ function volumeFinding(context: RuleContext, list: PaperOf<'packing_list'>): Out
   return findingFor(
     `The packing list gives a volume of ${figure(total)} in all, but its lines measure ${figure(Number(sum.toFixed(3)))} together, and all goods of the invoice are among them. Freight is charged by it: ask which is right and have the packing list corrected.`,
     [observe(list, 'volume'), ...lines.map(({ path }) => observe(list, `${path}.volume`))],
-    scanned(list, 'volume'),
+    misreadSum(context, list, 'volume'),
   );
 }
 
@@ -127,6 +129,23 @@ const findingFor = (
 const product = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left * right;
 
-/** A sum that does not come out on a scan is misread more often than misprinted. */
-const scanned = (paper: PaperOf<'packing_list'>, field: string): Misreading | null =>
-  isFromPicture(paper, field) ? { paper, field } : null;
+const figures = ['packageCount', 'grossWeight', 'netWeight', 'volume'] as const;
+
+/**
+ * Why a sum may not come out on a scan: a figure that was misread, or a total that is another one of the paper. Null
+ * where other papers confirm what was read, and no slip of reading explains the difference.
+ */
+function misreadSum(
+  context: RuleContext,
+  paper: PaperOf<'packing_list'>,
+  field: (typeof figures)[number],
+): Misreading | null {
+  const total = numberOf(paper, field);
+  if (total === null || !isFromPicture(paper, field)) return null;
+  if (figures.some((other) => other !== field && numberOf(paper, other) === total)) return { paper, field };
+  const addend = (at: string, value: number) => ({ paper, field: at, value, factor: 1 });
+  const lines = goodsOf(context)
+    .lines('packing_list')
+    .map(({ path }) => addend(`${path}.${field}`, numberOf(paper, `${path}.${field}`) ?? 0));
+  return misreadFigure(context, [addend(field, total)], lines, true);
+}
