@@ -4,6 +4,7 @@ import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import { numberOf } from '../observe.ts';
 import type { RuleContext } from '../rule.ts';
+import { isConfirmedElsewhere } from './confirmed-elsewhere.ts';
 import type { Misreading } from './misreading.ts';
 
 /** As a share of the whole; less is no line of goods. */
@@ -59,7 +60,21 @@ export function unreadAmong(
 export function unreadContainer(context: RuleContext): Misreading | null {
   const [bill, list] = [context.paper('bill_of_lading'), context.paper('packing_list')];
   if (!bill?.isScanned || bill.data.containers.length === list?.data.containerNumbers.length) return null;
-  return { paper: bill, field: 'containers' };
+  return hasAllContainers(context) ? null : { paper: bill, field: 'containers' };
+}
+
+/** Whether the containers that were read of a bill of lading hold all of its packages, or all of its weight. */
+export function hasAllContainers(context: RuleContext): boolean {
+  const bill = context.paper('bill_of_lading');
+  if (!bill || bill.data.containers.length === 0) return false;
+  return (['packageCount', 'grossWeight'] as const).some((name) => {
+    const [total, parts] = [bill.data[name], bill.data.containers.map((one) => one[name])];
+    const sum = parts.includes(null) ? null : sumOf(parts);
+    // A total that no other paper gives may be the sum of the containers that were read.
+    return (
+      total !== null && sum !== null && isNear(sum, total, 0.001) && isConfirmedElsewhere(context, bill, name)
+    );
+  });
 }
 
 /**

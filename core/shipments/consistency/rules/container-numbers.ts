@@ -6,6 +6,7 @@ import type { Paper } from '../paper.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
 import type { Misreading } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
+import { hasAllContainers } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
 import { containerKey, containersOf, isSameContainer, type PrintedContainer } from '../trade/containers.ts';
@@ -69,7 +70,8 @@ type Named = readonly [paper: Paper, only: readonly PrintedContainer[]];
 function misreadContainers(context: RuleContext, left: Named, right: Named): Misreading | null {
   const [few, many] = [left, right].sort(([, one], [, other]) => one.length - other.length) as [Named, Named];
   const [[paper, only], [other, others]] = [few, many];
-  if (only.length < others.length && !paper.isScanned) return null;
+  const isComplete = paper.documentType === 'bill_of_lading' && hasAllContainers(context);
+  if (only.length < others.length && (!paper.isScanned || isComplete)) return null;
   const misread = only.map((one) => {
     const mine = { paper, field: one.field, isProven: isValid(one) };
     return others

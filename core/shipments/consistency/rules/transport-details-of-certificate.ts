@@ -52,7 +52,12 @@ export const transportDetailsOfCertificate: ConsistencyRule = {
           ? null
           : (misreadTexts(
               context,
-              { paper: certificate, field: 'transportDetails', text: named },
+              {
+                paper: certificate,
+                field: 'transportDetails',
+                text: named,
+                isQuoted: field === 'billOfLadingNumber',
+              },
               { paper: bill, field, text: textOf(bill, field) ?? '' },
             ) ?? (isPrintedBesides(bill, field, named) ? { paper: bill, field } : null)),
       ),
