@@ -3,6 +3,7 @@ import { findPhrases, lookUp, type PhraseBook, type PhraseMatch } from '../layou
 import { keyOf, type Piece, rectOf, runOf } from '../layout/run.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
+import { phrasePattern } from './knowledge/phrase-lists.ts';
 import { packsGoods } from './packs-goods.ts';
 
 export type Scores = Record<DocumentType | 'other', number>;
@@ -29,7 +30,7 @@ const lettersOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.key.length, 0);
 
 /** Words between two names of one paper. */
-const joint = /^(?:and|und|et|y|e|i|en|ve|o|or|of)$/i;
+const joint = phrasePattern('^(?:{{and}}|{{or}})$');
 
 /** Letters of all titles of one type in a segment: `Packliste / Packing List`, `Packing list and weight note`. */
 function coverOfType(
@@ -60,7 +61,7 @@ const isFirstName = (
   return (
     from === 0 &&
     rest.length <= 4 &&
-    (/^[&+/(]/.test(next) || joint.test(next)) &&
+    (/^[&+/(]/.test(next) || joint().test(next)) &&
     !pieces.some((piece) => /\d|:$/.test(piece.text)) &&
     all.every((other) => other.from < to)
   );
@@ -250,7 +251,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   for (const { segment, beside } of segmentsBeside(layout)) {
     // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
     const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
-    const letters = lettersOf(words.filter((piece) => !joint.test(piece.text)));
+    const letters = lettersOf(words.filter((piece) => !joint().test(piece.text)));
     const matches = findPhrases(segment, knowledge.titles, ocr);
     for (const match of matches) {
       const covered = Math.max(

@@ -33,13 +33,13 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
 ]);
 /** "1 CONTAINER(S) SAID TO CONTAIN": the goods follow, on the line or below it. */
 const containersSaid = phrasePattern(
-  String.raw`^\W*{{number}}?\s?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?{{container}}\W*(?:\(s\)\s*)?.{0,40}?{{said-to-contain}}\W*`,
+  String.raw`^\W*(?:{{number}}|n\.?)?\s?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?{{container}}\W*(?:\(s\)\s*)?.{0,40}?{{said-to-contain}}\W*`,
 );
 /** A line of containers and their clauses: `1 x 40' CONTAINER S.T.C.`, `3 CONTAINERS`, `FREIGHT AS ARRANGED`. */
 const saidToContain = phrasePattern(
   [
     String.raw`^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}{{container}}\S*\s*)?`,
-    String.raw`(?:{{said-to-contain}}:?|\d+\s?x\s?(?:20|40|45).*|{{number}}?\s?\d+\s?{{container}}.*`,
+    String.raw`(?:{{said-to-contain}}:?|\d+\s?x\s?(?:20|40|45).*|(?:{{number}}|n\.?)?\s?\d+\s?{{container}}.*`,
     String.raw`|{{to-contain}}\s?:|{{freight-charge}} .{0,30})\W*$`,
   ].join(''),
 );

@@ -22,7 +22,7 @@ const isLabel = (segment: Segment, context: DocumentContext): boolean =>
   coverOf(segment, context.knowledge.labels.labels, segment.pieces[0]?.page.source === 'ocr') > 0.6 ||
   wordsOfForm().test(segment.text);
 
-const beginsLabel = phrasePattern('^(?:{{authority-label}}|{{stamp}})');
+const beginsLabel = phrasePattern('^(?:{{authority-label}}|{{stamp}}|{{seal}})');
 
 /** `Sheffield Chamber of Commerce`: the words of the label with a name in front of them. */
 const isNamed = ({ text }: Segment, index: number): boolean =>
@@ -137,7 +137,7 @@ export function authorityOverDate(
   return null;
 }
 
-const signed = phrasePattern('{{signature}}|{{stamp}}');
+const signed = phrasePattern('{{signature}}|{{stamp}}|{{seal}}');
 
 /** How far over its caption, in letter heights, a name stands. */
 const overCaption = 2.5;

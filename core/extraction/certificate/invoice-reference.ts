@@ -133,7 +133,7 @@ function inSentence(identifier: ValueReader<string>, context: DocumentContext): 
 
 /** What stands before the number of an invoice in a sentence: `covered by invoice`, `facturées sous le n°`. */
 const inBlankOf = phrasePattern(
-  String.raw`(?:{{as-per-invoice}}(?: {{number}})?|{{invoiced-under}} {{number}})\s`,
+  String.raw`(?:{{as-per-invoice}}(?: {{number}})?|{{invoiced-under}} (?:{{number}}|n\.?))\s`,
 );
 
 /** "... and are covered by invoice  INV7240-25\": the number in the blank of a sentence. */

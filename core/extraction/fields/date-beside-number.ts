@@ -1,12 +1,13 @@
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { chooseDate, findDates } from '../values/date.ts';
 import type { FieldReaders } from './field-readers.ts';
 import { candidatesFor, type LabelledPlaces } from './header-fields.ts';
 
 /** Words that say of a number when it was given. */
-const joins = /^\s*(?:of|dated?|vom|del|du|van|de|z dnia|ze dne|fra|från|dt\.?|dtd\.?)\s+$/iu;
+const joins = phrasePattern(String.raw`^\s*{{dated}}\s+$`);
 
 /** `Invoice RE-4711 of 21.01.2019`: a date that follows a paper's number at once is the date of the paper. */
 export function dateBesideNumber(
@@ -27,7 +28,7 @@ export function dateBesideNumber(
     if (!date || date.index > 8) continue;
     const chosen = chooseDate(date, context.dateOrder);
     if (chosen.value === null) continue;
-    const sure = joins.test(run.text.slice(end, end + date.index)) ? 0.93 : 0.85;
+    const sure = joins().test(run.text.slice(end, end + date.index)) ? 0.93 : 0.85;
     return foundAt(chosen.value, sure * chosen.certainty, piecesAt(run, end + date.index, date.length));
   }
   return null;

@@ -2,6 +2,7 @@ import { squash } from '../../layout/fold.ts';
 import { lookUp } from '../../layout/phrases.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { chooseDate, type DateReading, findDates } from '../values/date.ts';
 import { readIdentifier } from '../values/identifier.ts';
@@ -38,13 +39,16 @@ function bothReadings(date: DateReading, chosen: string): string[] {
 }
 
 /** Ways of payment that are terms of trade: transfer, letter of credit, against documents, a share or days of credit. */
-const transfers =
-  /^(?:t\/?t|l\/?c|d\/?[pa]|cad|o\/?a)(?!\p{L})|advance|deposit|prepa(?:id|yment)|cash (?:in|against)|open account|letter of credit|at sight|vorkasse|vorauskasse|anticip|antecip|voorui|przedp[łl]|zaliczk|peşin|akreditif|\d\s?%|\d\s?(?:days|tage|jours|d[ií]as|giorni|dagen|dni)/iu;
+const transfers = phrasePattern(
+  String.raw`^(?:t\/?t|l\/?c|d\/?[pa]|cad|o\/?a)(?!\p{L})|{{payment-way}}|\d\s?%|\d\s?{{days}}`,
+);
+
+const payment = phrasePattern(String.raw`^(?:{{payment-code}}|net \d|\d+\s?(?:%|{{days}}))`);
 
 /** Terms of payment behind those of delivery: `FOB Tuticorin, D/A 60 days`. */
 function behindIncoterm(text: string, trimmed: string, length: number): Reading<string> | null {
   const value = trimmed.slice(length).replace(/^[\s,;/–-]+/u, '');
-  const isPayment = /^(?:d\/[ap]|l\/c|t\/t|cad|payment|net \d|\d+\s?(?:%|days))/i.test(value);
+  const isPayment = payment().test(value);
   return isPayment ? { value, certainty: 0.9, index: text.indexOf(value), length: value.length } : null;
 }
 
@@ -135,7 +139,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
     terms: (text, label) => {
       const trimmed = text.replace(/^[\s:.\-–]+|[\s;,]+$/g, '');
       // "Payment method: T/T" says when and how, "Payment method: Visa" does not.
-      if (label.strength < 0.6 && !transfers.test(trimmed)) return null;
+      if (label.strength < 0.6 && !transfers().test(trimmed)) return null;
       if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
       const term = readIncoterm(trimmed, values.incoterms, true);
       if (term?.index === 0) return behindIncoterm(text, trimmed, term.length);

@@ -4,6 +4,7 @@ import { lookUp } from '../../layout/phrases.ts';
 import { piecesAt, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { VolumeValue } from '../measures.ts';
 import { readNumber } from '../values/number.ts';
 import { findVolumes } from '../values/volume.ts';
@@ -38,7 +39,8 @@ export function weightsBefore(
     if (
       leading.some(
         (word) =>
-          kindOf(word).some((kind) => kind === 'grossWeight' || kind === 'netWeight') && !isPlainWeight(word),
+          kindOf(word).some((kind) => kind === 'grossWeight' || kind === 'netWeight') &&
+          !plainWeight().test(word),
       )
     ) {
       continue;
@@ -106,4 +108,4 @@ export function unlabelledVolumes(context: DocumentContext, tableLines: TableLin
 }
 
 /** "Weight" alone says nothing of gross and net. */
-const isPlainWeight = (word: string): boolean => /^(?:weight|gewicht|poids|peso|waga)$/i.test(word);
+const plainWeight = phrasePattern('^{{weight}}$');

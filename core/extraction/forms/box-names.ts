@@ -3,6 +3,7 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import type { Piece } from '../../layout/run.ts';
 import type { Label, LabelBooks } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
 /** So many numbers of boxes, and so many of them beside others, make a page a form and no list of clauses. */
 const leastBoxes = 8;
@@ -14,8 +15,7 @@ const isNumbered = ({ pieces: [number, first] }: Segment): boolean =>
   boxNumber.test(number?.text ?? '') && /^\p{L}/u.test(first?.text ?? '');
 
 /** "If fields 23 to 25 are not applicable": the numbers of other boxes. */
-const refers =
-  /^(?:incoterms®?|fields?|boxes|box|items?|rubriques?|champs?|zones?|cases?|casillas?|felder|feld|to|and|or|à|et|ou|bis|und|y|a)$/iu;
+const refers = phrasePattern('^(?:incoterms®?|{{box}}|{{up-to}}|{{and}}|{{or}})$');
 
 /** Whether a value stands behind the name on its line: `3. Origin: China`, `12. Invoice no. 4711`. */
 function holdsValue({ pieces }: Segment): boolean {
@@ -23,7 +23,9 @@ function holdsValue({ pieces }: Segment): boolean {
   const behind = pieces[colon + 1];
   // "8. Transportation: give mode and place", "16. Total weight: Net".
   if (colon > 0 && behind && /^\p{Lu}|\d/u.test(behind.text) && pieces.length - colon > 2) return true;
-  return pieces.some(({ text }, at) => at > 0 && /\d/.test(text) && !refers.test(pieces[at - 1]?.text ?? ''));
+  return pieces.some(
+    ({ text }, at) => at > 0 && /\d/.test(text) && !refers().test(pieces[at - 1]?.text ?? ''),
+  );
 }
 
 const lettersIn = (pieces: readonly Piece[]): number =>

@@ -5,6 +5,7 @@ import { type Run, rectOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 
@@ -12,8 +13,9 @@ const longest = 260;
 /** How far apart lines of one text stand where no box is drawn around it, in line heights. */
 const widestGap = 0.95;
 
-const isPlaceholder = (text: string): boolean =>
-  /^\W*(?:x{3,}|n\/?a|none|nil|not applicable|[-*/=]{2,})\W*$/i.test(text) || /\.{4,}|_{3,}/.test(text);
+const nothingSaid = phrasePattern(String.raw`^\W*(?:{{nothing-said}}|x{3,}|[-*/=]{2,})\W*$`);
+
+const isPlaceholder = (text: string): boolean => nothingSaid().test(text) || /\.{4,}|_{3,}/.test(text);
 
 /** Text of a value; a letter between two lines of it joins them: `UNIA EUROPEJSKA`, `a`, `Kolumbia`. */
 function isText(run: Run, at: number, runs: readonly Run[]): boolean {
@@ -24,15 +26,16 @@ function isText(run: Run, at: number, runs: readonly Run[]): boolean {
 }
 
 /** A statement that someone signs is no value of a box. */
-const declares =
-  /^(?:i|we|the undersigned|it is hereby|this is to|ich|wir|je|nous|el que suscribe|certifico|declaro|il sottoscritto|de ondergetekende)\b.{0,40}\b(?:hereby|certif|declar|erklär|soussign|dichiara|verklaar)/i;
+const declares = phrasePattern(
+  '^{{who-declares}}.{0,40}?(?:{{hereby}}|{{certifies}}|{{declares}}|{{undersigned}})',
+);
 
 function upToGap(lines: readonly Run[]): Run[] {
   const end = lines.findIndex((line, at) => {
     const above = lines[at - 1];
     const rect = rectOf(line.pieces);
     const gap = above ? rect.y0 - rectOf(above.pieces).y1 : 0;
-    return declares.test(line.text) || gap > widestGap * (rect.y1 - rect.y0);
+    return declares().test(line.text) || gap > widestGap * (rect.y1 - rect.y0);
   });
   return end < 0 ? [...lines] : lines.slice(0, end);
 }

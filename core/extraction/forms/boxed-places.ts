@@ -7,6 +7,7 @@ import type { ValuePlace } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import type { LabelledPlaces, ValueReader } from '../fields/header-fields.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { uptoWideGap } from './boxed-party.ts';
 
 const place = (run: Run, direction: ValuePlace['direction'], weight: number): ValuePlace => ({
@@ -115,7 +116,7 @@ export function boxedPlaces(
     // With a colon the value stands behind or beside; below it another value may stand.
     const least = places.length > 0 && (hit.colon || box.inside) ? 0.6 : 0.93;
     // A box that was crossed out is empty.
-    const crossed = placeholder.test(box.lines[0]?.text ?? '');
+    const crossed = placeholder().test(box.lines[0]?.text ?? '');
     // Of the lines over a caption the lowest is nearest.
     const near = box.isOver ? box.lines.toReversed() : box.lines;
     for (const [at, line] of (crossed ? [] : near.slice(0, 5)).entries()) {
@@ -141,15 +142,16 @@ export function boxedPlaces(
 const widestInValue = 6;
 
 /** What stands in a box that has nothing to say; `0 / NONE` are its originals. */
-const placeholder =
-  /^\W*(?:\d{1,2}\W+)?(?:x{3,}|n\/?a|none|nil|zero|not applicable|[-*/=]{2,})(?:\W+\d{1,2})?\W*$/i;
+const placeholder = phrasePattern(
+  String.raw`^\W*(?:\d{1,2}\W+)?(?:{{nothing-said}}|zero|x{3,}|[-*/=]{2,})(?:\W+\d{1,2})?\W*$`,
+);
 
 /** The name of a port, a town, a ship: begins with a capital or a figure and is no sentence. */
 export const nameReader: ValueReader<string> = (text) => {
   const value = text.replace(/^[\s:.*\-–]+|[\s:;,*]+$/g, '');
   const words = value.split(/\s+/);
   // "Number of original waybills:" is the next label.
-  if (placeholder.test(value) || /\p{L}:\s*$/u.test(text)) return null;
+  if (placeholder().test(value) || /\p{L}:\s*$/u.test(text)) return null;
   if (!/\p{L}{2}/u.test(value) || !/^[\p{Lu}\d("']/u.test(value) || value.length > 70) return null;
   const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
   if (words.length > 9 || small > 2 || /[_…]{2,}|\.{4,}/.test(value)) return null;
@@ -157,8 +159,7 @@ export const nameReader: ValueReader<string> = (text) => {
 };
 
 /** What a paper says of itself beside its number: `N° CO-299877  ORIGINAL`. */
-const copyWord =
-  /\b(?:original|copy|copie|copia|duplicate|duplicata|kopie|durchschrift|origineel|oryginał|kopia)\b/giu;
+const copyWord = phrasePattern('{{copy}}', 'giu');
 
 /** The surest that a label is which says number and not of what (`No.`, `Ref.`). */
 const bareStrength = 0.6;
@@ -178,7 +179,7 @@ export const numberReader =
     if (!reading || label.strength > bareStrength) return reading;
     const rest = text
       .slice(reading.index + reading.length)
-      .replace(copyWord, '')
+      .replace(copyWord(), '')
       .trim();
     // "NO. 1-182" numbers packages.
     const isRange = /^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value);

@@ -2,6 +2,7 @@ import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { chooseDate, findDates } from '../values/date.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
@@ -22,7 +23,7 @@ function lowestDate(
     const last = layout.lines.at(-1)?.rect.y1 ?? 0;
     for (const line of layout.lines) {
       if (taken.get(page)?.has(line.index) || line.rect.y0 < foot * last) continue;
-      for (const segment of line.segments.filter(({ text }) => !expires.test(text))) {
+      for (const segment of line.segments.filter(({ text }) => !expires().test(text))) {
         for (const date of findDates(segment.text, context.knowledge.values.months)) {
           const { value, certainty } = chooseDate(date, context.dateOrder);
           if (value === null || others.has(value) || date.index > 60) continue;
@@ -35,13 +36,12 @@ function lowestDate(
 }
 
 /** "My commission expires May 5, 2027", "Valid until". */
-const expires =
-  /expir|valid (?:un)?til|valid to|gültig bis|valable jusqu|válido hasta|valido fino|válido até|geldig tot|ważn|geçerlilik/iu;
+const expires = phrasePattern('{{expires}}');
 
 /** "Dated at Reno on the 26th day of January, 2025". */
-const signedOn = /^(?:dated|signed|executed|given|done|issued)\b.{2,45}$/iu;
+const signedOn = phrasePattern('^{{signed-on}}.{2,45}$');
 
-const beforeDate = /^\p{Lu}[\p{L} .'-]{2,40},?\s(?:den |le |the |il |a |em |el |dnia )?$/u;
+const beforeDate = phrasePattern(String.raw`^\p{Lu}[\p{L} .'-]{2,40},?\s(?:{{on-day}} )?$`, 'u');
 
 /** "Osaka, 18 October 2026", "Leipzig, den 3.5.2026": a town and a day, as letters and signatures are dated; the latest. */
 function placedDate(
@@ -56,8 +56,8 @@ function placedDate(
       .flatMap((line) => line.segments)) {
       const [date] = findDates(segment.text, context.knowledge.values.months);
       const before = segment.text.slice(0, date?.index ?? 0);
-      if (!date || !(beforeDate.test(before) || signedOn.test(before))) continue;
-      if (segment.text.length > date.index + date.length + 3 || expires.test(segment.text)) continue;
+      if (!date || !(beforeDate().test(before) || signedOn().test(before))) continue;
+      if (segment.text.length > date.index + date.length + 3 || expires().test(segment.text)) continue;
       const { value, certainty } = chooseDate(date, context.dateOrder);
       if (value === null) continue;
       // An invoice and the statement on it may be of one day.
@@ -69,7 +69,7 @@ function placedDate(
 }
 
 /** A day as those write it who certify and sign: `the 26th day of January`, `a los 7 días del mes de agosto`. */
-const attested = /\bday of\b|d[ií]as? del? mes|dias? do m[eê]s|giorni del mese|jours? du mois/iu;
+const attested = phrasePattern('{{day-of-month}}');
 
 /** The last day that a sentence at the foot of the paper says in the words of those who certify. */
 function attestedDate(context: DocumentContext, taken: TableLines): Found<string> | null {
@@ -78,9 +78,9 @@ function attestedDate(context: DocumentContext, taken: TableLines): Found<string
     const foot = layout.lines.filter(({ index }) => !taken.get(page)?.has(index));
     for (const segment of foot.flatMap(({ segments }) => segments)) {
       const date = findDates(segment.text, context.knowledge.values.months).find(({ index, length }) =>
-        attested.test(segment.text.slice(index, index + length)),
+        attested().test(segment.text.slice(index, index + length)),
       );
-      if (!date || expires.test(segment.text)) continue;
+      if (!date || expires().test(segment.text)) continue;
       const { value, certainty } = chooseDate(date, context.dateOrder);
       if (value !== null) last = foundAt(value, 0.7 * certainty, piecesAt(segment, date.index, date.length));
     }

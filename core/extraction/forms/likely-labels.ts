@@ -5,6 +5,7 @@ import { cellAt } from '../../layout/ruling.ts';
 import { runOf } from '../../layout/run.ts';
 import type { Label, LabelBooks } from '../knowledge/label-knowledge.ts';
 import { likelyMeaning } from '../knowledge/likely-meaning.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
 const boxNumber = /^[([]?\d{1,2}[a-z]?[.)\]]$/i;
 /** The longest label, in words, before its bracket. */
@@ -13,8 +14,7 @@ const mostWords = 9;
 const larger = { drawn: 1.12, scanned: 1.25 };
 
 /** A declaration names those who sign it, and is none of their boxes. */
-const declares =
-  /declar|certif|signat|undersign|stamp\b|erklär|beschein|firma\b|sello|unterschrift|handtekening|podpis|oświadcz|imza/i;
+const declares = phrasePattern('{{declares}}|{{certifies}}|{{signature}}|{{stamp}}|{{undersigned}}');
 
 /** The pieces of a segment that a label can be: up to its colon, or all of them. */
 function labelPart(segment: Segment): { from: number; nameTo: number; to: number; colon: boolean } | null {
@@ -86,7 +86,7 @@ export function likelyLabels(
       const { from, nameTo, to, colon } = part;
       const isSmall = !colon && isSmallOver(layout, line, segment);
       if (!colon && !isSmall && from === 0) return [];
-      const likely = declares.test(segment.text)
+      const likely = declares().test(segment.text)
         ? null
         : likelyMeaning(runOf(segment.pieces.slice(from, nameTo)).text, book.labels, book.own);
       if (!likely && !isSmall) return [];

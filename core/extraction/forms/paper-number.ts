@@ -5,12 +5,14 @@ import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { wordsInBoxes } from './words-in-boxes.ts';
 
 /** `No.`, `N°`, `Nr. / No / N°`, `Our ref.`, `Serial No.`: says number and not of what. */
-const bareLabel =
-  /^\W*(?:(?:(?:our|serial|form|file)\s)?(?:no|nr|n\.?[°º]|num|number|numéro|número|numero|nummer|numer|sıra no|ref|réf|referenz|reference|référence|referencia|riferimento|kenmerk)(?![\p{L}])[\s./:°º#-]*)+/iu;
+const bareLabel = phrasePattern(
+  String.raw`^\W*(?:(?:{{number-kind}}\s)?(?:{{number}}|{{reference}})[\s./:°º#-]*)+`,
+);
 
 const parties: ReadonlySet<LabelField> = new Set([
   'shipper',
@@ -103,7 +105,7 @@ export function paperNumber(
         ({ from }) => from === 0,
       );
       const run = title ? runOf(segment.pieces.slice(title.to)) : segment;
-      const label = bareLabel.exec(run.text)?.[0].length ?? 0;
+      const label = bareLabel().exec(run.text)?.[0].length ?? 0;
       if (label === 0) continue;
       const rest = runOf(piecesAt(run, label, run.text.length - label));
       const places = rest.pieces.some((piece) => piece.key !== '')

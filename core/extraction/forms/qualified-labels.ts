@@ -1,6 +1,7 @@
 import type { LabelHit } from '../../layout/labels.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { ValueKnowledge } from '../knowledge/value-knowledge.ts';
 
 /**
@@ -32,14 +33,13 @@ export function withQualifiedLabels(
 }
 
 /** Names of boxes that say where freight is paid. */
-const paidAt =
-  /payable|prepaid|collect|zahlbar|payables?|pagader[oa]|pagabile|pagável|betaalbaar|płatn|ödeme/iu;
+const paidAt = phrasePattern('{{payable}}');
 /** Surer labels are none of what is written into such a box. */
 const surest = 0.85;
 
 /** The labels without what is written right below `Freight payable at`: `DESTINATION` names a box elsewhere. */
 export function withoutPlacesPaidAt(hits: readonly LabelHit<Label>[]): readonly LabelHit<Label>[] {
-  const names = hits.filter(({ leads, segment }) => leads && paidAt.test(segment.text));
+  const names = hits.filter(({ leads, segment }) => leads && paidAt().test(segment.text));
   const isWritten = ({ alone, colon, meanings, segment, line }: LabelHit<Label>): boolean =>
     alone &&
     !colon &&

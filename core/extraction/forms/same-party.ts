@@ -3,6 +3,7 @@ import { findPhrases, lookUp } from '../../layout/phrases.ts';
 import type { Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
 const roles: ReadonlySet<LabelField> = new Set([
   'exporter',
@@ -27,12 +28,11 @@ export function refersToParty(name: Pick<Run, 'pieces'>, context: DocumentContex
   return said > 0 && said >= leastShare * letters(0, name.pieces.length);
 }
 
-const boxNamed =
-  /\b(?:box|field|section|item|no|case|casilla|campo|casella|feld|vak|pole)\.?\s*\(?(\d{1,2})\b/i;
+const boxNamed = phrasePattern(String.raw`(?:{{box}}|{{number}})\.?\s*\(?(\d{1,2})\b`);
 
 /** The role of the numbered box that a text names: `See box 1`. */
 function roleOfBox(text: string, context: DocumentContext): LabelField | null {
-  const number = boxNamed.exec(text)?.[1];
+  const number = boxNamed().exec(text)?.[1];
   const hit = context.hits.find(
     ({ segment, leads }) =>
       number !== undefined && leads && segment.pieces[0]?.text.replace(/\W/g, '') === number,

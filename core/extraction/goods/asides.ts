@@ -1,7 +1,14 @@
 import { findPhrases } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
+
+/** `no. 4711`, `del 12/05`, `3946633`. */
+const numberBehind = phrasePattern(
+  String.raw`^[\s:#.]*(?:(?:{{number}}|n|{{of}}|{{from}})[.°º]*\s?)?[\p{Lu}\d./-]*\d`,
+  'u',
+);
 
 /**
  * Whether a line below a description says something that is of these very goods, not what they are: their batch, the
@@ -15,7 +22,7 @@ function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolea
   return (
     rest.every((piece) => piece.key === '') ||
     /:$/.test(name) ||
-    /^[\s:#.]*(?:(?:no|nr|n|da|dal|von|from|de|del|od)[.°º]*\s?)?[\p{Lu}\d./-]*\d/u.test(runOf(rest).text) ||
+    numberBehind().test(runOf(rest).text) ||
     /^[:#]/.test(rest[0]?.text ?? '')
   );
 }
@@ -34,8 +41,9 @@ export function withoutAsides(runs: readonly Run[], context: DocumentContext, oc
 }
 
 /** `14 reels à 3,000 pcs`, `12 x 500 ml`: how many of how much. */
-const counted =
-  /^(\d[\d.,]*)\s(?:\p{L}[\p{L}()]*\.?\s)?(?:à|a|á|@|x|×|of|von|van|de|da|di|zu|je)\s(\d[\d.,]*)(?=\s)/iu;
+const counted = phrasePattern(
+  String.raw`^(\d[\d.,]*)\s(?:\p{L}[\p{L}()]*\.?\s)?(?:[@x×]|{{each}}|{{of}})\s(\d[\d.,]*)(?=\s)`,
+);
 
 /**
  * The lines of a description without those that say how its quantity is packed: the packages and what each holds come
@@ -47,7 +55,7 @@ export const withoutPacking = (
   mark: DecimalMark | null,
 ): readonly Run[] =>
   runs.filter((run, at) => {
-    const [, count, each] = counted.exec(run.text) ?? [];
+    const [, count, each] = counted().exec(run.text) ?? [];
     if (at === 0 || !count || !each || quantity === null) return true;
     const [a, b] = [readDigits(count, mark)?.value, readDigits(each, mark)?.value];
     return a === undefined || b === undefined || Math.abs(a * b - quantity) > 0.001;

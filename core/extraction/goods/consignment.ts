@@ -7,6 +7,7 @@ import { pairedWeights, unlabelledVolumes, weightsBefore } from '../fields/unlab
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { volumeReader } from '../measures.ts';
 import { type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
 import { figureIn } from './goods-line.ts';
@@ -104,13 +105,14 @@ function unitInLabels<Unit>(
 
 const weights = ['grossWeight', 'netWeight'] as const;
 
+const weightsIn = phrasePattern(
+  String.raw`(?:{{weight}}|{{weight-compound}})\s(?:\p{L}{2,4}\s)?{{in}}\s(\p{L}{1,10})`,
+);
+
 /** The unit of all weights, said once: `WEIGHTS IN KGS`, `Tous les poids en kg`. */
 function unitSaid({ layouts, knowledge }: DocumentContext): Found<WeightUnit> | null {
   for (const segment of layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments))) {
-    const said =
-      /(?:weights?|gewichte?n?|poids|pesos?|pesi|wagi?|gewichten)\s(?:\p{L}{2,4}\s)?(?:in|en|em|w)\s(\p{L}{1,10})/iu.exec(
-        segment.text,
-      );
+    const said = weightsIn().exec(segment.text);
     const unit = said?.[1] ? knowledge.values.weightUnits.get(said[1].toLowerCase()) : undefined;
     if (said && unit) return foundAt(unit, 0.9, piecesAt(segment, said.index, said[0].length));
   }

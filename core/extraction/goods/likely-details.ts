@@ -1,16 +1,17 @@
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 
 /** What the words for tariff codes have in common in many languages. */
-const tariffWords =
-  /tari[f]|taryf|\bhs\b|h\.\s?s\.|\bsh\b|\bsa\b|zoll|customs|douan|aduan|arancel|dogan|nomen|commodity|\bcn\b|\bnc\b|\bgn\b|ncm|taric|gt[iİ]p|warennr|goederen/i;
-const originWords = /orig|ursp|herk|pochodz|menş|mense|proven|alkup|původ|puvod|szárm|podrij|made in/i;
+const tariffWords = phrasePattern('{{tariff-like}}');
+const originWords = phrasePattern('{{origin-like}}');
 
 /** Whether words sound like the name of a tariff code or of an origin. */
-export const soundsLikeDetail = (text: string): boolean => tariffWords.test(text) || originWords.test(text);
+export const soundsLikeDetail = (text: string): boolean =>
+  tariffWords().test(text) || originWords().test(text);
 
 interface Detail {
   readonly value: Found<string>;
@@ -40,8 +41,8 @@ export function likelyDetails(run: Run, context: DocumentContext): LikelyDetails
       from = at + 1 + pieces.length;
       return { value, pieces: [...label.pieces, ...pieces] };
     };
-    const code = tariffWords.test(label.text) ? readHsCode(next.text, false) : null;
-    const country = originWords.test(label.text)
+    const code = tariffWords().test(label.text) ? readHsCode(next.text, false) : null;
+    const country = originWords().test(label.text)
       ? findCountries(next.text, context.knowledge.values.countries, true)[0]
       : undefined;
     if (!hsCode && code?.index === 0) {

@@ -3,6 +3,7 @@ import type { Line } from '../../layout/lines.ts';
 import { lookUp } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 
@@ -10,17 +11,18 @@ import { findWeights } from '../values/weight.ts';
 const sides = /\d\s?(?:[cm]?m\s?)?[x×*]\s?\d+/iu;
 
 /** `1 of 3`, `2/5`. */
-const ofAll = /(?<!\d)\d{1,4}\s?(?:of|von|de|van|di|z|\/)\s?\d{1,4}(?!\d)/iu;
+const ofAll = phrasePattern(String.raw`(?<!\d)\d{1,4}\s?(?:{{of}}|\/)\s?\d{1,4}(?!\d)`);
 
 const textOf = ({ segments }: Line): string => runOf(segments.flatMap(({ pieces }) => pieces)).text;
+
+const namedPackage = phrasePattern(
+  String.raw`^\p{L}+\s(?:{{number}}\s?|#\s?)?\d{1,4}(?<all>\s?(?:{{of}}|\/)\s?\d{1,4})?:?(?=\s|$)`,
+);
 
 /** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
 function isNamedPackage({ segments }: Line, text: string, context: DocumentContext): boolean {
   const { values } = context.knowledge;
-  const name =
-    /^\p{L}+\s(?:no\.?\s?|nr\.?\s?|#\s?)?\d{1,4}(?<all>\s?(?:of|von|de|van|di|z|\/)\s?\d{1,4})?:?(?=\s|$)/iu.exec(
-      text,
-    );
+  const name = namedPackage().exec(text);
   if (!name || packageTypeIn(name[0], values)?.index !== 0) return false;
   const rest = text.slice(name[0].length);
   if (rest === '') return segments.length === 1;
@@ -36,7 +38,7 @@ function isNumberedPackage({ segments }: Line, text: string): boolean {
   // "Oil filters, W 712/95" on that pallet is an article: a count beside a stroke stands apart.
   const apart = segments.map((segment) => segment.text).filter((one) => /^\d{1,4}\s?\/\s?\d{1,4}$/.test(one));
   const [, each, all] =
-    /(\d+)\D+(\d+)/.exec(apart[0] ?? ofAll.exec(text.replace(/\//g, ' '))?.[0] ?? '') ?? [];
+    /(\d+)\D+(\d+)/.exec(apart[0] ?? ofAll().exec(text.replace(/\//g, ' '))?.[0] ?? '') ?? [];
   return longNumber.test(text) && each !== undefined && Number(each) <= Number(all);
 }
 

@@ -1,6 +1,7 @@
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { unitIn } from './cell-values.ts';
@@ -11,11 +12,13 @@ const isArticle = (text: string): boolean => /^(?=.*\d)[\p{L}\d][\p{L}\d./_#+-]{
 
 const isWording = (text: string): boolean => /\p{L}{3}/u.test(text) && !/:/.test(text);
 
+const counter = phrasePattern(
+  String.raw`^\p{L}[\p{L}\s./#°º]*?[\s.#°º](\d{1,4})(?:\s?(?:\/|{{of}})\s?\d{1,4})?$`,
+);
+
 /** `PARTIDA 2`, `Item 2 of 4`: words that count the records; null where a text is no such thing. */
 function counterIn(segment: Run, ordinal: number): Run | null {
-  const match = /^\p{L}[\p{L}\s./#°º]*?[\s.#°º](\d{1,4})(?:\s?(?:\/|of|von|de|van)\s?\d{1,4})?$/iu.exec(
-    segment.text,
-  );
+  const match = counter().exec(segment.text);
   if (!match?.[1] || Number(match[1]) !== ordinal) return null;
   return runOf(piecesAt(segment, segment.text.indexOf(match[1]), match[1].length));
 }

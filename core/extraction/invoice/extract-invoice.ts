@@ -7,6 +7,7 @@ import { readConsignment } from '../goods/consignment.ts';
 import { cellsOf, figureIn } from '../goods/goods-line.ts';
 import type { Invoice, InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { amountCandidates, unnamedTotals } from './amounts.ts';
@@ -38,12 +39,12 @@ function sumOfLines(items: readonly FoundLineItem[]): number | null {
   return items.reduce((sum, item) => sum + Math.round((item.total?.value ?? 0) * 1000), 0) / 1000;
 }
 
-const creditWords = /credit|kredit|gutschrift|storno|avoir|abono|cr[eé]dito|koryg/i;
+const creditWords = phrasePattern('{{credit}}');
 
 /** Numbers of the invoice; on a credit note those of the note, which names the invoice that it credits as well. */
 function ownNumbers(labelled: LabelledPlaces, context: DocumentContext) {
   const all = candidatesFor('invoiceNumber', fieldReaders(context).identifier, labelled);
-  const credited = all.filter(({ hit }) => creditWords.test(hit.segment.text));
+  const credited = all.filter(({ hit }) => creditWords().test(hit.segment.text));
   return credited.some((one) => one.confidence >= 0.5) ? credited : all;
 }
 

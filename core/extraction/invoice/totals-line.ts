@@ -3,6 +3,7 @@ import type { Line } from '../../layout/lines.ts';
 import { runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { findMoney } from '../values/money.ts';
 
@@ -24,8 +25,10 @@ const extras: ReadonlySet<LabelField> = new Set([
 export type TotalsLine = 'sum' | 'extra' | null;
 
 // What may stand between such a label and its amount: rates, currencies, brackets, counts.
-const onlyFigures =
-  /^[\s:=.…]*(?:\(?[\d.,]+\s?%?\)?|\(.*?\)|[A-Z]{3}|[€$£¥₹]|\p{Sc}|incl\.?|excl\.?|von|of|in|on|de|di|su|\d|[\s:.,%/+-])*[\d.,\s%€$£¥₹A-Z()-]*$/u;
+const onlyFigures = phrasePattern(
+  String.raw`^[\s:=.…]*(?:\(?[\d.,]+\s?%?\)?|\(.*?\)|[A-Z]{3}|[€$£¥₹]|\p{Sc}|incl\.?|excl\.?|on|{{of}}|{{in}}|\d|[\s:.,%/+-])*[\d.,\s%€$£¥₹A-Z()-]*$`,
+  'u',
+);
 
 /** `TOTAL CFR Long Beach`: a term of delivery and its place say of a total what it includes. */
 function endsInTerm({ segment, from, to }: LabelHit<Label>, { knowledge }: DocumentContext): boolean {
@@ -36,7 +39,7 @@ function endsInTerm({ segment, from, to }: LabelHit<Label>, { knowledge }: Docum
     term !== null &&
     term.index > 0 &&
     term.index <= label.length + 1 &&
-    onlyFigures.test(text.slice(term.index + term.length))
+    onlyFigures().test(text.slice(term.index + term.length))
   );
 }
 
@@ -54,7 +57,7 @@ function lineKind(line: Line, hits: readonly LabelHit<Label>[], context: Documen
       .slice(hit.to)
       .map((piece) => piece.text)
       .join(' ');
-    if (!hit.alone && !hit.colon && !onlyFigures.test(rest) && !endsInTerm(hit, context)) continue;
+    if (!hit.alone && !hit.colon && !onlyFigures().test(rest) && !endsInTerm(hit, context)) continue;
     const right = line.segments.filter((segment) => segment.rect.x0 >= hit.segment.rect.x1 - 1);
     const texts = [rest, ...right.map((segment) => segment.text)];
     const amounts = texts.flatMap((text) => findMoney(text, context.decimalMark));

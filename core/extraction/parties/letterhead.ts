@@ -5,6 +5,7 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
@@ -176,10 +177,12 @@ export function letterheadAddress(
   return null;
 }
 
+const ofBank = phrasePattern(String.raw`{{bank-account}}|(?<!\p{L})bank`);
+
 /** A company with street and town, all on one line. */
 const isWholeAddress = (text: string, context: DocumentContext): boolean => {
   const [name = '', ...rest] = text.split(',');
-  const isBank = /\b(?:iban|swift|bic|account|konto|compte|cuenta|conto|bank)/i.test(text);
+  const isBank = ofBank().test(text);
   return !isBank && rest.length >= 2 && hasPostalCode(text) && legalFormIn(name, context.knowledge) > 0;
 };
 

@@ -8,6 +8,7 @@ import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
@@ -227,7 +228,7 @@ export function labelledParties(
           !/^\(|^\p{Lu}/u.test(rest) ||
           !hit.leads ||
           (rest.length > 60 && !/^\(.*\)\*?$/.test(rest)) ||
-          weakWords.test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
+          weakWords().test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
         )
           continue;
       }
@@ -253,5 +254,4 @@ const isBelowGoods = ({ line }: LabelHit<Label>, goods: ReadonlySet<number> | un
 /** "Export no. NL-9829": figures, with two letters at most before them, are nobody's name. */
 const isNumber = /^\p{L}{0,2}[\s./-]?\d[\d\s./-]{2,}$/u;
 
-const weakWords =
-  /^(?:from|to|company|client|customer|seller|supplier|vendor|sender|merchant|kunde|absender|cliente|klant|an|à|a)$/i;
+const weakWords = phrasePattern('^{{weak-role}}$');

@@ -7,6 +7,7 @@ import { valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { PartyPart, PartyText } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
@@ -41,11 +42,11 @@ const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
       }
     : nobody;
 
-const bankWords = /\b(?:account|a\/c|iban|swift|bic|konto|compte|cuenta|conto|rekening)\b/i;
+const bankWords = phrasePattern('{{bank-account}}');
 
 /** "Remit to: Acme Ltd, account 45348-0091": an address has a town or a country, and is no bank's. */
 const isPostal = ({ address, country }: PartyText): boolean =>
-  address !== null && !bankWords.test(address.value) && (country !== null || hasPostalCode(address.value));
+  address !== null && !bankWords().test(address.value) && (country !== null || hasPostalCode(address.value));
 
 /** The sender's line over the window of an envelope leaves out the country that the footer prints. */
 const goesOnWithCountry = (short: PartyText, long: PartyText): boolean =>

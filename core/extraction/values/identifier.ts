@@ -1,3 +1,4 @@
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { type DateReading, findDates, type MonthNames } from './date.ts';
 
 export interface IdentifierReading {
@@ -6,30 +7,29 @@ export interface IdentifierReading {
   readonly length: number;
 }
 
-const lead =
-  /^(?:[\s:#.\-–=№*]|n[°ºo]\.?(?=\s)|nr\.?(?=\s)|no\.?(?=\s)|n\.(?=\s)|(?:n[uú]mero|num[eé]ro|number|nummer|numer)(?=[\s:]))+/iu;
+const lead = phrasePattern(String.raw`^(?:[\s:#.\-–=№*]|{{number}}(?=[\s:])|n\.(?=\s))+`);
 const amount = /^[-−]?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}$/;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
 const isFollowedByDigits = (tokens: readonly RegExpExecArray[], token: RegExpExecArray): boolean =>
   /^\d{2,}/.test(tokens[tokens.indexOf(token) + 1]?.[0] ?? '');
 
-const beforeDate = /^\s+(?:del|di|du|vom|of|dated?|dt\.?|dd\.?|van|de|z dnia|ze dne)\s+/iu;
+const beforeDate = phrasePattern(String.raw`^\s+{{dated}}\s+`);
 
 /** "063 EXP DEL 23/03/2024": letters of a series that close a number before its date. */
 const isSeries = (printed: string, rest: string, date: DateReading | undefined): boolean =>
   date !== undefined &&
   /^\p{Lu}{1,4}$/u.test(printed) &&
-  beforeDate.test(rest) &&
-  !beforeDate.test(` ${printed} `) &&
-  /^\d/.test(rest.replace(beforeDate, ''));
+  beforeDate().test(rest) &&
+  !beforeDate().test(` ${printed} `) &&
+  /^\d/.test(rest.replace(beforeDate(), ''));
 
 /**
  * The number of a paper at the start of a text: `4711`, `RE-2024/001`, `INV 2024 001`. It has a digit, is no
  * date and no amount, and ends where ordinary words begin.
  */
 export function readIdentifier(text: string, months: MonthNames): IdentifierReading | null {
-  const skipped = lead.exec(text)?.[0].length ?? 0;
+  const skipped = lead().exec(text)?.[0].length ?? 0;
   const rest = text.slice(skipped);
   const date = findDates(rest, months)[0];
   const tokens = [...rest.matchAll(/\S+/gu)];

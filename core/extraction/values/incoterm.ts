@@ -1,3 +1,5 @@
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
+
 export interface IncotermRule {
   readonly code: string;
   readonly name: string;
@@ -14,19 +16,18 @@ export interface IncotermReading {
   readonly length: number;
 }
 
-const notPlace =
-  /\b(?:incoterms?|icc|as per|according|per|total|value|price|amount|terms|20[012]\d)\b|[®;|(]|\d{3}/iu;
+const notPlace = phrasePattern(String.raw`{{no-place}}|\b20[012]\d\b|[®;|(]|\d{3}`);
 
 /** Terms of payment behind a place, as papers state both in one: `FOB Tuticorin, D/A 60 days`. */
-const payment = /[,;/]?\s*(?:\b(?:d\/[ap]|l\/c|t\/t|cad|payment|net \d|\d+\s?(?:%|days))\b|\d+\s?%).*$/iu;
+const payment = phrasePattern(String.raw`[,;/]?\s*(?:{{payment-code}}|\bnet \d|\b\d+\s?{{days}}|\d+\s?%).*$`);
 
 /** The named place behind a term: `FOB Shanghai, Incoterms 2020` gives `Shanghai`. */
 function placeAfter(rest: string): { place: string; length: number } | null {
   const lead = /^[\s:,\-–.(]*/u.exec(rest)?.[0].length ?? 0;
   let place = rest.slice(lead);
-  const cut = notPlace.exec(place);
+  const cut = notPlace().exec(place);
   if (cut) place = place.slice(0, cut.index);
-  place = place.replace(payment, '').replace(/,\s+\p{Ll}.*$/u, '');
+  place = place.replace(payment(), '').replace(/,\s+\p{Ll}.*$/u, '');
   place = place.replace(/[\s,.\-–:)]+$/u, '');
   if (place.length > 45 || !/^\p{L}{2}/u.test(place)) return null;
   return { place, length: lead + place.length };

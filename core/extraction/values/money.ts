@@ -1,3 +1,4 @@
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { type DecimalMark, findNumbers, type NumberReading } from './number.ts';
 
 export interface MoneyReading extends NumberReading {
@@ -8,9 +9,10 @@ export interface MoneyReading extends NumberReading {
 const currencyBefore = /(?:[$€£¥￥₹₺₽₩]|\b(?:[A-Z]{3}|Rs\.?|zł|kr\.?|Fr\.?))\s*[-−–(]?\s*$/u;
 const currencyAfter = /^\s*(?:[$€£¥￥₹₺₽₩円元]|(?:[A-Z]{3}|Rs|zł|Kč|kr|Ft|lei|TL)(?![\p{L}]))/u;
 /** "100 Stück", "10 Tagen": a whole number before a word counts something, unless the word names the money. */
-const countedAfter = /^\s(?!(?:euros?|dollars?|pounds?|franken|francs?)(?!\p{L}))\p{L}{3,}/iu;
-const notMoneyAfter =
-  /^\s?(?:%|‰|(?:kgs?|lbs?|g|cm|mm|m|m2|m3|m²|m³|pcs|ctns?|Stk|Tage|days|jours|días|giorni|dagen|dni|dias)(?![\p{L}]))/iu;
+const countedAfter = phrasePattern(String.raw`^\s(?!{{money-word}})\p{L}{3,}`);
+const notMoneyAfter = phrasePattern(
+  String.raw`^\s?(?:%|‰|(?:kgs?|lbs?|g|cm|mm|m|m2|m3|m²|m³|pcs|ctns?|Stk)(?!\p{L})|{{days}})`,
+);
 
 /**
  * Amounts of money in a text, in order: numbers that are no percentage, measure, date or day count.
@@ -24,10 +26,10 @@ export function findMoney(text: string, mark: DecimalMark | null): MoneyReading[
   for (const number of findNumbers(masked, mark)) {
     const before = masked.slice(0, number.index);
     const after = masked.slice(number.index + number.length);
-    if (notMoneyAfter.test(after) || /\u0001$/.test(before)) continue;
+    if (notMoneyAfter().test(after) || /\u0001$/.test(before)) continue;
     const signed = currencyBefore.test(before) || currencyAfter.test(after);
     const shaped = signed || number.decimals === 2;
-    if (!shaped && countedAfter.test(after)) continue;
+    if (!shaped && countedAfter().test(after)) continue;
     found.push({ ...number, shaped });
   }
   return found;

@@ -1,3 +1,5 @@
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
+
 export type DecimalMark = 'comma' | 'point';
 
 export interface NumberReading {
@@ -10,6 +12,9 @@ export interface NumberReading {
   readonly index: number;
   readonly length: number;
 }
+
+/** `15.6"`, `15.6 inches`. */
+const inInches = phrasePattern(String.raw`\d+\.\d+\s?(?:["″”]|''|{{inch}})`, 'giu');
 
 const space = ' \\u00a0\\u202f\\u2009';
 const digits = new RegExp(
@@ -133,7 +138,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
       .replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ')
       .replace(/\d+(?:\.\d+){2,}/g, ' ')
       // Sizes in inches have a point wherever they are printed: `15.6"`.
-      .replace(/\d+\.\d+\s?(?:["″”]|''|(?:inch(?:es)?|zoll|pouces|pulgadas|pollici)(?!\p{L}))/giu, ' ')
+      .replace(inInches(), ' ')
       // "466.6010" is an article's number as often as a price.
       .replace(/(?<![\d.,])\d{3}[.,]\d{4}(?![\d.,])/g, ' ');
     for (const match of clean.matchAll(/(?<![\d.,])\d{1,3}(?:[.\s']\d{3})*,(\d{1,4})(?![\d.,])/g)) {

@@ -1,4 +1,5 @@
 import { foldText } from '../../layout/fold.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { ValueKnowledge } from '../knowledge/value-knowledge.ts';
 import { type DecimalMark, findNumbers } from './number.ts';
 
@@ -12,12 +13,10 @@ export interface PackagesReading {
   readonly typeIndex: number;
 }
 
-const inWords =
-  /^(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and)[\s-]+)+/iu;
+const inWords = phrasePattern(String.raw`^(?:{{number-in-words}}[\s-]+)+`);
 
 /** What packages are made of, behind the word for them: `caixas de cartão`, `caisses en bois`. */
-const ofWhat =
-  /^ (?:de|di|en|in|aus|of|van) (?:cart[aãóo]o?n?e?|papel[aã]o|madei?ra|legno|bois|holz|wood|steel|acero|ferro|pl[aá]stic\p{L}*|hout|karton)(?!\p{L})/iu;
+const ofWhat = phrasePattern('^ (?:{{of}}|{{in}}|{{made-from}}) {{package-material}}');
 
 type Words = Pick<ValueKnowledge, 'packageWords' | 'anyPackageWords' | 'packageEndings'>;
 
@@ -33,7 +32,7 @@ const isPackageWord = (word: string, known: Words): boolean =>
 export function packageTypeIn(text: string, words: Words): { type: string; index: number } | null {
   for (const match of text.matchAll(/\p{L}{2,}/gu)) {
     if (isPackageWord(match[0], words) && !isWord(match[0], words.anyPackageWords)) {
-      const what = ofWhat.exec(text.slice(match.index + match[0].length))?.[0] ?? '';
+      const what = ofWhat().exec(text.slice(match.index + match[0].length))?.[0] ?? '';
       return { type: `${match[0]}${what}`, index: match.index };
     }
   }
@@ -41,15 +40,18 @@ export function packageTypeIn(text: string, words: Words): { type: string; index
 }
 
 /** Words that tell of no kind. */
-const noKind = /(?:^|\s)(?:total|all|in|of|and|und|et|y|e|en|auf|di|de|with|packed|by|on)(?:\s|$)/iu;
+const noKind = phrasePattern('{{no-kind}}|{{and}}|{{in}}|{{of}}|{{with}}');
 
 /** The kind of packages that a text begins with, with what tells more of it: `master cartons, strapped`. */
 export function packageTypeAtStart(text: string, words: Words): { type: string; index: number } | null {
   const named = packageTypeIn(text, words);
   const before = text.slice(0, named?.index ?? 0);
-  if (!named || !/^(?:\p{L}{3,12}[\s-]+){1,2}$/u.test(before) || noKind.test(before)) return named;
+  if (!named || !/^(?:\p{L}{3,12}[\s-]+){1,2}$/u.test(before) || noKind().test(before)) return named;
   return { type: `${before}${named.type}`, index: 0 };
 }
+
+/** `12 kg in bags`, `3 of cartons`: the figure counts something else. */
+const notPackages = phrasePattern('{{not-packages}}|{{of}}|{{in}}|{{and}}');
 
 /** Words alone in brackets. */
 const spelledOut = /^\s*\(\p{L}[\p{L}\s-]{2,60}\)\s*(?=\p{L})/u;
@@ -71,15 +73,11 @@ export function findPackages(text: string, mark: DecimalMark | null, known: Word
     const before = text.slice(start, start + kind.index);
     // Between the count and its word only what tells of its kind may stand: "12 wooden cases".
     if (!/^(?:\p{L}{2,12}[\s-]+){0,2}$/u.test(before)) return [];
-    if (
-      before !== '' &&
-      /(?:^|\s)(?:kgs?|lbs?|of|pcs|x|in|und|and|auf|en|sur|su|op|em|na|w)(?:\s|$)/iu.test(before)
-    )
-      return [];
+    if (before !== '' && notPackages().test(before)) return [];
     // "64 (SIXTY FOUR BALES ONLY)": the count again, in words.
-    const kindOf = before.replace(inWords, '');
+    const kindOf = before.replace(inWords(), '');
     const rest = text.slice(start + kind.index + kind[0].length);
-    const word = `${kind[0].replace(/\(e?s\)$/, '')}${ofWhat.exec(rest)?.[0] ?? ''}`;
+    const word = `${kind[0].replace(/\(e?s\)$/, '')}${ofWhat().exec(rest)?.[0] ?? ''}`;
     const type = isWord(word.replace(/\.$/, ''), known.anyPackageWords) ? null : `${kindOf}${word}`.trim();
     const typeIndex = start + before.length - kindOf.length;
     const again = /^\s?\/\s?(\p{L}{2,})/u.exec(rest);

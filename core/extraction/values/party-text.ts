@@ -4,6 +4,7 @@ import { coverOf, findPhrases, lookUp, type PhraseMatch } from '../../layout/phr
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries, isCountryName, readCountry } from './country.ts';
 import { legalFormIn } from './legal-form.ts';
 import { partyLines } from './party-lines.ts';
@@ -29,10 +30,9 @@ export interface PartyText {
 
 const contactLine =
   /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s-]{4,}(?:\(.*\))?$|^[\p{L}.\s]{3,22}(?:nr|no|n[º°])\.?:?\s*(?:[A-Z]{1,3}[-/ ]?)?\d{4,}$|^(?:S(?:hipped|HIPPED) )?[Pp](?:er|ER)\s.+\s(?:from|FROM|From)\s.+\s(?:to|TO|To)\s|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
-const salutation =
-  /^(?:herrn?|frau|firma|mr|mrs|ms|messrs|m\/s|sr|sra|sres|señores|madame|monsieur|z\.?\s?hd\.?.*|attn.*|to|an|à|spett(?:\.le|abile)?|an die|att\.?.*)[.:,]?$/iu;
-const placeholder =
-  /^[\s([<]*(?:name|address|anschrift|adresse|street|city|company|if any|optional)?[\s_.…)\]>:-]*$/iu;
+const salutation = phrasePattern('^(?:{{salutation}}[.:,]?|{{attention}}.*)$');
+const placeholder = phrasePattern(String.raw`^[\s([<]*{{party-placeholder}}?[\s_.…)\]>:-]*$`);
+
 interface Line {
   readonly run: Run;
   readonly kind: 'text' | 'name' | 'address';
@@ -224,7 +224,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     const contact = contactAt(run, matches);
     const kept = contact === null ? run : runOf(run.pieces.slice(0, contact));
     if (contact !== null) hasContact = true;
-    if (salutation.test(kept.text)) {
+    if (salutation().test(kept.text)) {
       addressed = true;
       continue;
     }
@@ -233,7 +233,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       taxId = surer(taxId, part(piecesAt(kept, bare.index, bare.length), bare.value));
       continue;
     }
-    if (placeholder.test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
+    if (placeholder().test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
     content.push({
       run: kept,
       kind: pending === 'name' ? 'name' : pending === 'address' ? 'address' : 'text',
@@ -255,8 +255,10 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
 }
 
 /** The first part of a legal form, of which the rest stands on the next line. */
-const awaitsForm =
-  /(?:[&+]\s*co\.?|\(pty\)|\bpty|\bpvt\.?|\bpte\.?|\bsdn\.?|\bco\.,?|\bprivate|\bproprietary|\bs\.?\s?de)$/iu;
+const awaitsForm = phrasePattern(String.raw`(?:[&+]\s*co\.?|\(pty\)|{{legal-form-begins}},?)$`);
+
+/** `Acme Trading and` over `Shipping`: a name that its line was too short for. */
+const nameGoesOn = phrasePattern(String.raw`(?:[&,-]|\s(?:{{and}}|{{of}}|{{for}}))$`);
 
 /** Whether the line below a company's name is its name in the letters of its country: `Chia Yuan Co., Ltd.` over `佳源有限公司`. */
 function isNameInOtherLetters(name: Run, next: Run, { values }: ExtractionKnowledge): boolean {
@@ -285,10 +287,8 @@ function assemble(
     const isForm = legalFormIn(`x ${next.run.text}`, knowledge) >= least;
     const alone = isForm && legalFormIn(named.run.text, knowledge) < 1;
     // "Acme GmbH & Co." over "KG", "Acme (Pty)" over "Ltd".
-    const onlyForm = isForm && next.run.pieces.length <= 2 && awaitsForm.test(named.run.text);
-    const runsOn = /(?:[&,-]|\s(?:and|und|et|y|e|i|en|de|del|di|da|do|van|für|for|of))$/iu.test(
-      named.run.text,
-    );
+    const onlyForm = isForm && next.run.pieces.length <= 2 && awaitsForm().test(named.run.text);
+    const runsOn = nameGoesOn().test(named.run.text);
     if (onlyForm || (alone && (runsOn || next.run.pieces.every((piece) => piece.key.length <= 9)))) {
       namePieces = [...namePieces, ...next.run.pieces];
       others.shift();
