@@ -1,7 +1,8 @@
 import type { PageLayout } from '../layout/lines.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
-import { enoughTypical, heading, noScores, type PageSigns, pageSigns, strongest } from './page-signs.ts';
+import { enoughTypical, heading, noScores, type PageSigns, pageSigns } from './page-signs.ts';
+import { strongest } from './page-titles.ts';
 
 export interface DocumentTypeJudgement {
   readonly documentType: DocumentType | null;

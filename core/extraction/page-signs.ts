@@ -1,10 +1,21 @@
 import type { PageLayout, Segment } from '../layout/lines.ts';
-import { findPhrases, lookUp, type PhraseBook, type PhraseMatch } from '../layout/phrases.ts';
-import { keyOf, type Piece, rectOf, runOf } from '../layout/run.ts';
+import { findPhrases, lookUp, type PhraseBook } from '../layout/phrases.ts';
+import { keyOf } from '../layout/run.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
-import { phrasePattern } from './knowledge/phrase-lists.ts';
 import { packsGoods } from './packs-goods.ts';
+import { isCaptionBesideParty, isInListOfNames, segmentsBeside } from './page-captions.ts';
+import {
+  coverOfType,
+  isFirstName,
+  isSecondName,
+  joint,
+  lettersOf,
+  type PageTitle,
+  spacedTitles,
+  strongest,
+  titleWeight,
+} from './page-titles.ts';
 
 export type Scores = Record<DocumentType | 'other', number>;
 
@@ -16,71 +27,10 @@ export const noScores = (): Scores => ({
   other: 0,
 });
 
-/** How much a segment looks like the title of its page: large, bold, in capitals, high up, alone. */
-function titleWeight(segment: Segment, layout: PageLayout, usualSize: number, covered: number): number {
-  const height = segment.rect.y0 / layout.page.height;
-  const large = Math.min(2, Math.max(0, segment.size / usualSize - 1) * 2);
-  const capitals = segment.text === segment.text.toUpperCase() ? 0.5 : 0;
-  const high = height < 0.25 ? 1 : height < 0.4 ? 0.5 : 0;
-  const alone = covered >= 0.99 ? 1.2 : covered >= 0.5 ? 0.3 : -0.6;
-  return 0.6 + large + capitals + high + alone + (segment.bold ? 0.3 : 0);
-}
-
-const lettersOf = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, piece) => sum + piece.key.length, 0);
-
-/** Words between two names of one paper. */
-const joint = phrasePattern('^(?:{{and}}|{{or}})$');
-
-/** Letters of all titles of one type in a segment: `Packliste / Packing List`, `Packing list and weight note`. */
-function coverOfType(
-  segment: Segment,
-  matches: readonly PhraseMatch<{ readonly documentType: string }>[],
-  own: PhraseMatch<{ readonly documentType: string }>,
-): number {
-  const types = own.meanings.map((meaning) => meaning.documentType);
-  return matches
-    .filter((match) => match.meanings.some((meaning) => types.includes(meaning.documentType)))
-    .reduce((sum, match) => sum + lettersOf(segment.pieces.slice(match.from, match.to)), 0);
-}
-
-/** `Colli- en gewichtslijst / Packing list`: a title behind its name in another language. */
-const isSecondName = (
-  { pieces }: Segment,
-  { from, to }: PhraseMatch<{ readonly documentType: string }>,
-): boolean => to === pieces.length && pieces.length <= 8 && /[/|–-]$/.test(pieces[from - 1]?.text ?? '');
-
-/** `PACKING LIST & WEIGHT CERTIFICATE`, `Packing list (ratio pack)`: a title that goes on with what the paper is besides. */
-const isFirstName = (
-  { pieces }: Segment,
-  { from, to }: PhraseMatch<unknown>,
-  all: readonly PhraseMatch<unknown>[],
-): boolean => {
-  const rest = pieces.slice(to);
-  const next = rest[0]?.text ?? '';
-  return (
-    from === 0 &&
-    rest.length <= 4 &&
-    (/^[&+/(]/.test(next) || joint().test(next)) &&
-    !pieces.some((piece) => /\d|:$/.test(piece.text)) &&
-    all.every((other) => other.from < to)
-  );
-};
-
 const hasColon = (segment: Segment, to: number): boolean =>
   /:$/.test(segment.pieces[to - 1]?.text ?? '') || /^:/.test(segment.pieces[to]?.text ?? '');
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
-
-/** A phrase that papers of a type carry as their title. */
-export interface PageTitle {
-  readonly documentType: DocumentType | 'other';
-  /** How much it looks like the title of the page; 0.6 for words within a sentence, 3 and more for a heading. */
-  readonly weight: number;
-  /** Of the page's height, 0 to 1. */
-  readonly height: number;
-  readonly text: string;
-}
 
 /** What one page says of the type of its paper. */
 export interface PageSigns {
@@ -145,50 +95,6 @@ function countTypical(
   return counts;
 }
 
-/** Words of one title that are printed far apart: `PACKING    LIST`. */
-function spacedTitles(layout: PageLayout): Segment[] {
-  return layout.lines.flatMap(({ segments }) =>
-    segments.flatMap((first, at) =>
-      [2, 3].flatMap((count) => {
-        const parts = segments.slice(at, at + count);
-        const near = parts.every((part, index) => {
-          const previous = parts[index - 1];
-          return previous === undefined || part.rect.x0 - previous.rect.x1 < 6 * first.size;
-        });
-        const pieces = parts.flatMap((part) => part.pieces);
-        if (parts.length < count || !near || pieces.length > 5) return [];
-        return [{ ...runOf(pieces), rect: rectOf(pieces), size: first.size, bold: first.bold }];
-      }),
-    ),
-  );
-}
-
-const segmentsBeside = ({ lines }: PageLayout) =>
-  lines.flatMap(({ segments }) =>
-    segments.map((segment) => ({ segment, beside: segments.filter((other) => other !== segment) })),
-  );
-
-const rightOf = (segment: Segment, beside: readonly Segment[]): Segment | undefined =>
-  beside.find((other) => other.rect.x0 > segment.rect.x1);
-
-/** How far apart the rows of a list of names and values stand at most, in their letter heights. */
-const rowsApart = 2.2;
-
-/** A name in a column of names, each with its value on the right: `Invoice | TS-045` over `Order | PO-881`. */
-function isInListOfNames(segment: Segment, beside: readonly Segment[], layout: PageLayout): boolean {
-  const { rect, size, bold } = segment;
-  if (!/\d/.test(rightOf(segment, beside)?.text ?? '')) return false;
-  return segmentsBeside(layout).some(
-    ({ segment: other, beside: values }) =>
-      other !== segment &&
-      Math.abs(other.rect.y0 - rect.y0) < rowsApart * size &&
-      Math.min(Math.abs(other.rect.x0 - rect.x0), Math.abs(other.rect.x1 - rect.x1)) < 0.3 * size &&
-      Math.abs(other.size - size) < 0.05 * size &&
-      other.bold === bold &&
-      rightOf(other, values) !== undefined,
-  );
-}
-
 const parties: ReadonlySet<LabelField> = new Set([
   'supplier',
   'buyer',
@@ -197,36 +103,6 @@ const parties: ReadonlySet<LabelField> = new Set([
   'importer',
   'shipper',
 ]);
-
-/** In lines of letters: how far below a caption its value stands. */
-const captionGap = 1.5;
-
-/** A caption beside that of a party, over a number of its own: `Consignee | Invoice` over `Acme Ltd | CI-88 of 3 March`. */
-function isCaptionBesideParty(
-  segment: Segment,
-  beside: readonly Segment[],
-  layout: PageLayout,
-  isParty: (other: Segment) => boolean,
-): boolean {
-  const { rect, size, bold } = segment;
-  const twin = beside.some(
-    (other) => Math.abs(other.size - size) < 0.05 * size && other.bold === bold && isParty(other),
-  );
-  const below = segmentsBeside(layout).find(
-    ({ segment: other }) =>
-      other.rect.y0 > rect.y0 + 0.5 * size &&
-      other.rect.y0 - rect.y1 < captionGap * size &&
-      Math.abs(other.rect.x0 - rect.x0) < size,
-  );
-  return twin && /\d/.test(below?.segment.text ?? '');
-}
-
-/** The weight of the strongest title of some types; 0 where there is none. */
-export const strongest = (titles: readonly PageTitle[], types: readonly (DocumentType | 'other')[]): number =>
-  Math.max(
-    0,
-    ...titles.filter(({ documentType }) => types.includes(documentType)).map(({ weight }) => weight),
-  );
 
 /** Looks for titles and for the words that papers of a type use. */
 export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSigns {

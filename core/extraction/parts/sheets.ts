@@ -1,7 +1,8 @@
 import { squash } from '../../layout/fold.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import type { LabelKnowledge } from '../knowledge/label-knowledge.ts';
-import { type PageSigns, type PageTitle, pageSigns } from '../page-signs.ts';
+import { type PageSigns, pageSigns } from '../page-signs.ts';
+import type { PageTitle } from '../page-titles.ts';
 import { type PageNumber, printedPageNumber } from './page-number.ts';
 
 /** A page with what tells whether it begins a document or goes on with one. */

@@ -5,38 +5,24 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { findCountries, isCountryName, readCountry } from './country.ts';
+import {
+  assembleParty,
+  type PartyLine,
+  type PartyPart,
+  type PartyText,
+  partyPart,
+} from './assemble-party.ts';
+import { isCountryName, readCountry } from './country.ts';
 import { legalFormIn } from './legal-form.ts';
+import { contactAt, contactLine } from './party-contact.ts';
 import { partyLines } from './party-lines.ts';
 import { hasPostalCode } from './postal-code.ts';
 import { findTaxIds, readLabelledTaxId } from './tax-id.ts';
 
-/** A value of a party with the words that it was read from. */
-export interface PartyPart {
-  readonly value: string;
-  readonly pieces: readonly Piece[];
-}
+export type { PartyPart, PartyText } from './assemble-party.ts';
 
-export interface PartyText {
-  readonly name: PartyPart | null;
-  readonly address: PartyPart | null;
-  readonly country: PartyPart | null;
-  readonly taxId: PartyPart | null;
-  /** The block has a telephone, e-mail, web or bank line. */
-  readonly hasContact: boolean;
-  /** How much the lines look like a company and its address, 0 to 1. */
-  readonly likeness: number;
-}
-
-const contactLine =
-  /^[\p{L}.\s-]{0,12}(?:\+|\(0?\d|00|0\d)[\d\s()/.-]{7,}$|@|(?:^|\s)(?:www\.|https?:)|\bIBAN\b|\b(?:GLN|DUNS|ILN)\b|^[\p{L}\s.-]{2,25}:\s*\d[\d\s-]{4,}(?:\(.*\))?$|^[\p{L}.\s]{3,22}(?:nr|no|n[º°])\.?:?\s*(?:[A-Z]{1,3}[-/ ]?)?\d{4,}$|^(?:S(?:hipped|HIPPED) )?[Pp](?:er|ER)\s.+\s(?:from|FROM|From)\s.+\s(?:to|TO|To)\s|^\p{So}|^[🀀-🀿]|^[cC]\/[oO](?!\p{L})/u;
 const salutation = phrasePattern('^(?:{{salutation}}[.:,]?|{{attention}}.*)$');
 const placeholder = phrasePattern(String.raw`^[\s([<]*{{party-placeholder}}?[\s_.…)\]>:-]*$`);
-
-interface Line {
-  readonly run: Run;
-  readonly kind: 'text' | 'name' | 'address';
-}
 
 const labelKinds: ReadonlySet<LabelField> = new Set([
   'taxId',
@@ -49,11 +35,6 @@ const labelKinds: ReadonlySet<LabelField> = new Set([
   'otherNumber',
   'invoiceNumber',
 ]);
-
-const part = (pieces: readonly Piece[], value?: string): PartyPart | null => {
-  const text = (value ?? runOf(pieces).text).replace(/^[\s,;:|•●·-]+|[\s,;:|•●·-]+$/gu, '').trim();
-  return text === '' || pieces.length === 0 ? null : { value: text, pieces };
-};
 
 /** What may stand before a tax number of a known form: nothing, or the name of the tax ("VAT SE556677889901"). */
 const namesTax = (text: string, knowledge: ExtractionKnowledge): boolean =>
@@ -73,22 +54,6 @@ const surer = (first: PartyPart | null, next: PartyPart | null): PartyPart | nul
 /** The pieces of a run that begin behind an offset of its text. */
 const piecesBehind = (run: Run, index: number): Piece[] =>
   run.pieces.filter((piece, at) => (run.starts[at] ?? 0) >= index && piece.key !== '');
-
-const phoneNumber = /^[\s:.]*(?:\+|\(?0)[\d\s()/.-]{7,}/;
-
-/**
- * Where in a line something else than the address begins: a telephone or an e-mail behind a colon, or a telephone's
- * number behind its bare name (`Italia - Tel. +39 049 880000`). Null where nothing does.
- */
-function contactAt(run: Run, matches: readonly PhraseMatch<Label>[]): number | null {
-  const contact = matches.find(
-    (match) =>
-      match.meanings.some((one) => one.field === 'contact') &&
-      ((match.from > 0 && /:$/.test(run.pieces[match.to - 1]?.text ?? '')) ||
-        phoneNumber.test(runOf(run.pieces.slice(match.to)).text)),
-  );
-  return contact?.from ?? null;
-}
 
 /** A label up to the end of what says the same behind it in another language: `Địa chỉ (Address):`, `Adres / Address:`. */
 const withSecondName = (
@@ -110,7 +75,7 @@ const withSecondName = (
  * salutation are left out, tax number and country are found by label and by name.
  */
 export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge, ocr: boolean): PartyText {
-  const content: Line[] = [];
+  const content: PartyLine[] = [];
   let taxId: PartyPart | null = null;
   let country: PartyPart | null = null;
   let hasContact = false;
@@ -138,7 +103,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     // "País" before "China": what a key of its own names is no line of the address.
     if (pending === 'country' && isCountry) {
       const reading = readCountry(run.text, knowledge.values.countries);
-      if (reading) country = part(piecesAt(run, reading.index, reading.length), reading.code);
+      if (reading) country = partyPart(piecesAt(run, reading.index, reading.length), reading.code);
       pending = null;
       continue;
     }
@@ -153,7 +118,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       const after = isWhole ? whole : runOf(run.pieces.slice(tax.to));
       const reading = readLabelledTaxId(after.text);
       if (reading) {
-        taxId = surer(taxId, part(piecesAt(after, reading.index, reading.length), reading.value));
+        taxId = surer(taxId, partyPart(piecesAt(after, reading.index, reading.length), reading.value));
         const before = run.pieces.slice(0, behindOtherName(run.pieces, first.from, first.to));
         const phone = contactAt(run, matches);
         if (phone !== null) hasContact = true;
@@ -192,7 +157,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       }
       if (means('partyCountry')) {
         const reading = readCountry(rest.text, knowledge.values.countries);
-        if (reading) country = part(piecesAt(rest, reading.index, reading.length), reading.code);
+        if (reading) country = partyPart(piecesAt(rest, reading.index, reading.length), reading.code);
         pending = rest.pieces.length > 0 ? null : 'country';
         continue;
       }
@@ -230,7 +195,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     }
     const [bare] = tax ? [] : findTaxIds(kept.text);
     if (bare && namesTax(kept.text.slice(0, bare.index), knowledge) && kept.text.length - bare.length < 12) {
-      taxId = surer(taxId, part(piecesAt(kept, bare.index, bare.length), bare.value));
+      taxId = surer(taxId, partyPart(piecesAt(kept, bare.index, bare.length), bare.value));
       continue;
     }
     if (placeholder().test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
@@ -251,97 +216,5 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   ) {
     content.shift();
   }
-  return assemble(content, taxId, country, hasContact, knowledge);
-}
-
-/** The first part of a legal form, of which the rest stands on the next line. */
-const awaitsForm = phrasePattern(String.raw`(?:[&+]\s*co\.?|\(pty\)|{{legal-form-begins}},?)$`);
-
-/** `Acme Trading and` over `Shipping`: a name that its line was too short for. */
-const nameGoesOn = phrasePattern(String.raw`(?:[&,-]|\s(?:{{and}}|{{of}}|{{for}}))$`);
-
-/** Whether the line below a company's name is its name in the letters of its country: `Chia Yuan Co., Ltd.` over `佳源有限公司`. */
-function isNameInOtherLetters(name: Run, next: Run, { values }: ExtractionKnowledge): boolean {
-  const isOwn = /^[^\p{Script=Latin}\d]+$/u.test(next.text) && /\p{Script=Latin}/u.test(name.text);
-  return (
-    isOwn &&
-    [...values.legalForms.keys()].some((form) => /^\P{ASCII}+$/u.test(form) && next.text.includes(form))
-  );
-}
-
-function assemble(
-  content: readonly Line[],
-  taxId: PartyPart | null,
-  labelledCountry: PartyPart | null,
-  hasContact: boolean,
-  knowledge: ExtractionKnowledge,
-): PartyText {
-  const named = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
-  const others = content.filter((line) => line !== named);
-  if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
-  let namePieces = named?.run.pieces ?? [];
-  const next = others[0];
-  // A legal form alone on the second line belongs to the name.
-  if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
-    const least = next.run.pieces.length === 1 ? 0.5 : 1;
-    const isForm = legalFormIn(`x ${next.run.text}`, knowledge) >= least;
-    const alone = isForm && legalFormIn(named.run.text, knowledge) < 1;
-    // "Acme GmbH & Co." over "KG", "Acme (Pty)" over "Ltd".
-    const onlyForm = isForm && next.run.pieces.length <= 2 && awaitsForm().test(named.run.text);
-    const runsOn = nameGoesOn().test(named.run.text);
-    if (onlyForm || (alone && (runsOn || next.run.pieces.every((piece) => piece.key.length <= 9)))) {
-      namePieces = [...namePieces, ...next.run.pieces];
-      others.shift();
-    }
-  }
-  const addressPieces = others.flatMap((line) => line.run.pieces);
-  const addressText = others
-    .map((line) => line.run.text.replace(/[\s,;]+$/, '').replace(/^[\s,;]+/, ''))
-    .filter(Boolean)
-    .join(', ');
-  let country = labelledCountry;
-  for (const line of [...others].reverse()) {
-    if (country) break;
-    const found = findCountries(line.run.text, knowledge.values.countries, false)
-      .filter((one) => one.certainty === 1)
-      .at(-1);
-    if (found) country = part(piecesAt(line.run, found.index, found.length), found.code);
-  }
-  for (const line of others) {
-    if (country) break;
-    // "DE 12345 Leipzig", "D-63571 Gelnhausen", and a code as a line's last word; "NO 42/1" is a number.
-    const prefix =
-      /^([A-Z]{2})[\s-]+(?=[A-Z]{1,2}\d|\d{4,6}\b|\d{3} ?\d{2}\b)/.exec(line.run.text) ??
-      /(?:,|^)\s*([A-Z]{2})$/.exec(line.run.text);
-    const german = /^(D)-\d{5}\b/.exec(line.run.text);
-    const code = german ? 'DE' : prefix?.[1];
-    if (code && knowledge.values.countries.alpha2.has(code) && (prefix?.index ?? 0) === 0) {
-      country = part(line.run.pieces.slice(0, 1), code);
-    }
-  }
-  if (!country && addressPieces.length > 0) {
-    // "Sheffield, S9 1XH, United" over "Kingdom".
-    const whole = runOf(addressPieces);
-    const found = findCountries(whole.text, knowledge.values.countries, false).findLast(
-      ({ index, length, certainty }) => certainty === 1 && index + length === whole.text.length,
-    );
-    if (found) country = part(piecesAt(whole, found.index, found.length), found.code);
-  }
-  const nameText = runOf(namePieces).text;
-  const form = legalFormIn(nameText, knowledge);
-  const postalLine = others.some((line) => hasPostalCode(line.run.text));
-  const likeness =
-    (form > 0 ? 0.35 * form + 0.15 : 0) +
-    (postalLine ? 0.3 : 0) +
-    (country ? 0.15 : 0) +
-    (hasContact || taxId ? 0.1 : 0);
-  const name = /\p{L}/u.test(nameText) ? part(namePieces) : null;
-  return {
-    name,
-    address: part(addressPieces, addressText),
-    country,
-    taxId,
-    hasContact,
-    likeness: Math.min(1, likeness),
-  };
+  return assembleParty(content, taxId, country, hasContact, knowledge);
 }

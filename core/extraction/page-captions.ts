@@ -1,0 +1,50 @@
+import type { PageLayout, Segment } from '../layout/lines.ts';
+
+export const segmentsBeside = ({ lines }: PageLayout) =>
+  lines.flatMap(({ segments }) =>
+    segments.map((segment) => ({ segment, beside: segments.filter((other) => other !== segment) })),
+  );
+
+const rightOf = (segment: Segment, beside: readonly Segment[]): Segment | undefined =>
+  beside.find((other) => other.rect.x0 > segment.rect.x1);
+
+/** How far apart the rows of a list of names and values stand at most, in their letter heights. */
+const rowsApart = 2.2;
+
+/** A name in a column of names, each with its value on the right: `Invoice | TS-045` over `Order | PO-881`. */
+export function isInListOfNames(segment: Segment, beside: readonly Segment[], layout: PageLayout): boolean {
+  const { rect, size, bold } = segment;
+  if (!/\d/.test(rightOf(segment, beside)?.text ?? '')) return false;
+  return segmentsBeside(layout).some(
+    ({ segment: other, beside: values }) =>
+      other !== segment &&
+      Math.abs(other.rect.y0 - rect.y0) < rowsApart * size &&
+      Math.min(Math.abs(other.rect.x0 - rect.x0), Math.abs(other.rect.x1 - rect.x1)) < 0.3 * size &&
+      Math.abs(other.size - size) < 0.05 * size &&
+      other.bold === bold &&
+      rightOf(other, values) !== undefined,
+  );
+}
+
+/** In lines of letters: how far below a caption its value stands. */
+const captionGap = 1.5;
+
+/** A caption beside that of a party, over a number of its own: `Consignee | Invoice` over `Acme Ltd | CI-88 of 3 March`. */
+export function isCaptionBesideParty(
+  segment: Segment,
+  beside: readonly Segment[],
+  layout: PageLayout,
+  isParty: (other: Segment) => boolean,
+): boolean {
+  const { rect, size, bold } = segment;
+  const twin = beside.some(
+    (other) => Math.abs(other.size - size) < 0.05 * size && other.bold === bold && isParty(other),
+  );
+  const below = segmentsBeside(layout).find(
+    ({ segment: other }) =>
+      other.rect.y0 > rect.y0 + 0.5 * size &&
+      other.rect.y0 - rect.y1 < captionGap * size &&
+      Math.abs(other.rect.x0 - rect.x0) < size,
+  );
+  return twin && /\d/.test(below?.segment.text ?? '');
+}

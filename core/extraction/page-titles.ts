@@ -1,0 +1,96 @@
+import type { PageLayout, Segment } from '../layout/lines.ts';
+import type { PhraseMatch } from '../layout/phrases.ts';
+import { type Piece, rectOf, runOf } from '../layout/run.ts';
+import type { DocumentType } from './extraction.ts';
+import { phrasePattern } from './knowledge/phrase-lists.ts';
+
+/** A phrase that papers of a type carry as their title. */
+export interface PageTitle {
+  readonly documentType: DocumentType | 'other';
+  /** How much it looks like the title of the page; 0.6 for words within a sentence, 3 and more for a heading. */
+  readonly weight: number;
+  /** Of the page's height, 0 to 1. */
+  readonly height: number;
+  readonly text: string;
+}
+
+/** How much a segment looks like the title of its page: large, bold, in capitals, high up, alone. */
+export function titleWeight(
+  segment: Segment,
+  layout: PageLayout,
+  usualSize: number,
+  covered: number,
+): number {
+  const height = segment.rect.y0 / layout.page.height;
+  const large = Math.min(2, Math.max(0, segment.size / usualSize - 1) * 2);
+  const capitals = segment.text === segment.text.toUpperCase() ? 0.5 : 0;
+  const high = height < 0.25 ? 1 : height < 0.4 ? 0.5 : 0;
+  const alone = covered >= 0.99 ? 1.2 : covered >= 0.5 ? 0.3 : -0.6;
+  return 0.6 + large + capitals + high + alone + (segment.bold ? 0.3 : 0);
+}
+
+export const lettersOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.key.length, 0);
+
+/** Words between two names of one paper. */
+export const joint = phrasePattern('^(?:{{and}}|{{or}})$');
+
+/** Letters of all titles of one type in a segment: `Packliste / Packing List`, `Packing list and weight note`. */
+export function coverOfType(
+  segment: Segment,
+  matches: readonly PhraseMatch<{ readonly documentType: string }>[],
+  own: PhraseMatch<{ readonly documentType: string }>,
+): number {
+  const types = own.meanings.map((meaning) => meaning.documentType);
+  return matches
+    .filter((match) => match.meanings.some((meaning) => types.includes(meaning.documentType)))
+    .reduce((sum, match) => sum + lettersOf(segment.pieces.slice(match.from, match.to)), 0);
+}
+
+/** `Colli- en gewichtslijst / Packing list`: a title behind its name in another language. */
+export const isSecondName = (
+  { pieces }: Segment,
+  { from, to }: PhraseMatch<{ readonly documentType: string }>,
+): boolean => to === pieces.length && pieces.length <= 8 && /[/|–-]$/.test(pieces[from - 1]?.text ?? '');
+
+/** `PACKING LIST & WEIGHT CERTIFICATE`, `Packing list (ratio pack)`: a title that goes on with what the paper is besides. */
+export const isFirstName = (
+  { pieces }: Segment,
+  { from, to }: PhraseMatch<unknown>,
+  all: readonly PhraseMatch<unknown>[],
+): boolean => {
+  const rest = pieces.slice(to);
+  const next = rest[0]?.text ?? '';
+  return (
+    from === 0 &&
+    rest.length <= 4 &&
+    (/^[&+/(]/.test(next) || joint().test(next)) &&
+    !pieces.some((piece) => /\d|:$/.test(piece.text)) &&
+    all.every((other) => other.from < to)
+  );
+};
+
+/** Words of one title that are printed far apart: `PACKING    LIST`. */
+export function spacedTitles(layout: PageLayout): Segment[] {
+  return layout.lines.flatMap(({ segments }) =>
+    segments.flatMap((first, at) =>
+      [2, 3].flatMap((count) => {
+        const parts = segments.slice(at, at + count);
+        const near = parts.every((part, index) => {
+          const previous = parts[index - 1];
+          return previous === undefined || part.rect.x0 - previous.rect.x1 < 6 * first.size;
+        });
+        const pieces = parts.flatMap((part) => part.pieces);
+        if (parts.length < count || !near || pieces.length > 5) return [];
+        return [{ ...runOf(pieces), rect: rectOf(pieces), size: first.size, bold: first.bold }];
+      }),
+    ),
+  );
+}
+
+/** The weight of the strongest title of some types; 0 where there is none. */
+export const strongest = (titles: readonly PageTitle[], types: readonly (DocumentType | 'other')[]): number =>
+  Math.max(
+    0,
+    ...titles.filter(({ documentType }) => types.includes(documentType)).map(({ weight }) => weight),
+  );

@@ -1,0 +1,127 @@
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { findCountries } from './country.ts';
+import { legalFormIn } from './legal-form.ts';
+import { hasPostalCode } from './postal-code.ts';
+
+/** A value of a party with the words that it was read from. */
+export interface PartyPart {
+  readonly value: string;
+  readonly pieces: readonly Piece[];
+}
+
+export interface PartyText {
+  readonly name: PartyPart | null;
+  readonly address: PartyPart | null;
+  readonly country: PartyPart | null;
+  readonly taxId: PartyPart | null;
+  /** The block has a telephone, e-mail, web or bank line. */
+  readonly hasContact: boolean;
+  /** How much the lines look like a company and its address, 0 to 1. */
+  readonly likeness: number;
+}
+
+/** A printed line of a party, and what its label says that it is. */
+export interface PartyLine {
+  readonly run: Run;
+  readonly kind: 'text' | 'name' | 'address';
+}
+
+export const partyPart = (pieces: readonly Piece[], value?: string): PartyPart | null => {
+  const text = (value ?? runOf(pieces).text).replace(/^[\s,;:|•●·-]+|[\s,;:|•●·-]+$/gu, '').trim();
+  return text === '' || pieces.length === 0 ? null : { value: text, pieces };
+};
+
+/** The first part of a legal form, of which the rest stands on the next line. */
+const awaitsForm = phrasePattern(String.raw`(?:[&+]\s*co\.?|\(pty\)|{{legal-form-begins}},?)$`);
+
+/** `Acme Trading and` over `Shipping`: a name that its line was too short for. */
+const nameGoesOn = phrasePattern(String.raw`(?:[&,-]|\s(?:{{and}}|{{of}}|{{for}}))$`);
+
+/** Whether the line below a company's name is its name in the letters of its country: `Chia Yuan Co., Ltd.` over `佳源有限公司`. */
+function isNameInOtherLetters(name: Run, next: Run, { values }: ExtractionKnowledge): boolean {
+  const isOwn = /^[^\p{Script=Latin}\d]+$/u.test(next.text) && /\p{Script=Latin}/u.test(name.text);
+  return (
+    isOwn &&
+    [...values.legalForms.keys()].some((form) => /^\P{ASCII}+$/u.test(form) && next.text.includes(form))
+  );
+}
+
+/** The party that its lines tell: the name first, its address and country behind it, and how much they look like a company. */
+export function assembleParty(
+  content: readonly PartyLine[],
+  taxId: PartyPart | null,
+  labelledCountry: PartyPart | null,
+  hasContact: boolean,
+  knowledge: ExtractionKnowledge,
+): PartyText {
+  const named = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
+  const others = content.filter((line) => line !== named);
+  if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
+  let namePieces = named?.run.pieces ?? [];
+  const next = others[0];
+  // A legal form alone on the second line belongs to the name.
+  if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
+    const least = next.run.pieces.length === 1 ? 0.5 : 1;
+    const isForm = legalFormIn(`x ${next.run.text}`, knowledge) >= least;
+    const alone = isForm && legalFormIn(named.run.text, knowledge) < 1;
+    // "Acme GmbH & Co." over "KG", "Acme (Pty)" over "Ltd".
+    const onlyForm = isForm && next.run.pieces.length <= 2 && awaitsForm().test(named.run.text);
+    const runsOn = nameGoesOn().test(named.run.text);
+    if (onlyForm || (alone && (runsOn || next.run.pieces.every((piece) => piece.key.length <= 9)))) {
+      namePieces = [...namePieces, ...next.run.pieces];
+      others.shift();
+    }
+  }
+  const addressPieces = others.flatMap((line) => line.run.pieces);
+  const addressText = others
+    .map((line) => line.run.text.replace(/[\s,;]+$/, '').replace(/^[\s,;]+/, ''))
+    .filter(Boolean)
+    .join(', ');
+  let country = labelledCountry;
+  for (const line of [...others].reverse()) {
+    if (country) break;
+    const found = findCountries(line.run.text, knowledge.values.countries, false)
+      .filter((one) => one.certainty === 1)
+      .at(-1);
+    if (found) country = partyPart(piecesAt(line.run, found.index, found.length), found.code);
+  }
+  for (const line of others) {
+    if (country) break;
+    // "DE 12345 Leipzig", "D-63571 Gelnhausen", and a code as a line's last word; "NO 42/1" is a number.
+    const prefix =
+      /^([A-Z]{2})[\s-]+(?=[A-Z]{1,2}\d|\d{4,6}\b|\d{3} ?\d{2}\b)/.exec(line.run.text) ??
+      /(?:,|^)\s*([A-Z]{2})$/.exec(line.run.text);
+    const german = /^(D)-\d{5}\b/.exec(line.run.text);
+    const code = german ? 'DE' : prefix?.[1];
+    if (code && knowledge.values.countries.alpha2.has(code) && (prefix?.index ?? 0) === 0) {
+      country = partyPart(line.run.pieces.slice(0, 1), code);
+    }
+  }
+  if (!country && addressPieces.length > 0) {
+    // "Sheffield, S9 1XH, United" over "Kingdom".
+    const whole = runOf(addressPieces);
+    const found = findCountries(whole.text, knowledge.values.countries, false).findLast(
+      ({ index, length, certainty }) => certainty === 1 && index + length === whole.text.length,
+    );
+    if (found) country = partyPart(piecesAt(whole, found.index, found.length), found.code);
+  }
+  const nameText = runOf(namePieces).text;
+  const form = legalFormIn(nameText, knowledge);
+  const postalLine = others.some((line) => hasPostalCode(line.run.text));
+  const likeness =
+    (form > 0 ? 0.35 * form + 0.15 : 0) +
+    (postalLine ? 0.3 : 0) +
+    (country ? 0.15 : 0) +
+    (hasContact || taxId ? 0.1 : 0);
+  const name = /\p{L}/u.test(nameText) ? partyPart(namePieces) : null;
+  return {
+    name,
+    address: partyPart(addressPieces, addressText),
+    country,
+    taxId,
+    hasContact,
+    likeness: Math.min(1, likeness),
+  };
+}
