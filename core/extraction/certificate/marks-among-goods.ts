@@ -2,13 +2,14 @@ import { type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findPackages } from '../values/packages.ts';
 
-const numbers = String.raw`(?:(?:c(?:tn|ase|arton)?s?|kolli|colis|bultos|colli|packages?|pkgs?)[/.\s]*)?(?:nos?|nr|n[°ºr])\s?[.:]?\s?\d+\s?(?:[-–/]|to|up|bis|à|al?)\s?(?:\d+|up)?\W*$`;
+const numbers = String.raw`(?:(?:{{packages-numbered}}[/.\s]*)?{{number}}|cnos?)\s?[.:]?\s?\d+\s?(?:[-–/]|to|up|bis|à|al?)\s?(?:\d+|up)?\W*$`;
 /** Numbers painted on the packages, alone on their line: `NO. 1-182`, `C/NO. 1-UP`, `CTN NOS 1/24`. */
-const caseNumbers = new RegExp(String.raw`^\W*${numbers}`, 'iu');
+const caseNumbers = phrasePattern(String.raw`^\W*${numbers}`);
 /** The same behind the name that is painted over them: `ACME LIMA   NO. 1-182`. */
-const endsInCaseNumbers = new RegExp(String.raw`(?:^|\s)\W*${numbers}`, 'iu');
+const endsInCaseNumbers = phrasePattern(String.raw`(?:^|\s)\W*${numbers}`);
 
 /** From this gap on, in letter heights, words stand beside each other and in no sentence. */
 const wideGap = 1.5;
@@ -61,10 +62,10 @@ function withoutMarks(
   const begun = beside[first];
   // Marks in capitals over the goods: numbers of the cases among them, or a box that is called after them.
   const isMarks =
-    (above.some((run) => endsInCaseNumbers.test(run.text)) ||
+    (above.some((run) => endsInCaseNumbers().test(run.text)) ||
       (isNamed && begun !== undefined && namesGoods(begun, context))) &&
     !above.some((run) => /\p{Ll}{2}/u.test(run.text));
-  const goods = (isMarks ? beside.slice(first) : beside).filter((run) => !caseNumbers.test(run.text));
+  const goods = (isMarks ? beside.slice(first) : beside).filter((run) => !caseNumbers().test(run.text));
   return goods.length > 0 ? goods : runs;
 }
 

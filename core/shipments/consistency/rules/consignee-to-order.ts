@@ -1,3 +1,4 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
@@ -76,17 +77,14 @@ export const consigneeToOrder: ConsistencyRule = {
   },
 };
 
+const orderHolder = phrasePattern('^{{order-holder}}');
+
 /** Who holds the order, if that is neither a party of the sale nor a bank. */
 function strangerIn(order: string, context: RuleContext): string | null {
   const { companies } = context.knowledge.trade;
   const bill = context.paper('bill_of_lading');
   if (!bill || order === '' || namesBank(order, companies)) return null;
-  if (
-    /^(?:the\s+)?(?:shipper|sender|seller|consignee|buyer|issuing bank|ablader|chargeur|cargador|embarcador)s?\b/iu.test(
-      order,
-    )
-  )
-    return null;
+  if (orderHolder().test(order)) return null;
   const holder = {
     paper: bill,
     role: 'consignee',

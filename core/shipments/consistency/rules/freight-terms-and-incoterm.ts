@@ -1,3 +1,4 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
 import type { ConsistencyRule } from '../rule.ts';
@@ -28,11 +29,8 @@ export const freightTermsAndIncoterm: ConsistencyRule = {
   },
 };
 
+const freight = phrasePattern(String.raw`^\W*{{freight-charge}}`);
+
 const namesFreight = (
   lines: readonly { readonly description: string | null; readonly total: number | null }[],
-): boolean =>
-  lines.some(
-    ({ description, total }) =>
-      (total ?? 0) > 0 &&
-      /^\W*(?:ocean |sea )?(?:freight|fracht|fret|flete|nolo)\b/iu.test(description ?? ''),
-  );
+): boolean => lines.some(({ description, total }) => (total ?? 0) > 0 && freight().test(description ?? ''));

@@ -1,3 +1,4 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import { observe, textOf } from '../observe.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { addressNames } from '../trade/addressed-place.ts';
@@ -5,7 +6,7 @@ import { readPlace } from '../trade/read-places.ts';
 import { listed, quoted } from '../wording.ts';
 
 /** An embassy or consulate legalizes what a chamber has issued; it lies where it lies. */
-const legalizes = /\b(?:embass\w*|consul\w*|botschaft|ambassade|embajada|ambasciata)\b/iu;
+const legalizes = phrasePattern('{{embassy}}');
 
 /** A certificate is issued where the exporter or the goods are: by a chamber or an office of that country. */
 export const issuingAuthority: ConsistencyRule = {
@@ -15,7 +16,7 @@ export const issuingAuthority: ConsistencyRule = {
   check(context) {
     const certificate = context.paper('certificate_of_origin');
     const printed = certificate ? textOf(certificate, 'issuingAuthority') : null;
-    if (!certificate || printed === null || legalizes.test(printed)) return null;
+    if (!certificate || printed === null || legalizes().test(printed)) return null;
     const { trade, values, goods } = context.knowledge;
     const { places, country } = readPlace(printed, trade.places, values.countries);
     const own = [

@@ -1,3 +1,4 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import type { RuleFinding } from '../finding.ts';
 import { observe, statedPaths, textOf } from '../observe.ts';
 import { misreadTexts } from '../reading/misread-signs.ts';
@@ -8,8 +9,10 @@ import { readingKey } from '../trade/likeness.ts';
 import { listed, quoted } from '../wording.ts';
 
 /** `SEAL NO.: ML123456`, with several behind one another. */
-const sealed =
-  /\bseals?\b[\s.:#]*(?:(?:no|nos|nr|number)\b[\s.:#]*)?([A-Z]{0,5}[\s-]?\d{4,10}[A-Z]?)(?![\d])/giu;
+const sealed = phrasePattern(
+  String.raw`{{seal}}[\s.:#]*(?:{{number}}[\s.:#]*)?([A-Z]{0,5}[\s-]?\d{4,10}[A-Z]?)(?!\d)`,
+  'giu',
+);
 
 /** A seal that the packing list names, in its marks or behind a container, hangs on a container of the bill of lading. */
 export const sealsInMarks: ConsistencyRule = {
@@ -25,7 +28,7 @@ export const sealsInMarks: ConsistencyRule = {
       text: textOf(bill, field) ?? '',
     }));
     const named = ['marksAndNumbers', ...statedPaths(list, 'containerNumbers[]')].flatMap((field) =>
-      [...(textOf(list, field) ?? '').matchAll(sealed)].map(([, text = '']) => ({ field, text })),
+      [...(textOf(list, field) ?? '').matchAll(sealed())].map(([, text = '']) => ({ field, text })),
     );
     if (carried.length === 0 || named.length === 0) return null;
     const seals = carried.map(({ text }) => readingKey(text));

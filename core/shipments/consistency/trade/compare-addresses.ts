@@ -1,3 +1,4 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import { readingKey } from './likeness.ts';
 import { phraseKey, wordsIn } from './phrases.ts';
 
@@ -7,8 +8,9 @@ const postal = (address: string): readonly string[] =>
     readingKey,
   );
 
-const withoutTelephones = (address: string): string =>
-  address.replace(/\b(?:tel|phone|telefon|fax|mob|mobile|t|f)\b[\s.:+]*[\d\s()/-]{6,}/giu, ' ');
+const telephone = phrasePattern(String.raw`{{telephone}}(?!\d)[\s.:+]*[\d\s()/-]{6,}`, 'giu');
+
+const withoutTelephones = (address: string): string => address.replace(telephone(), ' ');
 
 /**
  * Whether two addresses are of different places. Only where both say enough: postal codes that differ, and

@@ -1,11 +1,15 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import { type DateReading, findDates, type MonthNames } from '../../../extraction/values/date.ts';
 import { decimalMarkOf, findNumbers } from '../../../extraction/values/number.ts';
 
-const named =
-  /\b(?:l\s?\/\s?c|d\s?\/\s?c|lc|letters? of credit|documentary credit|akkreditiv|carta de cr[eé]dito|lettre de cr[eé]dit|cr[eé]dit documentaire|credito documentario|cr[eé]dito documentario)\b/iu;
-const latest =
-  /\b(?:latest|last)\s+(?:date\s+(?:of\s+)?)?(?:shipment|shipping)(?:\s+date)?|\bshipment\s+(?:not|no)\s+later\s+than|\blatest\s+date\s+of\s+shipment|\bLSD\b|\bship(?:ped)?\s+(?:by|before)\b/iu;
-const expiry = /\b(?:expir(?:y|es|ing)(?:\s+date)?|valid\s+until|validity)\b/iu;
+const named = phrasePattern('{{letter-of-credit}}');
+const latest = phrasePattern('{{latest-shipment}}');
+const expiry = phrasePattern('{{expires}}');
+const partial = phrasePattern(
+  String.raw`{{partial-shipment}}\W+(?:are\s+|is\s+)?({{prohibited}}|{{permitted}})`,
+);
+const permitted = phrasePattern('^{{permitted}}$');
+const about = phrasePattern(String.raw`{{about}}|\+\/-`);
 
 /** What payment terms tell of a letter of credit. */
 export interface LetterOfCredit {
@@ -21,18 +25,15 @@ export interface LetterOfCredit {
 
 /** Reads `IRREVOCABLE L/C NO. 123 FOR USD 50,000.00, LATEST SHIPMENT 2025-03-31`; null for other terms. */
 export function readLetterOfCredit(terms: string, months: MonthNames): LetterOfCredit | null {
-  if (!named.test(terms)) return null;
+  if (!named().test(terms)) return null;
   const dates = findDates(terms, months);
-  const parts =
-    /\bpartial\s+(?:shipments?|deliver(?:y|ies))\W+(?:are\s+|is\s+)?(not\s+(?:allowed|permitted)|prohibited|forbidden|allowed|permitted)/iu.exec(
-      terms,
-    )?.[1];
+  const parts = partial().exec(terms)?.[1];
   return {
-    latestShipment: dateBehind(terms, latest, dates),
-    expiry: dateBehind(terms, expiry, dates),
+    latestShipment: dateBehind(terms, latest(), dates),
+    expiry: dateBehind(terms, expiry(), dates),
     amount: amountIn(terms),
-    isAbout: /\b(?:about|approximately|circa|\+\/-)/iu.test(terms),
-    allowsParts: parts === undefined ? null : /^(?:allowed|permitted)$/iu.test(parts),
+    isAbout: about().test(terms),
+    allowsParts: parts === undefined ? null : permitted().test(parts),
   };
 }
 

@@ -1,8 +1,8 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import { phraseKey, wordsIn } from './phrases.ts';
 
 /** Marks that tell nothing: none, or a reference to another paper. */
-const empty =
-  /^\W*(?:n\s*\/?\s*m|no marks?(?: (?:and|&) (?:nos?|numbers?))?|nil|none|as (?:per|addressed).*|without marks?|neutral|s\/?m|sin marcas?|ohne)\W*$/iu;
+const empty = phrasePattern(String.raw`^\W*(?:{{no-marks}}|{{marks-elsewhere}}.*)\W*$`);
 
 export interface Marks {
   /** Words that name the goods' owner, place or kind; without counts, containers and the words of forms. */
@@ -11,16 +11,13 @@ export interface Marks {
   readonly lastNumber: number | null;
 }
 
-const formWords = new Set(
-  'no nos number numbers c ctn ctns cno carton cartons case cases pkg pkgs package packages box boxes pallet pallets nr to up seal seals container containers marks mark and made in net gross weight wt kg kgs meas size color colour qty invoice inv po order item style destination dest port of the via kollo colli'.split(
-    ' ',
-  ),
-);
+const formWord = phrasePattern('^{{form-word-in-marks}}$');
+const seals = phrasePattern(String.raw`{{seal}}\S*\s*\S+`, 'giu');
 
 /** Reads shipping marks; null for those that tell nothing. */
 export function readMarks(printed: string | null): Marks | null {
-  if (printed === null || empty.test(printed)) return null;
-  const text = printed.replace(/[A-Z]{3}[UJZ]\s?\d{6}[\s-]?\d/g, ' ').replace(/\bseals?\b\S*\s*\S+/giu, ' ');
+  if (printed === null || empty().test(printed)) return null;
+  const text = printed.replace(/[A-Z]{3}[UJZ]\s?\d{6}[\s-]?\d/g, ' ').replace(seals(), ' ');
   const ranges = [
     ...text.matchAll(
       /(?<![\d.,/-])0*1\s*(?:[-–/~]|to|bis|up to)\s*(\d{1,5})(?![\d.,/-]|\s*(?:mm|cm|kg|l)\b)/giu,
@@ -29,7 +26,7 @@ export function readMarks(printed: string | null): Marks | null {
   // A number with letters, INV-2025-7, is no word of the marks.
   const words = wordsIn(text.replace(/\S*\d\S*/g, ' '))
     .map(({ key }) => key)
-    .filter((word) => word.length > 1 && !formWords.has(word));
+    .filter((word) => word.length > 1 && !formWord().test(word));
   return {
     words: new Set(words),
     lastNumber: ranges.length === 1 ? Number(ranges[0]?.[1]) : null,

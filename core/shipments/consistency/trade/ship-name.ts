@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import { readingKey } from './likeness.ts';
 import { wordsIn } from './phrases.ts';
 
@@ -45,6 +46,8 @@ function namesOne(text: string, ship: string): boolean {
 export const voyageKeys = (printed: string): readonly string[] =>
   [printed, ...printed.split(/[/;+,\n]/)].map(voyageKey).filter((key) => key !== '');
 
+const voyageWord = phrasePattern(String.raw`^\W*(?:{{voyage}}|v)\W*(?=\w*\d)`);
+
 /** A voyage as it is compared: `V.0123E` is `123e`. */
 export const voyageKey = (printed: string): string =>
-  readingKey(printed.replace(/^\W*(?:voyage|voy|v)\W*(?=\w*\d)/iu, '')).replace(/^0+/, '');
+  readingKey(printed.replace(voyageWord(), '')).replace(/^0+/, '');
