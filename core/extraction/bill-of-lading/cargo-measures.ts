@@ -1,4 +1,5 @@
 import { overlapX } from '../../layout/geometry.ts';
+import { findPhrases } from '../../layout/phrases.ts';
 import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -107,12 +108,19 @@ function unitAlone<Unit>(
 /** Waybills in the manner of air freight name kilograms and pounds by a letter beside the weight. */
 const airUnits: Readonly<Record<string, WeightUnit>> = { K: 'kg', L: 'lb' };
 
+/** "NET 12.5 KGS" under the gross weight, in its column. */
+const saysNet = (run: Run, context: DocumentContext): boolean =>
+  findPhrases(run, context.knowledge.labels.labels, run.pieces[0]?.page.source === 'ocr').some(
+    ({ from, meanings }) => from === 0 && meanings.some(({ field }) => field === 'netWeight'),
+  );
+
 /** Gross weight and volume of the goods with their units, from the columns of the particulars. */
 export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext) {
   const { values } = context.knowledge;
   const containers = containersAmong(cargo);
   const weights = (name: ColumnName, isNamed: boolean) =>
     column<WeightUnit>(cargo, name, context, (run) => {
+      if (saysNet(run, context)) return null;
       const [reading] = findWeights(run.text, context.decimalMark, values.weightUnits);
       return reading && reading.index <= 6 && (isNamed || reading.unit !== null)
         ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }

@@ -1,18 +1,41 @@
 import { foldText } from '../../layout/fold.ts';
-import { piecesAt } from '../../layout/run.ts';
+import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { allSegments } from '../measures.ts';
+import { findContainers } from '../values/container-number.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
-import { column, containersAmong, figureOf, part } from './cargo-measures.ts';
-import { type CargoTable, cargoColumn } from './cargo-table.ts';
+import { column, figureOf, part } from './cargo-measures.ts';
+import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { containerTypeIn } from './container-details.ts';
+import { contentSaid } from './content-said.ts';
 
 /** "20 PALLETS WITH 1560 BOXES": the boxes are within the pallets. */
 const outermost = <Packages extends { readonly index: number }>(
   stated: readonly Packages[],
 ): readonly Packages[] => ((stated[0]?.index ?? mostBefore) < mostBefore ? stated.slice(0, 1) : stated);
+
+/** The cells of the columns of one name, with their rows. */
+const cellsOf = (cargo: CargoTable | null, name: ColumnName): readonly { run: Run; row: number }[] =>
+  goodsLines(cargo).flatMap(({ cells }, row) =>
+    (cargo?.roles ?? []).flatMap((role, at) => {
+      const run = role === name ? cells.get(at) : undefined;
+      return run ? [{ run, row }] : [];
+    }),
+  );
+
+const rowsOfContainers = (cargo: CargoTable | null): readonly number[] =>
+  goodsLines(cargo).flatMap(({ cells }, row) =>
+    [...cells.values()].some((run) => findContainers(run.text).length > 0) ? [row] : [],
+  );
+
+/** Whether there is one count for each container: all of them on its row or below it, or all on it or above it. */
+const standBesideEach = (counts: readonly number[], containers: readonly number[]): boolean =>
+  counts.length === containers.length &&
+  (counts.every((row, at) => row >= (containers[at] ?? 0) && row < (containers[at + 1] ?? Infinity)) ||
+    counts.every((row, at) => row <= (containers[at] ?? 0) && row > (containers[at - 1] ?? -1)));
 
 /** Letters before the count that a text begins with. */
 const mostBefore = 5;
@@ -33,16 +56,25 @@ export function cargoPackages(
       pieces: piecesAt(run, number.index, number.length),
     };
   });
-  const stated = [...cargoColumn(cargo, 'packageCount'), ...cargoColumn(cargo, 'description')].flatMap(
-    (run) =>
+  const all = (['packageCount', 'description'] as const).flatMap((name) =>
+    cellsOf(cargo, name).flatMap(({ run, row }) =>
       containerTypeIn(run.text)
         ? []
-        : outermost(findPackages(run.text, context.decimalMark, values)).map((one) => ({ run, one })),
+        : outermost(findPackages(run.text, context.decimalMark, values)).map((one) => ({ run, row, one })),
+    ),
   );
+  const outer = all.filter(({ run }) => !contentSaid().test(run.text));
+  // "52 PALLETS" over "SAID TO CONTAIN 640 CARTONS OF …": the cartons are within the pallets.
+  const stated = outer.length > 0 ? outer : all;
   const figure = figureOf(own);
   const [first] = stated;
   // Each container with its packages: "45 CRATES" beside the one, "42 CRATES" beside the other.
-  const isEach = stated.length > 1 && stated.length === containersAmong(cargo);
+  const isEach =
+    stated.length > 1 &&
+    standBesideEach(
+      stated.map(({ row }) => row),
+      rowsOfContainers(cargo),
+    );
   const sum = stated.reduce((all, { one }) => all + one.count, 0);
   const count =
     part(figure?.value ?? null, 0.9, figure?.pieces ?? []) ??

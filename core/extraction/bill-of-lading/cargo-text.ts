@@ -16,6 +16,8 @@ import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { clausesIn, goesOnWithClause } from './clauses.ts';
 import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
+import { contentSaid } from './content-said.ts';
+import { goesOnWithLabel } from './cut-labels.ts';
 
 /** What is printed among the goods with a label of its own. */
 export const cargoDetails: ReadonlySet<LabelField> = new Set([
@@ -152,9 +154,6 @@ const restOfSize =
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;
 
-/** What stands between packages and their goods: `119 CARTONS SAID TO CONTAIN: RED WINE`. */
-const contentSaid = phrasePattern(String.raw`^\W*{{said-to-contain}}\s?:?\s*`);
-
 /** The count once more, in words or otherwise packed: `(TWO HUNDRED COILS ONLY)`, `(ON 12 PALLETS)`. */
 const countedAgain = /^\W*\(([^()]{3,80})\)\W*/u;
 
@@ -178,6 +177,15 @@ function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[]
   return /^\d/.test(pieces[0]?.text ?? '') ? withoutPackages(runOf(pieces), context) : pieces;
 }
 
+/** `SAID TO CONTAIN 64 PACKAGES OF T-SHIRTS`: the goods on the line of the clause. */
+function behindContentSaid(run: Run, context: DocumentContext): Run {
+  const said = contentSaid().exec(run.text)?.[0].length ?? 0;
+  const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
+  // "SAID TO CONTAIN CFS-CY" has no word that names goods.
+  const isGoods = withoutPackages(goods, context).some(({ text }) => /\p{L}{4}/u.test(text));
+  return isGoods && !isClause(goods, context) && !tellsOnlyDetails(goods.text, context) ? goods : run;
+}
+
 /** Letters beside the date of a line that tells when, and of no goods. */
 const mostBesideDate = 16;
 
@@ -197,7 +205,7 @@ export function cargoDescription(
   let last: Line | null = null;
   const described = goodsLines(cargo).flatMap(({ line, cells }) => {
     const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
-    return run && !isSumLine(line, context) ? [{ line, run }] : [];
+    return run && !isSumLine(line, context) ? [{ line, run: behindContentSaid(run, context) }] : [];
   });
   for (const [at, { line, run }] of described.entries()) {
     const [above, below] = [described[at - 1]?.run, described[at + 1]?.run];
@@ -215,9 +223,10 @@ export function cargoDescription(
     const isSum =
       /^\W*(?:grand )?tot(?:al|\.)/i.test(run.text) &&
       tellsOnlyDetails(run.text.replace(/tot(?:al|\.)/i, ''), context);
+    const isNumberOfLast = last?.index === line.index - 1 && goesOnWithLabel(kept.at(-1), run, context);
     const namesShip =
       ship !== null && ship.length >= 5 && run.text.toUpperCase().includes(ship.toUpperCase());
-    if (
+    const isNone =
       detail ||
       isCode ||
       isDate ||
@@ -228,8 +237,8 @@ export function cargoDescription(
       isClause(run, context) ||
       goesOnWithClause(above, run, context) ||
       (below && goesOnWithClause(run, below, context)) ||
-      tellsOnlyDetails(run.text, context)
-    ) {
+      tellsOnlyDetails(run.text, context);
+    if (isNone && !isNumberOfLast) {
       // Below goods and their details, what stands apart is another part of the paper.
       if (last && !isApart) last = line;
       continue;
@@ -238,7 +247,8 @@ export function cargoDescription(
     const said = containersSaid().exec(run.text)?.[0].length ?? 0;
     const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
     const pieces = beforeCode(withoutPackages(goods, context), context, ocr);
-    const goesOn = kept.length > 0 && restOfSize.test(run.text) && last?.index === line.index - 1;
+    const goesOn =
+      isNumberOfLast || (kept.length > 0 && restOfSize.test(run.text) && last?.index === line.index - 1);
     if (!goesOn && !pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;
     kept.push(runOf(pieces));
     last = line;
@@ -295,7 +305,13 @@ export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): 
     (paintedOrigin().test(run.text) || !isClause(run, context)) &&
     !isHeading(run, context) &&
     !tellsOnlyDetails(run.text, context);
-  const kept = (own.some(isOwn) ? own : described.map(withoutLabel)).filter(isOwn);
+  const marks = own.some(isOwn) ? own : described.map(withoutLabel);
+  const kept: Run[] = [];
+  for (const [at, run] of marks.entries()) {
+    const isCut =
+      kept.length > 0 && kept.at(-1) === marks[at - 1] && goesOnWithLabel(kept.at(-1), run, context);
+    if (isOwn(run) || isCut) kept.push(run);
+  }
   const pieces = kept.flatMap((run) => run.pieces);
   const text = kept.map((run) => run.text).join(' ');
   return part(text === '' || text.length > 250 ? null : text, 0.82, pieces);

@@ -41,10 +41,17 @@ const sameEdge = 12;
 
 const begins = (run: Run): number => run.pieces[0]?.rect.x0 ?? 0;
 
-/** "Seal Number:" and the number on the next line, as one text. */
-const addTo = (runs: Run[], run: Run): void => {
+/** "KG" under "40'HC / 157 PKGS / 130,650.3": the unit of a figure that the width of the column cut off. */
+const isUnitOf = (last: Run | undefined, run: Run, { knowledge }: DocumentContext): boolean =>
+  /\d$/.test(last?.text ?? '') &&
+  run.pieces.length === 1 &&
+  knowledge.values.weightUnits.has(run.text.replace(/\W/g, '').toLowerCase());
+
+/** "Seal Number:" and the number on the next line, a figure and its unit, as one text. */
+const addTo = (runs: Run[], run: Run, context: DocumentContext): void => {
   const last = runs.at(-1);
-  if (last && awaitsSeal(last.text)) runs[runs.length - 1] = runOf([...last.pieces, ...run.pieces]);
+  if (last && (awaitsSeal(last.text) || isUnitOf(last, run, context)))
+    runs[runs.length - 1] = runOf([...last.pieces, ...run.pieces]);
   else runs.push(run);
 };
 
@@ -77,11 +84,14 @@ function textsOf(context: DocumentContext, cargo: CargoTable | null): ContainerT
       if (followed > 3 && !last.inCargo) continue;
       const under = runs.find((run) => Math.abs(begins(run) - begins(last.at)) < sameEdge);
       const isDetail =
-        under !== undefined && (tellsOnlyDetails(under.text, context) || isSealAlone(under.text));
+        under !== undefined &&
+        (tellsOnlyDetails(under.text, context) ||
+          isSealAlone(under.text) ||
+          isUnitOf(last.runs.at(-1), under, context));
       if (last.inCargo && !cells && !isDetail) continue;
       const wanted =
         isDetail || last.inCargo || namesSeal(under?.text ?? '') || containerTypeIn(under?.text ?? '');
-      if (under && wanted && last.runs.length < mostRuns) addTo(last.runs, under);
+      if (under && wanted && last.runs.length < mostRuns) addTo(last.runs, under, context);
     }
   }
   return rows;

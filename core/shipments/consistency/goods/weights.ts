@@ -32,7 +32,8 @@ export const mayBeThousands = ({ paper, field, value }: Figure): boolean =>
 function isOfOnePackage(paper: Paper, name: 'grossWeight' | 'netWeight'): boolean {
   const { evidence } = paper;
   if (name === 'netWeight' && isNetOfOnePackage(paper)) return true;
-  const [printed, marks] = [evidence[name]?.text, evidence.marksAndNumbers?.text];
+  const [printed] = evidence[name]?.text.match(/\d[\d.,]*/) ?? [];
+  const marks = evidence.marksAndNumbers?.text;
   const at = printed && marks ? marks.indexOf(printed) : -1;
   return (
     at > 0 &&

@@ -41,17 +41,18 @@ function misreadKeys(
   ...[[left, one], [right, other]]: readonly [readonly [ReadNumber, string], readonly [ReadNumber, string]]
 ): Misreading | null {
   const { tolerances, isMistaken } = context.knowledge;
-  const [scanned] = [left, right]
+  const scanned = [left, right]
     .filter(({ paper, field, isProven }) => !isProven && isFromPicture(paper, field))
     .sort((a, b) => surenessOf(a.paper, a.field) - surenessOf(b.paper, b.field));
-  if (!scanned) return null;
-  const { paper, field, isQuoted = false } = scanned;
-  const isSure = surenessOf(paper, field) >= tolerances.sureNumber;
-  const isMisread =
-    one === other ||
-    (!isQuoted && isHardlyRead(context, paper, field)) ||
-    (!isSure && isSignSlip(one, other, isMistaken));
-  return isMisread ? { paper, field } : null;
+  const [least] = scanned;
+  if (!least) return null;
+  const hardlyRead = scanned.find(
+    ({ paper, field, isQuoted }) => !isQuoted && isHardlyRead(context, paper, field),
+  );
+  const isSure = surenessOf(least.paper, least.field) >= tolerances.sureNumber;
+  const isMisread = one === other || (!isSure && isSignSlip(one, other, isMistaken));
+  const misread = hardlyRead ?? (isMisread ? least : null);
+  return misread && { paper: misread.paper, field: misread.field };
 }
 
 const keyOf = ({ paper, field }: { readonly paper: Paper; readonly field: string }): string =>

@@ -1,7 +1,9 @@
+import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import { findPackages } from '../../../extraction/values/packages.ts';
 import type { RuleFinding } from '../finding.ts';
 import { packageCountsOf } from '../goods/package-counts.ts';
 import { observe } from '../observe.ts';
+import type { PaperOf } from '../paper.ts';
 import { misreadTexts } from '../reading/misread-signs.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
@@ -12,6 +14,7 @@ const field = 'goodsDescription';
 /** What stands before the count of all packages, and not before that of the pieces in one: `SAID TO CONTAIN 240`. */
 const isOfAll =
   /(?:^|\n|\b(?:contain(?:s|ing)?|s\.?\s?t\.?\s?c\.?|total(?:\s+of)?|totalling|comprising|consisting\s+of|enthaltend|contenant|conteniendo)[\s:]*)$/iu;
+const saidToContain = phrasePattern('{{said-to-contain}}');
 /** What stands behind a count that is of one package or of a part: `24 CARTONS PER PALLET`. */
 const isOfEach = /^\s*(?:\/|per\b|each\b|je\b|par\b|por\b|a\b|of\s+\d)/iu;
 
@@ -23,17 +26,19 @@ export const packagesInWords: ConsistencyRule = {
   quotesFrom: ['goodsDescription'],
   check(context) {
     const bill = context.paper('bill_of_lading');
-    const text = bill?.data.goodsDescription ?? '';
+    if (!bill) return null;
     const known = packageCountsOf(context);
+    const inWords = bill.data.goodsDescription ?? '';
+    const text = countsIn(inWords, context).length > 0 ? inWords : (rowThatCounts(bill, context) ?? '');
     const told = countsIn(text, context);
-    if (!bill || told.length === 0 || known.length === 0) return null;
+    if (told.length === 0 || known.length === 0) return null;
     const sum = told.reduce((all, one) => all + one, 0);
     // Pallets and the cartons on them: one of the two is what the papers count.
     if ([...told, sum].some((count) => known.includes(count))) return [];
     const finding: RuleFinding = {
       severity: 'warning',
       message: `The bill of lading describes the goods as ${quoted(text)}, but the papers count ${listed([...new Set(known)].map(String))} packages. What the carrier took over is what the words say: please have words and figures corrected to one number.`,
-      observations: [observe(bill, field), observe(bill, 'packageCount')],
+      observations: [{ ...observe(bill, field), text }, observe(bill, 'packageCount')],
     };
     const near = known
       .flatMap((count) =>
@@ -49,6 +54,21 @@ export const packagesInWords: ConsistencyRule = {
     return [softened(finding, near ?? null)];
   },
 };
+
+/**
+ * The row of the page that says in words what the goods are packed in, which the reader left out of their description:
+ * one only, since of several each may be of a container.
+ */
+function rowThatCounts(bill: PaperOf<'bill_of_lading'>, context: RuleContext): string | null {
+  const [row, ...others] = bill.printedText
+    .split('\n')
+    .flatMap((one) => {
+      const said = saidToContain().exec(one);
+      return said ? one.slice(said.index) : [];
+    })
+    .filter((one) => countsIn(one, context).length > 0);
+  return row !== undefined && others.length === 0 ? row : null;
+}
 
 /** The packages that the words count in all; containers hold them and are none. */
 function countsIn(text: string, { knowledge }: RuleContext): readonly number[] {

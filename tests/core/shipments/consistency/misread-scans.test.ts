@@ -16,13 +16,15 @@ function told(
   change: (papers: FullDraft['papers']) => void,
   scans: readonly Paper['documentType'][],
   confidence?: number,
+  of = set,
 ) {
-  const papers = papersOf(changed(set, (draft) => change(draft.papers)) ?? set).map((paper) => ({
+  const papers = papersOf(changed(of, (draft) => change(draft.papers)) ?? of).map((paper) => ({
     ...paper,
     isScanned: scans.includes(paper.documentType),
-    ...(confidence !== undefined && {
-      confidence: Object.fromEntries(Object.keys(paper.confidence).map((path) => [path, confidence])),
-    }),
+    ...(confidence !== undefined &&
+      scans.includes(paper.documentType) && {
+        confidence: Object.fromEntries(Object.keys(paper.confidence).map((path) => [path, confidence])),
+      }),
   }));
   const { results } = evaluateConsistency({ papers: papers as readonly Paper[], knowledge });
   return results.find((result) => result.ruleId === ruleId);
@@ -87,6 +89,55 @@ test('a container is missing on a scan: perhaps a line was not read; its check d
     list.containerNumbers[0] = 'CSQU3054383';
   };
   expect(told('container-numbers', other, ['packing_list', 'bill_of_lading'])?.severity).toBe('critical');
+});
+
+test('a container more on the packing list is an alarm where those that were read of a bill hold all packages', () => {
+  const scans = ['bill_of_lading'] as const;
+  const more = ({ packing_list: list }: FullDraft['papers']) =>
+    void list.containerNumbers.push('CSQU3054383');
+  expect(told('container-numbers', more, scans)?.severity).toBe('warning');
+  const lost = ({ bill_of_lading: bill }: FullDraft['papers']) => void bill.containers.pop();
+  expect(told('container-numbers', lost, scans)?.severity).toBe('info');
+});
+
+describe('a total that the lines of a scanned packing list do not make', () => {
+  const fiveLines = consistentSet(3);
+  const rule = 'totals-of-the-packing-list';
+  const scans = ['packing_list'] as const;
+  /** Certified line by line, so that two papers say what each line weighs. */
+  const heavier =
+    (isCertified: boolean) =>
+    ({ packing_list: list, certificate_of_origin: certificate }: FullDraft['papers']): void => {
+      list.grossWeight = Math.round((list.grossWeight ?? 0) * 1.31);
+      for (const [at, line] of certificate.lineItems.entries())
+        line.grossWeight = isCertified ? (list.lineItems[at]?.grossWeight ?? null) : null;
+    };
+
+  test('is an alarm where another paper gives the same for each line', () => {
+    expect(told(rule, heavier(true), scans, 0.6, fiveLines)?.severity).toBe('warning');
+  });
+
+  test('is a hint where several lines may have been misread', () => {
+    expect(told(rule, heavier(false), scans, 0.6, fiveLines)?.severity).toBe('info');
+  });
+
+  test('is a hint where the total is another figure of the paper', () => {
+    const exchanged = (papers: FullDraft['papers']): void => {
+      heavier(true)(papers);
+      papers.packing_list.netWeight = papers.packing_list.grossWeight;
+    };
+    expect(told(rule, exchanged, scans, 0.6, fiveLines)?.severity).toBe('info');
+  });
+});
+
+test('a number quoted in a long text is doubted for its own signs, and not for those around it', () => {
+  const quotes = (number: string) => (papers: FullDraft['papers']) => {
+    papers.invoice.invoiceNumber = '90388414';
+    papers.bill_of_lading.goodsDescription = `TYRES AS PER INVOICE NO. ${number}`;
+  };
+  const scans = ['bill_of_lading'] as const;
+  expect(told('numbers-in-marks', quotes('90388814'), scans, 0.2)?.severity).toBe('warning');
+  expect(told('numbers-in-marks', quotes('90388474'), scans, 0.2)?.severity).toBe('info');
 });
 
 describe('a slip of a reader', () => {

@@ -141,3 +141,61 @@ describe('a cell of a table that was read with doubt', () => {
     expect(told('goods-quantities', { change, confidence }, fiveLines)?.severity).not.toBe('critical');
   });
 });
+
+describe('words that name themselves', () => {
+  const number = invoice.invoiceNumber ?? '';
+  const other = number.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 4) % 10));
+  const quotes = (papers: FullDraft['papers']): void => {
+    papers.bill_of_lading.goodsDescription = `TYRES AS PER INVOICE NO. ${other}`;
+  };
+
+  test('are believed though the text around them may be no description of the goods', () => {
+    const confidence = ['bill_of_lading', 'goodsDescription', 0.5] as const;
+    expect(told('numbers-in-marks', { change: quotes, confidence })?.severity).toBe('warning');
+  });
+
+  test('are found where they stand on the page beside all fields', () => {
+    const change = (): void => undefined;
+    const prints = (text: string) => ['bill_of_lading', text] as const;
+    const wrong = told('numbers-in-marks', { change, prints: prints(`INVOICE NO.: ${other} 1,250.00 KGS`) });
+    expect(wrong?.severity).toBe('warning');
+    expect(wrong?.message).toContain(other);
+    const right = prints(`INVOICE NO. ${other}\nINVOICE NO. ${number}`);
+    expect(told('numbers-in-marks', { change, prints: right })?.severity).not.toBe('warning');
+    const amount = prints('INVOICE NO. 1,250.00\nFREIGHT INVOICE NO. 471147');
+    expect(told('numbers-in-marks', { change, prints: amount })?.severity).not.toBe('warning');
+  });
+
+  test('count packages in a row that was left out of the description, unless each row counts some', () => {
+    const change = (): void => undefined;
+    const prints = (text: string) => ['bill_of_lading', text] as const;
+    const rule = 'packages-in-words';
+    const one = prints('ABCU1234567 SAID TO CONTAIN 9999 PACKAGES OF TYRES');
+    expect(told(rule, { change, prints: one })?.severity).toBe('warning');
+    const each = prints('SAID TO CONTAIN 9999 PACKAGES\nSAID TO CONTAIN 8888 PACKAGES');
+    expect(told(rule, { change, prints: each })?.severity).not.toBe('warning');
+  });
+});
+
+test('a quantity that was read with doubt is in its place where its row prints no figure but those of its line', () => {
+  const twoLines = consistentSet(4);
+  const change = (papers: FullDraft['papers']): void => {
+    const [line] = papers.packing_list.lineItems;
+    if (line) Object.assign(line, { quantity: 4711, unit: 'pcs' });
+  };
+  const confidence = ['packing_list', 'lineItems[0].quantity', 0.7] as const;
+  const row = (more: string) => ['packing_list', `${rowOf(twoLines, change)} ${more}`] as const;
+  const severity = (more: string) =>
+    told('goods-quantities', { change, confidence, prints: row(more) }, twoLines)?.severity;
+  expect(severity('')).toBe('critical');
+  expect(severity('1234')).toBe('info');
+});
+
+/** The first line of the packing list as a row of its table. */
+function rowOf(of: typeof set, change: (papers: FullDraft['papers']) => void): string {
+  const papers = papersOf(changed(of, (draft) => change(draft.papers)) ?? of);
+  const own = papers.find(({ documentType }) => documentType === 'packing_list');
+  return Object.entries(own?.evidence ?? {})
+    .flatMap(([path, { text }]) => (path.startsWith('lineItems[0].') ? text : []))
+    .join(' ');
+}
