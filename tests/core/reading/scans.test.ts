@@ -12,7 +12,7 @@ import { type ScanOptions, scan } from '../../fixtures/scans/scan.ts';
 import { type DrawnWord, drawLine, drawPdf } from './support/draw-pdf.ts';
 import { textsOf } from './support/words.ts';
 
-const ocr = createTesseract(['eng', 'deu', 'fra', 'spa']);
+const ocr = createTesseract(['fra', 'eng', 'deu', 'spa']);
 afterAll(() => ocr.close());
 
 const read = (bytes: Uint8Array, mimeType: FileType): Promise<Reading> =>
