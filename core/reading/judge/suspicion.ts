@@ -33,7 +33,7 @@ export function suspicionOf(layer: TextLayer, drawings: PageDrawings): Suspicion
 
 /** Whether a font does not tell, or contradicts itself about, some letters of a word. */
 export const isUnsureWord = ({ text, confidence }: Word): boolean =>
-  confidence < 1 && /[\p{L}\p{N}]/u.test(text);
+  confidence < 1 && /[\p{L}\p{N}\ufffd¬]/u.test(text);
 
 /** The page in cells, to add up what overlaps only once. */
 const cells = 40;

@@ -2,6 +2,7 @@ import type { Box, Word } from '../page.ts';
 import { type PlacedLetter, splitIntoFragments } from './fragments.ts';
 import type { Glyph } from './glyph.ts';
 import { joinFragments } from './join-fragments.ts';
+import { isOddSign } from './odd-signs.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { withoutDoubles } from './without-doubles.ts';
 
@@ -56,7 +57,9 @@ function toWord(
   const text = (isRightToLeft(letters) ? letters.toReversed() : letters)
     .map((letter) => letter.text)
     .join('');
-  const unsure = letters.filter((letter) => letter.isDoubted || letter.text.includes('\ufffd')).length;
+  const unsure = letters.filter(
+    (letter, at) => letter.isDoubted || letter.text.includes('\ufffd') || isOddSign(letters, at),
+  ).length;
   return {
     text: text.normalize('NFC'),
     box,

@@ -206,6 +206,24 @@ describe('a font that names its letters wrongly', () => {
     ]);
   });
 
+  const mAs = (letter: number): Promise<Uint8Array> =>
+    withTable((codes) => eachLetter(codes, (code) => (code === codeOf('m') ? letter : code)));
+
+  test.each([
+    ['a sign that no word has within', codeOf('[')],
+    ['a control, which nobody draws', 0x1f],
+  ])('in one letter, calling it %s: words with that letter are read by OCR', async (_, letter) => {
+    const { pages } = await read(await mAs(letter));
+    expect(pages[0]!.source).toBe('mixed');
+    expect(textsOf(pages[0])).toEqual(words);
+  });
+
+  test('in one letter, calling it a control: without OCR the place of the letter is kept', async () => {
+    const blind: OcrEngine = { ...noOcr, recognize: () => Promise.resolve([]) };
+    const { pages } = await read(await mAs(0x1f), blind);
+    expect(textsOf(pages[0])).toContain('Co\ufffd\ufffdercial');
+  });
+
   test('in one letter stays doubtful where OCR sees nothing', async () => {
     const blind: OcrEngine = { ...noOcr, recognize: () => Promise.resolve([]) };
     const { pages } = await read(await mAsN(), blind);
