@@ -1,5 +1,6 @@
 import type { GreyImage } from '../grey-image.ts';
 import { markLevels } from './mark-levels.ts';
+import { stepsAcross } from './steps-across.ts';
 
 /** Cells along the longer side in which the darkest and the lightest grey are looked for: each half a line of print. */
 const cellsAlong = 210;
@@ -91,19 +92,6 @@ function withoutFills(darkest: Uint8Array, lightest: Uint8Array, columns: number
         const near = at + row * columns + column;
         if (darkest[near]! > levels[index]! - leastContrast) darkest[near] = 255;
       }
-}
-
-/** Between the middles of which two cells each pixel of a row lies, and how far on the way from one to the other. */
-function stepsAcross(width: number, cell: number, columns: number) {
-  const [left, right] = [new Uint16Array(width), new Uint16Array(width)];
-  const part = new Float32Array(width);
-  for (let x = 0; x < width; x++) {
-    const across = Math.min(columns - 1, Math.max(0, (x + 0.5) / cell - 0.5));
-    left[x] = Math.floor(across);
-    right[x] = Math.min(columns - 1, left[x]! + 1);
-    part[x] = across - left[x]!;
-  }
-  return { left, right, part };
 }
 
 /** The levels of a row of cells, `down` cells from the top, flowing from the middle of one to that of the next. */

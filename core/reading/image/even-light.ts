@@ -1,4 +1,5 @@
 import type { GreyImage } from '../grey-image.ts';
+import { type StepsAcross, stepsAcross } from './steps-across.ts';
 
 /** Cells across the page in which the paper's own grey is looked for: each wider than a few letters. */
 const cellsAcross = 50;
@@ -20,9 +21,10 @@ export function evenLight(image: GreyImage): GreyImage {
   const cell = Math.max(8, Math.round(Math.max(width, height) / cellsAcross));
   const paper = paperGrid(image, cell);
   const out = new Uint8Array(data.length);
+  const steps = stepsAcross(width, cell, paper.columns);
   const row = new Float32Array(width);
   for (let y = 0; y < height; y++) {
-    paperAlongRow(paper, y, cell, row);
+    paperAlongRow(paper, (y + 0.5) / cell - 0.5, steps, row);
     for (let x = 0, at = y * width; x < width; x++, at++) {
       const level = ((data[at]! / row[x]! - black) / (white - black)) * 255;
       out[at] = Math.max(0, Math.min(255, level));
@@ -81,18 +83,22 @@ function medians(levels: Float32Array, columns: number, rows: number): Float32Ar
   });
 }
 
-/** The paper's grey at each pixel of a row, flowing from the middle of one cell to the next. */
-function paperAlongRow({ levels, columns, rows }: Grid, y: number, cell: number, row: Float32Array): void {
-  const down = Math.min(rows - 1, Math.max(0, (y + 0.5) / cell - 0.5));
+/** The paper's grey at each pixel of a row, `cellsDown` from the middles of the first cells. */
+function paperAlongRow(
+  { levels, columns, rows }: Grid,
+  cellsDown: number,
+  { left, right, part }: StepsAcross,
+  row: Float32Array,
+): void {
+  const down = Math.min(rows - 1, Math.max(0, cellsDown));
   const [above, below] = [Math.floor(down), Math.min(rows - 1, Math.floor(down) + 1)];
   const share = down - above;
+  const here = new Float32Array(columns);
+  for (let column = 0; column < columns; column++)
+    here[column] =
+      levels[above * columns + column]! * (1 - share) + levels[below * columns + column]! * share;
   for (let x = 0; x < row.length; x++) {
-    const across = Math.min(columns - 1, Math.max(0, (x + 0.5) / cell - 0.5));
-    const left = Math.floor(across);
-    const right = Math.min(columns - 1, left + 1);
-    const part = across - left;
-    const upper = levels[above * columns + left]! * (1 - part) + levels[above * columns + right]! * part;
-    const lower = levels[below * columns + left]! * (1 - part) + levels[below * columns + right]! * part;
-    row[x] = upper * (1 - share) + lower * share;
+    const level = here[left[x]!]!;
+    row[x] = level + (here[right[x]!]! - level) * part[x]!;
   }
 }

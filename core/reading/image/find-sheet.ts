@@ -12,6 +12,8 @@ const leastOfPhoto = 0.25;
 const [leastFilled, mostFilled] = [0.75, 1.05];
 /** Opposite edges of a sheet on a scanner are parallel to a third of a degree; in a photo they hardly ever are. */
 const parallel = 0.5;
+/** A sheet of which three edges are shown leaves its ground on three sides of the photo, on so much of each at least. */
+const [mostLightSides, leastGround] = [1, 0.05];
 /** A scanned sheet that lies more askew than this is set straight by its edges, not by its lines of text. */
 const askew = 5;
 
@@ -31,10 +33,27 @@ export async function findSheet(photo: GreyImage): Promise<Sheet | null> {
     Math.max(1, Math.round(photo.height * scale)),
   );
   for (const level of levelsBetween(small)) {
+    if (lightSides(small, level) > mostLightSides) continue;
     const sheet = sheetOf(lightArea(small, level), small);
     if (sheet) return sheet;
   }
   return null;
+}
+
+/** How many sides of a picture are light along their whole length: a scan shows the sheet alone, and is soon known by it. */
+function lightSides({ data, width, height }: GreyImage, level: number): number {
+  const isLight = (first: number, step: number, count: number): boolean => {
+    let dark = 0;
+    for (let at = 0; at < count; at++) if (data[first + at * step]! <= level) dark++;
+    return dark < leastGround * count;
+  };
+  const sides = [
+    isLight(0, 1, width),
+    isLight((height - 1) * width, 1, width),
+    isLight(0, width, height),
+    isLight(width - 1, width, height),
+  ];
+  return sides.filter(Boolean).length;
 }
 
 /** Levels that may part the sheet from what it lies on: the one that parts light from dark best, and some beside it. */

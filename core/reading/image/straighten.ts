@@ -29,8 +29,12 @@ export async function straighten(
   const upright = turnPicture(picture, how.turn);
   const width = Math.max(1, Math.round(upright.width * how.scale));
   const height = Math.max(1, Math.round(upright.height * how.scale));
-  const scaled = await resized(upright, width, height);
-  const image = Math.abs(how.skew) < straight ? scaled : await rotated(scaled, -how.skew);
+  const image =
+    Math.abs(how.skew) < straight
+      ? await resized(upright, width, height)
+      : how.scale < 1
+        ? await rotated(await resized(upright, width, height), -how.skew, 1)
+        : await rotated(upright, -how.skew, how.scale);
   const [left, top] = [(image.width - width) / 2, (image.height - height) / 2];
   const fraction = (value: number): number => Math.min(1, Math.max(0, value));
   return {
@@ -73,9 +77,16 @@ export async function resized(picture: GreyImage, width: number, height: number)
   return { data, width, height };
 }
 
-async function rotated({ data, width, height }: GreyImage, degrees: number): Promise<GreyImage> {
+/** Turned and enlarged at once: each pixel that is made anew costs sharpness, and a twentieth of a second a page. */
+async function rotated(
+  { data, width, height }: GreyImage,
+  degrees: number,
+  scale: number,
+): Promise<GreyImage> {
+  const angle = (degrees * Math.PI) / 180;
+  const [along, across] = [scale * Math.cos(angle), scale * Math.sin(angle)];
   const turned = await sharp(data, { raw: { width, height, channels: 1 } })
-    .rotate(degrees, { background: 'white' })
+    .affine([along, -across, across, along], { background: 'white', interpolator: 'bicubic' })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
