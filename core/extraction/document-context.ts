@@ -3,6 +3,7 @@ import type { PageLayout } from '../layout/lines.ts';
 import { coverOf, findPhrases } from '../layout/phrases.ts';
 import { keyOf } from '../layout/run.ts';
 import { withBoxNames } from './forms/box-names.ts';
+import { keysOfParties } from './forms/keyed-rows.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
 import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
@@ -245,8 +246,10 @@ export function boxEdges(context: DocumentContext): readonly LabelHit<Label>[] {
 const beforeName = /^m\/?s\b\.?\s/i;
 
 function findEdges(context: DocumentContext): readonly LabelHit<Label>[] {
+  const keys = keysOfParties(context.hits);
   const labels = context.hits.filter(
     (hit) =>
+      !keys.has(hit) &&
       hit.place >= 0.85 &&
       // "FROM HAMBURG TO HULL" begins with a word that is a label elsewhere.
       (hit.alone || hit.colon || (hit.leads && hit.meanings.some((label) => label.strength >= 0.85))) &&

@@ -62,8 +62,17 @@ export function behindExplanation(
   }
 }
 
+/** A key with its value, `Country:  USA`: what explains a label has no colon of its own before more words. */
+function isKeyWithValue(pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean {
+  const colon = pieces.findIndex(({ text }) => /:$/.test(text));
+  const value = pieces[colon + 1];
+  if (colon < 0 || value === undefined || value.key === '' || opens(pieces[0])) return false;
+  return findPhrases({ pieces }, book, ocr).some(({ from, to }) => from === 0 && to === colon + 1);
+}
+
 /** Whether a whole text is small print of the form. */
 export function isExplanation(pieces: readonly Piece[], book: Explanations, ocr: boolean): boolean {
+  if (isKeyWithValue(pieces, book, ocr)) return false;
   if (behindExplanation(pieces, 0, book, ocr) < pieces.length) return false;
   return !/^[([]/.test(runOf(pieces).text) || beginsExplanation(pieces, book, ocr) || pieces.length >= 3;
 }

@@ -112,9 +112,21 @@ const nothing: FormBox = { inside: null, lines: [], isRuled: true };
 
 /** All of a cell that no label stands in; null where one does, or nothing. */
 function valueCell(layout: PageLayout, cell: Rect | null, edges: readonly Hit[]): CellLine[] | null {
-  if (!cell || labelsIn(cell, edges).length > 0) return null;
-  const lines = linesIn(layout, cell).filter(({ pieces }) => hasText(pieces));
-  return lines.length > 0 ? lines : null;
+  if (!cell) return null;
+  const labels = new Set(labelsIn(cell, edges).flatMap(labelPieces));
+  const lines = linesIn(layout, cell)
+    .map(({ line, pieces }) => ({ line, pieces: pieces.filter((piece) => !labels.has(piece)) }))
+    .filter(({ pieces }) => hasText(pieces));
+  // "Stamp and signature" at the foot of a party's box, on the right of all of it, is the caption of nothing that stands there.
+  const [right, foot] = [
+    (line: CellLine) => rectOf(line.pieces).x1,
+    (line: CellLine) => rectOf(line.pieces).y1,
+  ];
+  const isApart = [...labels].every(
+    ({ rect }) =>
+      lines.every((line) => right(line) < rect.x0) && lines.every((line) => foot(line) <= rect.y0 + 1),
+  );
+  return lines.length > 0 && isApart ? lines : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { overlapX } from '../../layout/geometry.ts';
+import type { Line, Segment } from '../../layout/lines.ts';
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
@@ -150,11 +151,19 @@ function inBlank(identifier: ValueReader<string>, context: DocumentContext): Fou
   return null;
 }
 
+/** A text with the line below that begins where it does: a sentence goes on there. */
+function withLineBelow(segment: Segment, below: Line | undefined): Run {
+  const next = below?.segments.find(({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < segment.size);
+  const isNear = next !== undefined && next.rect.y0 - segment.rect.y1 < segment.size;
+  return isNear ? runOf([...segment.pieces, ...next.pieces]) : segment;
+}
+
 function sentenceDate(number: Found<string>, context: DocumentContext): Found<string> | null {
-  for (const layout of context.layouts) {
-    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+  for (const { lines } of context.layouts) {
+    for (const [at, segment] of lines.flatMap((line, at) => line.segments.map((one) => [at, one] as const))) {
       const index = segment.text.indexOf(number.evidence.text);
-      const date = index < 0 ? null : dateIn(segment, index + number.evidence.text.length, context);
+      const whole = index < 0 ? segment : withLineBelow(segment, lines[at + 1]);
+      const date = index < 0 ? null : dateIn(whole, index + number.evidence.text.length, context);
       if (date) return { ...date, confidence: date.confidence * 0.8 };
     }
   }

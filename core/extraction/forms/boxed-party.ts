@@ -8,6 +8,7 @@ import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { isWholeParty } from '../parties/whole-party.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
+import { valuesOfKeys } from './keyed-rows.ts';
 import { refersToParty } from './same-party.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
@@ -34,6 +35,8 @@ export function uptoWideGap(line: Run, widest = 3): Run {
     const previous = line.pieces[at - 1];
     return (
       previous !== undefined &&
+      // Keys and their values stand in two columns of one box: `Name:      Acme Corp`.
+      !/:$/.test(previous.text) &&
       line.pieces.slice(0, at).some(({ key }) => key !== '') &&
       piece.rect.x0 - previous.rect.x1 > widest * piece.size
     );
@@ -86,8 +89,9 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];
-    const all = inFirstColumn(
-      (box.inside ? [box.inside, ...box.lines] : box.lines).map((line) => uptoWideGap(line)),
+    const all = valuesOfKeys(
+      inFirstColumn((box.inside ? [box.inside, ...box.lines] : box.lines).map((line) => uptoWideGap(line))),
+      context.knowledge,
     );
     const isWhole = all[0] !== undefined && isWholeParty(all[0].text, context.knowledge);
     const isNamed = ({ pieces }: Run): boolean =>

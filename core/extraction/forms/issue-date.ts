@@ -71,14 +71,19 @@ function placedDate(
 /** A day as those write it who certify and sign: `the 26th day of January`, `a los 7 días del mes de agosto`. */
 const attested = phrasePattern('{{day-of-month}}');
 
+/** What stands before that day: "firmo en la ciudad de Cali, a los 29/03/2026". */
+const attestedOn = phrasePattern(String.raw`{{attested-on}}\s$`);
+
 /** The last day that a sentence at the foot of the paper says in the words of those who certify. */
 function attestedDate(context: DocumentContext, taken: TableLines): Found<string> | null {
   let last: Found<string> | null = null;
   for (const [page, layout] of context.layouts.entries()) {
     const foot = layout.lines.filter(({ index }) => !taken.get(page)?.has(index));
     for (const segment of foot.flatMap(({ segments }) => segments)) {
-      const date = findDates(segment.text, context.knowledge.values.months).find(({ index, length }) =>
-        attested().test(segment.text.slice(index, index + length)),
+      const date = findDates(segment.text, context.knowledge.values.months).find(
+        ({ index, length }) =>
+          attested().test(segment.text.slice(index, index + length)) ||
+          attestedOn().test(segment.text.slice(0, index)),
       );
       if (!date || expires().test(segment.text)) continue;
       const { value, certainty } = chooseDate(date, context.dateOrder);
