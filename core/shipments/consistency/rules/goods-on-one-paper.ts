@@ -7,6 +7,7 @@ import { observe, surenessOf } from '../observe.ts';
 import { isColumnConfirmed } from '../reading/confirmed-column.ts';
 import { isPrintedBesides } from '../reading/printed-besides.ts';
 import { namesMost, printsLine } from '../reading/printed-line.ts';
+import { isProvenFigure } from '../reading/proven-figure.ts';
 import { isReadThrough } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { pairsOf } from './goods-quantities.ts';
@@ -75,9 +76,17 @@ function extraOn(
   );
 }
 
-/** Words that were read with doubt and have hardly a figure beside them. */
+/** Words that were read with doubt and have hardly a figure beside them, nor a price that makes the amount. */
 const isHardlyGoods = (context: RuleContext, line: PaperLine): boolean =>
-  isDoubted(context, [line]) && figuresOf(line).length < 2;
+  isDoubted(context, [line]) &&
+  figuresOf(line).length < 2 &&
+  !isProvenFigure(line.paper, `${line.path}.quantity`);
+
+/** Where a line says what it is: its part number where price and amount prove the line, else the words for the goods. */
+const namingField = ({ paper, path, partKey }: PaperLine): string =>
+  partKey !== null && isProvenFigure(paper, `${path}.quantity`)
+    ? `${path}.partNumber`
+    : `${path}.description`;
 
 const figuresOf = ({ quantity, packageCount, netWeight, grossWeight }: PaperLine): readonly number[] =>
   [quantity, packageCount, netWeight, grossWeight].filter((figure) => figure !== null);
@@ -89,6 +98,7 @@ const isCounted = (line: PaperLine): boolean => figuresOf(line).length > 0;
 function isOnPage(context: RuleContext, type: LinedType, line: PaperLine): boolean {
   const paper = context.papers.find(({ documentType }) => documentType === type);
   if (!paper) return false;
+  if (paper.isScanned && line.partKey !== null && printsLine(paper, line)) return true;
   if (line.paper.isScanned && isOfSeveral(line, goodsOf(context).lines(type))) return true;
   return isPrintedBesides(paper, `${line.path}.description`, line.description);
 }
@@ -145,7 +155,7 @@ function missingOn(
             ? 'Without a proof of origin these goods get no preference.'
             : 'Ask whether they were shipped, and have the packing list or the invoice corrected.'
         }`,
-        [observe(line.paper, `${line.path}.description`)],
+        [observe(line.paper, namingField(line))],
       ),
     ),
     (count) => `${sentence(paperNamed(left))} has ${count} goods that ${paperNamed(right)} does not.`,

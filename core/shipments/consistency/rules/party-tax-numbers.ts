@@ -42,9 +42,11 @@ function isOtherNumber(left: NamedParty, right: NamedParty): boolean {
   const isEori = one.kind === 'EORI' || other.kind === 'EORI';
   if (isEori && one.kind !== other.kind && one.country !== other.country) return false;
   const hasCountry = (one.country === null) === (other.country === null);
-  // Letters stand in the same places of all numbers of a kind.
-  if (hasCountry && one.shape !== other.shape) return false;
-  return long.key.length - short.key.length <= (hasCountry ? 0 : 3);
+  // Letters stand in the same places of all numbers of a kind; one paper may leave out the country before them.
+  const [own, its] = [one, other].map(({ shape, country }) =>
+    hasCountry ? shape : shape.slice(country?.length ?? 0),
+  );
+  return own === its;
 }
 
 interface TaxNumber {
