@@ -8,6 +8,7 @@ import { isCaptionBesideParty, isInListOfNames, segmentsBeside } from './page-ca
 import {
   coverOfType,
   isFirstName,
+  isLastName,
   isSecondName,
   joint,
   lettersOf,
@@ -134,6 +135,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
         coverOfType(segment, matches, match) / Math.max(1, letters),
         isSecondName(segment, match) ? 0.5 : 0,
         isFirstName(segment, match, matches) ? 1 : 0,
+        isLastName(segment, match, usualSize) ? 0.5 : 0,
       );
       if (match.from > 0 && covered < 0.5) continue;
       // "Factura: A-4471" on a packing list: a colon makes a label of what would be a title, and so does a row of

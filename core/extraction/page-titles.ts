@@ -70,6 +70,21 @@ export const isFirstName = (
   );
 };
 
+/** How much larger than usual text a title is at least, and its most words. */
+const titleSize = 1.3;
+const titleWords = 4;
+
+/** `Intercompany Invoice`, `Detailed Packing List`: a title in large letters that ends with what the paper is. */
+export const isLastName = (
+  { pieces, size }: Segment,
+  { to }: PhraseMatch<unknown>,
+  usualSize: number,
+): boolean =>
+  to === pieces.length &&
+  pieces.length <= titleWords &&
+  size >= titleSize * usualSize &&
+  pieces.every((piece) => /^\p{L}[\p{L}'’-]*$/u.test(piece.text));
+
 /** Words of one title that are printed far apart: `PACKING    LIST`. */
 export function spacedTitles(layout: PageLayout): Segment[] {
   return layout.lines.flatMap(({ segments }) =>

@@ -2,6 +2,7 @@ import { findPhrases } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { findDates } from '../values/date.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
 
 /** `no. 4711`, `del 12/05`, `3946633`. */
@@ -23,6 +24,7 @@ function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolea
     rest.every((piece) => piece.key === '') ||
     /:$/.test(name) ||
     numberBehind().test(runOf(rest).text) ||
+    (findDates(runOf(rest).text, knowledge.values.months)[0]?.index ?? 9) <= 1 ||
     /^[:#]/.test(rest[0]?.text ?? '')
   );
 }

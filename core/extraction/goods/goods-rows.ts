@@ -16,6 +16,7 @@ import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
+import { withSectionDetails } from './section-details.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import {
   isCarriedSum,
@@ -262,5 +263,5 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const first = figured.rows.length === 0 && rules.isForm ? read(roles, true) : figured;
   const settled = settledRoles(roles, first.rows, context);
   const table = settled.join() === roles.join() ? first : read(settled, first !== figured);
-  return withStackedColumns(withoutOtherRows(table, context), context);
+  return withSectionDetails(withStackedColumns(withoutOtherRows(table, context), context), context);
 }

@@ -6,7 +6,7 @@ import type { TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
 import { rolesOf } from './columns.ts';
-import { partSums, type Sums, sumRowBelow } from './sum-row.ts';
+import { isPartSum, partSums, type Sums, sumRowBelow } from './sum-row.ts';
 
 export interface PlacedHeader {
   /** Index of the page. */
@@ -67,6 +67,9 @@ export function rowsUnderHeaders(
       open = body.open && body.rows.length > 0;
       for (let line = header?.first ?? body.end; line < body.end; line += 1) used.add(line);
       for (const row of body.rows) for (const line of row.lines) used.add(line);
+      // The sum of the last group is no sum of the paper.
+      const next = layout.lines[body.end];
+      if (next && body.rows.length > 0 && isPartSum(next, context)) used.add(next.index);
       const first = body.rows.flatMap((row) => row.lines.slice(0, 1).flatMap((at) => layout.lines[at] ?? []));
       const below = sumRowBelow(layout, body.end, columnEdges(rects, first), rows, context);
       if (below && ownsSums) used.add(below.line.index);

@@ -13,8 +13,10 @@ export type Sums = ReadonlyMap<number, readonly Run[]>;
 
 const sumFields: ReadonlySet<LabelField> = new Set(['totalRow', 'totalAmount', 'subtotal']);
 
+const rowOfSums: ReadonlySet<LabelField> = new Set(['totalRow']);
+
 /** Whether a line states sums: it begins with a word for them and has figures. */
-export function isSumLine(line: Line, context: DocumentContext): boolean {
+export function isSumLine(line: Line, context: DocumentContext, fields = rowOfSums): boolean {
   const ocr = line.page.source === 'ocr';
   const texts = line.segments.map((segment) => segment.text);
   const at = texts.findIndex((text) => /\p{L}{2}/u.test(text));
@@ -26,7 +28,7 @@ export function isSumLine(line: Line, context: DocumentContext): boolean {
       .slice(0, index + 1)
       .map((one) => one.key)
       .join('');
-    return lookUp(labels, key, ocr).some((label) => label.field === 'totalRow');
+    return lookUp(labels, key, ocr).some((label) => fields.has(label.field));
   });
 }
 
@@ -36,10 +38,30 @@ const nameOf = (line: Line): string =>
 
 /**
  * Whether a line sums up a part of the goods, a pallet's or a carton's: such lines return under the same name, each with
- * its number. The sums of two copies of a paper have none.
+ * its number, or with other figures and goods between them. The sums of two copies of a paper have neither.
  */
 export const isPartSum = (line: Line, context: DocumentContext): boolean =>
-  isSumLine(line, context) && returns(line, context);
+  (isSumLine(line, context) && returns(line, context)) || isOneOfGroups(line, context);
+
+/** A row of goods has so many cells; what stands at the foot of a paper is a name and its figure. */
+const cellsOfGoods = 4;
+
+/** Whether such a line returns on its page with other figures, rows of goods between: `Sub Total | 1,837.50 | 16,298.75`. */
+function isOneOfGroups(line: Line, context: DocumentContext): boolean {
+  if (!isSumLine(line, context, sumFields)) return false;
+  const name = nameOf(line);
+  const figures = ({ segments }: Line): string =>
+    segments.flatMap(({ text }) => /\d.*/.exec(text)?.[0] ?? []).join();
+  const lines = context.layouts.find(({ page }) => page === line.page)?.lines ?? [];
+  const isGoods = (one: Line): boolean =>
+    one.segments.length >= cellsOfGoods && /\d/.test(figures(one)) && !isSumLine(one, context, sumFields);
+  return lines.some(
+    (other) =>
+      nameOf(other) === name &&
+      figures(other) !== figures(line) &&
+      lines.slice(Math.min(other.index, line.index) + 1, Math.max(other.index, line.index)).some(isGoods),
+  );
+}
 
 /** Whether a line returns near by under the same name, each time with other numbers. */
 function returns(line: Line, { layouts }: DocumentContext): boolean {

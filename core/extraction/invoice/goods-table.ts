@@ -16,8 +16,9 @@ import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
 import { isSerialList } from '../goods/passed-lines.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
+import { withSectionDetails } from '../goods/section-details.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
-import { isCarriedSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
+import { isCarriedSum, isPartSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
 import { contentKinds, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
@@ -91,7 +92,11 @@ function tableReader(
       roles.flatMap((role, at) => (role === null || wrapped.has(role) || hasStacked(named[at]) ? [at] : [])),
     ),
     beginsWithWords: counted.size > 0,
-    skips: (line) => isCarriedSum(line, context) || isSerialList(line, context) || isPageFoot(line, context),
+    skips: (line) =>
+      isCarriedSum(line, context) ||
+      (line.index < lastItem && isPartSum(line, context)) ||
+      isSerialList(line, context) ||
+      isPageFoot(line, context),
     endsTable: (line) => {
       if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;
       if (line.index > lastItem && (isRowOfNames(line, context) || isRowOfTotals(line, context))) return true;
@@ -230,7 +235,8 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
   };
   const table = read(named);
   const roles = settledRoles(table, context);
-  return withStackedColumns(roles.join() === named.join() ? table : read(roles), context);
+  const settled = roles.join() === named.join() ? table : read(roles);
+  return withSectionDetails(withStackedColumns(settled, context), context);
 }
 
 function settledRoles({ roles, rows }: GoodsRows, context: DocumentContext): ColumnRoles {

@@ -2,7 +2,7 @@ import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
 import type { Rect } from '../../layout/geometry.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { findPhrases } from '../../layout/phrases.ts';
+import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -195,6 +195,17 @@ const namesBuyer = (block: Block, context: DocumentContext): boolean =>
       block.lines.some((line) => line.pieces.some((piece) => hit.segment.pieces.includes(piece))),
   );
 
+/** `Intercompany Invoice`: the name of a paper, which no company is called by. */
+const endsAsTitle = (
+  segment: Segment,
+  { to, meanings }: PhraseMatch<unknown>,
+  { knowledge }: DocumentContext,
+): boolean =>
+  to === segment.pieces.length &&
+  to <= 4 &&
+  (meanings as readonly { readonly strength: number }[]).some(({ strength }) => strength >= 0.9) &&
+  legalFormIn(segment.text, knowledge) === 0;
+
 function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): boolean {
   if (!/\p{L}{3}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
     return false;
@@ -210,6 +221,7 @@ function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): bo
         .slice(match.from, match.to)
         .reduce((sum, piece) => sum + piece.key.length, 0);
       if (covered > 0.7 * letters) return false;
+      if (book === context.knowledge.labels.titles && endsAsTitle(segment, match, context)) return false;
     }
   }
   return true;
@@ -274,8 +286,8 @@ export function unlabelledAddresses(
       if (block.lines.length < 2 || overlaps(block, used) || standsApart(block)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
       const address = party.address?.value ?? '';
-      // "SEI51913" over a date is a number, nobody's name.
-      if (!party.name || /^\S*\d\S*$/.test(party.name.value)) continue;
+      // "SEI51913" over a date is a number, nobody's name, and so is "Resolución No. 18764993858541".
+      if (!party.name || /^\S*\d\S*$|\d{8}/.test(party.name.value)) continue;
       if (!(hasPostalCode(address) || party.country)) continue;
       used.push(block);
       const key = squash(party.name.value);

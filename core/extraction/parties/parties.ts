@@ -38,6 +38,14 @@ const isLegalFormOnly = (hit: LabelHit<Label>, context: DocumentContext): boolea
   return !hit.colon && (forms.get(rest) ?? forms.get(rest.replace(/\.$/, ''))) !== undefined;
 };
 
+const roles: ReadonlySet<LabelField> = new Set(['supplier', 'buyer', 'consignee', 'notifyParty', 'notParty']);
+
+/** `Sold-to party 71394`: the number that a program gives a party stands behind its role, its lines below. */
+const isNumbered = (hit: LabelHit<Label>): boolean =>
+  hit.leads &&
+  meansAny(hit, roles) &&
+  /^[#(]?\d{3,12}\)?$/.test(runOf(hit.segment.pieces.slice(hit.to)).text);
+
 /** Whether a segment begins something else than a party's lines: another label, a table, a title. */
 export function partyStop(
   context: DocumentContext,
@@ -60,7 +68,7 @@ export function partyStop(
       const rest = runOf(segment.pieces.slice(hit.to)).text;
       // "VAT: NL812345678B01" is the party's number, no amount.
       if (meaningFor(hit, 'taxAmount') && (findTaxIds(rest)[0]?.index ?? 9) <= 2) return false;
-      if (hit.alone || hit.colon) return true;
+      if (hit.alone || hit.colon || isNumbered(hit)) return true;
       return meansAny(hit, valued) && (hit.meanings[0]?.strength ?? 0) >= 0.8 && /\d/.test(rest);
     });
   };
@@ -108,6 +116,7 @@ function blockOfLabel(
   layout: PageLayout,
   stop: (segment: Segment) => boolean,
 ): { block: Block; weight: number } | null {
+  if (isNumbered(hit)) return underLabel(context, hit, layout, stop);
   const next = hit.segment.pieces.slice(hit.to);
   const rest = next.slice(
     Math.max(
@@ -222,7 +231,7 @@ export function labelledParties(
       // "To:" on the slip at the foot is who is paid.
       if (meaning.strength < 0.85 && isBelowGoods(hit, tableLines.get(page))) continue;
       // "From" and "To" also begin sentences, "Company" and "Client" names.
-      if (!hit.alone && !hit.colon) {
+      if (!hit.alone && !hit.colon && !isNumbered(hit)) {
         const rest = runOf(hit.segment.pieces.slice(hit.to)).text;
         if (
           !/^\(|^\p{Lu}/u.test(rest) ||

@@ -8,6 +8,7 @@ import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { legalFormIn } from '../values/legal-form.ts';
 import type { PartyPart, PartyText } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
@@ -165,6 +166,14 @@ function looseTaxIds(
   return { supplier, buyer };
 }
 
+/** Whether nothing but a name is said of a party, without the form of a company, in two or three words. */
+const isPerson = ({ party, block }: PartyCandidate, { knowledge }: DocumentContext): boolean =>
+  block.lines.length === 1 &&
+  party.address === null &&
+  party.taxId === null &&
+  /^(?:\p{Lu}[\p{L}.'’-]*\s){1,2}\p{Lu}[\p{L}'’-]+$/u.test(party.name?.value ?? '') &&
+  legalFormIn(party.name?.value ?? '', knowledge) === 0;
+
 const bystanders = ['notParty', 'notifyParty', 'carrier', 'producer'] as const;
 
 /**
@@ -191,6 +200,13 @@ export function readParties(
     addressedParty(context, tableLines) ??
     undefined;
   let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block && !refers(candidate));
+  // "Vendedor: P. Dubois" is who sold for the company of the letterhead.
+  if (supplier && isPerson(supplier, context)) {
+    const own = unlabelledCompanies(context, tableLines, labelled).find(
+      (one) => !buyer || !sameName(one, buyer),
+    );
+    if (own && legalFormIn(own.party.name?.value ?? '', context.knowledge) > 0) supplier = undefined;
+  }
   const companies = unlabelledCompanies(context, tableLines, supplier ? [] : labelled);
   if (supplier) {
     const own = supplier;

@@ -24,6 +24,9 @@ export type { PartyPart, PartyText } from './assemble-party.ts';
 const salutation = phrasePattern('^(?:{{salutation}}[.:,]?|{{attention}}.*)$');
 const placeholder = phrasePattern(String.raw`^[\s([<]*{{party-placeholder}}?[\s_.…)\]>:-]*$`);
 
+/** `Manufacturers & Exporters of Home Textiles`, `Responsable de IVA - Actividad económica 4620`: no address. */
+const ofCompany = phrasePattern('^(?:{{trade-carried-on}}|{{tax-standing}})');
+
 const labelKinds: ReadonlySet<LabelField> = new Set([
   'taxId',
   'buyerTaxId',
@@ -198,6 +201,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       taxId = surer(taxId, partyPart(piecesAt(kept, bare.index, bare.length), bare.value));
       continue;
     }
+    if (content.length > 0 && ofCompany().test(kept.text)) continue;
     if (placeholder().test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
     content.push({
       run: kept,
