@@ -56,7 +56,7 @@ export function misreadFigure(
     if (misread) return misread;
     const doubtful = open.filter(({ paper, field }) => !isConfirmedElsewhere(context, paper, field));
     if (doubtful.length > mostAdded) return doubtful[0] ?? null;
-    if (open.length > 1 && open.length <= mostAdded && areMarksLost(side, difference)) return open[0] ?? null;
+    if (areMarksLost(open, difference)) return open[0] ?? null;
   }
   return null;
 }
@@ -64,16 +64,19 @@ export function misreadFigure(
 /** By which a figure is wrong whose decimal mark was lost or put in for one of thousands. */
 const markFactors = [1, 10, 0.1, 100, 0.01, 1000, 0.001];
 
-/** Whether the sides agree once the decimal marks of a few figures of one side are put right. */
-function areMarksLost(side: readonly Addend[], difference: number): boolean {
-  const meant = total(side) + difference;
-  const open = side.filter(isDoubtful);
-  const others = total(side.filter((addend) => !open.includes(addend)));
-  const sums = open.reduce<readonly number[]>(
-    (all, { value, factor }) => all.flatMap((sum) => markFactors.map((mark) => sum + value * factor * mark)),
-    [others],
+/** Pairs of more figures than this are too many to try, and as many are explained by some pair. */
+const mostPaired = 24;
+
+/** Whether the sides agree once the decimal marks of two figures of one side are put right. */
+function areMarksLost(open: readonly Addend[], difference: number): boolean {
+  if (open.length > mostPaired) return open.length > 1;
+  const gaps = open.map(({ value, factor }) => markFactors.map((mark) => value * factor * (mark - 1)));
+  const rounding = roundedShare * Math.abs(total(open) + difference);
+  return gaps.some((own, at) =>
+    gaps
+      .slice(at + 1)
+      .some((other) => own.some((one) => other.some((two) => Math.abs(one + two - difference) <= rounding))),
   );
-  return sums.some((sum) => Math.abs(sum - meant) <= roundedShare * meant);
 }
 
 const roundedShare = 0.001;
