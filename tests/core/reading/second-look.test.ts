@@ -87,6 +87,29 @@ test('a container with all that is told of it in one word is left as the first r
   expect(await engine.lookAgain?.(image, [...print, long, rule])).toEqual([...print, long]);
 });
 
+test('a short code is read again where the first reader is in doubt, and a lone letter always: it may be Chinese', async () => {
+  const asked: number[] = [];
+  const reader = {
+    name: 'reader',
+    read: async (_: unknown, { x0 }: { readonly x0: number }) => {
+      asked.push(Math.round(x0 / 100) * 100);
+      return [];
+    },
+    close: async () => {},
+  };
+  const word = (text: string, confidence: number, x0: number): OcrWord => ({
+    ...{ text, confidence, x0, y0: 100, x1: x0 + 40, y1: 120, lineHeight: 20 },
+  });
+  const read = [
+    ...['Shipper', 'Consignee', 'Vessel', 'Voyage'].map((text, at) => word(text, 0.97, 100 + at * 100)),
+    ...[word('KG', 0.96, 500), word('DE', 0.95, 600), word('12', 0.96, 700), word('A', 0.99, 800)],
+  ];
+  const image = { data: new Uint8Array(1_000 * 200).fill(255), width: 1_000, height: 200 };
+  const engine = withSecondLook({ name: 'first', recognize: async () => [], close: async () => {} }, reader);
+  await engine.lookAgain?.(image, read);
+  expect(asked).toEqual([600, 800]);
+});
+
 test('digits that stand alone in a column, figures after a gap and Chinese labels are read', async () => {
   const rows = [
     'Ball bearings',
