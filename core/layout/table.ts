@@ -132,12 +132,35 @@ function isSection(entry: Entry, textColumns: ReadonlySet<number>): boolean {
 const columnsOf = (entry: Entry | undefined): string =>
   [...(entry?.cells.keys() ?? [])].sort((a, b) => a - b).join();
 
+/** Whether a line fills no other columns than another, one of words among them: marks stand beside the first goods alone. */
+function isWithin(
+  entry: Entry | undefined,
+  other: Entry | undefined,
+  textColumns: ReadonlySet<number>,
+): boolean {
+  const own = [...(entry?.cells.keys() ?? [])];
+  return (
+    own.length >= 2 &&
+    own.some((column) => textColumns.has(column)) &&
+    own.every((column) => other?.cells.has(column) === true)
+  );
+}
+
 /** Whether the lines so far below a row, counted from it, fill the same columns in most rows above. */
-function isUsualBelow(entries: readonly Entry[], starts: readonly number[], offset: number): boolean {
+function isUsualBelow(
+  entries: readonly Entry[],
+  starts: readonly number[],
+  offset: number,
+  textColumns: ReadonlySet<number>,
+): boolean {
   const last = starts.at(-1) ?? 0;
   const own = columnsOf(entries[last + offset]);
   const others = starts.slice(0, -1).filter((start, at) => start + offset < (starts[at + 1] ?? 0));
-  const alike = others.filter((start) => columnsOf(entries[start + offset]) === own);
+  const alike = others.filter(
+    (start) =>
+      columnsOf(entries[start + offset]) === own ||
+      isWithin(entries[last + offset], entries[start + offset], textColumns),
+  );
   // One row says little of what is usual, unless its second line fills several columns.
   const least = own.includes(',') ? 1 : 2;
   return own !== '' && alike.length >= least && alike.length >= 0.6 * (starts.length - 1);
@@ -164,7 +187,7 @@ function trimTail(entries: Entry[], { textColumns, hasEnd = false, isSecond }: T
       goesOn ||
       (entry !== undefined && isSecond?.(entry.line) === true) ||
       (inText && cells.length <= 2) ||
-      isUsualBelow(entries, starts, at - begins);
+      isUsualBelow(entries, starts, at - begins, textColumns);
     if (!entry || gap > 0.9 * height || !belongs) break;
     last = at;
   }

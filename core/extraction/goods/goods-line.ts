@@ -5,10 +5,11 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
+import { findPackages } from '../values/packages.ts';
 import { withoutPacking } from './asides.ts';
 import { numbersIn, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
-import { countryIn, detailsIn, textOf } from './details.ts';
+import { countryIn, detailLabels, detailsIn, textOf } from './details.ts';
 
 /** What any table of goods may tell of a line; each field with its place and confidence. */
 export interface GoodsLine {
@@ -62,6 +63,25 @@ function unitOf(
   return number ? unitInHeader(header[roles.indexOf('quantity')]?.run, units) : null;
 }
 
+const besidePackages: readonly (ColumnName | null)[] = [null, 'ignored', 'marks', 'lineNumber'];
+
+/** How many packages a row has where this stands with their numbers: `C/NO. 5-51` over `(47 CTNS)`. */
+function packagesByNumbers(
+  row: TableRow,
+  roles: ColumnRoles,
+  { decimalMark, knowledge }: DocumentContext,
+): Found<number> | null {
+  for (const run of [...row.cells].flatMap(([at, runs]) =>
+    besidePackages.includes(roles[at] ?? null) ? runs : [],
+  )) {
+    const bracketed = /^\((\d.*)\)$/.exec(run.text)?.[1];
+    const [packages] = bracketed ? findPackages(bracketed, decimalMark, knowledge.values) : [];
+    if (packages?.index === 0 && packages.length === bracketed?.length)
+      return foundAt(packages.count, 0.9, run.pieces);
+  }
+  return null;
+}
+
 /**
  * Reads one row of a table of goods.
  *
@@ -78,6 +98,14 @@ export function readGoodsLine(
   const figure = (name: ColumnName): Found<number> | null => figureIn(cells(name), context);
   const named = cells('description').length > 0 ? cells('description') : cells('partNumber');
   const details = detailsIn(named, context, row.layout.page.source === 'ocr');
+  // `Remarks`: "NET WT. 85.700 KGS" over "GR. WT. 99.000 KGS".
+  const ocr = row.layout.page.source === 'ocr';
+  const isDetailed = (run: Run): boolean =>
+    !named.includes(run) && detailLabels(run, context, ocr).length > 0;
+  const elsewhere = [...row.cells].flatMap(([at, runs]) =>
+    roles[at] === 'marks' ? [] : runs.filter(isDetailed),
+  );
+  const others = detailsIn(elsewhere, context, ocr);
   const [codeCell] = cells('hsCode');
   const code = codeCell ? readHsCode(codeCell.text, true) : null;
   const [ordinal] = cells('lineNumber');
@@ -94,14 +122,17 @@ export function readGoodsLine(
     description: textOf(withoutPacking(details.rest, quantity?.value ?? null, context.decimalMark), 0.93),
     quantity,
     unit: unitOf(row, roles, header, context),
-    packageCount: figure('packageCount'),
-    netWeight: figure('netWeight') ?? details.netWeight,
-    grossWeight: figure('grossWeight') ?? details.grossWeight,
+    packageCount: figure('packageCount') ?? packagesByNumbers(row, roles, context),
+    netWeight: figure('netWeight') ?? details.netWeight ?? others.netWeight,
+    grossWeight: figure('grossWeight') ?? details.grossWeight ?? others.grossWeight,
     volume: figure('volume'),
     hsCode:
       codeCell && code
         ? foundAt(code.code, 0.95, piecesAt(codeCell, code.index, code.length))
-        : details.hsCode,
-    countryOfOrigin: countryIn(cells('countryOfOrigin'), values.countries) ?? details.countryOfOrigin,
+        : (details.hsCode ?? others.hsCode),
+    countryOfOrigin:
+      countryIn(cells('countryOfOrigin'), values.countries) ??
+      details.countryOfOrigin ??
+      others.countryOfOrigin,
   };
 }

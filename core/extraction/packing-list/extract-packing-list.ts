@@ -9,6 +9,7 @@ import { type Consignment, readConsignment } from '../goods/consignment.ts';
 import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
 import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
 import { tableOrRecords } from '../goods/records.ts';
+import { goodsBySums } from '../goods/summed-blocks.ts';
 import { containersOn } from '../measures.ts';
 import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts';
 import { readParties } from '../parties/read-parties.ts';
@@ -68,10 +69,16 @@ function proven(
   };
 }
 
+/** The goods of a packing list: in a table, in records, or in blocks that end with their sums. */
+function goodsOn(document: DocumentContext): GoodsRows | null {
+  const table = tableOrRecords(findGoodsRows(document, goodsRules), document, goodsRules.isGoods);
+  return table && table.rows.length > 0 ? table : (goodsBySums(document) ?? table);
+}
+
 /** Reads all fields of a packing list. */
 export function extractPackingList(document: DocumentContext): ExtractedPaper<PackingList> {
   const paths = new Paths();
-  const table = tableOrRecords(findGoodsRows(document, goodsRules), document, goodsRules.isGoods);
+  const table = goodsOn(document);
   const tableLines = table?.lines ?? new Map<number, ReadonlySet<number>>();
   const parties = readParties(document, tableLines);
   const { supplier } = parties;
@@ -98,15 +105,23 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
   const lines = read.map((line) => proven(line, { ...goods.agrees, quantity }));
   const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
     bestOf(candidatesFor(field, readers.identifier, labelled), least);
+  const invoiceNumber = number('invoiceNumber', 0.45);
+  const ownNumber = number('packingListNumber', 0.3);
+  // "PACKING LIST" over "Invoice No. 4711": the title names no number, the label does.
+  const isOfInvoice =
+    ownNumber !== null &&
+    invoiceNumber !== null &&
+    ownNumber.evidence.box.join() === invoiceNumber.evidence.box.join() &&
+    ownNumber.confidence < invoiceNumber.confidence;
   const containers = containersOn(context);
   const packingList: PackingList = {
-    packingListNumber: paths.value('packingListNumber', number('packingListNumber', 0.3)),
+    packingListNumber: paths.value('packingListNumber', isOfInvoice ? null : ownNumber),
     packingListDate: paths.value(
       'packingListDate',
       bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3) ??
         dateBesideNumber('packingListNumber', context, labelled, readers),
     ),
-    invoiceNumber: paths.value('invoiceNumber', number('invoiceNumber', 0.45)),
+    invoiceNumber: paths.value('invoiceNumber', invoiceNumber),
     purchaseOrderNumber: paths.value('purchaseOrderNumber', orderNumber(table, labelled, context)),
     supplier: paths.party('supplier', supplier),
     buyer: paths.party('buyer', parties.buyer),

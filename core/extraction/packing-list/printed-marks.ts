@@ -42,6 +42,22 @@ function goingOn(first: Run, line: number, layout: PageLayout, isLabel: (run: Ru
   return lines;
 }
 
+/** Whether lines begin close under a label where it does: what stands beside it belongs to another column. */
+function standsUnder(
+  { line, segment }: LabelHit<Label>,
+  layout: PageLayout,
+  isLabel: (run: Run) => boolean,
+): boolean {
+  const { rect, size } = segment;
+  return layout.lines
+    .slice(line.index + 1, line.index + 3)
+    .some(({ segments }) =>
+      segments.some(
+        (one) => Math.abs(one.rect.x0 - rect.x0) < size && one.rect.y0 - rect.y1 < size && !isLabel(one),
+      ),
+    );
+}
+
 /** How far beside the first of them what belongs to the marks begins or ends, in letter heights. */
 const ownReach = 6;
 
@@ -93,6 +109,7 @@ export function printedMarks(
     const isNear =
       beside !== undefined &&
       !isLabel(beside) &&
+      (hit.colon || !standsUnder(hit, layout, isLabel)) &&
       beside.rect.x0 - hit.segment.rect.x1 < besideReach * hit.segment.size;
     const lines = box.inside
       ? goingOn(box.inside, hit.line.index, layout, isLabel)
