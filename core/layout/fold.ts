@@ -14,11 +14,15 @@ const letters: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
+const isAscii = /^[\x20-\x7e]*$/;
+
 /**
  * Text as it is compared: lower case, without accents, one kind of apostrophe and dash. Accents go because
  * an OCR engine trained on English drops them.
  */
 export function foldText(text: string): string {
+  // Most of what is folded has no accents to lose: a third of the time.
+  if (isAscii.test(text)) return text.toLowerCase();
   const lower = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

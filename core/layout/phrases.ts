@@ -6,14 +6,20 @@ import type { Piece, Run } from './run.ts';
 /** Known phrases, each with what it stands for. */
 export interface PhraseBook<T> {
   readonly exact: ReadonlyMap<string, readonly T[]>;
-  /** The same by `squashLikeOcr`, for pages that were read by OCR. */
+  /** Letters of the longest phrase. */
+  readonly longest: number;
+  /** The same for pages that were read by OCR; made at the first use, which may never come. */
+  readonly misread: () => MisreadPhrases<T>;
+}
+
+/** Phrases as OCR may have read them. */
+interface MisreadPhrases<T> {
+  /** By `squashLikeOcr`. */
   readonly likeOcr: ReadonlyMap<string, readonly T[]>;
   /** Of `likeOcr`, phrases that begin or end with a short word, without it: they want a word, and no letter. */
   readonly withoutShortWord: ReadonlySet<string>;
-  /** Letters of the longest phrase. */
-  readonly longest: number;
-  /** Finds a phrase of `likeOcr` of which OCR misread a letter or two; made at the first use. */
-  readonly nearly: () => FindNearlyKnown;
+  /** Finds a phrase of `likeOcr` of which OCR misread a letter or two. */
+  readonly nearly: FindNearlyKnown;
 }
 
 export interface PhraseMatch<T> {
@@ -37,35 +43,45 @@ function partsWithoutShortWord(phrase: string): readonly string[] {
   ].map((rest) => squashLikeOcr(rest.join(' ')));
 }
 
+type Meanings<T> = Map<string, T[]>;
+
+function addTo<T>(map: Meanings<T>, key: string, meaning: T): void {
+  const meanings = map.get(key);
+  if (!meanings) map.set(key, [meaning]);
+  else if (!meanings.includes(meaning)) meanings.push(meaning);
+}
+
 export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meaning: T]>): PhraseBook<T> {
-  const exact = new Map<string, T[]>();
-  const likeOcr = new Map<string, T[]>();
-  const withoutShortWord = new Set<string>();
+  const all = [...phrases];
+  const exact: Meanings<T> = new Map();
   let longest = 0;
-  const add = (map: Map<string, T[]>, key: string, meaning: T): void => {
-    const meanings = map.get(key) ?? [];
-    if (!meanings.includes(meaning)) meanings.push(meaning);
-    map.set(key, meanings);
-  };
-  for (const [phrase, meaning] of phrases) {
+  for (const [phrase, meaning] of all) {
     const key = squash(phrase);
     if (key === '') throw new Error(`A phrase has neither letters nor digits: "${phrase}"`);
-    add(exact, key, meaning);
-    if (key.length >= 4) add(likeOcr, squashLikeOcr(phrase), meaning);
-    for (const part of partsWithoutShortWord(phrase)) withoutShortWord.add(part);
+    addTo(exact, key, meaning);
     longest = Math.max(longest, key.length);
   }
-  const nearly = lazily(() => nearlyKnown(likeOcr.keys()));
-  return { exact, likeOcr, withoutShortWord, longest, nearly };
+  return { exact, longest, misread: lazily(() => misreadPhrases(all)) };
+}
+
+function misreadPhrases<T>(phrases: readonly (readonly [phrase: string, meaning: T])[]): MisreadPhrases<T> {
+  const likeOcr: Meanings<T> = new Map();
+  const withoutShortWord = new Set<string>();
+  for (const [phrase, meaning] of phrases) {
+    if (squash(phrase).length >= 4) addTo(likeOcr, squashLikeOcr(phrase), meaning);
+    for (const part of partsWithoutShortWord(phrase)) withoutShortWord.add(part);
+  }
+  return { likeOcr, withoutShortWord, nearly: nearlyKnown(likeOcr.keys()) };
 }
 
 /** What a phrase means of which the key is a misreading, and which begins as the key was rightly read to begin. */
 function lookUpNearly<T>(book: PhraseBook<T>, key: string, begin: string): readonly T[] {
   if (/\d/.test(key)) return [];
   const like = squashLikeOcr(key);
-  const known = book.withoutShortWord.has(like) ? undefined : book.nearly()(like);
+  const { likeOcr, withoutShortWord, nearly } = book.misread();
+  const known = withoutShortWord.has(like) ? undefined : nearly(like);
   if (!known?.startsWith(squashLikeOcr(begin))) return [];
-  return book.likeOcr.get(known) ?? [];
+  return likeOcr.get(known) ?? [];
 }
 
 /** The longest names of columns on forms: "Item number; marks and numbers; number and kind of packages; description". */
@@ -76,7 +92,7 @@ export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean, begin 
   const found = book.exact.get(key);
   if (found) return found;
   if (!ocr || key.length < 4) return [];
-  return book.likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key, begin);
+  return book.misread().likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key, begin);
 }
 
 /** Whether more than a space lies between two words, in typewriter print too. Spaced letters do not count. */
