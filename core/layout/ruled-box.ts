@@ -42,13 +42,17 @@ const labelsIn = (cell: Rect, edges: readonly Hit[]): Hit[] =>
     return isIn(cell, rect.x0 + 1, middleY(rect));
   });
 
+/** "Tax ID / EIN:  63-5882857" at the foot of a party's box: the form prints its key, and small letters may be its value too. */
+const isKeyedNumber = ({ pieces }: CellLine): boolean =>
+  /^[\p{L}][^:\d]{1,24}:\s*[\p{L}\d+(-]*\d{2}/u.test(runOf(pieces).text);
+
 /** Letters as small as their label's, where those of the values are plainly larger, go on with the label. */
 function withoutSmallPrint(lines: readonly CellLine[], labelSize: number, ocr: boolean): readonly CellLine[] {
   const sizeOf = ({ pieces }: CellLine): number => Math.max(...pieces.map((piece) => piece.size));
   if (ocr || !lines.some((line) => sizeOf(line) >= 1.12 * labelSize)) return lines;
   const isSmall = (line: CellLine): boolean => sizeOf(line) <= 1.05 * labelSize;
   const first = lines.findIndex((line) => !isSmall(line));
-  return lines.slice(first, lines.findLastIndex((line) => !isSmall(line)) + 1);
+  return lines.slice(first, lines.findLastIndex((line) => !isSmall(line) || isKeyedNumber(line)) + 1);
 }
 
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
@@ -71,6 +75,15 @@ function withoutExplanations(
   }
   return kept;
 }
+
+const isLatin = (pieces: readonly Piece[]): boolean =>
+  pieces.some(({ text }) => /\p{Script=Latin}/u.test(text));
+
+/** `Exporter      المصدر` over the name: the label again, in the script of another language. */
+const isInOtherScript = (behind: readonly Piece[], label: readonly Piece[], below: readonly Run[]): boolean =>
+  isLatin(label) &&
+  !behind.some(({ text }) => /[\p{Script=Latin}\d]/u.test(text)) &&
+  below.some(({ pieces }) => isLatin(pieces));
 
 /** How far over a caption at the foot of its box a value may stand, in letter heights. */
 const widestOver = 4.5;
@@ -264,6 +277,7 @@ export function ruledBox(
   const lines = read(below, opened);
   const inside =
     hasText(value) &&
+    !isInOtherScript(value, own, lines) &&
     !goesOnWithLabel(value, hit, lines, ocr) &&
     !isExplanation(value, explanations, ocr) &&
     !/^\(/.test(value[0]?.text ?? '')

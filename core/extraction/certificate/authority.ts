@@ -96,6 +96,8 @@ const isName = (segment: Segment): boolean => {
 /** In letter heights, how far over its date a box begins that is not drawn. */
 const boxHeight = 10;
 
+const saysSigned = phrasePattern('{{signed-on}}');
+
 /** The name right over a date, in the box where the authority certifies. */
 function nameOver(
   segment: Segment,
@@ -114,7 +116,9 @@ function nameOver(
   const isAligned = ({ rect }: Segment): boolean =>
     Math.abs(rect.x0 - segment.rect.x0) < segment.size ||
     Math.abs(middleX(rect) - middleX(segment.rect)) < segment.size;
-  const over = own.findLast(isAligned) ?? own.at(-1);
+  // "Digitally signed by the officer" may stand between the name and the day.
+  const aligned = own.filter((one) => isAligned(one) && !saysSigned().test(one.text));
+  const over = aligned.at(-1) ?? own.findLast(isAligned) ?? own.at(-1);
   const isCertified = own.filter((one) => one !== over).some(({ text }) => certifies().test(text));
   return over && isCertified && isName(over) && !isLabel(over, context)
     ? { ...titledName(over), confidence: 0.6 }

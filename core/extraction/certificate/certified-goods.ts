@@ -15,6 +15,7 @@ import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { criteriaByNumber } from './criteria-by-number.ts';
+import { withGoodsBelowPackages } from './goods-below-packages.ts';
 import { withoutMarksOfPackages } from './marks-among-goods.ts';
 import { statedQuantity } from './stated-quantity.ts';
 
@@ -52,6 +53,20 @@ function namesWeight(table: GoodsRows, context: DocumentContext): boolean {
   );
 }
 
+/** A weight with its unit, and nothing that says which weight it is. */
+const weightAlone = /^[\d.,\s]+(\p{L}{1,4})\.?$/u;
+
+/** `1.110`, `8,800`: three figures behind the one mark of a number. */
+const thousands = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+const piece = phrasePattern(String.raw`^{{piece-unit}}\.?$`);
+
+/** "1.110 pcs": pieces are whole, whatever mark the amounts on the paper show their decimals by. */
+function wholeCount(value: number, printed: string, unit: string | null): number {
+  const isPiece = unit !== null && piece().test(unit);
+  return isPiece && thousands.test(printed.trim()) ? Number(printed.replace(/\D/g, '')) : value;
+}
+
 /**
  * "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted.
  *
@@ -76,9 +91,15 @@ function amountsIn(
       const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
       const isWeight =
         column === 'weight' ? reading.unit !== null || behind === null : reading.unit !== null && !weighed;
-      if (isWeight) grossWeight ??= foundAt(reading.value, 0.9, pieces);
-      else if (!quantity) {
-        quantity = foundAt(reading.value, 0.88, pieces);
+      if (isWeight && !grossWeight) grossWeight = foundAt(reading.value, 0.9, pieces);
+      else if (isWeight && grossWeight) {
+        // "Gross weight or other quantity": 2869 KGS over 2530.4 KGS, which is what the goods are sold by.
+        const printedUnit = reading.value <= grossWeight.value ? weightAlone.exec(run.text)?.[1] : undefined;
+        if (!printedUnit || quantity || column !== 'either') continue;
+        quantity = foundAt(reading.value, 0.8, pieces);
+        unit = foundAt(printedUnit, 0.8, pieces.slice(-1));
+      } else if (!quantity) {
+        quantity = foundAt(wholeCount(reading.value, printed, behind), 0.88, pieces);
         const at = behind ? run.pieces.filter((piece) => piece.text.includes(behind)) : [];
         if (behind && at.length > 0) unit = foundAt(behind, 0.88, at);
       }
@@ -227,7 +248,7 @@ function lineOf(
 /** The goods that a certificate names, line by line; their criteria may stand in a table of their own. */
 export function certifiedGoods(found: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] {
   if (!found) return [];
-  const table = withoutMarksOfPackages(found, context);
+  const table = withoutMarksOfPackages(withGoodsBelowPackages(found, context), context);
   const criteria = criteriaByNumber(context);
   const isCriterion = (row: TableRow): boolean =>
     criteria !== null && row.layout === criteria.layout && (row.lines[0] ?? 0) >= criteria.first;

@@ -1,4 +1,5 @@
 import { overlapX } from '../../layout/geometry.ts';
+import { segmentBeside } from '../../layout/labels.ts';
 import type { Line, Segment } from '../../layout/lines.ts';
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
@@ -124,9 +125,12 @@ const isInvoiceLabel = (hit: DocumentContext['hits'][number]): boolean =>
 function inSentence(identifier: ValueReader<string>, context: DocumentContext): Found<string> | null {
   for (const hit of context.hits) {
     if (!isInvoiceLabel(hit)) continue;
-    const run = runOf(hit.segment.pieces.slice(hit.to));
-    const reading = run.text === '' ? null : identifier(run.text, { strength: 1, text: 'invoice no.' });
-    if (reading && reading.index <= 12)
+    const rest = runOf(hit.segment.pieces.slice(hit.to));
+    // "For a single shipment: commercial invoice no.      CI-263484": the number is on the blank behind.
+    const run = rest.text === '' ? segmentBeside(hit) : rest;
+    const reading =
+      !run || run.text === '' ? null : identifier(run.text, { strength: 1, text: 'invoice no.' });
+    if (run && reading && reading.index <= 12)
       return foundAt(reading.value, 0.65, piecesAt(run, reading.index, reading.length));
   }
   return null;

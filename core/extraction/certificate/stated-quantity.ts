@@ -30,7 +30,10 @@ export function statedQuantity(runs: readonly Run[], context: DocumentContext): 
     const isCounted = [unit, unit.replace(/\.$/, '')].some((one) => quantityUnits.has(foldText(one)));
     const isWeighed = leadingWeightUnit(unit, weightUnits)?.length === unit.length;
     const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
-    const isAlone = before.trim() === '' && at > 0 && isCounted && !isWeighed && packages?.index !== 0;
+    // "Terry towels, 50 x" over "100 cm".
+    const isSize = /\d\s?[x×*]\s*$/iu.test(runs[at - 1]?.text ?? '');
+    const isAlone =
+      before.trim() === '' && at > 0 && isCounted && !isWeighed && !isSize && packages?.index !== 0;
     if (unit === '' || !(isAlone || ((isCounted || isWeighed) && behindCode.test(before)))) continue;
     const pieces = piecesAt(run, number.index, number.length);
     const unitAt = run.text.indexOf(unit, number.index + number.length);

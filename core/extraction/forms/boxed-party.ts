@@ -4,6 +4,7 @@ import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { isWholeParty } from '../parties/whole-party.ts';
@@ -24,6 +25,14 @@ const isInstruction = ({ party }: PartyCandidate): boolean => {
   const small = name.split(/\s+/).filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
   return /^[(\p{Ll}]/u.test(name) || small >= 4 || /\.{3,}|_{2,}|…/.test(name) || !/\p{L}{2}/u.test(name);
 };
+
+/** "ON BEHALF OF ACME MILLS" below a trader's address: whom he trades for is none of it. */
+const forAnother = phrasePattern(String.raw`^\W*{{for-another}}\s`);
+
+const untold = phrasePattern(String.raw`^\W*{{party-untold}}\W*$`);
+
+/** "AVAILABLE TO CUSTOMS UPON REQUEST": forms let the exporter keep the producer to himself. */
+const isUntold = ({ party }: PartyCandidate): boolean => untold().test(party.name?.value ?? '');
 
 /**
  * The line without what stands far to the right: print of the form that no label begins.
@@ -103,7 +112,9 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
         : upToGap(all);
     const [first] = lines;
     if (!first) return [];
-    const party = readParty(lines, context.knowledge, layout.page.source === 'ocr');
+    const another = lines.findIndex((line, at) => at > 0 && forAnother().test(line.text));
+    const own = another < 0 ? lines : lines.slice(0, another);
+    const party = readParty(own, context.knowledge, layout.page.source === 'ocr');
     if (!party.name) return [];
     const block = { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout };
     const confidence =
@@ -127,7 +138,7 @@ export function boxedParty(
     const candidates = [
       ...inBoxes(field, context, tableLines),
       ...labelledParties(field, context, tableLines),
-    ].filter((one) => !isInstruction(one));
+    ].filter((one) => !isInstruction(one) && !isUntold(one));
     const [candidate] = candidates.sort((a, b) => b.confidence - a.confidence);
     if (!candidate) continue;
     const { party, confidence } = candidate;

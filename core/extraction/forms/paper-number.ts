@@ -97,7 +97,9 @@ export function paperNumber(
   const titles = titleLines(layout, context);
   const found: Found<string>[] = [];
   const bottom = headEnd * layout.page.height;
-  for (const line of layout.lines.filter(({ rect }) => rect.y0 < bottom)) {
+  // "Number" may be the last line of a name of a column of the goods.
+  const isGoods = (index: number): boolean => tableLines.get(0)?.has(index) ?? false;
+  for (const line of layout.lines.filter(({ rect, index }) => rect.y0 < bottom && !isGoods(index))) {
     const isNear = titles.some((title) => Math.abs(title - line.index) <= nearTitle);
     for (const segment of line.segments) {
       if (segment.pieces.some((piece) => owned.has(piece))) continue;

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'bun:test';
+import { boxedPaper, lines, type Print } from './boxed-paper.ts';
+
+const title: Print = { text: 'CERTIFICATE OF ORIGIN', x: 220, y: 20, size: 14 };
+
+const certificate = (boxes: Parameters<typeof boxedPaper>[0], prints: readonly Print[]) =>
+  boxedPaper(boxes, [title, ...prints]).extractedData.certificate_of_origin;
+
+describe('the box of a producer', () => {
+  const produced = (name: string) =>
+    certificate(
+      [[40, 60, 300, 120]],
+      [
+        { text: '3. Producer Name and Address', x: 44, y: 64, size: 7 },
+        { text: name, x: 50, y: 84 },
+      ],
+    )?.producer.name;
+
+  test('names nobody where it keeps him to the exporter', () => {
+    expect(produced('UNKNOWN')).toBeNull();
+    expect(produced('AVAILABLE TO CUSTOMS UPON REQUEST')).toBeNull();
+    expect(produced('VARIOUS')).toBeNull();
+  });
+
+  test('names whom it names', () => {
+    expect(produced('Various Textiles Ltd.')).toBe('Various Textiles Ltd.');
+  });
+});
+
+test('the label again in the script of another language is no part of a name', () => {
+  const exporter = certificate(
+    [[40, 60, 300, 140]],
+    [
+      { text: 'Exporter', x: 44, y: 64, size: 7 },
+      { text: 'المصدر', x: 270, y: 64, size: 7 },
+      ...lines(50, 80, ['Wadi Dates Trading LLC', 'Warehouse 4, Al Quoz', 'Dubai', 'United Arab Emirates']),
+    ],
+  )?.exporter;
+  expect(exporter).toMatchObject({ name: 'Wadi Dates Trading LLC', country: 'AE' });
+});
+
+test('whom a trader acts for is no part of his address', () => {
+  const exporter = certificate(
+    [[40, 60, 300, 160]],
+    [
+      { text: '1. Exporter (name, address, country)', x: 44, y: 64, size: 7 },
+      ...lines(50, 80, [
+        'Malwa Exports Pvt. Ltd.',
+        'Plot 7',
+        'Indore 452001',
+        'India',
+        'ON BEHALF OF Narmada Mills Ltd.',
+      ]),
+    ],
+  )?.exporter;
+  expect(exporter?.address).toBe('Plot 7, Indore 452001, India');
+});
+
+const columns: readonly Print[] = [
+  { text: '5. HS Code', x: 42, y: 203, size: 7 },
+  { text: '7. Number and kind of packages; description of goods', x: 112, y: 203, size: 7 },
+  { text: '8. Origin criterion', x: 322, y: 203, size: 7 },
+  { text: '9. Gross weight or other quantity', x: 402, y: 203, size: 7 },
+];
+const table: Parameters<typeof boxedPaper>[0] = [
+  [40, 200, 110, 420],
+  [110, 200, 320, 420],
+  [320, 200, 400, 420],
+  [400, 200, 560, 420],
+];
+
+test('goods below their packages are one line, with the quantity below the gross weight', () => {
+  const items = certificate(table, [
+    ...columns,
+    ...lines(44, 224, ['841370', '', '848180']).filter(({ text }) => text !== ''),
+    ...lines(114, 224, ['95 CTNS', 'Centrifugal pumps', '10 CTNS', 'Ball valves']),
+    ...lines(324, 224, ['A', '', 'A']).filter(({ text }) => text !== ''),
+    ...lines(404, 224, ['4744.8 KGS', '93 NOS', '253.9 KGS', '240 KGS']),
+  ])?.lineItems;
+  expect(items).toMatchObject([
+    { description: 'Centrifugal pumps', packageCount: 95, grossWeight: 4744.8, quantity: 93, unit: 'NOS' },
+    { description: 'Ball valves', packageCount: 10, grossWeight: 253.9, quantity: 240, unit: 'KGS' },
+  ]);
+});
+
+test('the last word of a heading of the goods is no label of the number of the paper', () => {
+  const read = certificate(
+    [
+      [40, 200, 240, 320],
+      [240, 200, 340, 320],
+      [340, 200, 440, 320],
+    ],
+    [
+      { text: '5. Description of Good(s)', x: 44, y: 203, size: 7 },
+      ...lines(244, 203, ['6. HS Tariff', 'Classification', 'Number']).map((one) => ({ ...one, size: 7 })),
+      { text: '7. Preference Criterion', x: 344, y: 203, size: 7 },
+      ...lines(44, 250, ['Wooden toy trains', 'Notebooks, bound']),
+      ...lines(244, 250, ['9503.00', '4820.10']),
+      ...lines(380, 250, ['B', 'A']),
+    ],
+  );
+  expect(read?.certificateNumber).toBeNull();
+  expect(read?.lineItems.at(-1)?.hsCode).toBe('4820.10');
+});
+
+test('pieces are whole whatever mark shows the decimals of the amounts beside them', () => {
+  const items = certificate(
+    [[40, 200, 560, 320]],
+    [
+      { text: '(4) Código arancelario', x: 44, y: 203, size: 7 },
+      { text: '(5) Denominación de las mercancías', x: 140, y: 203, size: 7 },
+      { text: '(6) Peso o cantidad', x: 360, y: 203, size: 7 },
+      { text: '(7) Valor FOB en US$', x: 460, y: 203, size: 7 },
+      ...lines(44, 224, ['39232100', '70133790']),
+      ...lines(140, 224, ['Bolsas de polietileno', 'Vasos de vidrio']),
+      ...lines(360, 224, ['1.110 pcs', '247 pcs']),
+      ...lines(470, 224, ['122.10', '35,288.00']),
+    ],
+  )?.lineItems;
+  expect(items?.map(({ quantity }) => quantity)).toEqual([1110, 247]);
+});
