@@ -50,7 +50,7 @@ function sideOf(hit: Hit, layout: PageLayout, labels: ReadonlySet<Segment>): 'ov
 
 const known = new WeakMap<readonly Hit[], Map<PageLayout, Captions>>();
 
-/** So many equal names in a line are those of columns. */
+/** So many equal names on a page are none of a form. */
 const leastAlike = 3;
 
 /** How much larger than their caption the letters of a value are. */
@@ -111,12 +111,12 @@ function captionsOf(layout: PageLayout, edges: readonly Hit[]): Captions {
 function findCaptions(layout: PageLayout, edges: readonly Hit[]): Captions {
   const all = edges.filter((hit) => hit.line.page === layout.page && hit.alone && !hit.colon);
   const labels = new Set(all.flatMap((hit) => (hit.also ? [hit.segment, hit.also] : [hit.segment])));
-  // A name that returns in its line names columns: nothing is filled in over it.
-  const isOfColumns = ({ line, segment }: Hit): boolean =>
-    line.segments.filter(({ text }) => text === segment.text).length >= leastAlike;
+  // A form asks for a thing once: names that return are those of columns and of sums, over which figures stand.
+  const returns = ({ segment }: Hit): boolean =>
+    all.filter((other) => other.segment.text === segment.text).length >= leastAlike;
   // What has its value beside it has none over it.
   const own = all.filter((hit) => {
-    if (isOfColumns(hit)) return false;
+    if (returns(hit)) return false;
     const beside = segmentBeside(hit);
     return !beside || labels.has(beside) || beside.rect.x0 - hit.segment.rect.x1 > 6 * hit.segment.size;
   });

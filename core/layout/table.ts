@@ -26,11 +26,17 @@ export interface TableReader {
   readonly isSecond?: (line: Line) => boolean;
   /** Whether rows begin with lines of words alone, which no column parts; their figures stand on the lines below. */
   readonly beginsWithWords?: boolean;
+  /** How rows went on below their first lines on the pages before, where one row alone shows no habit. */
+  readonly habit?: Habit | undefined;
   /** Whether the last row may go on in any of its columns, because something else tells where the table ends. */
   readonly hasEnd?: boolean;
 }
 
+/** How many lines below its first a row goes on, to the columns that such lines fill. */
+export type Habit = ReadonlyMap<number, ReadonlySet<string>>;
+
 export interface TableBody {
+  readonly habit: Habit;
   readonly rows: readonly TableRow[];
   /** Index of the first line after the table; the page's line count when it goes on to the next page. */
   readonly end: number;
@@ -151,10 +157,11 @@ function isUsualBelow(
   entries: readonly Entry[],
   starts: readonly number[],
   offset: number,
-  textColumns: ReadonlySet<number>,
+  { textColumns, habit }: Pick<TableReader, 'textColumns' | 'habit'>,
 ): boolean {
   const last = starts.at(-1) ?? 0;
   const own = columnsOf(entries[last + offset]);
+  if (starts.length === 1 && own.includes(',') && habit?.get(offset)?.has(own)) return true;
   const others = starts.slice(0, -1).filter((start, at) => start + offset < (starts[at + 1] ?? 0));
   const alike = others.filter(
     (start) =>
@@ -167,7 +174,7 @@ function isUsualBelow(
 }
 
 /** Drops what stands below the last row without belonging to it. */
-function trimTail(entries: Entry[], { textColumns, hasEnd = false, isSecond }: TableReader): Entry[] {
+function trimTail(entries: Entry[], { textColumns, hasEnd = false, isSecond, habit }: TableReader): Entry[] {
   const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
   const begins = starts.at(-1) ?? -1;
   let last = begins;
@@ -187,7 +194,7 @@ function trimTail(entries: Entry[], { textColumns, hasEnd = false, isSecond }: T
       goesOn ||
       (entry !== undefined && isSecond?.(entry.line) === true) ||
       (inText && cells.length <= 2) ||
-      isUsualBelow(entries, starts, at - begins, textColumns);
+      isUsualBelow(entries, starts, at - begins, { textColumns, habit });
     if (!entry || gap > 0.9 * height || !belongs) break;
     last = at;
   }
@@ -259,7 +266,17 @@ export function readTableBody(
       };
     });
   const end = (entries.at(-1)?.line.index ?? from - 1) + 1;
-  return { rows, end, open };
+  return { rows, end, open, habit: habitOf(entries) };
+}
+
+function habitOf(entries: readonly Entry[]): Habit {
+  const habit = new Map<number, Set<string>>();
+  let offset = Number.NaN;
+  for (const entry of entries) {
+    offset = entry.begins ? 0 : offset + 1;
+    if (offset > 0) habit.set(offset, (habit.get(offset) ?? new Set()).add(columnsOf(entry)));
+  }
+  return habit;
 }
 
 /** Whether two headers name the same columns: the second is the first, repeated on a further page. */

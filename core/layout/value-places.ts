@@ -46,6 +46,9 @@ function behindQualifier(hit: LabelHit<unknown>, end: number): number {
 const isLetter = ({ segment, from, to, colon }: LabelHit<unknown>): boolean =>
   !colon && to === from + 1 && segment.pieces[from]?.text.length === 1;
 
+/** So many words behind a label and its colon are a text. */
+const leastWords = 4;
+
 function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
   const next = hits
     .filter((other) => other.segment === hit.segment && other.from >= hit.to && other.place >= 0.6)
@@ -58,9 +61,11 @@ function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): Val
     .reduce((least, other) => Math.min(least, other.from), hit.segment.pieces.length);
   let rest = hit.segment.pieces.slice(hit.to, marked);
   while (rest[0] && leadingMarks.test(rest[0].text)) rest = rest.slice(1);
-  return pieces.some((piece) => piece.key !== '')
-    ? [{ run: runOf(pieces), whole: runOf(rest), direction: 'inside', weight: 1 }]
-    : [];
+  if (pieces.some((piece) => piece.key !== ''))
+    return [{ run: runOf(pieces), whole: runOf(rest), direction: 'inside', weight: 1 }];
+  // "Zahlungsbedingung: zahlbar bis 60 Tage nach Rechnungsdatum": a text begins with words that are a label elsewhere.
+  const isText = hit.colon && rest.filter((piece) => piece.key !== '').length >= leastWords;
+  return isText ? [{ run: runOf(pieces), whole: runOf(rest), direction: 'inside', weight: 0.9 }] : [];
 }
 
 /** Whether other labels stand in a column below one: what stands beside them are their values. */

@@ -15,7 +15,10 @@ const textOf = ({ segments }: Line): string =>
 export function isPageFoot(line: Line, context: DocumentContext): boolean {
   const heightOf = ({ rect, page }: Line): number => rect.y0 / page.height;
   const own = textOf(line);
-  if (heightOf(line) < foot.from || !/\p{L}{3}/u.test(own)) return false;
+  // "SI-09557   Page 2": a number alone is known by that of the page beside it.
+  const isNamed =
+    /\p{L}{3}/u.test(own) || (own !== '' && line.segments.some(({ text }) => isPageNumber(text)));
+  if (heightOf(line) < foot.from || !isNamed) return false;
   return context.layouts.some(
     ({ page, lines }) =>
       page !== line.page &&

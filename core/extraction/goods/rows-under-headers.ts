@@ -1,6 +1,12 @@
 import type { Rect } from '../../layout/geometry.ts';
 import type { PageLayout } from '../../layout/lines.ts';
-import { readTableBody, sameColumns, type TableReader, type TableRow } from '../../layout/table.ts';
+import {
+  type Habit,
+  readTableBody,
+  sameColumns,
+  type TableReader,
+  type TableRow,
+} from '../../layout/table.ts';
 import { columnEdges } from '../../layout/table-columns.ts';
 import type { TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -48,6 +54,7 @@ export function rowsUnderHeaders(
   const lines = new Map<number, Set<number>>();
   let sums: Sums = new Map();
   let open = false;
+  let habit: Habit | undefined;
   for (const [page, layout] of context.layouts.entries()) {
     const own = all.filter(
       (one) =>
@@ -61,7 +68,8 @@ export function rowsUnderHeaders(
       const rects =
         header && header.cells.length === columns.length ? header.cells.map((cell) => cell.rect) : columns;
       const from = header ? header.last + 1 : 0;
-      const body = readTableBody(layout, rects, from, readerOf(page, header === null));
+      const body = readTableBody(layout, rects, from, { ...readerOf(page, header === null), habit });
+      habit = body.rows.length > 0 ? body.habit : habit;
       const parted = partSums(body.rows, context);
       rows.push(...parted.goods);
       open = body.open && body.rows.length > 0;

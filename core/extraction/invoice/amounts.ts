@@ -153,6 +153,13 @@ export function unnamedTotals(table: GoodsRows | null, context: DocumentContext)
   });
 }
 
+/** Whether a figure stands in a row that a tariff code begins: a table of taxes by code, of which each row is a part. */
+const isOfCode = (run: Run, layout: PageLayout): boolean =>
+  layout.lines.some(({ segments }) => {
+    const at = segments.findIndex(({ pieces }) => pieces.some((piece) => run.pieces.includes(piece)));
+    return at > 0 && /^\d{4}(?:\d\d){0,3}$/.test(segments[0]?.text ?? '');
+  });
+
 function belowLabel(
   hit: Parameters<typeof valuePlaces>[0],
   layout: PageLayout,
@@ -160,7 +167,7 @@ function belowLabel(
 ): { reading: MoneyReading; run: Run }[] {
   // "art. 41 D.L. 331/93": a whole number within a sentence is no amount.
   const found = valuePlaces(hit, layout, context.hits, 6)
-    .filter((place) => place.direction === 'below')
+    .filter((place) => place.direction === 'below' && !isOfCode(place.run, layout))
     .flatMap((place) =>
       inLine(place.run, context).filter(({ reading }) => reading.shaped || place.run.pieces.length <= 2),
     );

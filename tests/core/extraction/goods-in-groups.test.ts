@@ -150,3 +150,23 @@ Made in Taiwan · dispatched August 18, 2026
 `);
   expect(lineItems[0]).toMatchObject({ description: 'Microwave ovens, 25 l grill', countryOfOrigin: 'AU' });
 });
+
+test('taxes by tariff code are no sums of the invoice, and terms may begin with words that are a label elsewhere', () => {
+  const { subtotal, totalAmount, paymentTerms, dueDate } = invoiceOn(`TAX INVOICE
+Invoice No. 4711                          Dated 26-Apr-25
+Terms of payment: due date is 60 days after the invoice
+
+Description of Goods       HSN/SAC        Quantity        Rate        Amount
+Skin care cream            33049910       4.00 NOS        2.28        9.12
+Extra virgin olive oil     15092000       100.00 LTR      8.24        824.00
+                                                          Total       GBP 833.12
+
+HSN/SAC                           Taxable Value     IGST Rate     IGST Amount
+33049910                                   9.12            0%            0.00
+15092000                                 824.00            0%            0.00
+`);
+  expect(totalAmount).toBe(833.12);
+  expect(subtotal).toBeNull();
+  expect(dueDate).toBeNull();
+  expect(paymentTerms).toBe('due date is 60 days after the invoice');
+});
