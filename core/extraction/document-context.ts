@@ -8,6 +8,7 @@ import { likelyLabels } from './forms/likely-labels.ts';
 import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
+import { phrasePattern } from './knowledge/phrase-lists.ts';
 import { findCountries } from './values/country.ts';
 import { type DateOrderJudgement, findDates, judgeDateOrder, nearOrder } from './values/date.ts';
 import { type DecimalMark, decimalMarkOf, usualDecimalMark } from './values/number.ts';
@@ -97,7 +98,7 @@ export function documentContext(
   }
   const dates = texts.flatMap((text) => findDates(text, knowledge.values.months));
   if (unitedStates) countries.add('US');
-  const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge));
+  const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge)) ?? piecesMark(texts);
   const monthFirst = countries.has('US');
   const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
   const judged = judgeDateOrder(dates, language, monthFirst, others);
@@ -152,6 +153,15 @@ export function withIssuer(
 }
 
 /** What stands before a unit of cubic metres. */
+const pieces = phrasePattern(String.raw`(?<![\d.,])[1-9]\d{0,2}([.,])\d{3}\s?{{piece-unit}}`, 'giu');
+
+/** `9,100 PCS`: nobody sends a part of a piece, so the mark parts thousands and the other one decimals. */
+function piecesMark(texts: readonly string[]): DecimalMark | null {
+  const marks = new Set(texts.flatMap((text) => [...text.matchAll(pieces())].map((match) => match[1])));
+  if (marks.size !== 1) return null;
+  return marks.has(',') ? 'point' : 'comma';
+}
+
 const cubicMetres = (texts: readonly string[], { values }: ExtractionKnowledge): string[] =>
   texts.flatMap((text) =>
     findVolumes(text, null, values.volumeUnits)

@@ -26,6 +26,8 @@ export interface TableReader {
   readonly isSecond?: (line: Line) => boolean;
   /** Whether rows begin with lines of words alone, which no column parts; their figures stand on the lines below. */
   readonly beginsWithWords?: boolean;
+  /** Whether a line below the only row says more of its goods, as no foot of a paper does. */
+  readonly tellsMore?: (line: Line, first: Line) => boolean;
   /** How rows went on below their first lines on the pages before, where one row alone shows no habit. */
   readonly habit?: Habit | undefined;
   /** Whether the last row may go on in any of its columns, because something else tells where the table ends. */
@@ -174,11 +176,15 @@ function isUsualBelow(
 }
 
 /** Drops what stands below the last row without belonging to it. */
-function trimTail(entries: Entry[], { textColumns, hasEnd = false, isSecond, habit }: TableReader): Entry[] {
+function trimTail(
+  entries: Entry[],
+  { textColumns, hasEnd = false, isSecond, habit, tellsMore }: TableReader,
+): Entry[] {
   const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
   const begins = starts.at(-1) ?? -1;
   let last = begins;
-  const row = entries[last]?.line.rect;
+  const firstLine = entries[last]?.line;
+  const row = firstLine?.rect;
   const height = row ? row.y1 - row.y0 : 0;
   for (let at = last + 1; at < entries.length; at += 1) {
     const entry = entries[at];
@@ -193,6 +199,10 @@ function trimTail(entries: Entry[], { textColumns, hasEnd = false, isSecond, hab
     const belongs =
       goesOn ||
       (entry !== undefined && isSecond?.(entry.line) === true) ||
+      (entry !== undefined &&
+        starts.length === 1 &&
+        firstLine &&
+        tellsMore?.(entry.line, firstLine) === true) ||
       (inText && cells.length <= 2) ||
       isUsualBelow(entries, starts, at - begins, { textColumns, habit });
     if (!entry || gap > 0.9 * height || !belongs) break;

@@ -1,7 +1,7 @@
-import type { Line, PageLayout } from '../../layout/lines.ts';
-import type { Run } from '../../layout/run.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
+import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { detailsIn } from './details.ts';
+import { detailLabels, detailsIn } from './details.ts';
 
 /** How far below the first line of its goods, in line heights, a line stands that goes on with them. */
 const near = 1.2;
@@ -23,4 +23,29 @@ export function isDetailLine(
   const details = detailsIn([description], context, layout.page.source === 'ocr');
   const isTold = details.hsCode !== null || details.countryOfOrigin !== null || details.partNumber !== null;
   return isTold && !details.rest.some(({ text }) => /\p{L}{3}/u.test(text));
+}
+
+/**
+ * Whether a line under the only row of goods tells their code or article by its name, or goes on with their weights:
+ * `GR. WT. 99.000 KGS` under `NET WT. 85.700 KGS`.
+ */
+export function tellsMore(line: Line, first: Line, context: DocumentContext): boolean {
+  const ocr = line.page.source === 'ocr';
+  const namesAny = (segment: Segment, fields: readonly string[]): boolean => {
+    const [label] = detailLabels(segment, context, ocr);
+    return (
+      label?.from === 0 &&
+      /\d/.test(runOf(segment.pieces.slice(label.to)).text) &&
+      label.meanings.some(({ field }) => fields.includes(field))
+    );
+  };
+  const weights = ['netWeight', 'grossWeight'];
+  return line.segments.some(
+    (segment) =>
+      namesAny(segment, ['hsCode', 'partNumber']) ||
+      (namesAny(segment, weights) &&
+        first.segments.some(
+          (above) => namesAny(above, weights) && Math.abs(above.rect.x0 - segment.rect.x0) < above.size,
+        )),
+  );
 }

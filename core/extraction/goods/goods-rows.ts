@@ -9,7 +9,7 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findPackages } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
-import { isDetailLine } from './detail-lines.ts';
+import { isDetailLine, tellsMore } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
 import { withBothWeights, withCountedUnits, withoutSinglePackages } from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
@@ -155,6 +155,7 @@ function rowReader(
       isSerialList(line, context) ||
       isPageFoot(line, context),
     isSecond: isOfAll,
+    tellsMore: (line, above) => tellsMore(line, above, context),
     beginsRow: (cells, line) => {
       if (isOfAll(line)) return false;
       const figures = columns.filter((name) => {

@@ -138,6 +138,19 @@ function asTable(
   return withStackedColumns(table, context);
 }
 
+/** Whether the names of records are details within the rows of a table: `NET WT.` over `GR. WT.` beside each of the goods. */
+const areInRows = (
+  records: readonly GoodsRecord[],
+  table: GoodsRows,
+  { layouts }: DocumentContext,
+): boolean =>
+  records
+    .flat()
+    .filter((line) => knownNames([line]).length > 0)
+    .every(({ page, line }) =>
+      table.rows.some((row) => row.layout === layouts[page] && row.lines.includes(line.index)),
+    );
+
 /** Whether a table was found in a list of records: one of their lines, taken for the names of its columns. */
 function isInRecords(table: GoodsRows, records: readonly GoodsRecord[]): boolean {
   const names = new Set(table.header.flatMap((cell) => cell.run.pieces));
@@ -158,7 +171,7 @@ export function tableOrRecords(
   const all = namedLines(context);
   const hasTable = table !== null && table.rows.length > 0;
   const repeated = repeatedRecords(all);
-  if (!hasTable || isInRecords(table, repeated)) {
+  if (!hasTable || (isInRecords(table, repeated) && !areInRows(repeated, table, context))) {
     const goods =
       asTable(repeated, context, isGoods) ?? (hasTable ? null : asTable(onlyRecord(all), context, isGoods));
     if (goods) return goods;

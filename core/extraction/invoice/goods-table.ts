@@ -12,6 +12,7 @@ import {
   rolesByContent,
   rolesOf,
 } from '../goods/columns.ts';
+import { tellsMore } from '../goods/detail-lines.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
 import { isSerialList } from '../goods/passed-lines.ts';
@@ -92,6 +93,7 @@ function tableReader(
       roles.flatMap((role, at) => (role === null || wrapped.has(role) || hasStacked(named[at]) ? [at] : [])),
     ),
     beginsWithWords: counted.size > 0,
+    tellsMore: (line, above) => tellsMore(line, above, context),
     skips: (line) =>
       isCarriedSum(line, context) ||
       (line.index < lastItem && isPartSum(line, context)) ||

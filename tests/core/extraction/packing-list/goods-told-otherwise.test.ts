@@ -119,3 +119,24 @@ NO. 1-126                       are fully and accurately described above
 `);
   expect(marksAndNumbers).toBe('AMVS VALPARAISO NO. 1-126');
 });
+
+describe('the only row of a list', () => {
+  const list = packingListOn(`                   PACKING LIST
+Invoice No. GP-4711           Date: Jan. 24, 2024
+
+Packing No.        Description of Goods          Quantity     Net Weight    Gross Weight
+C/NO. 1            HANDBAGS OF TEXTILE           9,100 PCS    213.500 KGS   240.400 KGS
+(1 CTNS)           ITEM NO. VN-0725-02
+                   HS CODE 420222
+
+TOTAL:             1 CTNS                                     213.500 KGS   240.400 KGS
+`);
+
+  test('goes on with lines that name its article and its code', () => {
+    expect(list.lineItems).toMatchObject([{ partNumber: 'VN-0725-02', packageCount: 1, hsCode: '4202.22' }]);
+  });
+
+  test('has whole pieces, so that the other mark of the paper parts decimals', () => {
+    expect(list.lineItems).toMatchObject([{ quantity: 9100, netWeight: 213.5, grossWeight: 240.4 }]);
+  });
+});
