@@ -32,6 +32,9 @@ export interface DocumentContext {
 const unitedStatesAddress =
   /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?$/;
 
+/** What only the forms of American road carriers print, whose days are written month first. */
+const americanForm = phrasePattern('{{american-form}}');
+
 /** Roles that papers give one party by several names. */
 const kin: Readonly<Partial<Record<LabelField, LabelField>>> = {
   consignee: 'importer',
@@ -92,14 +95,21 @@ export function documentContext(
   );
   const countries = new Set<string>();
   let unitedStates = false;
+  let monthFirstForm = false;
   for (const text of texts) {
     for (const country of findCountries(text, knowledge.values.countries, false)) countries.add(country.code);
     if (unitedStatesAddress.test(text)) unitedStates = true;
+    if (isForm && americanForm().test(text)) monthFirstForm = true;
   }
   const dates = texts.flatMap((text) => findDates(text, knowledge.values.months));
   if (unitedStates) countries.add('US');
+<<<<<<< HEAD
   const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge)) ?? piecesMark(texts);
   const monthFirst = countries.has('US');
+=======
+  const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge));
+  const monthFirst = countries.has('US') || monthFirstForm;
+>>>>>>> d865fb5 (wip)
   const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
   const judged = judgeDateOrder(dates, language, monthFirst, others);
   // On papers of trade a day of payment may lie a month behind the others.

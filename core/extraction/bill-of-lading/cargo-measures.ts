@@ -38,6 +38,9 @@ export function figureOf<Unit>(all: readonly Measured<Unit>[], containers = 0): 
     const total = readings.reduce((sum, one) => sum + one.value, 0);
     return { ...first, value: Math.round(total * 1000) / 1000 };
   }
+  // "4 UNITS | 14,420" over what each of them weighs.
+  const below = readings.slice(1).reduce((all, one) => all + one.value, 0);
+  if (readings.length > 2 && Math.abs(below - first.value) <= 0.011 * readings.length) return first;
   const last = readings.at(-1) ?? first;
   const others = readings.slice(0, -1).reduce((all, one) => all + one.value, 0);
   if (readings.length > 1 && Math.abs(others - last.value) <= 0.011 * readings.length) return last;

@@ -3,6 +3,7 @@ import { piecesAt, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { allSegments } from '../measures.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findNumbers } from '../values/number.ts';
@@ -40,6 +41,33 @@ const standBesideEach = (counts: readonly number[], containers: readonly number[
 /** Letters before the count that a text begins with. */
 const mostBefore = 5;
 
+/** `TYPE | SKIDS` beside the count of handling units: a column of kinds of packages and nothing else, all alike. */
+function kindColumn(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
+  const { values } = context.knowledge;
+  for (const [at, role] of (cargo?.roles ?? []).entries()) {
+    if (role !== 'ignored' && role !== null) continue;
+    const cells = goodsLines(cargo).flatMap(({ cells }) => cells.get(at) ?? []);
+    const isKind = ({ text }: Run): boolean => {
+      const named = packageTypeIn(text, values);
+      return named !== null && named.type.length === text.trim().length;
+    };
+    const [first] = cells;
+    if (!first || !cells.every((run) => isKind(run) && foldText(run.text) === foldText(first.text))) continue;
+    return foundAt(first.text.trim(), 0.85, first.pieces);
+  }
+  return null;
+}
+
+/** Vehicles and machines go without packages: `4 UNITS OF USED MOTOR VEHICLES`. */
+const looseUnits = phrasePattern(String.raw`^\W*(\d{1,4})\s({{loose-unit}})\s(?:{{of}}\s)?(?=\p{L}{3})`);
+
+/** How many of them the line over the goods says, with the words for the goods behind the count. */
+export function unitsIn(run: Run): { count: number; type: string; length: number } | null {
+  const match = looseUnits().exec(run.text);
+  const [all, count, type] = match ?? [];
+  return all && count && type ? { count: Number(count), type, length: all.length } : null;
+}
+
 /** Number and kind of packages: their own column, or the words in the description. */
 export function cargoPackages(
   cargo: CargoTable | null,
@@ -66,7 +94,33 @@ export function cargoPackages(
   const outer = all.filter(({ run }) => !contentSaid().test(run.text));
   // "52 PALLETS" over "SAID TO CONTAIN 640 CARTONS OF …": the cartons are within the pallets.
   const stated = outer.length > 0 ? outer : all;
-  const figure = figureOf(own);
+  const [loose] = cargoColumn(cargo, 'description');
+  const units = loose && own.length === 0 && stated.length === 0 ? unitsIn(loose) : null;
+  if (loose && units) {
+    const [count, type] = [loose.text.search(/\d/), loose.text.indexOf(units.type)];
+    return {
+      count: foundAt(units.count, 0.85, piecesAt(loose, count, String(units.count).length)),
+      type: foundAt(units.type, 0.8, piecesAt(loose, type, units.type.length)),
+    };
+  }
+  // Handling units in the rows of several goods, each with its weight: one of the counts is not that of all.
+  const isOfRows =
+    own.length > 1 &&
+    !own.some(({ isSum }) => isSum) &&
+    cellsOf(cargo, 'packageCount').every(({ run, row }) => {
+      if (!/^\d/.test(run.text)) return true;
+      const cells = goodsLines(cargo)[row]?.cells;
+      const has = (name: ColumnName): boolean => cells?.has(cargo?.roles.indexOf(name) ?? -1) ?? false;
+      return has('description') && has('grossWeight');
+    });
+  const read = figureOf(own);
+  const sumOfRows = own.reduce((all, { value }) => all + value, 0);
+  // "# Pkgs 10" elsewhere on the page says their sum.
+  const sumStated = isOfRows
+    ? allSegments(context).find(({ text }) => text.trim() === String(sumOfRows))
+    : null;
+  const rows = sumStated ? { value: sumOfRows, pieces: sumStated.pieces } : null;
+  const figure = isOfRows && own.every(({ value }) => value === read?.value) ? rows : read;
   const [first] = stated;
   // Each container with its packages: "45 CRATES" beside the one, "42 CRATES" beside the other.
   const isEach =
@@ -87,6 +141,8 @@ export function cargoPackages(
       count,
       type: foundAt(typed.one.type, 0.9, piecesAt(typed.run, typed.one.typeIndex, typed.one.type.length)),
     };
+  const kind = kindColumn(cargo, context);
+  if (kind) return { count, type: kind };
   const packed = cargoColumn(cargo, 'description').filter((run) =>
     /^\W*(?:packed )?(?:in|en|auf|su|op|em|w)\s\p{L}+\W*$/iu.test(run.text),
   );

@@ -13,6 +13,7 @@ import { findDates } from '../values/date.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { part } from './cargo-measures.ts';
+import { unitsIn } from './cargo-packages.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { clausesIn, goesOnWithClause } from './clauses.ts';
 import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
@@ -42,6 +43,8 @@ const saidToContain = phrasePattern(
   [
     String.raw`^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}{{container}}\S*\s*)?`,
     String.raw`(?:{{said-to-contain}}:?|\d+\s?x\s?(?:20|40|45).*|(?:{{number}}|n\.?)?\s?\d+\s?{{container}}.*`,
+    // "TOTAL 35 PALLETS STUFFED INTO 2 CONTAINER(S)".
+    String.raw`|(?:total\s)?\d+\s.{3,30}\s{{stuffed-in}}\s(?:\d+|{{article}})\s{{container}}.{0,4}`,
     String.raw`|{{to-contain}}\s?:|{{freight-charge}} .{0,30})\W*$`,
   ].join(''),
 );
@@ -186,6 +189,11 @@ function behindContentSaid(run: Run, context: DocumentContext): Run {
   return isGoods && !isClause(goods, context) && !tellsOnlyDetails(goods.text, context) ? goods : run;
 }
 
+const firstOfAll = /^\(?1[).]\s/;
+
+/** The name of the row of sums, in whichever column it stands: `2 | SKIDS | GRAND TOTAL`. */
+const totalAlone = /^\W*(?:grand |sub)?totals?\W*$/i;
+
 /** Letters beside the date of a line that tells when, and of no goods. */
 const mostBesideDate = 16;
 
@@ -203,10 +211,16 @@ export function cargoDescription(
   const ocr = context.layouts[0]?.page.source === 'ocr';
   const kept: Run[] = [];
   let last: Line | null = null;
-  const described = goodsLines(cargo).flatMap(({ line, cells }) => {
+  const all = goodsLines(cargo).flatMap(({ line, cells }) => {
     const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
     return run && !isSumLine(line, context) ? [{ line, run: behindContentSaid(run, context) }] : [];
   });
+  const units = all[0] ? unitsIn(all[0].run) : null;
+  // "4 UNITS OF USED MOTOR VEHICLES" over (1) to (4): the first line is what all of them are.
+  const single = units ? all.findIndex(({ run }) => firstOfAll.test(run.text)) : -1;
+  const described = (single > 0 ? all.slice(0, single) : all).map((one, at) =>
+    at === 0 && units ? { ...one, run: runOf(piecesAt(one.run, units.length, one.run.text.length)) } : one,
+  );
   for (const [at, { line, run }] of described.entries()) {
     const [above, below] = [described[at - 1]?.run, described[at + 1]?.run];
     const detail = findPhrases(run, labels.labels, ocr).some(
@@ -221,9 +235,13 @@ export function cargoDescription(
     const [date] = findDates(run.text, context.knowledge.values.months);
     const isDate = date !== undefined && run.text.trim().length - date.length <= mostBesideDate;
     const isSum =
-      /^\W*(?:grand )?tot(?:al|\.)/i.test(run.text) &&
-      tellsOnlyDetails(run.text.replace(/tot(?:al|\.)/i, ''), context);
-    const isNumberOfLast = last?.index === line.index - 1 && goesOnWithLabel(kept.at(-1), run, context);
+      totalAlone.test(run.text) ||
+      (/^\W*(?:grand )?tot(?:al|\.)/i.test(run.text) &&
+        tellsOnlyDetails(run.text.replace(/tot(?:al|\.)/i, ''), context));
+    const isNumberOfLast =
+      last?.index === line.index - 1 &&
+      !casesNumbered.test(run.text) &&
+      goesOnWithLabel(kept.at(-1), run, context);
     const namesShip =
       ship !== null && ship.length >= 5 && run.text.toUpperCase().includes(ship.toUpperCase());
     const isNone =
@@ -299,7 +317,14 @@ const paintedOrigin = phrasePattern(String.raw`^\W*{{made-in}}\s`);
 /** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
 export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
   const own = marksLines(cargo, context).map(withoutLabel);
-  const described = cargoColumn(cargo, 'description').filter((run) => marksLabel().test(run.text));
+  // "Marks & Nos: ACME LIMA" over "NO. 1-53".
+  const described = cargoColumn(cargo, 'description').filter(
+    (run, at, all) =>
+      marksLabel().test(run.text) ||
+      (casesNumbered.test(run.text) &&
+        marksLabel().test(all[at - 1]?.text ?? '') &&
+        isBelow(run, all[at - 1])),
+  );
   const isOwn = (run: Run): boolean =>
     isMark(run) &&
     (paintedOrigin().test(run.text) || !isClause(run, context)) &&

@@ -166,6 +166,14 @@ function withoutTown(name: Found<string>, { knowledge }: DocumentContext): Found
   return own && town && legalFormIn(`x ${town}`, knowledge) === 0 ? { ...name, value: own } : name;
 }
 
+const asAgents = phrasePattern(String.raw`^{{as-agents-for}}\s`);
+
+/** "As agents for Acme Lines Ltd": who signs does so for the one who carries. */
+function withoutAgency(name: Found<string>): Found<string> {
+  const length = asAgents().exec(name.value)?.[0].length ?? 0;
+  return length > 0 ? { ...name, value: name.value.slice(length).trim() } : name;
+}
+
 /** Whether more than a space lies before a piece. */
 const standsApart = (pieces: readonly Piece[], at: number): boolean => {
   const [left, right] = [pieces[at - 1], pieces[at]];
@@ -179,7 +187,7 @@ export function carrierOf(
   parties: readonly (Found<string> | null)[],
 ): Found<string> | null {
   const labelled = partyNamed('carrier', context, taken);
-  if (labelled) return withoutTown(withFirstWords(labelled, context), context);
+  if (labelled) return withoutTown(withFirstWords(withoutAgency(labelled), context), context);
   const stated = nameOverCarrier(context);
   if (stated) return stated;
   const forwarder = partyNamed('notParty', context, taken);

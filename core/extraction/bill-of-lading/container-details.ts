@@ -24,7 +24,7 @@ const sealBehind = /^[\s/,;|-]+([A-Z]{0,4}-?[A-Z]{0,4}\d{5,10})(?![\d.,A-Z])/;
 const size = '(?:20|40|45)';
 /** The height behind a length: `40'X9'6"`, `40 x 8'6`. */
 const height = String.raw`[xX×]\s?[89]['’′]?\s?6?["”]?`;
-const kindOfContainer = String.raw`(?:GP|HC|HQ|DV|DC|ST|SD|RF|RH|OT|FR|HR|STD|TK|(?:HIGH|High)\s?(?:CUBE|Cube)|H[Ii]-?C(?:UBE|ube)|REEFER|Reefer|REEF|(?:DRY|Dry)(?:\s(?:VAN|Van))?|STANDARD|Standard|(?:GENERAL|General)\s(?:PURPOSE|Purpose)|(?:OPEN|Open)[\s-]?(?:TOP|Top)|(?:FLAT|Flat)[\s-]?(?:RACK|Rack))`;
+const kindOfContainer = String.raw`(?:GP|HC|HQ|DV|DC|ST|SD|RF|RH|OT|FR|HR|STD|TK|(?:HIGH|High)\s?(?:CUBE|Cube)|HIGH(?=\s[89]['’′]6)|H[Ii]-?C(?:UBE|ube)|REEFER|Reefer|REEF|(?:DRY|Dry)(?:\s(?:VAN|Van))?|STANDARD|Standard|(?:GENERAL|General)\s(?:PURPOSE|Purpose)|(?:OPEN|Open)[\s-]?(?:TOP|Top)|(?:FLAT|Flat)[\s-]?(?:RACK|Rack))`;
 /** `40'HC`, `20' DRY VAN`, `40 DRY 9'6`, `40'X9'6" HIGH CUBE CONT.`; `HC40`; the code of ISO 6346: `45G1`, `22GP`. */
 const type = new RegExp(
   String.raw`(?<![\dA-Z])(${size}\s?(?:ft\.?|FT\.?|['’′])?\s?(?:${height}\s?)?(?:['’′])?[\s-]?(?:REEFER\s)?${kindOfContainer}(?:\s[89]['’′]6["”]?|\sCONT\.)?|(?:GP|HC|HQ|DV|DC|RF|RH)(?:20|40|45)|[24L][0-9][A-Z]\d|(?:22|42|45)(?:GP|RT|UT|PC|TN))(?![\dA-Za-z])`,

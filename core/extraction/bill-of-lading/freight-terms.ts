@@ -2,6 +2,7 @@ import { squash } from '../../layout/fold.ts';
 import { segmentBeside } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
+import type { Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -48,8 +49,8 @@ function saidAlone(printed: string, context: DocumentContext): FreightTerms | un
 /** "[X] PREPAID   [ ] COLLECT". */
 const tick = /^\W*(?:\[\s?[xX]\s?\]|[☒☑✓✔■]|\([xX]\))\s*(\S.*)$/u;
 
-/** "Prepaid  X   Collect ____": the mark follows its word, on the line of blanks. */
-const markBehind = /(?<!\p{L})(prepaid|collect)[\s:|_.[(]*x(?![\p{L}\d])/iu;
+/** "Prepaid  X   Collect ____": the mark follows its word, on the line of blanks; `Collect | X 3rd Party` marks another. */
+const markBehind = /(?<!\p{L})(prepaid|collect)(?:[\s:_.[(]*x(?![\p{L}\d])|[\s:|_.[(]*x\W*(?:\||$))/iu;
 
 function markedBehind(context: DocumentContext): Found<FreightTerms> | null {
   for (const line of context.layouts.flatMap(({ lines }) => lines)) {
@@ -79,6 +80,33 @@ function tickedTerms(context: DocumentContext): Found<FreightTerms> | null {
   return first && found.every((one) => one.value === first.value) ? first : null;
 }
 
+/** A mark, or the room for one, before or behind the words of a choice. */
+const marks = /^\W*(?:x\s)?\W*|\s*[[(]\s?[x\s]?\s?[\])]\s*$/giu;
+
+/** Whether a line offers the terms to be ticked: `Prepaid   X Collect   3rd Party` says those that are. */
+function offersTerms(line: Line): boolean {
+  const offered = new Set(
+    line.segments.flatMap(({ text }) => {
+      const words = text.slice(text.lastIndexOf(':') + 1).replace(marks, '');
+      return alone.find(([, pattern]) => pattern().test(words))?.[0] ?? [];
+    }),
+  );
+  return offered.size === 2;
+}
+
+const holds = (line: Line, run: Run): boolean =>
+  line.segments.some(({ pieces }) => run.pieces[0] !== undefined && pieces.includes(run.pieces[0]));
+
+/** `X Collect` beside `Prepaid`: a cross in a drawn box. */
+function crossedTerms(context: DocumentContext): Found<FreightTerms> | null {
+  const crossed = context.layouts
+    .flatMap(({ lines }) => lines.filter(offersTerms))
+    .flatMap(({ segments }) => segments.filter(({ text }) => /^x\s/i.test(text)));
+  const [first] = crossed;
+  const terms = first && alone.find(([, pattern]) => pattern().test(first.text))?.[0];
+  return first && terms && crossed.length === 1 ? foundAt(terms, 0.88, first.pieces) : null;
+}
+
 /** How far apart, in points, the left edges of one text's lines lie. */
 const sameEdge = 1.5;
 
@@ -104,6 +132,7 @@ export function freightTerms(
   for (const layout of context.layouts) {
     const ocr = layout.page.source === 'ocr';
     for (const line of layout.lines) {
+      if (offersTerms(line)) continue;
       for (const segment of line.segments) {
         const next = goingOnBelow(layout, line, segment);
         const pieces = [...segment.pieces, ...(next?.pieces ?? [])];
@@ -117,7 +146,7 @@ export function freightTerms(
       }
     }
   }
-  const ticked = tickedTerms(context) ?? markedBehind(context);
+  const ticked = tickedTerms(context) ?? crossedTerms(context) ?? markedBehind(context);
   if (ticked) return ticked;
   if (found.length === 0) {
     for (const { hit, places } of labelled.hits) {
@@ -131,6 +160,7 @@ export function freightTerms(
         .find(({ rect }) => Math.abs(rect.x0 - hit.segment.rect.x0) < hit.segment.size);
       const around = [segmentBeside(hit), under].filter((run) => run !== undefined);
       for (const run of [...places.slice(0, 3).map((place) => place.run), ...around]) {
+        if (layout?.lines.some((line) => offersTerms(line) && holds(line, run))) continue;
         const terms = run.text
           .split(/\s*\/\s*/)
           .map((text) => saidAlone(text, context))

@@ -23,7 +23,7 @@ function lowestDate(
     const last = layout.lines.at(-1)?.rect.y1 ?? 0;
     for (const line of layout.lines) {
       if (taken.get(page)?.has(line.index) || line.rect.y0 < foot * last) continue;
-      for (const segment of line.segments.filter(({ text }) => !expires().test(text))) {
+      for (const segment of line.segments.filter(({ text }) => !isOtherDay(text))) {
         for (const date of findDates(segment.text, context.knowledge.values.months)) {
           const { value, certainty } = chooseDate(date, context.dateOrder);
           if (value === null || others.has(value) || date.index > 60) continue;
@@ -37,6 +37,11 @@ function lowestDate(
 
 /** "My commission expires May 5, 2027", "Valid until". */
 const expires = phrasePattern('{{expires}}');
+
+/** "Created via Shipping Documents | Date: 11/26/2025 | Page 1 of 1": when a program printed the page. */
+const printedWith = phrasePattern(String.raw`^\W*{{printed-with}}\s`);
+
+const isOtherDay = (text: string): boolean => expires().test(text) || printedWith().test(text);
 
 /** "Dated at Reno on the 26th day of January, 2025". */
 const signedOn = phrasePattern('^{{signed-on}}.{2,45}$');
@@ -110,7 +115,9 @@ export function issueDate(
     others.some(
       (other) => other?.value === found.value && other.evidence.box.join() === found.evidence.box.join(),
     );
-  const candidates = candidatesFor('issueDate', reader, labelled).filter((one) => !isOther(one));
+  const candidates = candidatesFor('issueDate', reader, labelled).filter(
+    (one) => !isOther(one) && !printedWith().test(one.hit.segment.text),
+  );
   const best = bestOf(candidates, 0.3);
   const values = new Set(others.map((other) => other?.value));
   if (!best) return placedDate(context, taken, isOther) ?? lowestDate(context, taken, values);

@@ -65,6 +65,16 @@ const besideOrBelow = (layout: PageLayout, line: Line, segment: Segment): Segmen
   return [beside, below].filter((one) => one !== undefined);
 };
 
+/** "Shipper #": a label that says whose number it is. */
+const isOtherNumber = (segment: Segment, { hits }: DocumentContext): boolean =>
+  hits.some(
+    (hit) =>
+      hit.segment === segment &&
+      hit.leads &&
+      hit.alone &&
+      hit.meanings.every(({ field, strength }) => field === 'otherNumber' && strength >= 0.9),
+  );
+
 /** The part of a page's height in whose corners a number is printed. */
 const cornerEnd = 0.08;
 
@@ -102,13 +112,14 @@ export function paperNumber(
   for (const line of layout.lines.filter(({ rect, index }) => rect.y0 < bottom && !isGoods(index))) {
     const isNear = titles.some((title) => Math.abs(title - line.index) <= nearTitle);
     for (const segment of line.segments) {
-      if (segment.pieces.some((piece) => owned.has(piece))) continue;
+      if (segment.pieces.some((piece) => owned.has(piece)) || isOtherNumber(segment, context)) continue;
       const title = findPhrases(segment, context.knowledge.labels.titles, false).find(
         ({ from }) => from === 0,
       );
       const run = title ? runOf(segment.pieces.slice(title.to)) : segment;
       const label = bareLabel().exec(run.text)?.[0].length ?? 0;
-      if (label === 0) continue;
+      // "REF-001" alone is a number that begins so, and no label.
+      if (label === 0 || /-$/.test(run.text.slice(0, label))) continue;
       const rest = runOf(piecesAt(run, label, run.text.length - label));
       const places = rest.pieces.some((piece) => piece.key !== '')
         ? [rest]

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'bun:test';
+import { boxedPaper, lines, type Print } from './boxed-paper.ts';
+
+const bill = (title: string, prints: readonly Print[], boxes: Parameters<typeof boxedPaper>[0] = []) =>
+  boxedPaper(boxes, [{ text: title, x: 180, y: 20, size: 14 }, ...prints]).extractedData.bill_of_lading;
+
+/** What makes a form a filled one. */
+const filled: readonly Print[] = [
+  { text: 'Bill of Lading Number: 77120045', x: 320, y: 50 },
+  { text: 'Shipper: Ostrava Belts Inc., 7 Canal Street, Dayton, OH 45402', x: 44, y: 64 },
+];
+
+describe('terms of freight to be ticked', () => {
+  const ticked = (choices: readonly string[]) =>
+    bill('STRAIGHT BILL OF LADING', [
+      ...filled,
+      { text: 'Freight Charge Terms (freight charges are prepaid unless marked otherwise)', x: 44, y: 80 },
+      ...choices.map((text, at) => ({ text, x: 60 + 120 * at, y: 98 })),
+      { text: 'Fee terms: Collect [ ]', x: 44, y: 300 },
+      { text: 'Prepaid [ ]', x: 200, y: 300 },
+    ])?.freightTerms;
+
+  test('are those with the cross', () => {
+    expect(ticked(['Prepaid', 'X Collect', '3rd Party'])).toBe('collect');
+    expect(ticked(['X Prepaid', 'Collect', '3rd Party'])).toBe('prepaid');
+  });
+
+  test('are neither where a third party pays, or none is crossed', () => {
+    expect(ticked(['Prepaid', 'Collect', 'X 3rd Party'])).toBeNull();
+    expect(ticked(['Prepaid', 'Collect', '3rd Party'])).toBeNull();
+  });
+});
+
+const units: readonly Print[] = [
+  { text: 'HANDLING UNIT QTY', x: 44, y: 200, size: 7 },
+  { text: 'TYPE', x: 140, y: 200, size: 7 },
+  { text: 'COMMODITY DESCRIPTION', x: 200, y: 200, size: 7 },
+  { text: 'WEIGHT (LBS)', x: 460, y: 200, size: 7 },
+];
+
+test('handling units are of the kind that their column names, and the row of sums describes no goods', () => {
+  const read = bill('STRAIGHT BILL OF LADING', [
+    ...units,
+    ...lines(80, 220, ['1', '1', '2']),
+    ...lines(140, 220, ['SKIDS', 'SKIDS', 'SKIDS']),
+    ...lines(200, 220, ['PAPER CUPS', 'PAPER PLATES', 'GRAND TOTAL']),
+    ...lines(480, 220, ['26', '83', '109']),
+    { text: 'Total weight in lbs, pallets included.', x: 44, y: 268 },
+  ]);
+  expect(read).toMatchObject({
+    goodsDescription: 'PAPER CUPS PAPER PLATES',
+    packageCount: 2,
+    packageType: 'SKIDS',
+    grossWeight: 109,
+    weightUnit: 'lb',
+  });
+});
+
+test('one of several equal counts of handling units is not that of all', () => {
+  const read = bill('STRAIGHT BILL OF LADING', [
+    ...units,
+    ...lines(80, 220, ['5', '5']),
+    ...lines(140, 220, ['Carton', 'Carton']),
+    ...lines(200, 220, ['Paper cups', 'Paper plates']),
+    ...lines(480, 220, ['110', '110']),
+  ]);
+  expect(read?.packageCount).not.toBe(5);
+});
+
+test('vehicles are counted on the line over them, which says what they are and what they weigh together', () => {
+  const read = bill('SEA WAYBILL', [
+    { text: 'MARKS & NOS.', x: 44, y: 200, size: 7 },
+    { text: 'NO. OF UNITS AND DESCRIPTION OF CARGO', x: 120, y: 200, size: 7 },
+    { text: 'WEIGHT (KGS)', x: 420, y: 200, size: 7 },
+    { text: 'MEASUREMENT (M3)', x: 500, y: 200, size: 7 },
+    ...lines(120, 220, [
+      '3 UNITS OF USED MOTOR VEHICLES',
+      '(1) KORVAT PICK-UP',
+      '(2) MIZU VAN',
+      '(3) NORVA BUS',
+    ]),
+    ...lines(430, 220, ['9,300', '2,100', '2,700', '4,500']),
+    ...lines(510, 220, ['66.500', '12.500', '18.000', '36.000']),
+  ]);
+  expect(read).toMatchObject({
+    goodsDescription: 'USED MOTOR VEHICLES',
+    packageCount: 3,
+    packageType: 'UNITS',
+    grossWeight: 9300,
+    volume: 66.5,
+  });
+});
+
+test('an agent who signs is not the carrier', () => {
+  const read = bill(
+    'BILL OF LADING',
+    [
+      ...filled,
+      { text: 'Signed for the Carrier', x: 44, y: 704, size: 7 },
+      { text: 'As agents for Ponente Ocean Lines Ltd', x: 50, y: 720 },
+    ],
+    [[40, 700, 300, 760]],
+  );
+  expect(read?.carrier).toBe('Ponente Ocean Lines Ltd');
+});
+
+test('the foot of a program says when it printed the page, not when the bill was issued', () => {
+  const read = bill('STRAIGHT BILL OF LADING', [
+    { text: 'Shipper #', x: 44, y: 80 },
+    { text: 'REF-001', x: 44, y: 94 },
+    { text: 'Created via Paper Mill | Date: 11/26/2025 | Page 1 of 1', x: 44, y: 700 },
+  ]);
+  expect(read?.issueDate).toBeNull();
+  expect(read?.billOfLadingNumber).toBeNull();
+});
+
+test('how packages came into containers describes no goods, and their numbers go on with their marks', () => {
+  const read = bill('MULTIMODAL TRANSPORT DOCUMENT', [
+    { text: 'Kind of Packages; Description of goods; Marks and Numbers', x: 44, y: 200, size: 7 },
+    { text: 'Weight', x: 420, y: 200, size: 7 },
+    { text: 'Measurement', x: 500, y: 200, size: 7 },
+    ...lines(44, 220, [
+      'TOTAL 35 PALLETS STUFFED INTO 2 CONTAINER(S)',
+      'DRINKING GLASSES',
+      'Marks & Nos: ACME LIMA',
+    ]),
+    { text: 'NO. 1-35', x: 44, y: 258 },
+    { text: '3,066.5 KGS', x: 420, y: 220 },
+    { text: '11.662 CBM', x: 500, y: 220 },
+  ]);
+  expect(read?.goodsDescription).toBe('DRINKING GLASSES');
+  expect(read?.marksAndNumbers).toBe('ACME LIMA NO. 1-35');
+});
