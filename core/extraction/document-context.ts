@@ -103,13 +103,8 @@ export function documentContext(
   }
   const dates = texts.flatMap((text) => findDates(text, knowledge.values.months));
   if (unitedStates) countries.add('US');
-<<<<<<< HEAD
   const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge)) ?? piecesMark(texts);
-  const monthFirst = countries.has('US');
-=======
-  const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge));
   const monthFirst = countries.has('US') || monthFirstForm;
->>>>>>> d865fb5 (wip)
   const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
   const judged = judgeDateOrder(dates, language, monthFirst, others);
   // On papers of trade a day of payment may lie a month behind the others.
