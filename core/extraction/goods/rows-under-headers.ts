@@ -11,6 +11,7 @@ import { columnEdges } from '../../layout/table-columns.ts';
 import type { TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
+import { numbersIn } from './cell-values.ts';
 import { rolesOf } from './columns.ts';
 import { isPartSum, partSums, type Sums, sumRowBelow } from './sum-row.ts';
 
@@ -53,6 +54,10 @@ export function rowsUnderHeaders(
   const rows: TableRow[] = [];
   const lines = new Map<number, Set<number>>();
   let sums: Sums = new Map();
+  const price = rolesOf(main.cells).indexOf('unitPrice');
+  // Of equal goods quantities and weights add up alike by chance; a sum has no price of one.
+  const isPriced = ({ cells }: TableRow): boolean =>
+    numbersIn(cells.get(price), context.decimalMark).length > 0;
   let open = false;
   let habit: Habit | undefined;
   for (const [page, layout] of context.layouts.entries()) {
@@ -70,7 +75,7 @@ export function rowsUnderHeaders(
       const from = header ? header.last + 1 : 0;
       const body = readTableBody(layout, rects, from, { ...readerOf(page, header === null), habit });
       habit = body.rows.length > 0 ? body.habit : habit;
-      const parted = partSums(body.rows, context);
+      const parted = partSums(body.rows, context, isPriced);
       rows.push(...parted.goods);
       open = body.open && body.rows.length > 0;
       for (let line = header?.first ?? body.end; line < body.end; line += 1) used.add(line);

@@ -200,13 +200,14 @@ export function provenSums(cells: Sums, above: readonly TableRow[], context: Doc
 export function partSums(
   rows: readonly TableRow[],
   context: DocumentContext,
+  isPriced: (row: TableRow) => boolean = () => false,
 ): { readonly goods: TableRow[]; readonly sums: TableRow | null } {
   const goods: TableRow[] = [];
   let since: TableRow[] = [];
   let sums: TableRow | null = null;
   for (const row of rows) {
     const proven = Math.max(provenSums(row.cells, since, context), provenSums(row.cells, goods, context));
-    if (proven >= 2) {
+    if (proven >= 2 && !isPriced(row)) {
       sums = row;
       since = [];
       continue;

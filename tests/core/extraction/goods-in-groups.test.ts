@@ -170,3 +170,16 @@ HSN/SAC                           Taxable Value     IGST Rate     IGST Amount
   expect(dueDate).toBeNull();
   expect(paymentTerms).toBe('due date is 60 days after the invoice');
 });
+
+test('goods with a price are a line, though quantities and weights of the two above come to theirs', () => {
+  const { lineItems } = invoiceOn(`                COMMERCIAL INVOICE
+Invoice No. 4711          Date: 19 Aug 2024
+
+Description                 Qty      Net Wt (Kgs)      Price      Amount
+Duvet Cover 200 x 200 cm    1,275    446.30            2.00       2,550.00
+Duvet Cover 200 x 200 cm    1,200    420.00            1.76       2,112.00
+Duvet Cover 200 x 200 cm    2,475    866.30            2.02       4,999.50
+                                                Total USD         9,661.50
+`);
+  expect(lineItems.map(({ quantity }) => quantity)).toEqual([1275, 1200, 2475]);
+});
