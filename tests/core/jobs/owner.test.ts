@@ -20,3 +20,23 @@ test('a process that has ended is gone', async () => {
   await child.exited;
   expect(isOwnerGone(leaseOwner(child.pid, 'other'), here)).toBe(true);
 });
+
+/** The parent becomes a program that never asks how its child ended. */
+const deafParent = 'exec 3<&0; (read line <&3) & echo $!; exec sleep 600 >/dev/null 3<&-';
+
+test.if(process.platform === 'linux')('one that ended is gone, though its parent never asked', async () => {
+  const parent = Bun.spawn(['sh', '-c', deafParent], { stdin: 'pipe', stdout: 'pipe' });
+  try {
+    const output = parent.stdout.getReader();
+    const child = Number(new TextDecoder().decode((await output.read()).value));
+    const owner = leaseOwner(child, 'other');
+    expect(isOwnerGone(owner, here)).toBe(false);
+    await parent.stdin.end();
+    // Its output ends a moment before itself.
+    await output.read();
+    while (!isOwnerGone(owner, here)) await new Promise(setImmediate);
+    expect(() => process.kill(child, 0)).not.toThrow();
+  } finally {
+    parent.kill();
+  }
+});
