@@ -115,7 +115,7 @@ export function cargoPackages(
     });
   const read = figureOf(own);
   const sumOfRows = own.reduce((all, { value }) => all + value, 0);
-  // "# Pkgs 10" elsewhere on the page says their sum.
+  // "No. of packages 34" elsewhere on the page says their sum.
   const sumStated = isOfRows
     ? allSegments(context).find(({ text }) => text.trim() === String(sumOfRows))
     : null;

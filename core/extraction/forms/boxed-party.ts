@@ -44,7 +44,7 @@ export function uptoWideGap(line: Run, widest = 3): Run {
     const previous = line.pieces[at - 1];
     return (
       previous !== undefined &&
-      // Keys and their values stand in two columns of one box: `Name:      Acme Corp`.
+      // Keys and their values stand in two columns of one box: `Name:      Ostrava Belts Inc.`.
       !/:$/.test(previous.text) &&
       line.pieces.slice(0, at).some(({ key }) => key !== '') &&
       piece.rect.x0 - previous.rect.x1 > widest * piece.size

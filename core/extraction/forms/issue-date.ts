@@ -38,7 +38,7 @@ function lowestDate(
 /** "My commission expires May 5, 2027", "Valid until". */
 const expires = phrasePattern('{{expires}}');
 
-/** "Created via Shipping Documents | Date: 11/26/2025 | Page 1 of 1": when a program printed the page. */
+/** "Created with Paper Mill 4.2 | Date: 03/14/2026 | Page 1 of 1": when a program printed the page. */
 const printedWith = phrasePattern(String.raw`^\W*{{printed-with}}\s`);
 
 const isOtherDay = (text: string): boolean => expires().test(text) || printedWith().test(text);

@@ -118,7 +118,7 @@ export function paperNumber(
       );
       const run = title ? runOf(segment.pieces.slice(title.to)) : segment;
       const label = bareLabel().exec(run.text)?.[0].length ?? 0;
-      // "REF-001" alone is a number that begins so, and no label.
+      // "REF-52080" alone is a number that begins so, and no label.
       if (label === 0 || /-$/.test(run.text.slice(0, label))) continue;
       const rest = runOf(piecesAt(run, label, run.text.length - label));
       const places = rest.pieces.some((piece) => piece.key !== '')

@@ -86,8 +86,8 @@ export function rowsOfKeys(context: DocumentContext, hit: LabelHit<Label>, layou
 }
 
 /**
- * A party told in keys over their values: `Name` over `Acme Corp` over `Address` over `123 Industrial Way`. Before
- * the name may stand what others call the consignment, `PO #` over `PO-98765`. Null where no name and address are so told.
+ * A party told in keys over their values: `Name` over `Ostrava Belts Inc.` over `Address` over `7 Canal Street`. Before
+ * the name may stand what others call the consignment, `Order No.` over `77120`. Null where no name and address are so told.
  */
 export function stackOfKeys(
   context: DocumentContext,

@@ -107,8 +107,8 @@ test('an agent who signs is not the carrier', () => {
 test('the foot of a program says when it printed the page, not when the bill was issued', () => {
   const read = bill('STRAIGHT BILL OF LADING', [
     { text: 'Shipper #', x: 44, y: 80 },
-    { text: 'REF-001', x: 44, y: 94 },
-    { text: 'Created via Paper Mill | Date: 11/26/2025 | Page 1 of 1', x: 44, y: 700 },
+    { text: 'REF-52080', x: 44, y: 94 },
+    { text: 'Created with Paper Mill 4.2 | Date: 03/14/2026 | Page 1 of 1', x: 44, y: 700 },
   ]);
   expect(read?.issueDate).toBeNull();
   expect(read?.billOfLadingNumber).toBeNull();

@@ -1,22 +1,5 @@
 import { expect, test } from 'bun:test';
-import { extractDocument } from '../../../core/extraction/extract-document.ts';
-import { textReading } from '../layout/text-page.ts';
-
-const invoiceOn = (...pages: readonly string[]) =>
-  extractDocument(textReading(...pages), { documentType: 'invoice' }).extractedData.invoice;
-
-const packingListOn = (...pages: readonly string[]) =>
-  extractDocument(textReading(...pages), { documentType: 'packing_list' }).extractedData.packing_list;
-
-const head = `COMMERCIAL INVOICE
-
-Seller: Holm Trading Ltd            Invoice No: CI-4711
-        5 High Street               Date: 12 May 2026
-        London W1A 1AA
-Buyer: Acme GmbH
-       Hauptstr. 3
-       80333 Berlin, Germany
-`;
+import { head, invoiceOn, packingListOn } from './exporters-papers.ts';
 
 test.each(['TOTAL CFR Long Beach', 'TOTAL VALUE FOB QINGDAO, CHINA', 'Total CIP Bogotá D.C.'])(
   'the sum below the goods may say on what terms it is: %s',
