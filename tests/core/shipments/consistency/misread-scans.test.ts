@@ -100,6 +100,31 @@ test('a container more on the packing list is an alarm where those that were rea
   expect(told('container-numbers', lost, scans)?.severity).toBe('info');
 });
 
+test('freight beside the goods that no total holds is a hint on a scan, where it may be another figure', () => {
+  const charged =
+    (total: number) =>
+    ({ invoice, bill_of_lading: bill }: FullDraft['papers']): void => {
+      Object.assign(invoice, { freightAmount: 52, subtotal: 9000, totalAmount: total });
+      bill.freightTerms = 'collect';
+    };
+  expect(told('freight-charged-twice', charged(9000), ['invoice'])?.severity).toBe('info');
+  expect(told('freight-charged-twice', charged(9000), [])?.severity).toBe('warning');
+  expect(told('freight-charged-twice', charged(9052), ['invoice'])?.severity).toBe('warning');
+});
+
+test('a tax number without its country is compared where as many figures are left, and is another kind where not', () => {
+  const numbered =
+    (first: string, second: string) =>
+    ({ invoice, certificate_of_origin: certificate }: FullDraft['papers']): void => {
+      invoice.buyer.taxId = first;
+      certificate.importer.taxId = second;
+    };
+  const rule = 'party-tax-numbers';
+  expect(told(rule, numbered('DE811907980', '811907981'), [])?.severity).toBe('warning');
+  expect(told(rule, numbered('DE811907980', '811907980'), [])?.severity).toBe('passed');
+  expect(told(rule, numbered('DE811907980', '4711/0815/12'), [])?.severity).toBe('passed');
+});
+
 describe('a total that the lines of a scanned packing list do not make', () => {
   const fiveLines = consistentSet(3);
   const rule = 'totals-of-the-packing-list';
