@@ -1,6 +1,7 @@
 import type { PageLayout } from '../layout/lines.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
+import { isDeliveryPaper, packingFacts } from './packs-goods.ts';
 import { enoughTypical, heading, noScores, type PageSigns, pageSigns } from './page-signs.ts';
 import { strongest } from './page-titles.ts';
 
@@ -35,6 +36,23 @@ const noType: DocumentTypeJudgement = { documentType: null, confidence: 0 };
 /** How sure the type of a paper is that does not say what it is. */
 const untitled = 0.6;
 
+/**
+ * Whether a delivery note serves as the packing list: customs takes it for one where it tells the packages with both
+ * weights. One without them, or with prices, is none of the four.
+ */
+function deliversPacked(pages: readonly PageSigns[]): boolean {
+  const titles = pages[0]?.titles ?? [];
+  const others = titles.filter(({ documentType }) => documentType === 'other');
+  const [best] = [...others].sort((a, b) => b.weight - a.weight);
+  const told = new Set(pages.flatMap(({ packing }) => [...packing]));
+  return (
+    best !== undefined &&
+    isDeliveryPaper(best) &&
+    strongest(titles, ['invoice', 'bill_of_lading', 'certificate_of_origin']) < heading &&
+    packingFacts.every((fact) => told.has(fact))
+  );
+}
+
 /** The same from what the pages are known to say. */
 export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
   const scores = noScores();
@@ -55,8 +73,12 @@ export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
     const { titles } = pages[0];
     const isOther =
       strongest(titles, ['other']) >= Math.max(heading, strongest(titles, ['packing_list']) + joined);
-    return isOther ? noType : { documentType: 'packing_list', confidence: untitled };
+    return isOther && !deliversPacked(pages)
+      ? noType
+      : { documentType: 'packing_list', confidence: untitled };
   }
+  if (first?.[0] === 'other' && deliversPacked(pages))
+    return { documentType: 'packing_list', confidence: untitled };
   if (!first || first[1] < leastScore || first[0] === 'other') {
     const documentType = first?.[0] === 'other' ? null : typicalType(pages[0]);
     return { documentType, confidence: documentType ? untitled : 0 };

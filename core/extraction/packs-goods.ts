@@ -1,7 +1,10 @@
-import type { PageLayout } from '../layout/lines.ts';
+import type { PageLayout, Segment } from '../layout/lines.ts';
+import { findPhrases } from '../layout/phrases.ts';
 import { findHeaders, type HeaderCell } from '../layout/table-header.ts';
 import { rolesOf } from './goods/columns.ts';
 import type { ColumnLabel, LabelKnowledge } from './knowledge/label-knowledge.ts';
+import { phrasePattern } from './knowledge/phrase-lists.ts';
+import type { PageTitle } from './page-titles.ts';
 
 const packed = ['packageCount', 'netWeight', 'grossWeight', 'volume'] as const;
 /** So many of these columns tell how goods are packed. */
@@ -25,4 +28,42 @@ function isOfPacking(cells: readonly HeaderCell<ColumnLabel>[]): boolean {
 export function packsGoods(layout: PageLayout, knowledge: LabelKnowledge): boolean {
   const columns = knowledge.books.get('packing_list')?.columns;
   return columns !== undefined && findHeaders(layout, columns, isOfPacking).length > 0;
+}
+
+const deliveryPaper = phrasePattern(String.raw`^\W*{{delivery-paper}}`);
+
+/**
+ * Whether a title is that of a seller's delivery note, which goes with goods as a packing list does; the waybills that
+ * laws ask for on the road (guía de remisión, irsaliye) stay papers of their own.
+ */
+export const isDeliveryPaper = ({ documentType, text }: PageTitle): boolean =>
+  documentType === 'other' && deliveryPaper().test(text);
+
+/** What customs asks of a packing list. */
+export type PackingFact = 'packageCount' | 'grossWeight' | 'netWeight';
+export const packingFacts: readonly PackingFact[] = ['packageCount', 'grossWeight', 'netWeight'];
+
+const isFact = (name: string): name is PackingFact => (packingFacts as readonly string[]).includes(name);
+
+/** So surely must a label name what is packed. */
+const leastStrength = 0.85;
+
+/** Which of packages, gross and net weight a page has a label or a column for. */
+export function packingFactsOn(layout: PageLayout, knowledge: LabelKnowledge): ReadonlySet<PackingFact> {
+  const book = knowledge.books.get('packing_list');
+  const ocr = layout.page.source === 'ocr';
+  const segments: readonly Segment[] = layout.lines.flatMap((line) => line.segments);
+  const names = segments.flatMap((segment) =>
+    book
+      ? [
+          ...findPhrases(segment, book.labels, ocr).flatMap(({ meanings }) =>
+            meanings.flatMap(({ field, strength }) => (strength >= leastStrength ? [field] : [])),
+          ),
+          ...findPhrases(segment, book.columns, ocr).flatMap(({ meanings }) =>
+            meanings.map(({ column }) => column),
+          ),
+        ]
+      : [],
+  );
+  return new Set(names.filter(isFact));
 }

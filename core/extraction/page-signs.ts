@@ -3,12 +3,13 @@ import { findPhrases, lookUp, type PhraseBook } from '../layout/phrases.ts';
 import { keyOf } from '../layout/run.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
-import { packsGoods } from './packs-goods.ts';
+import { isDeliveryPaper, type PackingFact, packingFactsOn, packsGoods } from './packs-goods.ts';
 import { isCaptionBesideParty, isInListOfNames, segmentsBeside } from './page-captions.ts';
 import {
   coverOfType,
   isFirstName,
   isLastName,
+  isListBesides,
   isSecondName,
   joint,
   lettersOf,
@@ -44,6 +45,8 @@ export interface PageSigns {
   readonly typical: Readonly<Partial<Record<DocumentType, number>>>;
   /** Whether no heading makes the page another of the types, and its goods are listed as only packing lists do. */
   readonly packs: boolean;
+  /** On a page of a delivery note: what it tells of packages and weights. */
+  readonly packing: ReadonlySet<PackingFact>;
 }
 
 /** Fields that one type of paper has, by which it is known where it does not say what it is. */
@@ -130,8 +133,11 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
     const letters = lettersOf(words.filter((piece) => !joint().test(piece.text)));
     const matches = findPhrases(segment, knowledge.titles, ocr);
+    const isBoth = isListBesides(segment, matches);
     for (const match of matches) {
+      if (isBoth && match.meanings.some(({ documentType }) => documentType === 'other')) continue;
       const covered = Math.max(
+        isBoth ? 1 : 0,
         coverOfType(segment, matches, match) / Math.max(1, letters),
         isSecondName(segment, match) ? 0.5 : 0,
         isFirstName(segment, match, matches) ? 1 : 0,
@@ -180,5 +186,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   const packs =
     strongest(titles, ['invoice', 'bill_of_lading', 'certificate_of_origin']) < heading &&
     packsGoods(layout, knowledge);
-  return { titles, hints, hasInvoiceNumber, typical, packs };
+  const mayDeliver = titles.length === 0 || titles.some(isDeliveryPaper);
+  const packing = mayDeliver ? packingFactsOn(layout, knowledge) : new Set<PackingFact>();
+  return { titles, hints, hasInvoiceNumber, typical, packs, packing };
 }

@@ -35,6 +35,8 @@ export const lettersOf = (pieces: readonly Piece[]): number =>
 /** Words between two names of one paper. */
 export const joint = phrasePattern('^(?:{{and}}|{{or}})$');
 
+const joins = phrasePattern('^(?:{{and}}|{{or}}|{{with}})$');
+
 /** Letters of all titles of one type in a segment: `Packliste / Packing List`, `Packing list and weight note`. */
 export function coverOfType(
   segment: Segment,
@@ -69,6 +71,25 @@ export const isFirstName = (
     all.every((other) => other.from < to)
   );
 };
+
+/**
+ * `Lieferschein / Packliste`, `Delivery note & packing list`: one paper that is both, and nothing but their names. It
+ * is a packing list, in whichever order they stand.
+ */
+export function isListBesides(
+  { pieces }: Segment,
+  matches: readonly PhraseMatch<{ readonly documentType: string }>[],
+): boolean {
+  const isOf = (type: string): boolean =>
+    matches.some(({ meanings }) => meanings.some(({ documentType }) => documentType === type));
+  const isJoined = ({ from }: PhraseMatch<unknown>): boolean =>
+    from === 0 ||
+    /[&+/(|–-]$/.test(pieces[from - 1]?.text ?? '') ||
+    joins().test(pieces[from - 1]?.text ?? '');
+  const named = matches.reduce((sum, { from, to }) => sum + lettersOf(pieces.slice(from, to)), 0);
+  const words = pieces.filter(({ text }) => !/\d/.test(text) && !joins().test(text));
+  return isOf('packing_list') && isOf('other') && matches.every(isJoined) && named >= lettersOf(words);
+}
 
 /** How much larger than usual text a title is at least, and its most words. */
 const titleSize = 1.3;

@@ -63,6 +63,11 @@ export function headingsAbove<T extends ColumnText>(
     above
       // "NO 0150 Oslo" over the names is an address, "Date: 17 Sep 2024" a fact of the paper.
       .filter(({ pieces }) => !pieces.some(({ text }) => /\d/.test(text)))
+      // "Order    4549680864": what has its value beside it heads no columns.
+      .filter(({ rect }) => {
+        const next = line.segments.find((segment) => segment.rect.x0 > rect.x1);
+        return next === undefined || !/^\W?\p{L}{0,4}[-/.]?\d/u.test(next.text);
+      })
       .map((cell) => {
         const drawn = drawnUnder(cell, cells, layout);
         return { cell, under: drawn.length > 0 ? drawn : seamUnder(cell, cells) };

@@ -14,6 +14,7 @@ import { containersOn } from '../measures.ts';
 import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts';
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
+import { ofDelivery } from './delivery-papers.ts';
 import { printedMarks } from './printed-marks.ts';
 import { quantitiesAgree } from './quantities-agree.ts';
 
@@ -106,7 +107,8 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
   const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
     bestOf(candidatesFor(field, readers.identifier, labelled), least);
   const invoiceNumber = number('invoiceNumber', 0.45);
-  const ownNumber = number('packingListNumber', 0.3);
+  const delivery = ofDelivery(labelled, readers, context);
+  const ownNumber = delivery.number ?? number('packingListNumber', 0.3);
   // "PACKING LIST" over "Invoice No. 4711": the title names no number, the label does.
   const isOfInvoice =
     ownNumber !== null &&
@@ -118,7 +120,8 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
     packingListNumber: paths.value('packingListNumber', isOfInvoice ? null : ownNumber),
     packingListDate: paths.value(
       'packingListDate',
-      bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3) ??
+      delivery.date ??
+        bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3) ??
         dateBesideNumber('packingListNumber', context, labelled, readers),
     ),
     invoiceNumber: paths.value('invoiceNumber', invoiceNumber),

@@ -55,6 +55,9 @@ to rules of origin of the Generalised System of Preferences of the European Unio
   test.each([
     ['PACKING LIST / DELIVERY NOTE', 'packing_list'],
     ['Lista de Empaque / Packing List / Romaneio', 'packing_list'],
+    ['Delivery note and packing list', 'packing_list'],
+    ['LIEFERSCHEIN / PACKLISTE', 'packing_list'],
+    ['Lieferschein', 'packing_list'],
     ['GUÍA DE REMISIÓN', null],
     ['COMMERCIAL INVOICE', 'invoice'],
   ])(
@@ -72,6 +75,19 @@ Lp.    Nazwa towaru                 Ilość         Kartony     Waga netto    Wa
       expect(typeOf(list, source)).toBe(type);
     },
   );
+
+  test('is none of the four for a delivery note that tells no packages with both weights', () => {
+    const note = `
+Ipiranga Sul Ltda.                         LIEFERSCHEIN
+
+Nr. 255131                                 Datum 09.09.2025
+
+Pos.   Bezeichnung                  Menge         Gewicht kg
+1      Bremsbeläge                  38 Stück      131,0
+2      Bremsscheiben                12 Stück       92,4
+`;
+    expect(typeOf(note, source)).toBeNull();
+  });
 
   test('is told by a title with its number behind it', () => {
     const letter = `
