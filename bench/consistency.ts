@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '../core/config.ts';
 import { createHsService } from '../core/hs/hs-service.ts';
 import { createLogger } from '../core/logger.ts';
-import { createTesseract } from '../core/reading/ocr/tesseract.ts';
+import { createOcr } from '../core/reading/ocr/create-ocr.ts';
 import { loadConsistencyKnowledge } from '../core/shipments/consistency/knowledge.ts';
 import { noOcr } from '../tests/core/reading/support/no-ocr.ts';
 import { layoutGroups } from '../tests/fixtures/all-layouts.ts';
@@ -81,7 +82,8 @@ const [count, seed] = [Number(values.sets), Number(values.seed)];
 const logger = createLogger('error', (line) => process.stderr.write(line), Date.now);
 const hs = values.model === undefined ? null : createHsService({ dataFolder: values.model, logger });
 const dpi = values.scan === undefined ? null : Number(values.scan);
-const ocr = dpi === null ? noOcr : createTesseract(['eng']);
+// With the second reader and all languages, as documents are read.
+const ocr = dpi === null ? noOcr : createOcr(readConfig({}, {}).ocrLanguages);
 const simulated: ReadSet = (set) =>
   readFromScans(papersOf(set), randomFor(Bun.hash.crc32(JSON.stringify(set.papers)), 'scanned'));
 const drawn = values.drawn || dpi !== null ? readDrawn(ocr, dpi, values.keep ?? null) : undefined;
