@@ -1,19 +1,16 @@
-import { foldText } from '../../layout/fold.ts';
-import { findPhrases } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import { clausesIn } from '../bill-of-lading/clauses.ts';
 import type { CertificateLineItem } from '../certificate-of-origin-shape.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import { unitIn } from '../goods/cell-values.ts';
 import { detailsIn } from '../goods/details.ts';
 import { cellsOf, readGoodsLine } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
-import { findWeights } from '../values/weight.ts';
+import { amountsIn, type HeldQuantities, heldByQuantities } from './certified-amounts.ts';
 import { criteriaByNumber } from './criteria-by-number.ts';
 import { withGoodsBelowPackages } from './goods-below-packages.ts';
 import { withoutMarksOfPackages } from './marks-among-goods.ts';
@@ -25,88 +22,6 @@ const joinsGoods = phrasePattern('^(?:{{of}}|{{with}}|[:,-])$');
 export type FoundCertificateLine = {
   readonly [Field in keyof CertificateLineItem]: Found<NonNullable<CertificateLineItem[Field]>> | null;
 };
-
-interface Amounts {
-  readonly quantity: Found<number> | null;
-  readonly unit: Found<string> | null;
-  readonly grossWeight: Found<number> | null;
-}
-
-/** A unit that closes a bracket: `(kg)`, `kgs)` of `(gross weight, kgs)`. */
-const unitInBrackets = /^[([]?(\p{L}{1,4})\.?[)\]]$/u;
-
-/**
- * Whether a column that is also for other measures names the unit of a weight: `Gross mass (kg) or other measure`,
- * `Quantity (gross weight in kg)`.
- */
-function namesWeight(table: GoodsRows, context: DocumentContext): boolean {
-  const name = table.header[table.roles.indexOf('quantity')]?.run;
-  const { values, labels } = context.knowledge;
-  const unit = name?.pieces.findIndex(({ text }) => {
-    const inBrackets = unitInBrackets.exec(text)?.[1];
-    return inBrackets !== undefined && values.weightUnits.has(foldText(inBrackets));
-  });
-  if (!name || unit === undefined || unit < 1) return false;
-  const before = runOf(name.pieces.slice(0, unit));
-  return findPhrases(before, labels.columns, before.pieces[0]?.page.source === 'ocr').some(({ meanings }) =>
-    meanings.some(({ column }) => column === 'grossWeight'),
-  );
-}
-
-/** A weight with its unit, and nothing that says which weight it is. */
-const weightAlone = /^[\d.,\s]+(\p{L}{1,4})\.?$/u;
-
-/** `1.110`, `8,800`: three figures behind the one mark of a number. */
-const thousands = /^[1-9]\d{0,2}[.,]\d{3}$/;
-
-const piece = phrasePattern(String.raw`^{{piece-unit}}\.?$`);
-
-/** "1.110 pcs": pieces are whole, whatever mark the amounts on the paper show their decimals by. */
-function wholeCount(value: number, printed: string, unit: string | null): number {
-  const isPiece = unit !== null && piece().test(unit);
-  return isPiece && thousands.test(printed.trim()) ? Number(printed.replace(/\D/g, '')) : value;
-}
-
-/**
- * "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted.
- *
- * @param column `weight`: figures without any unit are weights too; `count`: goods sold by weight are counted by it,
- * since their gross weight has a column of its own
- */
-function amountsIn(
-  runs: readonly Run[],
-  column: 'weight' | 'count' | 'either',
-  context: DocumentContext,
-): Amounts {
-  const { weightUnits, quantityUnits } = context.knowledge.values;
-  let quantity: Found<number> | null = null;
-  let unit: Found<string> | null = null;
-  let grossWeight: Found<number> | null = null;
-  for (const run of runs) {
-    for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
-      const pieces = piecesAt(run, reading.index, reading.length);
-      if (pieces.length === 0 || reading.value <= 0) continue;
-      const printed = run.text.slice(reading.index, reading.index + reading.length);
-      const weighed = column === 'count' ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
-      const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
-      const isWeight =
-        column === 'weight' ? reading.unit !== null || behind === null : reading.unit !== null && !weighed;
-      if (isWeight && !grossWeight) grossWeight = foundAt(reading.value, 0.9, pieces);
-      else if (isWeight && grossWeight) {
-        // "Gross weight or other quantity": 2869 KGS over 2530.4 KGS, which is what the goods are sold by.
-        const printedUnit = reading.value <= grossWeight.value ? weightAlone.exec(run.text)?.[1] : undefined;
-        if (!printedUnit || quantity || column !== 'either') continue;
-        quantity = foundAt(reading.value, 0.8, pieces);
-        unit = foundAt(printedUnit, 0.8, pieces.slice(-1));
-      } else if (!quantity) {
-        quantity = foundAt(wholeCount(reading.value, printed, behind), 0.88, pieces);
-        const at = behind ? run.pieces.filter((piece) => piece.text.includes(behind)) : [];
-        if (behind && at.length > 0) unit = foundAt(behind, 0.88, at);
-      }
-    }
-  }
-  return { quantity, unit, grossWeight };
-}
 
 /** The count again in brackets: `320 CARTONS (THREE HUNDRED TWENTY CARTONS)`. */
 function inWords(pieces: readonly Piece[]): readonly Piece[] {
@@ -168,6 +83,7 @@ const cellsOfPackages = (row: TableRow, table: GoodsRows, context: DocumentConte
 function lineOf(
   row: TableRow,
   table: GoodsRows,
+  holds: HeldQuantities,
   isCounted: boolean,
   context: DocumentContext,
 ): FoundCertificateLine {
@@ -178,7 +94,7 @@ function lineOf(
     ? cells.map((run) => runOf(run.pieces.filter((piece) => piece !== number))).filter(hasPieces)
     : cells;
   const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), 'weight', context);
-  const column = namesWeight(table, context) ? 'weight' : weights.grossWeight ? 'count' : 'either';
+  const column = weights.grossWeight ? 'count' : holds;
   const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), column, context);
   const criterion = cellsOf(row, table.roles, 'originCriterion');
   const coded = line.hsCode ? null : codeBefore(criterion);
@@ -250,11 +166,12 @@ export function certifiedGoods(found: GoodsRows | null, context: DocumentContext
   if (!found) return [];
   const table = withoutMarksOfPackages(withGoodsBelowPackages(found, context), context);
   const criteria = criteriaByNumber(context);
+  const holds = heldByQuantities(table, context);
   const isCriterion = (row: TableRow): boolean =>
     criteria !== null && row.layout === criteria.layout && (row.lines[0] ?? 0) >= criteria.first;
   return table.rows
     .filter((row) => !isCriterion(row))
-    .map((row) => lineOf(row, table, countsItself(table), context))
+    .map((row) => lineOf(row, table, holds, countsItself(table), context))
     .filter((line) => line.description !== null || line.hsCode !== null)
     .map((line) => ({
       ...line,

@@ -155,6 +155,34 @@ No.   H.S. Code    Description of goods     Country of origin    Quantity      G
     ]);
   });
 
+  test('are counted by weight in a column that says no weight and counts others by the piece', () => {
+    const { lineItems } = certificateIn(
+      form(`
+N.º   Código SH    Designação das mercadorias       Quantidade
+1     1806.32      Barras de chocolate              2 450 kg
+2     8481.80      Válvulas de esfera               93 pcs
+`),
+    );
+    expect(lineItems.map(({ quantity, unit, grossWeight }) => [quantity, unit, grossWeight])).toEqual([
+      [2450, 'kg', null],
+      [93, 'pcs', null],
+    ]);
+  });
+
+  test('are weighed in a column that says no weight where all of them are, behind their packages', () => {
+    const { lineItems } = certificateIn(
+      form(`
+N.º   Número e natureza dos volumes; designação das mercadorias       Quantidade
+1     75 caixas de barras de chocolate                                2 450 kg
+2     12 caixas de válvulas de esfera                                 310 kg
+`),
+    );
+    expect(lineItems.map(({ quantity, grossWeight }) => [quantity, grossWeight])).toEqual([
+      [null, 2450],
+      [null, 310],
+    ]);
+  });
+
   test('are known in columns without names by the tariff code on their line', () => {
     const { lineItems } = certificateIn(
       form(`

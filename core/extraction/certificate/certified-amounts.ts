@@ -1,0 +1,129 @@
+import { foldText } from '../../layout/fold.ts';
+import { findPhrases } from '../../layout/phrases.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { type Found, foundAt } from '../found.ts';
+import { unitIn } from '../goods/cell-values.ts';
+import { cellsOf } from '../goods/goods-line.ts';
+import type { GoodsRows } from '../goods/goods-rows.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { findPackages } from '../values/packages.ts';
+import { findWeights } from '../values/weight.ts';
+
+/** What a column for quantities holds: what goods weigh, how many they are, or one or the other. */
+export type HeldQuantities = 'weight' | 'count' | 'either';
+
+export interface Amounts {
+  readonly quantity: Found<number> | null;
+  readonly unit: Found<string> | null;
+  readonly grossWeight: Found<number> | null;
+}
+
+/** A unit that closes a bracket: `(kg)`, `kgs)` of `(gross weight, kgs)`. */
+const unitInBrackets = /^[([]?(\p{L}{1,4})\.?[)\]]$/u;
+
+/**
+ * Whether a column that is also for other measures names the unit of a weight: `Gross mass (kg) or other measure`,
+ * `Quantity (gross weight in kg)`.
+ */
+function namesWeight(table: GoodsRows, context: DocumentContext): boolean {
+  const name = table.header[table.roles.indexOf('quantity')]?.run;
+  const { values, labels } = context.knowledge;
+  const unit = name?.pieces.findIndex(({ text }) => {
+    const inBrackets = unitInBrackets.exec(text)?.[1];
+    return inBrackets !== undefined && values.weightUnits.has(foldText(inBrackets));
+  });
+  if (!name || unit === undefined || unit < 1) return false;
+  const before = runOf(name.pieces.slice(0, unit));
+  return findPhrases(before, labels.columns, before.pieces[0]?.page.source === 'ocr').some(({ meanings }) =>
+    meanings.some(({ column }) => column === 'grossWeight'),
+  );
+}
+
+/** A weight with its unit, and nothing that says which weight it is. */
+const weightAlone = /^[\d.,\s]+(\p{L}{1,4})\.?$/u;
+
+/** `1.110`, `8,800`: three figures behind the one mark of a number. */
+const thousands = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+const piece = phrasePattern(String.raw`^{{piece-unit}}\.?$`);
+
+/** "1.110 pcs": pieces are whole, whatever mark the amounts on the paper show their decimals by. */
+function wholeCount(value: number, printed: string, unit: string | null): number {
+  const isPiece = unit !== null && piece().test(unit);
+  return isPiece && thousands.test(printed.trim()) ? Number(printed.replace(/\D/g, '')) : value;
+}
+
+const saysWeight = phrasePattern('{{weighed-column}}');
+const saysGross = phrasePattern('{{gross-column}}');
+
+/** A count with its unit, which is none of weight. */
+function isCounted({ text }: Run, { decimalMark, knowledge: { values } }: DocumentContext): boolean {
+  const [reading] = findWeights(text, decimalMark, values.weightUnits);
+  const behind = reading ? text.slice(reading.index + reading.length).trim() : '';
+  return reading?.unit === null && unitIn(behind, values.quantityUnits) !== null;
+}
+
+const weightsIn = (runs: readonly Run[], { decimalMark, knowledge: { values } }: DocumentContext): number =>
+  runs
+    .flatMap(({ text }) => findWeights(text, decimalMark, values.weightUnits))
+    .filter(({ unit }) => unit !== null).length;
+
+/**
+ * What the column of quantities of a table holds. "Gross weight or other quantity" is either. A column that says no
+ * gross weight counts goods by the kilogram too where it counts others by the piece, or where no packages stand before the
+ * goods: beside packages, the box `Quantity` of chambers' forms tells what they weigh.
+ */
+export function heldByQuantities(table: GoodsRows, context: DocumentContext): HeldQuantities {
+  if (namesWeight(table, context)) return 'weight';
+  const name = table.header[table.roles.indexOf('quantity')]?.run;
+  if (!name || saysGross().test(name.text)) return 'either';
+  const cells = table.rows.map((row) => cellsOf(row, table.roles, 'quantity'));
+  const counted = cells.filter((runs) => runs.some((run) => isCounted(run, context)));
+  // "4245.2 kg" over "93 pcs".
+  if (cells.some((runs) => weightsIn(runs, context) > (counted.includes(runs) ? 0 : 1))) return 'either';
+  const arePacked = table.rows.some((row) =>
+    cellsOf(row, table.roles, 'description').some(
+      ({ text }) => findPackages(text, context.decimalMark, context.knowledge.values).length > 0,
+    ),
+  );
+  if (counted.length > 0) return 'count';
+  return arePacked || saysWeight().test(name.text) ? 'either' : 'count';
+}
+
+/**
+ * "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted.
+ *
+ * @param column `weight`: figures without any unit are weights too; `count`: goods sold by weight are counted by it,
+ * since their gross weight has a column of its own
+ */
+export function amountsIn(runs: readonly Run[], column: HeldQuantities, context: DocumentContext): Amounts {
+  const { weightUnits, quantityUnits } = context.knowledge.values;
+  let quantity: Found<number> | null = null;
+  let unit: Found<string> | null = null;
+  let grossWeight: Found<number> | null = null;
+  for (const run of runs) {
+    for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
+      const pieces = piecesAt(run, reading.index, reading.length);
+      if (pieces.length === 0 || reading.value <= 0) continue;
+      const printed = run.text.slice(reading.index, reading.index + reading.length);
+      const weighed = column === 'count' ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
+      const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
+      const isWeight =
+        column === 'weight' ? reading.unit !== null || behind === null : reading.unit !== null && !weighed;
+      if (isWeight && !grossWeight) grossWeight = foundAt(reading.value, 0.9, pieces);
+      else if (isWeight && grossWeight) {
+        // "Gross weight or other quantity": 2869 KGS over 2530.4 KGS, which is what the goods are sold by.
+        const printedUnit = reading.value <= grossWeight.value ? weightAlone.exec(run.text)?.[1] : undefined;
+        if (!printedUnit || quantity || column !== 'either') continue;
+        quantity = foundAt(reading.value, 0.8, pieces);
+        unit = foundAt(printedUnit, 0.8, pieces.slice(-1));
+      } else if (!quantity) {
+        quantity = foundAt(wholeCount(reading.value, printed, behind), 0.88, pieces);
+        const at = behind ? run.pieces.filter((piece) => piece.text.includes(behind)) : [];
+        if (behind && at.length > 0) unit = foundAt(behind, 0.88, at);
+      }
+    }
+  }
+  return { quantity, unit, grossWeight };
+}
