@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../core/config.ts';
 import { createHsService } from '../core/hs/hs-service.ts';
 import { createLogger } from '../core/logger.ts';
-import { createOcr } from '../core/reading/ocr/create-ocr.ts';
 import { loadConsistencyKnowledge } from '../core/shipments/consistency/knowledge.ts';
 import { noOcr } from '../tests/core/reading/support/no-ocr.ts';
 import { layoutGroups } from '../tests/fixtures/all-layouts.ts';
@@ -15,6 +13,7 @@ import { readFromScans } from '../tests/fixtures/shipments/read-from-scans.ts';
 import { papersOf } from '../tests/fixtures/shipments/shipment-set.ts';
 import { measureLarge } from './consistency/measure-large.ts';
 import { type MeasuredSet, measureKinds, type ReadSet } from './consistency/measure-sets.ts';
+import { patientOcr } from './consistency/patient-ocr.ts';
 import { readDrawn } from './consistency/read-drawn.ts';
 import { tellOffices } from './consistency/tell-offices.ts';
 
@@ -82,8 +81,7 @@ const [count, seed] = [Number(values.sets), Number(values.seed)];
 const logger = createLogger('error', (line) => process.stderr.write(line), Date.now);
 const hs = values.model === undefined ? null : createHsService({ dataFolder: values.model, logger });
 const dpi = values.scan === undefined ? null : Number(values.scan);
-// With the second reader and all languages, as documents are read.
-const ocr = dpi === null ? noOcr : createOcr(readConfig({}, {}).ocrLanguages);
+const ocr = dpi === null ? noOcr : patientOcr();
 const simulated: ReadSet = (set) =>
   readFromScans(papersOf(set), randomFor(Bun.hash.crc32(JSON.stringify(set.papers)), 'scanned'));
 const drawn = values.drawn || dpi !== null ? readDrawn(ocr, dpi, values.keep ?? null) : undefined;

@@ -1,9 +1,8 @@
-import { readConfig } from '../../core/config.ts';
-import { createOcr } from '../../core/reading/ocr/create-ocr.ts';
 import type { ConsistencyKnowledge } from '../../core/shipments/consistency/knowledge.ts';
 import { noOcr } from '../../tests/core/reading/support/no-ocr.ts';
 import type { LayoutGroup } from '../../tests/fixtures/all-layouts.ts';
 import { type MeasuredOffice, measureOffices } from './measure-offices.ts';
+import { patientOcr } from './patient-ocr.ts';
 import { readPapers } from './read-drawn.ts';
 
 export interface OfficeRun {
@@ -22,7 +21,7 @@ export async function tellOffices(
   knowledge: ConsistencyKnowledge,
   { sets, seed, dpi, keep, isShown }: OfficeRun,
 ): Promise<void> {
-  const ocr = dpi === null ? noOcr : createOcr(readConfig({}, {}).ocrLanguages);
+  const ocr = dpi === null ? noOcr : patientOcr();
   const tell = ({ seed: at, error, alarms, isFound }: MeasuredOffice): void => {
     if (!isShown || (isFound ?? alarms.length === 0)) return;
     const what = alarms.map(({ ruleId, message }) => `${ruleId}: ${message}`).join(' | ');
