@@ -1,3 +1,4 @@
+import { blankOver } from './blank-to-fill.ts';
 import {
   between,
   type FormBox,
@@ -66,6 +67,8 @@ export function boxBelow(
 ): FormBox {
   const own = edges.filter((other) => other.line.page === layout.page);
   const ocr = layout.page.source === 'ocr';
+  const blank = blankOver(hit, layout);
+  if (blank) return blank;
   if (isStackedCaption(hit, layout, own)) return boxOver(hit, layout, own, taken);
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;

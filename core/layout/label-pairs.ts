@@ -85,7 +85,9 @@ export function withJoint<T>(hits: readonly LabelHit<T>[], isJoint: LabelRules<T
   const joint = [...hits];
   for (const [at, hit] of joint.entries()) {
     const next = joint[at + 1];
-    if (!next || !hit.leads || hit.colon || next.segment !== hit.segment || next.from < hit.to) continue;
+    if (!next || !hit.leads || next.segment !== hit.segment || next.from < hit.to) continue;
+    // "VESSEL/VOY....:": the colon behind the second label is that of both.
+    if (hit.colon && !next.colon) continue;
     const between = hit.segment.pieces.slice(hit.to, next.from);
     const rest = hit.segment.pieces.slice(next.to).some((piece) => piece.key !== '');
     const isJoined =

@@ -26,9 +26,10 @@ export interface Measured<Unit> {
  * @param containers how many containers the particulars list
  */
 export function figureOf<Unit>(all: readonly Measured<Unit>[], containers = 0): Measured<Unit> | null {
-  // "31,415 LBS" over "14,250 KGS": one weight in two units, of which the metric one counts.
-  const metric = all.filter((one) => one.unit === 'kg' || one.unit === 'm3');
-  const readings = metric.length > 0 ? metric : all;
+  // "31,415 LBS" over "14,250 KGS": one weight in two units, of which the metric one counts; liquids in bulk weigh tons.
+  const inUnits = (...units: readonly string[]): Measured<Unit>[] =>
+    all.filter((one) => units.includes(String(one.unit)));
+  const readings = [inUnits('kg', 'm3'), inUnits('t')].find((metric) => metric.length > 0) ?? all;
   const [first] = readings;
   if (!first) return null;
   const sum = readings.find((one) => one.isSum);

@@ -8,6 +8,7 @@ import { columnEdges, cutAtEdges } from '../../layout/table-columns.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
 import { type ColumnRoles, promiseOf, rolesOf } from '../goods/columns.ts';
+import { drawnEnd } from '../goods/drawn-end.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { ColumnLabel, ColumnName, Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
@@ -147,6 +148,9 @@ function runsAcross({ segments: [only, ...others] }: Line, names: readonly Rect[
   return names.filter((name) => name.x0 > only.rect.x0 && name.x0 < only.rect.x1).length >= 1;
 }
 
+const descriptionRect = (cells: readonly HeaderCell<ColumnLabel>[]): Rect =>
+  (cells[rolesOf(cells).indexOf('description')] ?? cells[0])?.rect ?? { x0: 0, x1: 0, y0: 0, y1: 0 };
+
 /** The particulars of the goods; null when no page names their columns. */
 export function findCargo(context: DocumentContext): CargoTable | null {
   const headersBy = (find: typeof findHeaders) =>
@@ -175,7 +179,8 @@ export function findCargo(context: DocumentContext): CargoTable | null {
   for (const { page, layout, header } of found) {
     if (rolesOf(header.cells).join() !== roleNames || taken.has(page)) continue;
     const left = Math.min(...header.cells.map((cell) => cell.rect.x0));
-    const own = linesBelow(layout, header.last, left, context);
+    const below = linesBelow(layout, header.last, left, context);
+    const own = withinDrawnBody(below, drawnEnd(layout, descriptionRect(header.cells)), context);
     const names = header.cells.map((cell) => cell.rect);
     const parted = own.filter((line) => !runsAcross(line, names));
     const edges = columnEdges(names, parted.length > 0 ? parted : own, layout.ruling);
@@ -202,6 +207,19 @@ const tellsOfCargo = (line: Line, context: DocumentContext): boolean =>
       findContainers(text).length > 0 ||
       findWeights(text, context.decimalMark, context.knowledge.values.weightUnits).some((one) => one.unit),
   );
+
+/** The lines in the drawn box of the goods, where none below it goes on with containers, weights or sums. */
+function withinDrawnBody(
+  lines: readonly Line[],
+  end: number | null,
+  context: DocumentContext,
+): readonly Line[] {
+  const inside = end === null ? lines : lines.filter(({ rect }) => rect.y0 < end);
+  const goesOn = lines
+    .slice(inside.length)
+    .some((line) => tellsOfCargo(line, context) || isSumLine(line, context));
+  return goesOn ? lines : inside;
+}
 
 /** The rest of long names of columns: right below them, in the same letters, which those of the goods are not. */
 function goesOnWithNames(line: Line, names: Segment, above: number): boolean {

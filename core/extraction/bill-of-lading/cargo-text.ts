@@ -1,22 +1,21 @@
-import { segmentBeside } from '../../layout/labels.ts';
 import type { Line } from '../../layout/lines.ts';
-import { findPhrases, lookUp } from '../../layout/phrases.ts';
-import { keyOf, type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
-import { type DocumentContext, meaningFor } from '../document-context.ts';
-import { type Found, foundAt } from '../found.ts';
+import { findPhrases } from '../../layout/phrases.ts';
+import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import type { Found } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { allSegments } from '../measures.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
+import { beforeCode, namedCode } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
 import { unitsIn } from './cargo-packages.ts';
-import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
-import { clausesIn, goesOnWithClause } from './clauses.ts';
-import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
+import { type CargoTable, goodsLines } from './cargo-table.ts';
+import { goesOnWithClause, isClause } from './clauses.ts';
+import { tellsOnlyDetails } from './container-details.ts';
 import { contentSaid } from './content-said.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
 
@@ -38,117 +37,8 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
 const containersSaid = phrasePattern(
   String.raw`^\W*(?:{{number}}|n\.?)?\s?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?{{container}}\W*(?:\(s\)\s*)?.{0,40}?{{said-to-contain}}\W*`,
 );
-/** A line of containers and their clauses: `1 x 40' CONTAINER S.T.C.`, `3 CONTAINERS`, `FREIGHT AS ARRANGED`. */
-const saidToContain = phrasePattern(
-  [
-    String.raw`^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}{{container}}\S*\s*)?`,
-    String.raw`(?:{{said-to-contain}}:?|\d+\s?x\s?(?:20|40|45).*|(?:{{number}}|n\.?)?\s?\d+\s?{{container}}.*`,
-    // "TOTAL 35 PALLETS STUFFED INTO 2 CONTAINER(S)".
-    String.raw`|(?:total\s)?\d+\s.{3,30}\s{{stuffed-in}}\s(?:\d+|{{article}})\s{{container}}.{0,4}`,
-    String.raw`|{{to-contain}}\s?:|{{freight-charge}} .{0,30})\W*$`,
-  ].join(''),
-);
-
-/** A code behind its short name, without a space perhaps: `HS#732393`, `H.S.CODE:8482.10`. */
-const namedCode =
-  /(?:^|[\s(])(?:h\.?s\.?n?|h\.?t\.?s|ncm|gtip)\.?\s?(?:code|no|nr)?s?[\s.:#-]*(?=\d{4}[\d.\s]*)/iu;
-
-/** Codes and nothing else, each of six figures or more. */
-const codesAlone = /^\W*(?:\d{4}[.\s]?\d{2}(?:[.\s]?\d{2}){0,2}[\s,;/]*)+$/;
-
-/** Whether a text stands right below another, in its column. */
-function isBelow(run: Run, above: Run | undefined): boolean {
-  const [own, other] = [run.pieces[0]?.rect, above?.pieces[0]?.rect];
-  if (!own || !other || run.pieces[0]?.page !== above?.pieces[0]?.page) return false;
-  const right = above?.pieces.at(-1)?.rect.x1 ?? other.x1;
-  const gap = own.y0 - other.y1;
-  const height = other.y1 - other.y0;
-  return gap > -0.5 * height && gap < height && own.x0 > other.x0 - height && own.x0 < right;
-}
-
-/** Each text with those right below it that hold further codes only: `NCM: 61091010` over `39012010`. */
-function withCodesBelow(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
-  let last: Run | undefined;
-  for (const run of runs) {
-    const at = last && codesAlone.test(run.text) && isBelow(run, last) ? joined.length - 1 : -1;
-    if (at < 0) joined.push(run);
-    else joined[at] = runOf([...(joined[at]?.pieces ?? []), ...run.pieces]);
-    last = run;
-  }
-  return joined;
-}
-
-/** Codes of the Harmonized System behind their labels, each once. */
-function codesIn(runs: readonly Run[], context: DocumentContext): Found<string>[] {
-  const found = new Map<string, Found<string>>();
-  for (const run of withCodesBelow(runs)) {
-    const ocr = run.pieces[0]?.page.source === 'ocr';
-    const label = findPhrases(run, context.knowledge.labels.labels, ocr).find((match) =>
-      match.meanings.some((meaning) => meaning.field === 'hsCode'),
-    );
-    const short = label ? null : namedCode.exec(run.text);
-    if (!label && !short) continue;
-    const end = short ? short.index + short[0].length : 0;
-    const code = short ? readHsCode(run.text.slice(end), true) : null;
-    if (short && code && code.index === 0 && !found.has(code.code))
-      found.set(code.code, foundAt(code.code, 0.9, piecesAt(run, end, code.length)));
-    if (!label) continue;
-    let rest = runOf(run.pieces.slice(label.to));
-    for (let code = readHsCode(rest.text, true); code; code = readHsCode(rest.text, true)) {
-      const pieces = piecesAt(rest, code.index, code.length);
-      if (pieces.length === 0) break;
-      if (!found.has(code.code)) found.set(code.code, foundAt(code.code, 0.92, pieces));
-      rest = runOf(rest.pieces.slice(rest.pieces.indexOf(pieces.at(-1) as never) + 1));
-    }
-  }
-  return [...found.values()];
-}
-
-/** Codes in the particulars of the goods. */
-export const cargoCodes = (cargo: CargoTable | null, context: DocumentContext): Found<string>[] =>
-  codesIn(cargoColumn(cargo, 'description'), context);
-
-/** Codes behind their label anywhere on the pages, or beside it: `HS codes | 220421, 100630`. */
-export const labelledCodes = (context: DocumentContext): Found<string>[] => {
-  const beside = context.hits.flatMap((hit) => {
-    const value = hit.alone && meaningFor(hit, 'hsCode') ? segmentBeside(hit) : undefined;
-    return value ? [runOf([...hit.segment.pieces, ...value.pieces])] : [];
-  });
-  return codesIn([...allSegments(context), ...beside], context);
-};
-
-/** The words before a code that ends their line: `BIRCH PLYWOOD, HS 4412.33`. */
-function beforeCode(pieces: readonly Piece[], context: DocumentContext, ocr: boolean): readonly Piece[] {
-  const label = findPhrases({ pieces }, context.knowledge.labels.labels, ocr).find(
-    (match) => match.from > 0 && match.meanings.some((meaning) => meaning.field === 'hsCode'),
-  );
-  if (!label || !readHsCode(runOf(pieces.slice(label.to)).text, true)) return pieces;
-  return pieces.slice(0, label.from);
-}
-
 /** Numbers painted on the packages: `C/NO. 1-1180`. */
-const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
-
-/** "IN SKIDS": the kind of the packages alone. */
-const inKind = phrasePattern(String.raw`^\W*(?:packed )?{{in}}\s\p{L}+\W*$`);
-
-const packedIn = (run: Run, context: DocumentContext): boolean =>
-  run.pieces.length <= 3 &&
-  inKind().test(run.text) &&
-  packageTypeIn(run.text, context.knowledge.values) !== null;
-
-/** Whether a line among the goods is a clause: of freight, of handling, of who loaded and counted. */
-function isClause(run: Run, context: DocumentContext): boolean {
-  const { values } = context.knowledge;
-  const ocr = run.pieces[0]?.page.source === 'ocr';
-  return (
-    saidToContain().test(run.text) ||
-    packedIn(run, context) ||
-    findPhrases(run, values.freightTerms, ocr).length > 0 ||
-    clausesIn(run, context).some((match) => match.from <= 1)
-  );
-}
+export const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
 
 /** What is left of a size at the end of a line: `2024`, `933 M10 X 30`. */
 const restOfSize =
@@ -276,68 +166,4 @@ export function cargoDescription(
     .map((run) => run.text.replace(/[\s,;:-]+$/, (end) => (run === kept.at(-1) ? '' : end)))
     .join(' ');
   return part(text === '' ? null : text.slice(0, 1000), 0.85, pieces);
-}
-
-const marksLabel = phrasePattern(String.raw`^\W*{{marks}}(?:\s{{and}} {{number}})?\s*:\s*`);
-
-const withoutLabel = (run: Run): Run => {
-  const length = marksLabel().exec(run.text)?.[0].length ?? 0;
-  return length > 0 ? runOf(piecesAt(run, length, run.text.length)) : run;
-};
-
-/** Of seals, and what is left of the name of the column: `MARKS` over `AND NUMBERS`. */
-const unpainted = phrasePattern('{{seal}}|^(?:{{and}} )?{{number}}$');
-
-const isMark = (run: Run): boolean =>
-  /[\p{L}\d]/u.test(run.text) &&
-  findContainers(run.text).length === 0 &&
-  containerTypeIn(run.text) === null &&
-  !unpainted().test(run.text) &&
-  !/^\W*(?:total|[A-Z]{2}\d{5,9})\W*$/i.test(run.text) &&
-  // "TOTAL: TWENTY CRATES ONLY".
-  !/^\W*(?:say|total)(?!\p{L}).*(?<!\p{L})only\W*$/iu.test(run.text);
-
-/** "Containers" over their list: the name of a column alone on its line. */
-const isHeading = (run: Run, context: DocumentContext): boolean =>
-  lookUp(context.knowledge.labels.containerColumns, keyOf(run.pieces), false).length > 0;
-
-/** The column of marks without what stands in the row of sums: `TOTAL : 3 CONTENEUR(S)`, and the number behind `SELLO`. */
-const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonly Run[] =>
-  goodsLines(cargo).flatMap(({ line, cells }) =>
-    isSumLine(line, context)
-      ? []
-      : (cargo?.roles ?? []).flatMap((role, at) =>
-          role === 'marks' && !awaitsSeal(cells.get(at - 1)?.text ?? '') ? (cells.get(at) ?? []) : [],
-        ),
-  );
-
-/** What is painted on packages though it is a clause among the goods. */
-const paintedOrigin = phrasePattern(String.raw`^\W*{{made-in}}\s`);
-
-/** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
-export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
-  const own = marksLines(cargo, context).map(withoutLabel);
-  // "Marks & Nos: ACME LIMA" over "NO. 1-53".
-  const described = cargoColumn(cargo, 'description').filter(
-    (run, at, all) =>
-      marksLabel().test(run.text) ||
-      (casesNumbered.test(run.text) &&
-        marksLabel().test(all[at - 1]?.text ?? '') &&
-        isBelow(run, all[at - 1])),
-  );
-  const isOwn = (run: Run): boolean =>
-    isMark(run) &&
-    (paintedOrigin().test(run.text) || !isClause(run, context)) &&
-    !isHeading(run, context) &&
-    !tellsOnlyDetails(run.text, context);
-  const marks = own.some(isOwn) ? own : described.map(withoutLabel);
-  const kept: Run[] = [];
-  for (const [at, run] of marks.entries()) {
-    const isCut =
-      kept.length > 0 && kept.at(-1) === marks[at - 1] && goesOnWithLabel(kept.at(-1), run, context);
-    if (isOwn(run) || isCut) kept.push(run);
-  }
-  const pieces = kept.flatMap((run) => run.pieces);
-  const text = kept.map((run) => run.text).join(' ');
-  return part(text === '' || text.length > 250 ? null : text, 0.82, pieces);
 }

@@ -2,6 +2,8 @@ import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
 import type { Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { CargoClause } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { packageTypeIn } from '../values/packages.ts';
 
 /** The clauses in a line among the goods: `TEMPERATURE: +18 C` is one, `TEMPERATURE SENSORS` and `CITRIC ACID` are goods. */
 export function clausesIn(
@@ -30,4 +32,38 @@ export function goesOnWithClause(
     ...findPhrases({ pieces }, values.freightTerms, false),
     ...findPhrases({ pieces }, labels.cargoClauses, false),
   ].some((match) => match.from < seam && match.to > seam);
+}
+
+/** A line of containers and their clauses: `1 x 40' CONTAINER S.T.C.`, `3 CONTAINERS`, `FREIGHT AS ARRANGED`. */
+const saidToContain = phrasePattern(
+  [
+    String.raw`^\W*(?:(?:\d+\s?x\s?)?(?:20|40|45).{0,14}{{container}}\S*\s*)?`,
+    String.raw`(?:{{said-to-contain}}:?|\d+\s?x\s?(?:20|40|45).*|(?:{{number}}|n\.?)?\s?\d+\s?{{container}}.*`,
+    // "TOTAL 35 PALLETS STUFFED INTO 2 CONTAINER(S)".
+    String.raw`|(?:total\s)?\d+\s.{3,30}\s{{stuffed-in}}\s(?:\d+|{{article}})\s{{container}}.{0,4}`,
+    String.raw`|{{to-contain}}\s?:|{{freight-charge}} .{0,30})\W*$`,
+  ].join(''),
+);
+
+/** "IN SKIDS": the kind of the packages alone. */
+const inKind = phrasePattern(String.raw`^\W*(?:packed )?{{in}}\s\p{L}+\W*$`);
+
+const inBulk = phrasePattern(String.raw`^\W*{{in-bulk}}\W*$`);
+
+const packedIn = (run: Run, context: DocumentContext): boolean =>
+  inBulk().test(run.text) ||
+  (run.pieces.length <= 3 &&
+    inKind().test(run.text) &&
+    packageTypeIn(run.text, context.knowledge.values) !== null);
+
+/** Whether a line among the goods is a clause: of freight, of handling, of who loaded and counted. */
+export function isClause(run: Run, context: DocumentContext): boolean {
+  const { values } = context.knowledge;
+  const ocr = run.pieces[0]?.page.source === 'ocr';
+  return (
+    saidToContain().test(run.text) ||
+    packedIn(run, context) ||
+    findPhrases(run, values.freightTerms, ocr).length > 0 ||
+    clausesIn(run, context).some((match) => match.from <= 1)
+  );
 }

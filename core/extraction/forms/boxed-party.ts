@@ -9,6 +9,7 @@ import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { isWholeParty } from '../parties/whole-party.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
+import { partyInBlank } from './blank-party.ts';
 import { valuesOfKeys } from './keyed-rows.ts';
 import { refersToParty } from './same-party.ts';
 
@@ -98,10 +99,9 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const beside = segmentBeside(hit);
     const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
     if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];
-    const all = valuesOfKeys(
-      inFirstColumn((box.inside ? [box.inside, ...box.lines] : box.lines).map((line) => uptoWideGap(line))),
-      context.knowledge,
-    );
+    const written =
+      partyInBlank(hit, layout, context) ?? (box.inside ? [box.inside, ...box.lines] : box.lines);
+    const all = valuesOfKeys(inFirstColumn(written.map((line) => uptoWideGap(line))), context.knowledge);
     const isWhole = all[0] !== undefined && isWholeParty(all[0].text, context.knowledge);
     const isNamed = ({ pieces }: Run): boolean =>
       context.hits.some((one) => one.leads && one.segment.pieces[0] === pieces[0]);

@@ -41,7 +41,11 @@ const expires = phrasePattern('{{expires}}');
 /** "Created with Paper Mill 4.2 | Date: 03/14/2026 | Page 1 of 1": when a program printed the page. */
 const printedWith = phrasePattern(String.raw`^\W*{{printed-with}}\s`);
 
-const isOtherDay = (text: string): boolean => expires().test(text) || printedWith().test(text);
+/** "AS PER CHARTER PARTY DATED 12 MARCH 2026". */
+const charterParty = phrasePattern('{{charter-party}}');
+
+const isOtherDay = (text: string): boolean =>
+  expires().test(text) || printedWith().test(text) || charterParty().test(text);
 
 /** "Dated at Reno on the 26th day of January, 2025". */
 const signedOn = phrasePattern('^{{signed-on}}.{2,45}$');

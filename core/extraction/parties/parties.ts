@@ -1,3 +1,4 @@
+import { blankOver } from '../../layout/blank-to-fill.ts';
 import type { Block } from '../../layout/blocks.ts';
 import { blockFrom } from '../../layout/blocks.ts';
 import { isCaption } from '../../layout/caption-stack.ts';
@@ -117,6 +118,8 @@ function blockOfLabel(
   stop: (segment: Segment) => boolean,
 ): { block: Block; weight: number } | null {
   if (isNumbered(hit)) return underLabel(context, hit, layout, stop);
+  // Over the caption of a line to write on; forms that have such read the rest of the party there.
+  if (blankOver(hit, layout)) return null;
   const next = hit.segment.pieces.slice(hit.to);
   const rest = next.slice(
     Math.max(
