@@ -9,6 +9,7 @@ import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labe
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
 import { phrasePattern } from './knowledge/phrase-lists.ts';
+import { withTaxNames } from './parties/tax-names.ts';
 import { findCountries } from './values/country.ts';
 import { type DateOrderJudgement, findDates, judgeDateOrder, nearOrder } from './values/date.ts';
 import { type DecimalMark, decimalMarkOf, usualDecimalMark } from './values/number.ts';
@@ -126,7 +127,10 @@ export function documentContext(
             }),
       };
       const hits = findLabels(layout, labels.labels, rules);
-      if (!isForm) return withBoxNames(layout, hits, labels).filter((hit) => !isInColumnName(hit, knowledge));
+      if (!isForm)
+        return withTaxNames(
+          withBoxNames(layout, hits, labels).filter((hit) => !isInColumnName(hit, knowledge)),
+        );
       const named = withoutPlacesPaidAt(withQualifiedLabels(hits, knowledge.values)).filter(
         (hit) => !isInClause(hit, knowledge),
       );

@@ -6,6 +6,7 @@ import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { isCountryName } from '../values/country.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
@@ -113,16 +114,15 @@ function companiesOn(
         (formBelow ? 0.15 : 0) +
         (height < 0.12 ? 0.22 : height < 0.28 ? 0.15 : height > 0.88 ? 0.12 : 0) +
         (segment.size > usual * 1.25 && height < 0.3 ? 0.2 : 0) +
-        (party.hasContact || party.taxId ? 0.25 : 0) +
+        // A telephone is the issuer's, a tax number stands under the buyer's address as well.
+        (party.hasContact ? 0.25 : party.taxId ? 0.1 : 0) +
         (party.address && hasPostalCode(party.address.value) ? 0.1 : 0) +
         (hosted ? 0.35 : 0) +
         (sender ? 0.25 : 0) -
         (party.name.value.length > 60 ? 0.3 : 0) -
         // "Lindenweg 3" is the second line of an address, not the first.
         (form === 0 && /\d/.test(party.name.value) ? 0.3 : 0) +
-        (line.index <= 1 && party.address && (hasPostalCode(party.address.value) || party.country)
-          ? 0.15
-          : 0);
+        (line.index <= 1 && party.address && (hasPostalCode(party.address.value) || party.country) ? 0.2 : 0);
       if (score < 0.33) continue;
       candidates.push({ party, block, confidence: Math.min(0.86, 0.35 + 0.55 * score) });
     }
@@ -210,6 +210,8 @@ function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): bo
   if (!/\p{L}{3}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
     return false;
   if (/^\p{Ll}/u.test(segment.text) && !/\p{Lu}/u.test(segment.text)) return false;
+  // The country alone is the end of an address, and no name over the next one.
+  if (isCountryName(segment.text, context.knowledge.values.countries)) return false;
   const letters = segment.pieces.reduce((sum, piece) => sum + piece.key.length, 0);
   for (const book of [
     context.knowledge.labels.titles,

@@ -6,6 +6,7 @@ import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { legalFormIn } from './legal-form.ts';
 import { hasPostalCode } from './postal-code.ts';
+import { taxName } from './tax-name.ts';
 
 const separators = /\s*[|•●·∙▪]\s*|\s\*\s/u;
 // A dash parts name and address in a sender's line; between town and postal code it parts nothing.
@@ -21,6 +22,7 @@ const cuttingLabels: ReadonlySet<LabelField> = new Set([
 /** Cuts a line of a form at its own small labels: `City: Seattle  State: WA  Postal Code: 98101`. */
 function splitAtLabels(run: Run, knowledge: ExtractionKnowledge, ocr: boolean): Run[] {
   const cuts = findPhrases(run, knowledge.labels.labels, ocr)
+    .map((match) => ({ ...match, ...taxName(run.pieces, match) }))
     .filter((match) => match.from > 0 && /:$/.test(run.pieces[match.to - 1]?.text ?? ''))
     .filter(({ from, to }) => behindOtherName(run.pieces, from, to) > 0)
     .filter((match) => match.meanings.some((label) => cuttingLabels.has(label.field)))

@@ -18,6 +18,7 @@ import { contactAt, contactLine } from './party-contact.ts';
 import { partyLines } from './party-lines.ts';
 import { hasPostalCode } from './postal-code.ts';
 import { findTaxIds, readLabelledTaxId } from './tax-id.ts';
+import { taxName } from './tax-name.ts';
 
 export type { PartyPart, PartyText } from './assemble-party.ts';
 
@@ -87,9 +88,9 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let pending: 'name' | 'address' | 'country' | null = null;
   for (const run of partyLines(lines, knowledge, ocr)) {
     const isCountry = isCountryName(run.text, knowledge.values.countries);
-    const matches = findPhrases(run, knowledge.labels.labels, ocr).filter(
-      (match) => !isCountry && match.meanings.some((label) => labelKinds.has(label.field)),
-    );
+    const matches = findPhrases(run, knowledge.labels.labels, ocr)
+      .map((match) => taxName(run.pieces, match) ?? match)
+      .filter((match) => !isCountry && match.meanings.some((label) => labelKinds.has(label.field)));
     const named = matches.find(({ from, to }) =>
       run.pieces.slice(0, behindOtherName(run.pieces, from, to)).every((piece) => piece.key === ''),
     );
@@ -183,7 +184,8 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         (marked || (/\d{4}/.test(rest.text) && (lead.to - lead.from >= 2 || !hasPostalCode(run.text))))) ||
       (lead && means('invoiceNumber') && (rest.pieces.length === 0 || /:/.test(run.text)))
     ) {
-      hasContact ||= !means('invoiceNumber') && !means('otherNumber');
+      // Who is to open the letter is told of its recipient, not of the sender.
+      hasContact ||= !means('invoiceNumber') && !means('otherNumber') && !salutation().test(run.text);
       afterContact = true;
       pending = null;
       continue;
