@@ -36,9 +36,12 @@ export const packageTypeReader =
   (text) => {
     const { values } = context.knowledge;
     const [packages] = findPackages(text, context.decimalMark, values);
-    if (packages?.type)
-      return { value: packages.type, certainty: 1, index: packages.typeIndex, length: packages.type.length };
     const named = packageTypeAtStart(text, values);
+    // "Kartons auf 6 Europaletten": what the packages are stands before what they are stacked on.
+    const isBefore =
+      named !== null && packages !== undefined && named.index + named.type.length <= packages.index;
+    if (packages?.type && !isBefore)
+      return { value: packages.type, certainty: 1, index: packages.typeIndex, length: packages.type.length };
     return named && named.index <= 25
       ? { value: named.type, certainty: 0.9, index: named.index, length: named.type.length }
       : null;

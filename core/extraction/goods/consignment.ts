@@ -10,6 +10,7 @@ import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { volumeReader } from '../measures.ts';
 import { type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
+import { findWeights } from '../values/weight.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { type Packages, statedPackages } from './stated-packages.ts';
@@ -119,6 +120,20 @@ function unitSaid({ layouts, knowledge }: DocumentContext): Found<WeightUnit> | 
   return null;
 }
 
+/** The unit of a total where it is printed again with one: the sums of a page over `GRAND TOTAL 38090.7KG`. */
+function unitBeside(
+  totals: readonly (Found<Measured<unknown>> | null)[],
+  { layouts, knowledge, decimalMark }: DocumentContext,
+): Found<WeightUnit> | null {
+  const values = totals.flatMap((total) => (total ? [total.value.value] : []));
+  for (const segment of layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments))) {
+    const weights = findWeights(segment.text, decimalMark, knowledge.values.weightUnits);
+    const said = weights.find(({ value, unit }) => unit !== null && values.includes(value));
+    if (said?.unit) return foundAt(said.unit, 0.85, piecesAt(segment, said.index, said.length));
+  }
+  return null;
+}
+
 /** Reads packages, weights and volume of a whole consignment, from labels, sums and sentences. */
 export function readConsignment(
   figures: LineFigures,
@@ -183,7 +198,8 @@ export function readConsignment(
           printed() ??
           unitInLabels(labelled, weights, weightWord) ??
           unitOfColumns(table, weights, weightWord) ??
-          unitSaid(context))
+          unitSaid(context) ??
+          unitBeside([gross, net], context))
         : null,
     volume: numberOf(volume),
     volumeUnit: volume ? volumeUnit : null,

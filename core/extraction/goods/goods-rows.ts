@@ -6,12 +6,12 @@ import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/tab
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { findPackages } from '../values/packages.ts';
+import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine, tellsMore } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
-import { withBothWeights, withCountedUnits, withoutSinglePackages } from './inferred-roles.ts';
+import { withBothWeights, withCountedUnits, withoutKinds, withoutSinglePackages } from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
@@ -204,7 +204,9 @@ function isJumbled(texts: readonly string[]): boolean {
 
 function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
-  const settled = rolesByContent(roles, texts, contentKinds(context));
+  const { values } = context.knowledge;
+  const isKind = (text: string): boolean => packageTypeIn(text, values)?.index === 0;
+  const settled = withoutKinds(rolesByContent(roles, texts, contentKinds(context)), roles, texts, isKind);
   const counts = (column: number): boolean =>
     rows.length > 1 && (texts[column] ?? []).every((text, at) => text.replace(/\W/g, '') === String(at + 1));
   // "C/NO." over 1, 2, 3 counts cartons, one a row.

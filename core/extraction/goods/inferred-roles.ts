@@ -82,6 +82,22 @@ export function withBothWeights(
   return roles;
 }
 
+/** `4 | CAJAS | Brake pads | 38`: words for packages right behind their number say what these are, not the goods' unit. */
+export const withoutKinds = (
+  roles: ColumnRoles,
+  named: ColumnRoles,
+  texts: ColumnTexts,
+  isKind: (text: string) => boolean,
+): ColumnRoles =>
+  roles.map((role, column) =>
+    role === 'unit' &&
+    named[column] !== 'unit' &&
+    roles[column - 1] === 'packageCount' &&
+    (texts[column] ?? []).every((text) => text === '' || isKind(text))
+      ? 'ignored'
+      : role,
+  );
+
 /** Of two columns called quantities, the one of bare whole numbers counts packages, where no other does. */
 export function withCountedUnits(roles: ColumnRoles, texts: ColumnTexts): ColumnRoles {
   const quantities = roles.flatMap((role, column) => (role === 'quantity' ? [column] : []));

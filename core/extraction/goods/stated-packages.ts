@@ -1,4 +1,3 @@
-import { foldText } from '../../layout/fold.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { isSumOf, type Parts, possibleTotals } from '../fields/choose-total.ts';
@@ -6,20 +5,14 @@ import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { packageTypeReader } from '../measures.ts';
-import { findPackages, type PackagesReading, packageTypeIn } from '../values/packages.ts';
-import { countedColumn } from './columns.ts';
+import { findPackages } from '../values/packages.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
+import { type CountedPackages as Counted, packageKind } from './package-kind.ts';
 
 export interface Packages {
   readonly packageCount: Found<number> | null;
   readonly packageType: Found<string> | null;
-}
-
-/** A count with the word for packages behind it: `45 CTNS`. */
-interface Counted {
-  readonly run: Run;
-  readonly packages: PackagesReading;
 }
 
 const countAt = ({ run, packages }: Counted, confidence: number): Found<number> =>
@@ -52,20 +45,6 @@ function lastNumber(table: GoodsRows | null, context: DocumentContext): number |
   );
   return marks.length > 0 && marks.every((mark) => mark === marks[0]) ? (marks[0] ?? null) : null;
 }
-
-/** "NO. OF SLABS": a column that counts what no list of packages knows. */
-function countedKind(text: string, any: ReadonlySet<string>): { type: string; index: number } | null {
-  const match = countedColumn.exec(text);
-  return match?.[1] && !any.has(foldText(match[1]))
-    ? { type: match[1], index: match[0].length - match[1].length }
-    : null;
-}
-
-/** Whether a table counts packages line by line. */
-const counts = (table: GoodsRows | null): boolean => {
-  const at = table?.roles.indexOf('packageCount') ?? -1;
-  return at >= 0 && (table?.rows.some((row) => row.cells.has(at)) ?? false);
-};
 
 /** All packages in the cell of the first line, where no other line has any: `60 CARTONS` over goods packed together. */
 function onlyCount(table: GoodsRows | null, context: DocumentContext): Counted[] {
@@ -142,32 +121,8 @@ export function statedPackages(
   const packageCount =
     countOf(parts, { labelled: counted, sum, inSums, free }, lastNumber(table, context)) ??
     saidOnce(table, context);
-  if (typed) return { packageCount, packageType: typed };
-  const same = [...inSums, ...free].find(
-    ({ packages }) => packages.type !== null && (!packageCount || packages.count === packageCount.value),
-  );
-  if (same?.packages.type) {
-    const { type, typeIndex } = same.packages;
-    return { packageCount, packageType: foundAt(type, 0.88, piecesAt(same.run, typeIndex, type.length)) };
-  }
-  const any = anyKind([...inSums, ...free], packageCount);
-  if (any) return { packageCount, packageType: any };
-  // "Total Cartons: 205", and a column called "Cartons".
-  const label = counted[0]?.hit;
-  const printed: readonly (Run | undefined)[] = [
-    label ? { ...label.segment } : undefined,
-    table?.header[table.roles.indexOf('packageCount')]?.run,
-  ];
-  for (const run of printed) {
-    const counted = run && packageCount ? countedKind(run.text, values.anyPackageWords) : null;
-    const named = run ? (packageTypeIn(run.text, values) ?? counted) : null;
-    if (run && named && (packageCount || counts(table)))
-      return {
-        packageCount,
-        packageType: foundAt(named.type, 0.82, piecesAt(run, named.index, named.type.length)),
-      };
-  }
-  return { packageCount, packageType: null };
+  const kinds = { typed, inSums, free, hit: counted[0]?.hit ?? null, count: packageCount };
+  return { packageCount, packageType: packageKind(kinds, table, context) };
 }
 
 /** How sure the only figure of a column of packages is that of all lines. */
@@ -179,14 +134,4 @@ function saidOnce(table: GoodsRows | null, context: DocumentContext): Found<numb
   const [first, ...others] = (table?.rows ?? []).map((row) => row.cells.get(column));
   if (!first || others.length === 0 || others.some((cell) => cell !== undefined)) return null;
   return figureIn(first, context, onceForAll);
-}
-
-/** Where no kind of packages is told, the word for any kind that stands beside their number: `238 PACKAGES`. */
-function anyKind(counted: readonly Counted[], count: Found<number> | null): Found<string> | null {
-  for (const { run, packages } of counted) {
-    if (packages.count !== count?.value) continue;
-    const word = /\p{L}{3,}/u.exec(run.text.slice(packages.index, packages.index + packages.length));
-    if (word) return foundAt(word[0], 0.7, piecesAt(run, packages.index + word.index, word[0].length));
-  }
-  return null;
 }

@@ -1,8 +1,8 @@
 import type { DocumentContext } from '../document-context.ts';
-import { withIssuer } from '../document-context.ts';
+import { meaningFor, withIssuer } from '../document-context.ts';
 import { dateBesideNumber } from '../fields/date-beside-number.ts';
-import { fieldReaders } from '../fields/field-readers.ts';
-import { bestOf, candidatesFor, labelledPlaces } from '../fields/header-fields.ts';
+import { type FieldReaders, fieldReaders } from '../fields/field-readers.ts';
+import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../fields/header-fields.ts';
 import { orderNumber } from '../fields/order-number.ts';
 import { type Found, withConfidence } from '../found.ts';
 import { type Consignment, readConsignment } from '../goods/consignment.ts';
@@ -70,11 +70,28 @@ function proven(
   };
 }
 
-/** The goods of a packing list: in a table, in records, or in blocks that end with their sums. */
+/** The goods of a packing list: in a table, in blocks that the sums of all prove, or in records. */
 function goodsOn(document: DocumentContext): GoodsRows | null {
-  const table = tableOrRecords(findGoodsRows(document, goodsRules), document, goodsRules.isGoods);
-  return table && table.rows.length > 0 ? table : (goodsBySums(document) ?? table);
+  const table = findGoodsRows(document, goodsRules);
+  const blocks = table && table.rows.length > 0 ? null : goodsBySums(document);
+  if (blocks) return blocks;
+  const goods = tableOrRecords(table, document, goodsRules.isGoods);
+  return goods && goods.rows.length > 0 ? goods : (goodsBySums(document) ?? goods);
 }
+
+/**
+ * The day in the only box for a number and a date, `Invoice No. & Date`: a list that goes by its invoice's number goes
+ * by its day too, as exporters make both papers at once.
+ */
+const dateOfInvoice = (labelled: LabelledPlaces, readers: FieldReaders): Found<string> | null =>
+  bestOf(
+    candidatesFor('invoiceDate', readers.date, {
+      hits: labelled.hits.filter(
+        ({ hit }) => meaningFor(hit, 'invoiceNumber') && meaningFor(hit, 'invoiceDate'),
+      ),
+    }),
+    0.4,
+  );
 
 /** Reads all fields of a packing list. */
 export function extractPackingList(document: DocumentContext): ExtractedPaper<PackingList> {
@@ -122,7 +139,8 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
       'packingListDate',
       delivery.date ??
         bestOf(candidatesFor('packingListDate', readers.date, labelled), 0.3) ??
-        dateBesideNumber('packingListNumber', context, labelled, readers),
+        dateBesideNumber('packingListNumber', context, labelled, readers) ??
+        (ownNumber === null || isOfInvoice ? dateOfInvoice(labelled, readers) : null),
     ),
     invoiceNumber: paths.value('invoiceNumber', invoiceNumber),
     purchaseOrderNumber: paths.value('purchaseOrderNumber', orderNumber(table, labelled, context)),

@@ -15,8 +15,10 @@ export interface PackagesReading {
 
 const inWords = phrasePattern(String.raw`^(?:{{number-in-words}}[\s-]+)+`);
 
-/** What packages are made of, behind the word for them: `caixas de cartão`, `caisses en bois`. */
-const ofWhat = phrasePattern('^ (?:{{of}}|{{in}}|{{made-from}}) {{package-material}}');
+/** What packages are made of, or which standard they keep, behind the word for them: `caisses en bois`, `palety EUR`. */
+const ofWhat = phrasePattern(
+  String.raw`^ (?:(?:{{of}}|{{in}}|{{made-from}}) {{package-material}}|{{pallet-standard}}(?!\s*\d))`,
+);
 
 type Words = Pick<ValueKnowledge, 'packageWords' | 'anyPackageWords' | 'packageEndings'>;
 
