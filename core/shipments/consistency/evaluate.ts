@@ -69,7 +69,7 @@ function* evaluationSteps(
   rules: readonly ConsistencyRule[],
   preparing: (context: RuleContext) => Iterable<void>,
 ): Generator<void, ConsistencyEvaluation> {
-  const context = contextOf(input);
+  const context = yield* contextOf(input);
   yield;
   yield* preparing(context);
   const results: RuleResult[] = [];
@@ -82,16 +82,16 @@ function* evaluationSteps(
   return { overallStatus: worst ? statuses[ranks[worst.severity]] : 'NotEvaluated', results };
 }
 
-function contextOf(input: ConsistencyInput): RuleContext {
+function* contextOf(input: ConsistencyInput): Generator<void, RuleContext> {
   const byType = new Map<DocumentType, Paper>();
-  const papers = input.papers.map(boundedPaper);
-  for (const paper of papers) {
+  for (const paper of input.papers) {
     if (byType.has(paper.documentType))
       throw new Error(`two papers of type ${paper.documentType} count in one shipment`);
-    byType.set(paper.documentType, paper);
+    byType.set(paper.documentType, boundedPaper(paper));
+    yield;
   }
   return {
-    papers,
+    papers: [...byType.values()],
     paper: <Type extends DocumentType>(type: Type) => byType.get(type) as PaperOf<Type> | undefined,
     unrecognized: input.unrecognized ?? 0,
     superseded: (input.superseded ?? []).map(boundedPaper),

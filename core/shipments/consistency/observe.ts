@@ -1,4 +1,4 @@
-import { fieldValues, isMissing } from '../../compliance/field-values.ts';
+import { fieldValues, isMissing, valueAt } from '../../compliance/field-values.ts';
 import type { Observation } from './finding.ts';
 import type { Paper } from './paper.ts';
 
@@ -9,7 +9,7 @@ export function observe(paper: Paper, field: string): Observation {
     documentId: paper.documentId,
     documentType: paper.documentType,
     field,
-    value: fieldValues(paper.data, field)[0]?.value ?? null,
+    value: valueAt(paper.data, field) ?? null,
     text: evidence?.text ?? null,
     page: evidence?.page ?? null,
   };
@@ -23,13 +23,13 @@ export const statedPaths = (paper: Paper, pattern: string): readonly string[] =>
 
 /** The text at a path, or null where the paper is silent. */
 export function textOf(paper: Paper, field: string): string | null {
-  const value = fieldValues(paper.data, field)[0]?.value;
+  const value = valueAt(paper.data, field);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
 /** The number at a path, or null where the paper is silent. */
 export function numberOf(paper: Paper, field: string): number | null {
-  const value = fieldValues(paper.data, field)[0]?.value;
+  const value = valueAt(paper.data, field);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 

@@ -77,10 +77,10 @@ const placesOfRemarks = ['goodsDescription', 'marksAndNumbers', 'transportDetail
 function tellsPartialShipment({ papers, knowledge }: RuleContext): boolean {
   const { phrases } = knowledge.goods;
   return papers.some((paper) => {
-    const lines =
-      'lineItems' in paper.data ? paper.data.lineItems.map((_, at) => `lineItems[${at}].description`) : [];
-    return [...placesOfRemarks, ...lines].some((path) =>
-      phrases.tellsPartialShipment(textOf(paper, path) ?? ''),
-    );
+    const lines = 'lineItems' in paper.data ? paper.data.lineItems : [];
+    return [
+      ...placesOfRemarks.map((path) => textOf(paper, path)),
+      ...lines.map(({ description }) => description),
+    ].some((text) => text !== null && phrases.tellsPartialShipment(text));
   });
 }

@@ -38,6 +38,7 @@ export function paperLines(
 ): readonly PaperLine[] {
   const { phrases } = goods;
   const rows: readonly object[] = 'lineItems' in paper.data ? paper.data.lineItems : [];
+  const known = new Map<string, string>();
   const all = rows.map((row, index): PaperLine => {
     const path = `lineItems[${index}]`;
     const cells = row as Readonly<Record<string, unknown>>;
@@ -58,7 +59,7 @@ export function paperLines(
       position: index + 1,
       partKey: partNumber === null ? null : partKeyOf(partNumber),
       description,
-      words: tellingWords(description ?? '', phrases.isStopWord),
+      words: tellingWords(description ?? '', phrases.isStopWord, known),
       quantity: number('quantity'),
       unit: goods.unitOf(text('unit')),
       packageCount: number('packageCount'),
@@ -100,9 +101,20 @@ export const partKeyOf = (partNumber: string): string | null => wordsIn(partNumb
 /** The same with the signs that OCR takes for one another made equal. */
 export const likePart = (key: string): string => squashLikeOcr(key);
 
-export function tellingWords(description: string, isStopWord: (word: string) => boolean): readonly string[] {
+export function tellingWords(
+  description: string,
+  isStopWord: (word: string) => boolean,
+  /** Words as they are compared: the lines of a paper use few, again and again. */
+  known = new Map<string, string>(),
+): readonly string[] {
   const words = wordsIn(description.replace(possessive, '')).filter((word) => !isStopWord(word));
-  return [...new Set(words.map((word) => (isNumber.test(word) ? word : squashLikeOcr(singular(word)))))];
+  return [...new Set(words.map((word) => known.get(word) ?? asCompared(word, known)))];
+}
+
+function asCompared(word: string, known: Map<string, string>): string {
+  const compared = isNumber.test(word) ? word : squashLikeOcr(singular(word));
+  known.set(word, compared);
+  return compared;
 }
 
 /** "Men's" are "men": an S by itself would be a size. */

@@ -9,7 +9,7 @@ import { softened } from '../reading/softened.ts';
 import { hasAllContainers } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { criticalIfSure } from '../sureness.ts';
-import { containerKey, containersOf, isSameContainer, type PrintedContainer } from '../trade/containers.ts';
+import { containerKey, containersOf, type PrintedContainer, withoutSame } from '../trade/containers.ts';
 import { listed, quoted } from '../wording.ts';
 
 /** The containers of the packing list are those of the bill of lading. */
@@ -24,9 +24,7 @@ export const containerNumbers: ConsistencyRule = {
     const [packed, carried] = [containersOf(packing), containersOf(bill)];
     // Who prints no containers says nothing about them.
     if (packed.length === 0 || carried.length === 0) return null;
-    const without = (own: typeof packed, others: typeof packed) =>
-      own.filter((one) => !others.some((other) => isSameContainer(one.number, other.number)));
-    const [onlyPacked, onlyCarried] = [without(packed, carried), without(carried, packed)];
+    const [onlyPacked, onlyCarried] = [withoutSame(packed, carried), withoutSame(carried, packed)];
     if (onlyPacked.length === 0 && onlyCarried.length === 0) return [];
     const severity = criticalIfSure(
       [

@@ -37,10 +37,19 @@ const numberAlone = /^\W*([A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d)(?=[\s/,;:(])/i;
 /** The number of a container without what some offices print behind it. */
 const alone = (printed: string): string => numberAlone.exec(printed)?.[1] ?? printed;
 
-/** Whether two prints are of one container; some offices leave its check digit out. */
-export function isSameContainer(left: string, right: string): boolean {
-  const [short, long] = [containerKey(left), containerKey(right)].sort((a, b) => a.length - b.length);
-  return short === long || (short?.length === withoutCheckDigit && (long ?? '').startsWith(short));
+/** The containers of one paper that another does not name; some offices leave the check digit out. */
+export function withoutSame(
+  own: readonly PrintedContainer[],
+  others: readonly PrintedContainer[],
+): readonly PrintedContainer[] {
+  const keys = new Set(others.map(({ number }) => containerKey(number)));
+  const beginnings = new Set([...keys].map((key) => key.slice(0, withoutCheckDigit)));
+  return own.filter(({ number }) => {
+    const key = containerKey(number);
+    return key.length === withoutCheckDigit
+      ? !beginnings.has(key)
+      : !keys.has(key) && !keys.has(key.slice(0, withoutCheckDigit));
+  });
 }
 
 const withoutCheckDigit = 10;
