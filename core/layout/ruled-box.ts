@@ -137,7 +137,7 @@ function valueCell(layout: PageLayout, cell: Rect | null, edges: readonly Hit[])
   ];
   const isApart = [...labels].every(
     ({ rect }) =>
-      lines.every((line) => right(line) < rect.x0) && lines.every((line) => foot(line) <= rect.y0 + 1),
+      lines.every((line) => right(line) < rect.x0) && lines.every((line) => foot(line) <= rect.y1 + 1),
   );
   return lines.length > 0 && isApart ? lines : null;
 }

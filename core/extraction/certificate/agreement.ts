@@ -18,6 +18,12 @@ const nameless = phrasePattern(String.raw`^[\W\d]*{{agreement-unnamed}}\W*$`);
 /** A line of a title that the next one ends: a dash, a comma or a word that joins stands last. */
 const goesOn = phrasePattern('(?:[-–—,&(/]|{{joining}})$');
 
+/** Whether a text names an agreement; `SAFTA/1851/2024` is the number of a paper. */
+function namesAgreement(text: string, pattern: RegExp): boolean {
+  const match = pattern.exec(text);
+  return match !== null && !/^\s?[/-]\s?\d/.test(text.slice(match.index + match[0].length));
+}
+
 /** The rest of a name that its line was too short for: `… Progressive Agreement` over `for Trans-Pacific Partnership`. */
 const isRest = phrasePattern(String.raw`^{{joining}}\s`, 'u');
 
@@ -105,9 +111,11 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
-      const own = pattern.test(foldText(segment.text)) ? segment : withNextLine(layout, segment, context);
+      const own = namesAgreement(foldText(segment.text), pattern)
+        ? segment
+        : withNextLine(layout, segment, context);
       const text = foldText(own.text);
-      if (!pattern.test(text) || nameless().test(text) || /^\p{Ll}/u.test(own.text)) continue;
+      if (!namesAgreement(text, pattern) || nameless().test(text) || /^\p{Ll}/u.test(own.text)) continue;
       if (isSentence(own.text)) continue;
       const whole = own === segment ? wholeTitle(layout, segment, context) : own;
       return titledName(behindFormTitle(whole, context));
@@ -124,6 +132,7 @@ function withinSentence(segment: Segment): Found<string> | null {
   const match = agreements().exec(foldText(segment.text));
   if (
     !match ||
+    !namesAgreement(foldText(segment.text), agreements()) ||
     nameless().test(foldText(segment.text)) ||
     foldText(segment.text).length !== segment.text.length
   )

@@ -24,10 +24,21 @@ const isLabel = (segment: Segment, context: DocumentContext): boolean =>
 
 const beginsLabel = phrasePattern('^(?:{{authority-label}}|{{stamp}}|{{seal}})');
 
-/** `Sheffield Chamber of Commerce`: the words of the label with a name in front of them. */
-const isNamed = ({ text }: Segment, index: number): boolean =>
+const isOfForm = phrasePattern(
+  '{{certifies}}|{{authority-label}}|{{signature}}|{{stamp}}|{{seal}}|{{label-of-form}}',
+);
+
+/** The name of a town behind the words for its office: `Kamer van Koophandel Utrecht`, `Cámara de Comercio de Lugo`. */
+const townBehind = phrasePattern(
+  String.raw`^\s(?:(?:{{of}}|{{article}}|{{chamber-joins}})\s){0,2}\p{Lu}[\p{L}'’.-]+(?:\s+\p{L}['’\p{L}.-]*){0,4}$`,
+  'u',
+);
+
+/** `Sheffield Chamber of Commerce`: the words of the label with a name in front of them, or one behind. */
+const isNamed = ({ text }: Segment, from: number, to: number): boolean =>
   !beginsLabel().test(text) &&
-  /^\p{Lu}[\p{L}'’.-]{2,}(?:\s+(?:and|&)?\s*\p{Lu}[\p{L}'’.-]*){0,4}$/u.test(text.slice(0, index).trim());
+  (/^\p{Lu}[\p{L}'’.-]{2,}(?:\s+(?:and|&)?\s*\p{Lu}[\p{L}'’.-]*){0,4}$/u.test(text.slice(0, from).trim()) ||
+    (townBehind().test(text.slice(to)) && !isOfForm().test(text.slice(to))));
 
 /** "Die unterzeichnete Handelskammer bescheinigt": a sentence of the form, in which nobody is named. */
 const saysUndersigned = phrasePattern('{{undersigned}}');
@@ -37,14 +48,23 @@ const certifiesNow = phrasePattern(String.raw`[,\s]\s?(?:{{hereby}} )?{{certifie
 
 const article = phrasePattern(String.raw`^{{article}}\s`);
 
+const isLatin = ({ text }: Segment): boolean => /\p{Script=Latin}{3}/u.test(text);
+
+/** All texts of a page; of a name in two scripts the one in Latin letters is first. */
+function textsOf({ lines }: PageLayout): readonly Segment[] {
+  const all = lines.flatMap(({ segments }) => segments);
+  return [...all.filter(isLatin), ...all.filter((segment) => !isLatin(segment))];
+}
+
 /** The chamber or office that a certificate names, in its head or its stamp. */
 export function authorityNamed(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
-    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+    for (const segment of textsOf(layout)) {
       if (segment.pieces.length > longestTitle || /^\p{Ll}/u.test(segment.text)) continue;
       if (saysUndersigned().test(segment.text)) continue;
       const at = authorities().exec(foldText(segment.text));
-      if (!at || (isLabel(segment, context) && !isNamed(segment, at.index))) continue;
+      if (!at) continue;
+      if (isLabel(segment, context) && !isNamed(segment, at.index, at.index + at[0].length)) continue;
       // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
       const end = segment.text.indexOf(',', at.index + at[0].length);
       const verb = certifiesNow().exec(segment.text)?.index ?? 0;

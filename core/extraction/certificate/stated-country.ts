@@ -2,7 +2,7 @@ import { overlapX } from '../../layout/geometry.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, runOf } from '../../layout/run.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { StatedField } from '../knowledge/label-knowledge.ts';
 import { findCountries } from '../values/country.ts';
@@ -48,6 +48,24 @@ function inBlanks(field: StatedField, context: DocumentContext): Found<string>[]
 /** In words, the longest name of a country with what stands before it. */
 const mostWords = 8;
 
+/** `Country of origin of all goods listed above: Italy`: of what a label tells the country, up to its colon. */
+const goesOnToColon = /^\s?[^:.;\d]{3,60}:\s*/;
+
+/** The countries behind labels that go on to a colon. */
+function behindLongLabels(field: StatedField, context: DocumentContext): Found<string>[] {
+  return context.hits.flatMap((hit) => {
+    const layout = context.layouts.find(({ page }) => page === hit.line.page);
+    if (!layout || !hit.leads || hit.alone || (meaningFor(hit, field)?.strength ?? 0) < 0.8) return [];
+    const rest = runOf(readOn(layout, hit.line.index, hit.segment).slice(hit.to));
+    const label = goesOnToColon.exec(rest.text)?.[0].length;
+    if (label === undefined) return [];
+    const [country] = findCountries(rest.text.slice(label), context.knowledge.values.countries, false);
+    return country && country.index <= 1 && country.certainty >= 0.7
+      ? [foundAt(country.code, 0.78, piecesAt(rest, label + country.index, country.length))]
+      : [];
+  });
+}
+
 /**
  * The country that the sentences of a declaration name: "all the goods were produced in ... BANGLADESH". Null
  * where none does, or several do.
@@ -73,6 +91,7 @@ export function statedCountry(field: StatedField, context: DocumentContext): Fou
       }
     }
   }
+  found.push(...behindLongLabels(field, context));
   const [first] = found.length > 0 ? found : inBlanks(field, context);
   return first && found.every((one) => one.value === first.value) ? first : null;
 }

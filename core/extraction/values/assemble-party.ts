@@ -1,3 +1,4 @@
+import { squash } from '../../layout/fold.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -59,6 +60,9 @@ export function assembleParty(
   const named = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
   const others = content.filter((line) => line !== named);
   if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
+  // The name in large letters, over the address as it is written on envelopes.
+  const again = others[0]?.kind === 'text' ? squash(others[0].run.text) : '';
+  if (named && again !== '' && again === squash(named.run.text)) others.shift();
   let namePieces = named?.run.pieces ?? [];
   const next = others[0];
   // A legal form alone on the second line belongs to the name.

@@ -56,6 +56,47 @@ test('whom a trader acts for is no part of his address', () => {
   expect(exporter?.address).toBe('Plot 7, Indore 452001, India');
 });
 
+test('the name in large letters over the address, where it stands again, is no part of it', () => {
+  const exporter = certificate(
+    [],
+    [
+      { text: 'Rüegger Textil AG', x: 400, y: 40, size: 16 },
+      ...lines(400, 62, ['Rüegger Textil AG', 'Technoparkstrasse 12', '4600 Olten', 'Schweiz']),
+      ...lines(50, 150, ['Ostrava Belts a.s.', 'Nádražní 12', '702 00 Ostrava', 'Czech Republic']),
+      { text: 'We declare that the goods of our invoice no. 4711 originate in Switzerland.', x: 50, y: 260 },
+    ],
+  )?.exporter;
+  expect(exporter).toMatchObject({
+    name: 'Rüegger Textil AG',
+    address: 'Technoparkstrasse 12, 4600 Olten, Schweiz',
+  });
+});
+
+test('a caption beside the last line of a box is none of what stands below its bar', () => {
+  const exporter = certificate(
+    [
+      [40, 60, 560, 74],
+      [40, 60, 560, 160],
+      [40, 160, 560, 174],
+      [40, 160, 560, 240],
+    ],
+    [
+      { text: '(10) EXPORTADOR', x: 44, y: 63, size: 7 },
+      { text: '(11) IMPORTADOR', x: 44, y: 163, size: 7 },
+      ...lines(50, 78, [
+        'Ipê Rolamentos S.A.',
+        'Rua Sete 66',
+        '13054-750 Campinas',
+        'Brasil',
+        'CNPJ: 96.915.135/0001-36',
+      ]),
+      { text: 'Sello y firma', x: 480, y: 134, size: 7 },
+      ...lines(50, 178, ['Toluca Ejes S.A. de C.V.', 'Calle Norte 68', '76220 Querétaro', 'México']),
+    ],
+  )?.exporter;
+  expect(exporter).toMatchObject({ name: 'Ipê Rolamentos S.A.', taxId: '96.915.135/0001-36' });
+});
+
 const columns: readonly Print[] = [
   { text: '5. HS Code', x: 42, y: 203, size: 7 },
   { text: '7. Number and kind of packages; description of goods', x: 112, y: 203, size: 7 },

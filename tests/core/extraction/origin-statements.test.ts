@@ -277,4 +277,57 @@ THE GREATER BAYPORT CHAMBER OF COMMERCE CERTIFIES THAT THE GOODS ORIGINATE THERE
 `);
     expect(issuingAuthority).toBe('GREATER BAYPORT CHAMBER OF COMMERCE');
   });
+
+  test('the chamber, by the town behind its words in the language of the country', () => {
+    const named = (words: string) =>
+      certificateIn(`
+             CERTIFICATE OF ORIGIN
+
+EXPORTER: HOFSTRA TECHNIEK B.V., CELSIUSWEG 53, 8028 PM ZWOLLE, NEDERLAND
+
+Description of goods                     HS code      Gross weight
+12 cartons of ball valves                8481.80      310.00 kg
+
+De ondergetekende autoriteit verklaart dat de goederen van oorsprong zijn uit Nederland
+
+${words}
+`).issuingAuthority;
+    expect(named('Kamer van Koophandel Zwolle')).toBe('Kamer van Koophandel Zwolle');
+    expect(named('Cámara de Comercio de Lugo')).toBe('Cámara de Comercio de Lugo');
+    expect(named('Chamber of Commerce Stamp and Signature')).toBeNull();
+  });
+
+  test('an agreement by its words, and not by the number of a paper that begins with its letters', () => {
+    const named = (words: string) =>
+      certificateIn(`
+             CERTIFICATE OF ORIGIN
+             ${words}
+
+EXPORTER: ACME LTD, 4 HIGH STREET, LEEDS LS1 4AB, UNITED KINGDOM
+COUNTRY OF ORIGIN: UNITED KINGDOM
+`).agreement;
+    expect(named('ASSOCIATION BETWEEN THE EUROPEAN UNION AND TURKEY')).toBe(
+      'ASSOCIATION BETWEEN THE EUROPEAN UNION AND TURKEY',
+    );
+    expect(named('Reference No. SAFTA/1851/2026/44')).toBeNull();
+  });
+
+  test('the country behind a label that goes on to its colon', () => {
+    const origin = (sentence: string) =>
+      certificateIn(`
+             Lieferantenerklärung
+
+Exporteur: Brandt Antriebstechnik GmbH, Industriestraße 12, 33602 Bielefeld, Deutschland
+Importeur: Kessler Maschinenbau AG, Bahnhofstraße 44, 8404 Winterthur, Schweiz
+
+Warenbezeichnung           Zolltarifnr.     Menge
+Getriebemotoren, 230 V     850110           12 Stück
+
+${sentence}
+`).countryOfOrigin;
+    expect(origin('Ursprungsland aller genannten Waren: Italien (nichtpräferenzieller Ursprung).')).toBe(
+      'IT',
+    );
+    expect(origin('Ursprungsland aller genannten Waren: siehe Anlage.')).toBeNull();
+  });
 });
