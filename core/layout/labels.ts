@@ -199,9 +199,13 @@ function labelsOnLines<T>(
           previous !== null &&
           between.every((piece) => piece.key === '') &&
           same(previous.meanings, match.meanings);
+        // "SHIP'S NAME/VESSEL NAME & REISENUMMER/VOYAGE NUMBER": a label before both is no name of theirs.
+        const isFirst = hits.at(-2)?.segment !== segment;
         const from: number =
           joins && previous
-            ? Math.min(previous.from, behindOtherName(segment.pieces, match.from, match.to, isRightBehind))
+            ? isFirst
+              ? Math.min(previous.from, behindOtherName(segment.pieces, match.from, match.to, isRightBehind))
+              : previous.from
             : previous
               ? match.from
               : behindOtherName(segment.pieces, match.from, match.to, isRightBehind);

@@ -5,6 +5,7 @@ import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
 import { cellAt, isIn } from './ruling.ts';
 import { type Piece, type Run, rectOf, runOf } from './run.ts';
+import { isShadedBar } from './shaded-bar.ts';
 
 type Hit = LabelHit<unknown>;
 
@@ -307,6 +308,7 @@ export function ruledBox(
   const elsewhere = rects.length > 0 ? [] : read(besideOrBelow(hit, layout, cell, edges, hasRoom));
   if (elsewhere.length > 0) return { inside: null, lines: elsewhere, isRuled: true };
   if (!hasRoom && isInBar(layout, cell, edges)) return null;
+  if (!hasRoom && isShadedBar(hit, layout, cell, edges)) return null;
   // Where the label leaves no room, its value cannot be in its box.
   return hasRoom || cell.x1 - label.x1 > 8 * size ? nothing : null;
 }

@@ -24,9 +24,9 @@ export interface Run {
   readonly starts: readonly number[];
 }
 
-// After a colon behind letters, around a slash between words, behind a number sign, behind the number of a box.
+// After a colon behind letters, around a slash between words (`a/Party` too), behind a number sign, behind the number of a box.
 const joints =
-  /(?<=^[([]?\d{1,2}[.)\]])(?=\p{L}[\p{L}.])|(?<=\p{L}[.)]?\s?:)(?=[^/:\\])|(?<=(?:\p{L}{2}\.?|\p{L}\.|[º°])\/)(?=\p{L}{2}|\p{L}[./]\p{L})|(?<=^#)(?=.)|(?<=\p{L}\.?\|)(?=.)/gu;
+  /(?<=^[([]?\d{1,2}[.)\]])(?=\p{L}[\p{L}.])|(?<=\p{L}[.)]?\s?:)(?=[^/:\\])|(?<=(?:\p{L}{2}\.?|\p{L}\.|[º°])\/)(?=\p{L}{2}|\p{L}[./]\p{L})|(?<=^\p{Ll}\/)(?=\p{Lu}\p{L}{2})|(?<=^#)(?=.)|(?<=\p{L}\.?\|)(?=.)/gu;
 
 /** Cuts a word at the marks that join a label to its value or to another label: `Nr.:4711`, `Date/Datum`. */
 export function piecesOfWord(word: Word, page: Page): Piece[] {

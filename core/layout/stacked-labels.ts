@@ -19,8 +19,11 @@ function columnFrom(layout: PageLayout, line: number, first: Segment): Segment[]
   let bottom = first.rect;
   for (const next of layout.lines.slice(line + 1)) {
     if (column.length >= mostLines || next.rect.y0 - bottom.y1 > 0.8 * (bottom.y1 - bottom.y0)) break;
-    const segment = next.segments.find((one) =>
-      edges.some((edge) => Math.abs(one.rect.x0 - edge) < 0.8 * first.size),
+    // Names before their values may all end at one place: `CONSIGNEE` over `(NAME AND ADDRESS)`.
+    const endsAlike = (one: Segment): boolean =>
+      isAlike(one, first) && Math.abs(one.rect.x1 - first.rect.x1) < 1.5;
+    const segment = next.segments.find(
+      (one) => edges.some((edge) => Math.abs(one.rect.x0 - edge) < 0.8 * first.size) || endsAlike(one),
     );
     if (!segment) {
       if (next.rect.y1 - bottom.y1 < 0.5 * (bottom.y1 - bottom.y0)) continue;
@@ -187,6 +190,7 @@ export function findStackedLabels<T>(
       // "Vessel  CORVINA" over "Voyage  092N": two labels with their values beside them, far off behind a colon.
       const reach = /:$/.test(first.text) ? Number.POSITIVE_INFINITY : undefined;
       if (hasBeside(line, first, undefined, reach) && isKnown(first, book, ocr)) continue;
+      if (areListed(layout, column.slice(0, 2), book)) continue;
       let end = behindExplanation(pieces, match.to, explanations, ocr);
       while (end < pieces.length && pieces[end]?.key === '') end += 1;
       const ends: number[] = [];

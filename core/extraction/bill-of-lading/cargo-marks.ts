@@ -1,5 +1,4 @@
-import { lookUp } from '../../layout/phrases.ts';
-import { keyOf, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { Found } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
@@ -9,7 +8,7 @@ import { isBelow } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { casesNumbered } from './cargo-text.ts';
-import { isClause } from './clauses.ts';
+import { isClause, isHeading } from './clauses.ts';
 import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
 
@@ -31,10 +30,6 @@ const isMark = (run: Run): boolean =>
   !/^\W*(?:total|[A-Z]{2}\d{5,9})\W*$/i.test(run.text) &&
   // "TOTAL: TWENTY CRATES ONLY".
   !/^\W*(?:say|total)(?!\p{L}).*(?<!\p{L})only\W*$/iu.test(run.text);
-
-/** "Containers" over their list: the name of a column alone on its line. */
-const isHeading = (run: Run, context: DocumentContext): boolean =>
-  lookUp(context.knowledge.labels.containerColumns, keyOf(run.pieces), false).length > 0;
 
 /** The column of marks without what stands in the row of sums: `TOTAL : 3 CONTENEUR(S)`, and the number behind `SELLO`. */
 const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonly Run[] =>

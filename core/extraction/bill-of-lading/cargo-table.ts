@@ -130,7 +130,14 @@ function standsOverCaptions(line: Line, layout: PageLayout, context: DocumentCon
   const isCaption = (segment: Segment): boolean =>
     context.hits.some((hit) => hit.segment === segment && hit.alone && !hit.colon && meansAny(hit, signed));
   const isDate = ({ text }: Segment): boolean => findDates(text, context.knowledge.values.months).length > 0;
-  return next.segments.some(isCaption) && line.segments.every(isDate);
+  // "Freight payable at destination | 24-07-2025" over "Freight | Laden on board".
+  const hasCaption = ({ rect }: Segment): boolean =>
+    next.segments.some(
+      (segment) =>
+        Math.abs(segment.rect.x0 - rect.x0) < 2 &&
+        context.hits.some((hit) => hit.segment === segment && hit.alone && !hit.colon),
+    );
+  return next.segments.some(isCaption) && (line.segments.every(isDate) || line.segments.every(hasCaption));
 }
 
 const cellsAt = (line: Line, edges: readonly number[]): Map<number, Run> => {

@@ -14,7 +14,7 @@ import { beforeCode, namedCode } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
 import { unitsIn } from './cargo-packages.ts';
 import { type CargoTable, goodsLines } from './cargo-table.ts';
-import { goesOnWithClause, isClause } from './clauses.ts';
+import { goesOnWithClause, isClause, namesContainers } from './clauses.ts';
 import { tellsOnlyDetails } from './container-details.ts';
 import { contentSaid } from './content-said.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
@@ -136,6 +136,7 @@ export function cargoDescription(
       ship !== null && ship.length >= 5 && run.text.toUpperCase().includes(ship.toUpperCase());
     const isNone =
       detail ||
+      namesContainers(run, context) ||
       isCode ||
       isDate ||
       isSum ||

@@ -1,5 +1,5 @@
-import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
-import type { Run } from '../../layout/run.ts';
+import { findPhrases, lookUp, type PhraseMatch } from '../../layout/phrases.ts';
+import { keyOf, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { CargoClause } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -67,3 +67,11 @@ export function isClause(run: Run, context: DocumentContext): boolean {
     clausesIn(run, context).some((match) => match.from <= 1)
   );
 }
+
+/** "Containers" over their list: the name of a column alone on its line. */
+export const isHeading = (run: Run, context: DocumentContext): boolean =>
+  lookUp(context.knowledge.labels.containerColumns, keyOf(run.pieces), false).length > 0;
+
+/** "CONTAINERS" over their list: no goods, and what is left of "SEE ATTACHED LIST FOR MARKS AND". */
+export const namesContainers = (run: Run, { knowledge }: DocumentContext): boolean =>
+  lookUp(knowledge.labels.containerColumns, keyOf(run.pieces), false).includes('containerNumber');

@@ -1,3 +1,4 @@
+import { hasCaptions } from '../../layout/captions.ts';
 import { squash } from '../../layout/fold.ts';
 import { segmentBeside } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
@@ -107,6 +108,17 @@ function crossedTerms(context: DocumentContext): Found<FreightTerms> | null {
   return first && terms && crossed.length === 1 ? foundAt(terms, 0.88, first.pieces) : null;
 }
 
+/** "Freight prepaid at" asks where, and says nothing while its box is empty. */
+const isWithinLabel = (
+  segment: Segment,
+  match: { readonly from: number; readonly to: number },
+  { hits }: DocumentContext,
+): boolean =>
+  hits.some(
+    (hit) =>
+      hit.segment === segment && hit.alone && hit.nameTo > match.to && hit.from <= match.from && hit.leads,
+  );
+
 /** How far apart, in points, the left edges of one text's lines lie. */
 const sameEdge = 1.5;
 
@@ -140,7 +152,12 @@ export function freightTerms(
           const [terms] = match.meanings;
           // "Total Freight Prepaid" over an amount names a sum that every form has.
           const isSum = pieces[match.from - 1]?.key === 'total';
-          if (terms && !isSum && match.from < segment.pieces.length)
+          if (
+            terms &&
+            !isSum &&
+            !isWithinLabel(segment, match, context) &&
+            match.from < segment.pieces.length
+          )
             found.push(foundAt(terms, 0.93, pieces.slice(match.from, match.to)));
         }
       }
@@ -158,7 +175,14 @@ export function freightTerms(
         .slice(hit.line.index + 1, hit.line.index + 3)
         .flatMap((line) => line.segments)
         .find(({ rect }) => Math.abs(rect.x0 - hit.segment.rect.x0) < hit.segment.size);
-      const around = [segmentBeside(hit), under].filter((run) => run !== undefined);
+      // Over its caption, where the page prints its labels below their values.
+      const over =
+        layout && hit.alone && hasCaptions(layout, context.hits)
+          ? layout.lines[hit.line.index - 1]?.segments.find(
+              ({ rect }) => Math.abs(rect.x0 - hit.segment.rect.x0) < sameEdge,
+            )
+          : undefined;
+      const around = [segmentBeside(hit), under, over].filter((run) => run !== undefined);
       for (const run of [...places.slice(0, 3).map((place) => place.run), ...around]) {
         if (layout?.lines.some((line) => offersTerms(line) && holds(line, run))) continue;
         const terms = run.text

@@ -226,6 +226,15 @@ export function* labelledCargoes(context: DocumentContext): Generator<CargoTable
         const first = box.inside ?? beside;
         // Goods never stand over their heading, as what was written over a caption does.
         const below = box.lines.filter(({ pieces }) => (pieces[0]?.rect.y1 ?? 0) > segment.rect.y0);
+        // "Cargo" over "Packages  4 pallets" heads a list of labels.
+        const headsLabels = context.hits.some(
+          (other) =>
+            !first &&
+            other.alone &&
+            other.segment.pieces[0] === below[0]?.pieces[0] &&
+            segmentBeside(other) !== undefined,
+        );
+        if (headsLabels) continue;
         const cargo =
           (first ? null : underWideHeading(hit, layout, edges, context)) ??
           singleColumn(layout, first ? [first, ...below] : below, context);

@@ -71,17 +71,37 @@ function blockFrom(layout: PageLayout, line: Line, context: DocumentContext): Na
   return named;
 }
 
+/** The most lines at the head of a page before what goes on there. */
+const mostHeadLines = 3;
+
+/** The rest of a container whose lines the end of a page parts: below nothing but the page's foot, above the next container. */
+function restOnNextPage(
+  { lines }: PageLayout,
+  next: PageLayout | undefined,
+  last: Line,
+  context: DocumentContext,
+): Named[] {
+  const below = lines.slice(last.index + 1);
+  if (!next || below.length > mostHeadLines || below.some((line) => namedOn(line, context))) return [];
+  const first = next.lines.slice(0, mostHeadLines).find((line) => namedOn(line, context));
+  const own = first ? namedOn(first, context) : null;
+  if (!first || !own || own.name === 'containerNumber') return [];
+  return [own, ...blockFrom(next, first, context)];
+}
+
 /**
  * Containers that a print of data tells of line by line, each with its label: `Container no.: ABCU1234560` over
  * `Packages: 23` and `Gross weight: 591.30 KGM`. By the line that holds the number.
  */
 export function labelledContainers(context: DocumentContext): ReadonlyMap<Line, ContainerDetails> {
   const found = new Map<Line, ContainerDetails>();
-  for (const layout of context.layouts) {
+  for (const [page, layout] of context.layouts.entries()) {
     for (const line of layout.lines) {
       const own = namedOn(line, context);
       if (own?.name !== 'containerNumber' || findContainers(own.value.text).length !== 1) continue;
-      const block = blockFrom(layout, line, context);
+      const begun = blockFrom(layout, line, context);
+      const last = layout.lines[line.index + begun.length] ?? line;
+      const block = [...begun, ...restOnNextPage(layout, context.layouts[page + 1], last, context)];
       if (block.length >= 2) found.set(line, detailsOf(block, context));
     }
   }
