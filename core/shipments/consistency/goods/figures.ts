@@ -1,5 +1,6 @@
 import { listed } from '../../../compliance/wording.ts';
 import type { Observation } from '../finding.ts';
+import { surenessOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { isMarkSlip } from '../reading/slip-of-reading.ts';
@@ -96,7 +97,8 @@ export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[
     // A mark is lost alike on several scans of one office; other slips are not.
     const isMarkLost = isMarkSlip(first.meanings[0] ?? 0, figure.meanings[0] ?? 0);
     const isScan = main.every(({ paper, field }) => isFromPicture(paper, field));
-    if (isMarkLost && isScan) return { paper: first.paper, field: first.field };
+    if (isMarkLost && isScan && !isSurelyAgreed(context, main))
+      return { paper: first.paper, field: first.field };
     const [mine, its] = [isAgreed(main) ? [] : addendsOf(first), addendsOf(figure)];
     const asGiven = [{ paper: first.paper, field: '', value: first.meanings[0] ?? 0, factor: 1 }];
     if (more.length > 0 && isAgreed([figure, ...more])) return null;
@@ -104,6 +106,14 @@ export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[
   });
   return misreadings.every((one) => one !== null) ? (misreadings[0] ?? null) : null;
 }
+
+/** Whether two papers print a figure and both were read surely: marks are lost from one in a thousand of such. */
+const isSurelyAgreed = ({ knowledge }: RuleContext, group: FigureGroup): boolean =>
+  new Set(
+    group
+      .filter(({ paper, field }) => surenessOf(paper, field) >= knowledge.tolerances.sureFigure)
+      .map(({ paper }) => paper),
+  ).size > 1;
 
 const addendsOf = ({ paper, field, value, meanings, addends }: Figure): readonly Addend[] =>
   addends ?? [{ paper, field, value, factor: value === 0 ? 1 : (meanings[0] ?? value) / value }];

@@ -3,7 +3,7 @@ import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
 import { isConfirmedElsewhere } from './confirmed-elsewhere.ts';
 import { isProvenFigure } from './proven-figure.ts';
-import { isFigureSlip, isMarkSlip } from './slip-of-reading.ts';
+import { isFigureSlip, isMarkSlip, isSpelledBy, type ReadFigure } from './slip-of-reading.ts';
 
 /** A figure of a paper, and what it adds to its side of a comparison. */
 export interface Addend {
@@ -46,11 +46,13 @@ export function misreadFigure(
     const open = side.filter(isDoubtful);
     const misread = open.find(({ paper, field, value, factor }) => {
       const meant = value + difference / factor;
-      if (isConfirmedElsewhere(context, paper, field)) return isMarkSlip(value, meant);
-      const isSure = surenessOf(paper, field) >= context.knowledge.tolerances.sureFigure;
+      const read = readFigure(context, { paper, field, value });
+      // A mark that is lost alike on two papers was seen by neither; where one was surely read there is none.
+      if (isConfirmedElsewhere(context, paper, field))
+        return !read.isSure && isMarkSlip(value, meant) && isSpelledBy(read.printed, meant);
       return (
         (!isOwnSum && isHardlyRead(context, paper, field)) ||
-        isFigureSlip(value, meant, context.knowledge.isMistaken, isSure)
+        isFigureSlip(read, meant, context.knowledge.isMistaken)
       );
     });
     if (misread) return misread;
@@ -60,6 +62,16 @@ export function misreadFigure(
   }
   return null;
 }
+
+/** A figure of a paper as it was read. */
+export const readFigure = (
+  { knowledge }: RuleContext,
+  { paper, field, value }: Pick<Addend, 'paper' | 'field' | 'value'>,
+): ReadFigure => ({
+  value,
+  printed: paper.evidence[field]?.text ?? null,
+  isSure: surenessOf(paper, field) >= knowledge.tolerances.sureFigure,
+});
 
 /** By which a figure is wrong whose decimal mark was lost or put in for one of thousands. */
 const markFactors = [1, 10, 0.1, 100, 0.01, 1000, 0.001];

@@ -6,6 +6,7 @@ import { surenessOf } from '../observe.ts';
 import type { RuleContext } from '../rule.ts';
 import { isInItsPlace } from './in-its-place.ts';
 import type { Misreading } from './misreading.ts';
+import { isProvenFigure } from './proven-figure.ts';
 
 type Column = 'quantity' | 'packageCount' | 'netWeight' | 'grossWeight';
 const columns: readonly Column[] = ['quantity', 'packageCount', 'netWeight', 'grossWeight'];
@@ -25,15 +26,13 @@ export function slidFigure(context: RuleContext, group: LineGroup, column: Colum
   for (const side of scanned) {
     const [first] = side;
     const printed = sumOf(side.map((line) => line[column]));
-    if (
-      !first ||
-      printed === null ||
-      (column === 'quantity' && side.every((line) => isInItsPlace(context, line.paper, line.path)))
-    )
-      continue;
+    if (!first || printed === null || side.every((line) => isOfItsColumn(context, line, column))) continue;
+    // What is sold by weight has its weight for a quantity.
+    const isWeighed = column === 'quantity' && side.every(({ unit }) => unit?.measure === 'kg');
     const isOther = columns.some(
       (one) =>
         one !== column &&
+        !(isWeighed && /Weight$/.test(one)) &&
         all.some((lines) => {
           const sum = sumOf(lines.map((line) => line[one]));
           return sum !== null && isNear(sum, printed, 0.0005);
@@ -43,6 +42,10 @@ export function slidFigure(context: RuleContext, group: LineGroup, column: Colum
   }
   return null;
 }
+
+/** Whether price and amount prove a figure of a line, or the rest of its row leaves it no other place. */
+const isOfItsColumn = (context: RuleContext, { paper, path }: PaperLine, column: Column): boolean =>
+  isProvenFigure(paper, `${path}.${column}`) || (column === 'quantity' && isInItsPlace(context, paper, path));
 
 /** The lines of these goods on each paper that lists them. */
 function sameGoods(context: RuleContext, { left, right }: LineGroup): readonly (readonly PaperLine[])[] {

@@ -19,26 +19,53 @@ export function loadMisreadDigits(file: string): IsMistaken {
   return (digit, other) => pairs.has(digit + other);
 }
 
+/** A figure that was read: its value, and how it stands there where that is known. */
+export interface ReadFigure {
+  readonly value: number;
+  readonly printed: string | null;
+  /** Two readers saw the same digits, or one was sure of them: only marks are lost then. */
+  readonly isSure: boolean;
+}
+
 /**
- * Whether a reader of pictures may have made one figure of the other by one slip: the decimal mark lost, put in or
- * misplaced, one of two digits alike lost or put in, or, of a figure that it was not sure of, a digit lost or put in, or taken for one that looks like it.
+ * Whether a reader of pictures may have made a figure of what was meant by one slip: the decimal mark lost or taken for
+ * one of thousands; of a figure that it was not sure of, also a digit or a group of them lost, one put in, or one taken
+ * for another that looks like it.
  */
 export function isFigureSlip(
-  read: number,
+  { value: read, printed, isSure }: ReadFigure,
   meant: number,
   isMistaken: IsMistaken,
-  areDigitsSure = false,
 ): boolean {
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
-  if (isMarkSlip(read, meant) || isGroupLost(read, meant)) return true;
+  if (isMarkSlip(read, meant) && isSpelledBy(printed, meant)) return true;
+  if (isSure) return false;
+  if (isGroupLost(read, meant)) return true;
   const [digits, others] = [significant(read), significant(meant)];
+  // A zero more or less than is printed is no lost mark, and two slips where a mark is lost besides.
+  if (digits === others) return Number.isInteger(read) && Number.isInteger(meant);
   if (isDoubled(digits, others)) return true;
   // The beginning or the end of a figure is left of it: 76.3 read as 3.
   const isPart = digits !== '' && (others.startsWith(digits) || others.endsWith(digits));
-  return !areDigitsSure && (isPart || isSignSlip(digits, others, isMistaken));
+  return isPart || isSignSlip(digits, others, isMistaken);
 }
 
-/** One of two digits that are the same lost or put in: 119.5 read as 19.5, 271 as 2711; readers are sure of that too. */
+/**
+ * Whether a mark lost or read as another makes the printed digits a figure. No zero is made up: `400` is no 4,000 that
+ * lost its mark; and a mark with one or two digits behind it, or behind a zero, is one of decimals:
+ * `0.9 t` is no nine tonnes.
+ */
+export function isSpelledBy(printed: string | null, meant: number): boolean {
+  const figures = printed?.match(/\d(?:[\d.,' ]*\d)?/g) ?? [];
+  if (figures.length === 0) return true;
+  return figures.some((figure) => {
+    if (/\d[.,]\d{1,2}$|^0[.,]/.test(figure)) return false;
+    const whole = Number(figure.replace(/\D/g, ''));
+    return [1, 10, 100, 1000].some((decimals) => isNearly(whole / decimals, meant));
+  });
+}
+
+/** One of two digits that are the same lost or put in: 119.5 read as 19.5, 271 as 2711. */
 function isDoubled(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (long.length !== short.length + 1) return false;

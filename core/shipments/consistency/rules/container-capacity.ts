@@ -5,6 +5,7 @@ import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
+import { isProvenFigure } from '../reading/proven-figure.ts';
 import { softened } from '../reading/softened.ts';
 import { unreadContainer } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
@@ -72,7 +73,8 @@ function overloaded(context: RuleContext): readonly RuleFinding[] {
         message: `The bill of lading loads ${figure(Math.round(weight))} kg into container ${quoted(containerNumber)}, which carries at most ${figure(payload)} kg. No terminal lifts it: ask how the goods are divided among the containers.`,
         observations: [observe(bill, field)],
       },
-      isFromPicture(bill, field) ? { paper: bill, field } : null,
+      // What the containers weigh together and the bill gives as the weight of all was read as it is printed.
+      isFromPicture(bill, field) && !isProvenFigure(bill, field) ? { paper: bill, field } : null,
     );
   });
 }

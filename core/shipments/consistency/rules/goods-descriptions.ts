@@ -9,6 +9,7 @@ import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts'
 import { observe } from '../observe.ts';
 import { misreadTexts } from '../reading/misread-signs.ts';
 import type { Misreading } from '../reading/misreading.ts';
+import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
 const pairs: readonly (readonly [LinedType, LinedType])[] = [
@@ -67,11 +68,13 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
     };
   const size = left.length === 1 && right.length === 1 ? otherSizeIn(mine, other) : null;
   if (size)
-    return findingOf(
-      context,
-      'warning',
-      `The same goods are described with different sizes: ${linesTold(left)} says ${size.left}, ${linesTold(right)} says ${size.right}. That is another article: ask which was shipped and have the other paper corrected.`,
-      observations,
+    // How surely the words around it were read says nothing of the size.
+    return softened(
+      {
+        severity: 'warning',
+        message: `The same goods are described with different sizes: ${linesTold(left)} says ${size.left}, ${linesTold(right)} says ${size.right}. That is another article: ask which was shipped and have the other paper corrected.`,
+        observations,
+      },
       misreadSize(context, left[0], right[0], size),
     );
   if (
@@ -98,6 +101,11 @@ function misreadSize(
   size: OtherSize,
 ): Misreading | null {
   if (!left || !right) return null;
-  const side = ({ paper, path }: PaperLine, text: string) => ({ paper, field: `${path}.description`, text });
+  const side = ({ paper, path }: PaperLine, text: string) => ({
+    paper,
+    field: `${path}.description`,
+    text,
+    isQuoted: true,
+  });
   return misreadTexts(context, side(left, size.left), side(right, size.right));
 }

@@ -31,7 +31,13 @@ export const goodsQuantities: ConsistencyRule = {
     return pairs.flatMap(({ left, right, outcomes }) => {
       const different = outcomes.filter(({ outcome }) => outcome === 'different');
       const compared = outcomes.filter(({ outcome }) => outcome !== null);
-      const column = misreadColumn(context, [left, right], different.length, compared.length);
+      const column = misreadColumn(
+        context,
+        [left, right],
+        'quantity',
+        different.map(({ group }) => group),
+        compared.length,
+      );
       return gathered(
         different.map(({ group }) => softened(findingFor(context, group, goods.isPartialShipment), column)),
         (count) =>

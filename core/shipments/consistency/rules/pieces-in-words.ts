@@ -2,10 +2,13 @@ import { figure } from '../../../compliance/wording.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { sumOf } from '../goods/measured.ts';
 import { packageCountsOf } from '../goods/package-counts.ts';
-import { findingOf } from '../goods/telling.ts';
+import type { PaperLine } from '../goods/paper-line.ts';
 import { observe, textOf } from '../observe.ts';
-import { isFromPicture } from '../reading/misreading.ts';
-import type { ConsistencyRule } from '../rule.ts';
+import { isFromPicture, isHardlyRead, type Misreading } from '../reading/misreading.ts';
+import { isFigureSlip } from '../reading/slip-of-reading.ts';
+import { softened } from '../reading/softened.ts';
+import { unreadLine } from '../reading/unread-line.ts';
+import type { ConsistencyRule, RuleContext } from '../rule.ts';
 import { quoted } from '../wording.ts';
 
 const field = 'goodsDescription';
@@ -38,17 +41,30 @@ export const piecesInWords: ConsistencyRule = {
     const known = [all, pieces.reduce((sum, one) => sum + one, 0), ...pieces, ...packageCountsOf(context)];
     const sum = told.reduce((whole, one) => whole + one, 0);
     if (known.includes(sum) || told.every((one) => known.includes(one))) return [];
+    // How surely a long text was read says nothing of the figure in it: other slips than those of readers are none.
+    const isSlip = known.some((one) =>
+      isFigureSlip({ value: sum, printed: null, isSure: false }, one, context.knowledge.isMistaken),
+    );
     return [
-      findingOf(
-        context,
-        'warning',
-        `The bill of lading describes the goods as ${quoted(text)}, but the invoice has ${figure(all)} pieces. What the carrier took over is what the words say: ask which is right and have the other paper corrected.`,
-        [
-          observe(bill, field),
-          ...lines.slice(0, 5).map(({ paper, path }) => observe(paper, `${path}.quantity`)),
-        ],
-        isFromPicture(bill, field) ? { paper: bill, field } : null,
+      softened(
+        {
+          severity: 'warning',
+          message: `The bill of lading describes the goods as ${quoted(text)}, but the invoice has ${figure(all)} pieces. What the carrier took over is what the words say: ask which is right and have the other paper corrected.`,
+          observations: [
+            observe(bill, field),
+            ...lines.slice(0, 5).map(({ paper, path }) => observe(paper, `${path}.quantity`)),
+          ],
+        },
+        (isSlip && isFromPicture(bill, field) ? { paper: bill, field } : null) ??
+          misreadLine(context, lines) ??
+          unreadLine(context, 'invoice'),
       ),
     ];
   },
 };
+
+/** A quantity of the invoice that was hardly read, and is a part of the sum. */
+function misreadLine(context: RuleContext, lines: readonly PaperLine[]): Misreading | null {
+  const line = lines.find(({ paper, path }) => isHardlyRead(context, paper, `${path}.quantity`));
+  return line ? { paper: line.paper, field: `${line.path}.quantity` } : null;
+}

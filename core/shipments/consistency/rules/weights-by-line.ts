@@ -51,7 +51,13 @@ export const weightsByLine: ConsistencyRule = {
         if (isWeightOfOne(group.left, name, other) || isWeightOfOne(group.right, name, mine)) return false;
         return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
       });
-      const column = misreadColumn(context, [left, right], different.length, groups.length);
+      const column = misreadColumn(
+        context,
+        [left, right],
+        name,
+        different.map(({ group }) => group),
+        groups.length,
+      );
       return gathered(
         different.map(({ group }) => softened(findingFor(context, group, name), column)),
         (count) =>

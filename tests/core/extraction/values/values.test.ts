@@ -167,6 +167,7 @@ describe('money, weights and tax numbers', () => {
     ['2 t', 2, 't'],
     ['40 lbs', 40, 'lb'],
     ['500 g', 500, 'g'],
+    ['7,361.9 Ib', 7361.9, 'lb'],
     ['17', 17, null],
   ] as const)('%s', (printed, value, unit) => {
     expect(findWeights(printed, 'point', values.weightUnits)[0]).toMatchObject({ value, unit });

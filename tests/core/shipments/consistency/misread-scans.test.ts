@@ -166,7 +166,8 @@ test('a number quoted in a long text is doubted for its own signs, and not for t
 });
 
 describe('a slip of a reader', () => {
-  const isSlip = (read: number, meant: number) => isFigureSlip(read, meant, knowledge.isMistaken);
+  const isSlip = (value: number, meant: number, isSure = false, printed: string | null = null) =>
+    isFigureSlip({ value, printed, isSure }, meant, knowledge.isMistaken);
 
   test('loses a decimal mark, a digit or what stands before a thousand, and mistakes digits alike', () => {
     for (const [read, meant] of [
@@ -182,13 +183,27 @@ describe('a slip of a reader', () => {
       expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
   });
 
-  test('loses marks and one of two digits alike even where it is sure, but mistakes none', () => {
-    const isSureSlip = (read: number, meant: number) => isFigureSlip(read, meant, knowledge.isMistaken, true);
-    expect(isSureSlip(218_733, 21.8733)).toBe(true);
-    expect(isSureSlip(195, 119.5)).toBe(true);
-    expect(isSureSlip(2711, 271)).toBe(true);
-    expect(isSureSlip(478, 479)).toBe(false);
-    expect(isSureSlip(31, 321)).toBe(false);
+  test('loses marks even where it is sure of the digits, and nothing else', () => {
+    expect(isSlip(218_733, 21.8733, true)).toBe(true);
+    for (const [read, meant] of [
+      [195, 119.5],
+      [2771, 271],
+      [478, 479],
+      [31, 321],
+      [73.7, 1073.7],
+    ] as const) {
+      expect([read, meant, isSlip(read, meant, true)]).toEqual([read, meant, false]);
+      expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
+    }
+  });
+
+  test('spells what was meant with the digits that are printed: it makes up no zero, and no mark of decimals', () => {
+    expect(isSlip(3.65, 3650, true, '3.650')).toBe(true);
+    expect(isSlip(23.1345, 23_134.5, true, '23,1345')).toBe(true);
+    expect(isSlip(24_538, 2453.8, true, '24538 KGS')).toBe(true);
+    expect(isSlip(400, 4000, true, '400')).toBe(false);
+    expect(isSlip(0.9, 9, true, '0.9 t')).toBe(false);
+    expect(isSlip(0.0903, 0.903, true, '0.0903')).toBe(false);
   });
 
   test('does not exchange digits, nor make up a figure', () => {
