@@ -146,13 +146,17 @@ export function documentContext(
 
 /**
  * The context once the issuer is known: dates that can be read in two ways are read as its country writes
- * them. Other dates on the pages, where they decide, stay stronger.
+ * them, and so are fractions. What is printed elsewhere on the pages, where it decides, stays stronger.
  */
 export function withIssuer(
-  context: DocumentContext,
+  document: DocumentContext,
   country: string | null,
   address: string | null,
 ): DocumentContext {
+  const mark =
+    document.decimalMark ??
+    (country === null ? null : usualDecimalMark(document.language, new Set([country])));
+  const context = { ...document, decimalMark: mark };
   if (context.dateOrder.certainty >= 0.97) return context;
   const american =
     country === 'US' || (country === null && address !== null && unitedStatesAddress.test(address));

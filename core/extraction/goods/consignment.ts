@@ -1,4 +1,5 @@
-import { piecesAt, type Run } from '../../layout/run.ts';
+import { overlapX } from '../../layout/geometry.ts';
+import { piecesAt, type Run, rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { noParts, type Parts, partsOf, possibleTotals, provenTotal } from '../fields/choose-total.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
@@ -9,6 +10,7 @@ import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { volumeReader } from '../measures.ts';
+import { findNumbers } from '../values/number.ts';
 import { type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
 import { findWeights } from '../values/weight.ts';
 import { figureIn } from './goods-line.ts';
@@ -134,6 +136,30 @@ function unitBeside(
   return null;
 }
 
+/** How far below a figure the next one of its column stands at most, in its heights. */
+const columnGap = 1.6;
+
+/**
+ * Whether a label heads a column of several figures: each is of one package (`Packstück | Art | Brutto kg` over a row
+ * for each), none of all.
+ */
+function headsColumn({ run, hit, value }: Candidate<Measured<unknown>>, context: DocumentContext): boolean {
+  const [first] = run.pieces;
+  const layout = context.layouts.find(({ page }) => page === hit.line.page);
+  if (!first || !layout || first.rect.y0 < hit.segment.rect.y1 || hit.colon) return false;
+  const figures: number[] = [];
+  let above = rectOf(run.pieces);
+  for (const line of layout.lines.filter(({ rect }) => rect.y0 > above.y1 - 1)) {
+    const below = line.segments.find(({ rect }) => overlapX(rect, above) > 0.3);
+    const [figure] = below ? findNumbers(below.text, context.decimalMark) : [];
+    if (!below || figure?.index !== 0 || below.rect.y0 - above.y1 > columnGap * (above.y1 - above.y0)) break;
+    figures.push(figure.value);
+    above = below.rect;
+  }
+  // One figure over itself is the only package over the sum.
+  return figures.length > 1 || figures.some((figure) => figure !== value.value);
+}
+
 /** Reads packages, weights and volume of a whole consignment, from labels, sums and sentences. */
 export function readConsignment(
   figures: LineFigures,
@@ -160,7 +186,9 @@ export function readConsignment(
   };
   const volumeWord = (text: string): VolumeUnit | null => volumeUnitIn(text, values.volumeUnits);
   const statedWeight = (name: 'grossWeight' | 'netWeight'): Stated<WeightUnit> => ({
-    labelled: candidatesFor(name, fieldReaders(context).weight, labelled),
+    labelled: candidatesFor(name, fieldReaders(context).weight, labelled).filter(
+      (one) => !headsColumn(one, context),
+    ),
     free: [...pairedWeights(name, context), ...weightsBefore(name, context, tableLines)],
     sum: sumOf(name),
   });

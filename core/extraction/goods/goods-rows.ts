@@ -15,6 +15,7 @@ import { withBothWeights, withCountedUnits, withoutKinds, withoutSinglePackages 
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
+import { withQuantityColumn } from './quantity-column.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withSectionDetails } from './section-details.ts';
 import { withStackedColumns } from './stacked-columns.ts';
@@ -265,6 +266,7 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   // One weight for all of them stands below the goods, or beside their middle.
   const first = figured.rows.length === 0 && rules.isForm ? read(roles, true) : figured;
   const settled = settledRoles(roles, first.rows, context);
-  const table = settled.join() === roles.join() ? first : read(settled, first !== figured);
+  const told = settled.join() === roles.join() ? first : read(settled, first !== figured);
+  const table = rules.isForm ? told : withQuantityColumn(told, context);
   return withSectionDetails(withStackedColumns(withoutOtherRows(table, context), context), context);
 }

@@ -15,6 +15,7 @@ import type { PackingList, PackingListLineItem } from '../packing-list-shape.ts'
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { ofDelivery } from './delivery-papers.ts';
+import { markByWeight } from './mark-by-weight.ts';
 import { printedMarks } from './printed-marks.ts';
 import { quantitiesAgree } from './quantities-agree.ts';
 
@@ -95,6 +96,12 @@ const dateOfInvoice = (labelled: LabelledPlaces, readers: FieldReaders): Found<s
 
 /** Reads all fields of a packing list. */
 export function extractPackingList(document: DocumentContext): ExtractedPaper<PackingList> {
+  const paper = readPackingList(document);
+  const mark = document.decimalMark === null ? markByWeight(paper) : null;
+  return mark === null ? paper : readPackingList({ ...document, decimalMark: mark });
+}
+
+function readPackingList(document: DocumentContext): ExtractedPaper<PackingList> {
   const paths = new Paths();
   const table = goodsOn(document);
   const tableLines = table?.lines ?? new Map<number, ReadonlySet<number>>();

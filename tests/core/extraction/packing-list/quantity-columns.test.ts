@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'bun:test';
+import { packingListOn } from './packing-lists.ts';
+
+const listOf = (goods: string) =>
+  packingListOn(`
+Vinhos Serra Alta, Lda                                   PACKING LIST
+Rua do Castelo 4, 5000-100 Vila Real, Portugal           Date 24 January 2024
+${goods}`);
+
+describe('a column of quantities', () => {
+  test('is called by what is counted, beside the packages that hold it', () => {
+    const { lineItems } = listOf(`
+Wine                                 Cases    Bottles    Net weight    Gross weight
+Douro Tinto Reserva 2021, 75 cl        56        336        252.0         436.8
+Porto Tawny 10 anos, 75 cl             60        360        270.0         468.0
+Total                                 116        696        522.0         904.8
+`);
+    expect(lineItems).toMatchObject([
+      { quantity: 336, packageCount: 56 },
+      { quantity: 360, packageCount: 60 },
+    ]);
+  });
+
+  test('is what the inner of two kinds of packages count', () => {
+    const { lineItems, packageCount } = listOf(`
+Goods                                Bags     Cartons    Net weight    Gross weight
+Lemon drops, wrapped                  560         56        252.0         436.8
+Mint drops, wrapped                   600         60        270.0         468.0
+Total                                1160        116        522.0         904.8
+`);
+    expect(lineItems).toMatchObject([
+      { quantity: 560, packageCount: 56 },
+      { quantity: 600, packageCount: 60 },
+    ]);
+    expect(packageCount).toBe(116);
+  });
+
+  test('is never that of the pallets, which hold the cartons that are counted', () => {
+    const { lineItems } = listOf(`
+Goods                                Pallets  Cartons    Net weight    Gross weight
+Lemon drops, wrapped                    2         56        252.0         436.8
+Mint drops, wrapped                     3         60        270.0         468.0
+Total                                   5        116        522.0         904.8
+`);
+    expect(lineItems).toMatchObject([
+      { quantity: null, packageCount: 56 },
+      { quantity: null, packageCount: 60 },
+    ]);
+  });
+
+  test('says nothing of what each package holds', () => {
+    const { lineItems } = listOf(`
+Wine                                 Cases    Bottles/case    Net weight    Gross weight
+Douro Tinto Reserva 2021, 75 cl        56          6             252.0         436.8
+Porto Tawny 10 anos, 75 cl             60          6             270.0         468.0
+Total                                 116                        522.0         904.8
+`);
+    expect(lineItems).toMatchObject([{ quantity: null }, { quantity: null }]);
+  });
+
+  test('may have any name where its sum proves that it is counted', () => {
+    const { lineItems } = listOf(`
+Goods                                Cartons   Zählmaß    Net weight    Gross weight
+Lemon drops, wrapped                    56       1120        252.0         436.8
+Mint drops, wrapped                     60       1800        270.0         468.0
+Total                                  116       2920        522.0         904.8
+`);
+    expect(lineItems).toMatchObject([{ quantity: 1120 }, { quantity: 1800 }]);
+  });
+});
+
+test('a weight over a column of packages is that of the first of them, not of all', () => {
+  const { grossWeight, netWeight } = listOf(`
+Item    Description                  Quantity      Net kg
+1       Douro Tinto Reserva 2021          336       252.0
+2       Porto Tawny 10 anos               360       270.0
+
+Package     Kind         Size in cm              Gross kg
+1 / 3       Pallet       120 x 80 x 110          301.6
+2 / 3       Pallet       120 x 80 x 110          301.6
+3 / 3       Pallet       120 x 80 x 111          301.6
+
+Sum: 3 pallets      Net weight 522.0 kg      Gross weight 904.8 kg
+`);
+  expect({ grossWeight, netWeight }).toEqual({ grossWeight: 904.8, netWeight: 522 });
+});
+
+test('three pallets of 667.900 kilograms weigh no hundreds of tons', () => {
+  const { grossWeight, netWeight } = packingListOn(`
+PACKING LIST
+
+Description                  Quantity      Net weight      Gross weight
+Brake pads                        336      540.700 KG      590.200 KG
+Brake discs                       360       71.900 KG       77.700 KG
+
+Total pallets: 3
+Total net weight: 612.600 KG
+Total gross weight: 667.900 KG
+`);
+  expect({ grossWeight, netWeight }).toEqual({ grossWeight: 667.9, netWeight: 612.6 });
+});
