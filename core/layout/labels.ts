@@ -195,8 +195,12 @@ function labelsOnLines<T>(
         // Words of an explanation ("Consignee's name") label nothing.
         if (previous && match.from < previous.to) continue;
         const between = previous ? segment.pieces.slice(previous.to, match.from) : [];
+        const last = segment.pieces[match.to - 1];
+        // "Terms: Payment in advance": behind a colon a name of the same begins the value, unless it has one too.
+        const isValue = previous?.colon === true && !hasMark(last) && !hasMark(segment.pieces[match.to]);
         const joins: boolean =
           previous !== null &&
+          !isValue &&
           between.every((piece) => piece.key === '') &&
           same(previous.meanings, match.meanings);
         // "SHIP'S NAME/VESSEL NAME & REISENUMMER/VOYAGE NUMBER": a label before both is no name of theirs.
@@ -211,7 +215,6 @@ function labelsOnLines<T>(
               : behindOtherName(segment.pieces, match.from, match.to, isRightBehind);
         if (joins) hits.pop();
         const isAfterLabel = joins ? hits.at(-1)?.segment === segment : previous !== null;
-        const last = segment.pieces[match.to - 1];
         const leads =
           segment.pieces.slice(behindMark(segment, from), from).every(isFiller) ||
           (counted && from === 1 && isBoxNumber(segment));

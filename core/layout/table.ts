@@ -115,11 +115,12 @@ function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number
   const firstBegins = entries[0]?.begins ?? false;
   // Text that always precedes its numbers: the description first, the amounts on its last line.
   const below = !firstBegins && (entries.at(-1)?.begins ?? false) && others >= starts.length;
-  return entries.map((entry, at) => {
+  const owners: (number | null)[] = [];
+  const ownerOf = (entry: Entry, at: number): number | null => {
     if (entry.begins) return starts.indexOf(at);
     const next = starts.findIndex((start) => start > at);
     const previous = next < 0 ? starts.length - 1 : next - 1;
-    if (goesOn(entries[at - 1], entry)) return previous < 0 ? null : previous;
+    if (goesOn(entries[at - 1], entry)) return owners[at - 1] ?? null;
     if (below && next >= 0) return next;
     const gapAbove = gapBetween(entries[at - 1]?.line ?? before, entry.line);
     const gapBelow = gapBetween(entry.line, entries[at + 1]?.line);
@@ -127,7 +128,9 @@ function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number
     if (previous < 0) return gapBelow < 0.35 * height && gapAbove > 2 * gapBelow ? 0 : null;
     if (next >= 0 && gapAbove > height * 0.9 && gapBelow < 0.5 * gapAbove) return next;
     return previous;
-  });
+  };
+  for (const [at, entry] of entries.entries()) owners.push(ownerOf(entry, at));
+  return owners;
 }
 
 /** The heading of a group of rows: words alone in a first column that holds numbers. */

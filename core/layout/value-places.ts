@@ -47,7 +47,7 @@ const isLetter = ({ segment, from, to, colon }: LabelHit<unknown>): boolean =>
   !colon && to === from + 1 && segment.pieces[from]?.text.length === 1;
 
 /** So many words behind a label and its colon are a text. */
-const leastWords = 4;
+const leastWords = 2;
 
 function inside(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): ValuePlace[] {
   const next = hits

@@ -141,10 +141,16 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       // "Payment method: T/T" says when and how, "Payment method: Visa" does not.
       if (label.strength < 0.6 && !transfers().test(trimmed)) return null;
       if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
+      // A day alone is the one on which it is due.
+      if (findDates(trimmed, values.months).some(({ length }) => length >= trimmed.length - 1)) return null;
       const term = readIncoterm(trimmed, values.incoterms, true);
       if (term?.index === 0) return behindIncoterm(text, trimmed, term.length);
-      // Below "Terms of payment" may stand the names of a table of them.
-      if (lookUp(context.knowledge.labels.columns, squash(trimmed), false).length > 0) return null;
+      // Below "Terms of payment" may stand the names of a table of them; "C.O.D." is a way to pay, and "Cód." a column.
+      if (
+        !transfers().test(trimmed) &&
+        lookUp(context.knowledge.labels.columns, squash(trimmed), false).length > 0
+      )
+        return null;
       return { value: trimmed, certainty: 1, index: text.indexOf(trimmed), length: trimmed.length };
     },
   };

@@ -94,7 +94,14 @@ export function amountCandidates(
     const empty =
       sameSegment !== undefined ||
       rest.every((piece) => piece.key === '' || /^(?:[A-Z]{3}|\p{Sc}|\(?[\d.,]+\s?%\)?)$/u.test(piece.text));
-    if (beside.length === 0 && empty && rightOf.every(named) && !(isRow && isEmptyInRow(hit, layout))) {
+    // "14 Tage 2 % Skonto, 30 Tage netto": the last word of a text is no name over an amount.
+    if (
+      beside.length === 0 &&
+      hit.leads &&
+      empty &&
+      rightOf.every(named) &&
+      !(isRow && isEmptyInRow(hit, layout))
+    ) {
       for (const [rank, found] of belowLabel(hit, layout, context).entries()) add(found, 0.85 - 0.1 * rank);
     }
   }

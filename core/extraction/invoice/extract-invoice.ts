@@ -118,7 +118,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
       'incotermPlace',
       part(incoterm, (term) => term.place),
     ),
-    paymentTerms: paths.value('paymentTerms', paymentTerms(labelled, readers, context)),
+    paymentTerms: paths.value('paymentTerms', paymentTerms(labelled, readers, context, lines)),
     countryOfOrigin: paths.value(
       'countryOfOrigin',
       bestOf(candidatesFor('countryOfOrigin', readers.country, labelled), 0.3) ??

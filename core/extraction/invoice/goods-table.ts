@@ -21,6 +21,7 @@ import { withSectionDetails } from '../goods/section-details.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
 import { isCarriedSum, isPartSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
 import { contentKinds, withUnnamedColumns } from '../goods/unnamed-columns.ts';
+import { wordsOverFigures } from '../goods/words-over-figures.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
 import { totalsLines } from './totals-line.ts';
@@ -87,6 +88,9 @@ function tableReader(
     return run ? (numbersIn([run], context.decimalMark)[0] ?? null) : null;
   };
   const counted = layout && has('lineNumber') ? countedLines(layout, context) : new Set<number>();
+  const words = layout
+    ? wordsOverFigures(layout, named, (line) => hasProduct(line, context))
+    : new Set<number>();
   const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
   return {
     textColumns: new Set(
@@ -107,6 +111,7 @@ function tableReader(
       return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !startsWithOrdinal(line);
     },
     beginsRow: (cells, line) => {
+      if (words.has(line.index)) return false;
       if (counted.size > 0) return counted.has(line.index);
       const quantity = number(cells, 'quantity');
       const price = number(cells, 'unitPrice');

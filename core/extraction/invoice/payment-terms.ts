@@ -2,8 +2,9 @@ import type { Line } from '../../layout/lines.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { FieldReaders } from '../fields/field-readers.ts';
-import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
+import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
 /** How near below its first line a wrapped text goes on, in heights of its letters. */
 const nearBelow = 0.8;
@@ -24,17 +25,48 @@ function goingOn(run: Run, lines: readonly Line[], { hits }: DocumentContext): R
   return next && /^\p{Ll}/u.test(next.text) && !isLabel ? next : null;
 }
 
+const daysToPay = phrasePattern(String.raw`^(?:\p{L}+\.?\s){0,2}\d{1,3}\s{{days}}`);
+
+/** "Zahlungsziel: 30 Tage netto", "Payment due: 30 days from date of invoice": days and no day. */
+const days: ValueReader<string> = (text) => {
+  const value = text.replace(/^[\s:.–-]+|[\s;,]+$/gu, '');
+  if (!daysToPay().test(value) || value.length > 120) return null;
+  return { value, certainty: 0.9, index: text.indexOf(value), length: value.length };
+};
+
+/** "Net 30 days", "Zahlbar innerhalb von 30 Tagen ohne Abzug": terms that need no label. */
+const saysItself = phrasePattern(
+  String.raw`^(?:{{payable-in}}(?:\s\p{L}+){0,3}|net+o?)\s\d{1,3}\s{{days}}(?:\s\p{L}+){0,5}\.?$`,
+);
+
+/** Lines outside the goods that are nothing but terms of payment. */
+function unlabelledTerms(
+  { layouts }: DocumentContext,
+  goods: ReadonlyMap<number, ReadonlySet<number>>,
+): Found<string> | null {
+  for (const [page, layout] of layouts.entries()) {
+    for (const line of layout.lines) {
+      const [only, other] = line.segments;
+      if (!only || other || goods.get(page)?.has(line.index) || !saysItself().test(only.text)) continue;
+      return foundAt(only.text.replace(/\.$/, ''), 0.6, only.pieces);
+    }
+  }
+  return null;
+}
+
 /** The terms of payment behind their label, whole where a narrow box wraps them. */
 export function paymentTerms(
   labelled: LabelledPlaces,
   readers: FieldReaders,
   context: DocumentContext,
+  goods: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
 ): Found<string> | null {
-  const candidates = candidatesFor('paymentTerms', readers.terms, labelled, { whole: true });
+  const named = candidatesFor('paymentTerms', readers.terms, labelled, { whole: true });
+  const candidates = named.length > 0 ? named : candidatesFor('dueDate', days, labelled, { whole: true });
   const best = bestOf(candidates, 0.45);
   const own = candidates.find((one) => one.evidence === best?.evidence);
   const layout = context.layouts.find(({ page }) => page.number === best?.evidence.page);
-  if (!best || !own || !layout) return best;
+  if (!best || !own || !layout) return best ?? unlabelledTerms(context, goods);
   const next = own.run.text.endsWith(best.value) ? goingOn(own.run, layout.lines, context) : null;
   if (!next) return best;
   const pieces = [...own.run.pieces, ...next.pieces];
