@@ -54,6 +54,9 @@ const isCentred = (a: Rect, b: Rect, size: number): boolean => {
   return left > 0.5 * size && right > 0.5 * size && Math.abs(middleX(a) - middleX(b)) < 2.5 * size;
 };
 
+/** How much larger than an address the letters of the name over it are. */
+const larger = 1.12;
+
 /** The widest gap within one line set in the middle, in letter heights. */
 const gapInLine = 4;
 
@@ -131,10 +134,13 @@ export function blockFrom(layout: PageLayout, lineIndex: number, first: Run, rul
       continue;
     }
     if (stop(aligned)) break;
+    const isLarger = size > larger * aligned.size;
     // A gap that is plainly wider than those before begins something else.
     const wide = gap > widestGap * height || gap > 1.8 * usualGap + 0.35 * height;
     if (wide && !goesOn(lines, aligned)) break;
-    usualGap = lines.length === 1 ? Math.max(gap, 0) : Math.max(usualGap, gap);
+    // Below a name in larger letters no gap is usual yet.
+    const isFirst = lines.length === 1 ? !isLarger : usualGap === Number.POSITIVE_INFINITY;
+    usualGap = isFirst ? Math.max(gap, 0) : Math.max(usualGap, gap);
     const run = joinNeighbours(layout, line.index, aligned, aligned.rect, line.segments, size, rules);
     lines.push(run);
     rect = union([rect, rectOf(run.pieces)]);

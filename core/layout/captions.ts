@@ -171,7 +171,10 @@ export function boxOver(
 ): FormBox {
   const label = nameRect(hit);
   const { size } = hit.segment;
-  const left = label.x0 - 1.5 * size;
+  // A caption set against the right edge ends where its value does, which may begin before it.
+  const over = nearest(layout, label, hit.line.index, -1);
+  const isFlushRight = over !== null && Math.abs(over.rect.x1 - label.x1) < 0.5 * size;
+  const left = Math.min(label.x0 - 1.5 * size, isFlushRight ? over.rect.x0 - 1 : label.x0);
   const right = Math.min(
     rightEdge(hit, edges, label.y1, layout.page.width),
     nextColumn(hit, layout, edges) - 1,
@@ -187,7 +190,10 @@ export function boxOver(
   let below = label.y0;
   for (const line of layout.lines.slice(0, hit.line.index).reverse()) {
     if (labels.has(line) || taken.has(line.index) || lines.length >= mostLinesOver) break;
-    const pieces = between(layout, line.index, left, right);
+    // A label of several lines stands on more than its last.
+    const pieces = between(layout, line.index, left, right).filter(
+      (piece) => !hit.segment.pieces.includes(piece),
+    );
     if (pieces.length === 0) continue;
     const rect = rectOf(pieces);
     const height = rect.y1 - rect.y0;

@@ -1,6 +1,7 @@
 import { foldText } from '../../layout/fold.ts';
 import { overlapX, union } from '../../layout/geometry.ts';
 import type { Line, Segment } from '../../layout/lines.ts';
+import { type Run, runOf } from '../../layout/run.ts';
 import type { HeaderCell, TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
@@ -15,6 +16,14 @@ export const isTariffCode = (text: string): boolean =>
 /** A text that is the name or code of a country and nothing else. */
 export const isCountryName = (text: string, context: DocumentContext): boolean =>
   readCountry(text, context.knowledge.values.countries) !== null;
+
+/** What tells the kind of a cell: its first line, and the name of a country whole where it is wrapped. */
+export function textOfKind(runs: readonly Run[] | undefined, context: DocumentContext): string {
+  const [first, ...others] = runs ?? [];
+  if (!first || others.length === 0 || /\d/.test(first.text)) return first?.text ?? '';
+  const whole = runOf([first, ...others].flatMap((run) => run.pieces)).text;
+  return isCountryName(whole, context) ? whole : first.text;
+}
 
 /** What the cells of a column of unknown name can be told to be. */
 export const contentKinds = (context: DocumentContext): ContentKinds => ({

@@ -20,7 +20,7 @@ import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withSectionDetails } from '../goods/section-details.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
 import { isCarriedSum, isPartSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
-import { contentKinds, withUnnamedColumns } from '../goods/unnamed-columns.ts';
+import { contentKinds, textOfKind, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import { wordsOverFigures } from '../goods/words-over-figures.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findNumbers } from '../values/number.ts';
@@ -247,6 +247,6 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
 }
 
 function settledRoles({ roles, rows }: GoodsRows, context: DocumentContext): ColumnRoles {
-  const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
+  const texts = roles.map((_, column) => rows.map((row) => textOfKind(row.cells.get(column), context)));
   return rolesByContent(roles, texts, contentKinds(context));
 }

@@ -184,10 +184,10 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
         (best.total.certain ? 0.85 : 0.6) *
         (subtotals.length > 0 && taxes.length > 0 ? 0.85 : 1)
     : 0;
-  // "Total" above freight and "Grand total" below it: the first is the subtotal.
+  // "Total" above freight and "Grand total" below it: the first is the subtotal, and so is "Flowers".
   const firstTotal =
     best && lineSum !== null && proven && !near(best.total.value, lineSum)
-      ? totals.find((one) => one !== best?.total && !one.needsProof && near(one.value, lineSum))
+      ? totals.find((one) => one !== best?.total && near(one.value, lineSum))
       : undefined;
   // "Goods 1,209", "Freight 45", "Net 1,254": the goods alone are what their lines add up to.
   const goods = lineSum === null ? undefined : subtotals.find((one) => near(one.value, lineSum));

@@ -7,6 +7,7 @@ import { rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { isCountryName } from '../values/country.ts';
+import { findDates } from '../values/date.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
@@ -210,6 +211,8 @@ function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): bo
   if (!/\p{L}{3}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
     return false;
   if (/^\p{Ll}/u.test(segment.text) && !/\p{Lu}/u.test(segment.text)) return false;
+  // "12 May 2026" over the next day and the number of an order: a column of values.
+  if (findDates(segment.text, context.knowledge.values.months).some(({ index }) => index <= 1)) return false;
   // The country alone is the end of an address, and no name over the next one.
   if (isCountryName(segment.text, context.knowledge.values.countries)) return false;
   const letters = segment.pieces.reduce((sum, piece) => sum + piece.key.length, 0);
