@@ -3,7 +3,7 @@ import type { Observation } from '../finding.ts';
 import { surenessOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
-import { isMarkSlip } from '../reading/slip-of-reading.ts';
+import { isMarkSlip, isSpelledBy } from '../reading/slip-of-reading.ts';
 import type { RuleContext } from '../rule.ts';
 import { isThousandsMark } from './same-print.ts';
 
@@ -96,8 +96,8 @@ export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[
       new Set(group.filter(({ meanings }) => meanings.length === 1).map(({ paper }) => paper)).size > 1;
     // A mark is lost alike on several scans of one office; other slips are not.
     const isMarkLost = isMarkSlip(first.meanings[0] ?? 0, figure.meanings[0] ?? 0);
-    const isScan = main.every(({ paper, field }) => isFromPicture(paper, field));
-    if (isMarkLost && isScan && !isSurelyAgreed(context, main))
+    const mayBeLost = main.every((one) => isFromPicture(one.paper, one.field) && mayMean(one, figure));
+    if (isMarkLost && mayBeLost && !isSurelyAgreed(context, main))
       return { paper: first.paper, field: first.field };
     const [mine, its] = [isAgreed(main) ? [] : addendsOf(first), addendsOf(figure)];
     const asGiven = [{ paper: first.paper, field: '', value: first.meanings[0] ?? 0, factor: 1 }];
@@ -107,13 +107,20 @@ export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[
   return misreadings.every((one) => one !== null) ? (misreadings[0] ?? null) : null;
 }
 
-/** Whether two papers print a figure and both were read surely: marks are lost from one in a thousand of such. */
-const isSurelyAgreed = ({ knowledge }: RuleContext, group: FigureGroup): boolean =>
-  new Set(
-    group
-      .filter(({ paper, field }) => surenessOf(paper, field) >= knowledge.tolerances.sureFigure)
-      .map(({ paper }) => paper),
-  ).size > 1;
+/** Whether the digits that a paper prints are those of another figure, which it would have with another mark. */
+const mayMean = ({ paper, field, value, meanings }: Figure, other: Figure): boolean =>
+  isSpelledBy(paper.evidence[field]?.text ?? null, (value * (other.meanings[0] ?? 0)) / (meanings[0] ?? 1));
+
+/**
+ * Whether three papers say alike, or two that were both read surely: a mark is lost from one in a thousand of such
+ * figures.
+ */
+function isSurelyAgreed({ knowledge }: RuleContext, group: FigureGroup): boolean {
+  const { sureFigure } = knowledge.tolerances;
+  const papersOf = (figures: FigureGroup) => new Set(figures.map(({ paper }) => paper)).size;
+  const sure = group.filter(({ paper, field }) => surenessOf(paper, field) >= sureFigure);
+  return papersOf(group) > 2 || papersOf(sure) > 1;
+}
 
 const addendsOf = ({ paper, field, value, meanings, addends }: Figure): readonly Addend[] =>
   addends ?? [{ paper, field, value, factor: value === 0 ? 1 : (meanings[0] ?? value) / value }];

@@ -19,8 +19,8 @@ export interface Addend {
 export type Misreading = Pick<Addend, 'paper' | 'field'>;
 
 /**
- * Figures of a scan that are added up and that no other paper confirms: among more than this, several misread are
- * likelier than an error of the paper.
+ * Figures of a scan that are added up, of which the reader was not sure and which no other paper confirms: among more
+ * than this, several misread are likelier than an error of the paper.
  */
 const mostAdded = 4;
 
@@ -56,9 +56,11 @@ export function misreadFigure(
       );
     });
     if (misread) return misread;
-    const doubtful = open.filter(({ paper, field }) => !isConfirmedElsewhere(context, paper, field));
+    const doubtful = open.filter(
+      (one) => !isConfirmedElsewhere(context, one.paper, one.field) && !readFigure(context, one).isSure,
+    );
     if (doubtful.length > mostAdded) return doubtful[0] ?? null;
-    if (areMarksLost(open, difference)) return open[0] ?? null;
+    if (areMarksLost(context, open, difference)) return open[0] ?? null;
   }
   return null;
 }
@@ -80,10 +82,20 @@ const markFactors = [1, 10, 0.1, 100, 0.01, 1000, 0.001];
 const mostPaired = 24;
 
 /** Whether the sides agree once the decimal marks of two figures of one side are put right. */
-function areMarksLost(open: readonly Addend[], difference: number): boolean {
-  if (open.length > mostPaired) return open.length > 1;
-  const gaps = open.map(({ value, factor }) => markFactors.map((mark) => value * factor * (mark - 1)));
-  const rounding = roundedShare * Math.abs(total(open) + difference);
+function areMarksLost(context: RuleContext, all: readonly Addend[], difference: number): boolean {
+  // A figure with its decimals behind a mark has lost none.
+  const open = all.filter(({ paper, field, value }) =>
+    markFactors.some((mark) => mark !== 1 && isSpelledBy(paper.evidence[field]?.text ?? null, value * mark)),
+  );
+  const doubtful = open.filter((one) => !readFigure(context, one).isSure);
+  if (doubtful.length > mostPaired) return true;
+  if (open.length > mostPaired) return false;
+  const gaps = open.map(({ paper, field, value, factor }) =>
+    markFactors.flatMap((mark) =>
+      isSpelledBy(paper.evidence[field]?.text ?? null, value * mark) ? value * factor * (mark - 1) : [],
+    ),
+  );
+  const rounding = roundedShare * Math.abs(total(all) + difference);
   return gaps.some((own, at) =>
     gaps
       .slice(at + 1)

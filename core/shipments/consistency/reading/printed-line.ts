@@ -24,6 +24,45 @@ export function printsLine(paper: Paper, { partKey, words }: PaperLine): boolean
   return telling.filter((word) => text.includes(readingKey(word))).length >= readableShare * telling.length;
 }
 
+/** Whether the page prints the part number of a line more often than lines with it were read there. */
+export function printsMore(paper: Paper, line: PaperLine, read: readonly PaperLine[]): boolean {
+  if (!printsLine(paper, line)) return false;
+  const { partKey } = line;
+  if (partKey === null || partKey.length < shortestPart) return true;
+  const times = keyOf(paper).split(readingKey(partKey)).length - 1;
+  return times > read.filter((one) => one.partKey === partKey).length;
+}
+
+/** Shorter words are parts of others, or lost as a whole. */
+const shortestWord = 4;
+
+/**
+ * Whether a scan has no word by which a line differs from all others of its paper, though it has those of most others:
+ * then it does not name these goods.
+ */
+export function isWithoutWordsOf(paper: Paper, line: PaperLine, all: readonly PaperLine[]): boolean {
+  const text = keyOf(paper);
+  const others = all.filter((one) => one !== line && one.words.length > 0);
+  const isPrinted = (word: string): boolean => text.includes(readingKey(word));
+  const own = line.words.filter(
+    (word) =>
+      word.length >= shortestWord && !/\d/.test(word) && !others.some(({ words }) => words.includes(word)),
+  );
+  const named = others.filter(({ words }) =>
+    words.some((word) => word.length >= shortestWord && isPrinted(word)),
+  );
+  return (
+    text !== '' &&
+    own.length > 0 &&
+    !own.some(isPrinted) &&
+    named.length >= fewestNamed &&
+    named.length >= legibleShare * others.length
+  );
+}
+
+/** On fewer lines it cannot be seen that a scan is legible. */
+const fewestNamed = 2;
+
 /** Whether a scan is legible enough that goods which its text does not name are not on it. */
 export function namesMost(paper: Paper, lines: readonly PaperLine[]): boolean {
   const told = lines.filter(({ partKey }) => partKey !== null && partKey.length >= shortestPart);

@@ -47,7 +47,21 @@ export function isFigureSlip(
   if (isDoubled(digits, others)) return true;
   // The beginning or the end of a figure is left of it: 76.3 read as 3.
   const isPart = digits !== '' && (others.startsWith(digits) || others.endsWith(digits));
-  return isPart || isSignSlip(digits, others, isMistaken);
+  return isPart || isSignSlip(digits, others, isMistaken) || isDigitTaken(read, meant, isMistaken);
+}
+
+/** Whether the figure is one digit taken for another and what the other paper has rounded: 75.751 is its 15.75. */
+function isDigitTaken(read: number, meant: number, isMistaken: IsMistaken): boolean {
+  const printed = String(read);
+  const rounded = String(Number(meant.toFixed(3)));
+  const decimals = rounded.split('.')[1]?.length ?? 0;
+  return [...printed].some((digit, at) =>
+    [...'0123456789'].some((one) => {
+      if (!isMistaken(digit, one)) return false;
+      const other = Number(printed.slice(0, at) + one + printed.slice(at + 1));
+      return String(Number(other.toFixed(decimals))) === rounded;
+    }),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { observe } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
 import type { Misreading } from '../reading/misreading.ts';
+import { printsNumber } from '../reading/printed-number.ts';
 import { softened } from '../reading/softened.ts';
 import { hasAllContainers } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
@@ -68,7 +69,9 @@ type Named = readonly [paper: Paper, only: readonly PrintedContainer[]];
 function misreadContainers(context: RuleContext, left: Named, right: Named): Misreading | null {
   const [few, many] = [left, right].sort(([, one], [, other]) => one.length - other.length) as [Named, Named];
   const [[paper, only], [other, others]] = [few, many];
-  const isComplete = paper.documentType === 'bill_of_lading' && hasAllContainers(context);
+  const isComplete =
+    (paper.documentType === 'bill_of_lading' && hasAllContainers(context)) ||
+    (others.length <= mostLookedFor && others.every(({ number }) => printsNumber(paper, number) === false));
   if (only.length < others.length && (!paper.isScanned || isComplete)) return null;
   const misread = only.map((one) => {
     const mine = { paper, field: one.field, isProven: isValid(one) };
@@ -79,6 +82,9 @@ function misreadContainers(context: RuleContext, left: Named, right: Named): Mis
   if (!misread.every((one) => one !== undefined)) return null;
   return only.length < others.length ? { paper, field: listOf(paper) } : (misread[0] ?? null);
 }
+
+/** Looking through a page takes time, and of a scan without so many rows the table was not read. */
+const mostLookedFor = 6;
 
 const isValid = ({ number }: PrintedContainer): boolean => containerNumberForm(number).form === 'valid';
 

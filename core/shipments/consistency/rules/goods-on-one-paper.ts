@@ -6,7 +6,7 @@ import { findingOf, gathered, paperNamed } from '../goods/telling.ts';
 import { observe, surenessOf } from '../observe.ts';
 import { isColumnConfirmed } from '../reading/confirmed-column.ts';
 import { isPrintedBesides } from '../reading/printed-besides.ts';
-import { namesMost, printsLine } from '../reading/printed-line.ts';
+import { isWithoutWordsOf, namesMost, printsLine, printsMore } from '../reading/printed-line.ts';
 import { isProvenFigure } from '../reading/proven-figure.ts';
 import { isReadThrough } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
@@ -98,7 +98,8 @@ const isCounted = (line: PaperLine): boolean => figuresOf(line).length > 0;
 function isOnPage(context: RuleContext, type: LinedType, line: PaperLine): boolean {
   const paper = context.papers.find(({ documentType }) => documentType === type);
   if (!paper) return false;
-  if (paper.isScanned && line.partKey !== null && printsLine(paper, line)) return true;
+  if (paper.isScanned && line.partKey !== null && printsMore(paper, line, goodsOf(context).lines(type)))
+    return true;
   if (line.paper.isScanned && isOfSeveral(line, goodsOf(context).lines(type))) return true;
   return isPrintedBesides(paper, `${line.path}.description`, line.description);
 }
@@ -132,7 +133,9 @@ function missingOn(
     isPartnerDoubted ||
     isHardlyGoods(context, line) ||
     !isCounted(line) ||
-    (isUnread && !(isLegible && other !== undefined && printsLine(other, line) === false)) ||
+    (isUnread &&
+      !(isLegible && other !== undefined && printsLine(other, line) === false) &&
+      !(other !== undefined && isWithoutWordsOf(other, line, goodsOf(context).lines(left)))) ||
     (!isUnread && isOnPage(context, right, line));
   const certified = isCertificate
     ? (context.paper('certificate_of_origin')?.data.countryOfOrigin ?? null)

@@ -24,17 +24,18 @@ export const packageCount: ConsistencyRule = {
     const groups = groupsOf(counts, (left, right) => left === right);
     if (groups.length < 2) return [];
     const [most, ...others] = groups as readonly (readonly Count[])[];
-    const isOtherLevel = others.every((group) =>
-      group.every((count) => most?.every((one) => mayHold(one, count))),
+    const contradicting = others.filter(
+      (group) => !group.every((count) => most?.every((one) => mayHold(one, count))),
     );
-    if (isOtherLevel) return [];
+    if (!most || contradicting.length === 0) return [];
     return [
       findingOf(
         context,
         'critical',
         `The number of packages differs: ${toldGroups(groups)}. A package too many or too few is held at the terminal: count again and have the papers corrected.`,
         counts.map(({ observation }) => observation),
-        misreadAmong(context, groups) ?? (isOfContainersOnly(groups) ? unreadContainer(context) : null),
+        misreadAmong(context, [most, ...contradicting]) ??
+          (isOfContainersOnly(groups) ? unreadContainer(context) : null),
       ),
     ];
   },

@@ -48,7 +48,11 @@ export const weightsByLine: ConsistencyRule = {
         // The weight of the whole consignment at one of its lines.
         if (all > 1 && other.some((one) => wholes.some((whole) => isNear(one, whole, lineWeightShare))))
           return false;
-        if (isWeightOfOne(group.left, name, other) || isWeightOfOne(group.right, name, mine)) return false;
+        if (
+          isWeightOfOne(group.left, name, other, group.right) ||
+          isWeightOfOne(group.right, name, mine, group.left)
+        )
+          return false;
         return !mine.some((one) => other.some((two) => isNear(one, two, lineWeightShare, least)));
       });
       const column = misreadColumn(

@@ -1,36 +1,18 @@
 import { describe, expect, test } from 'bun:test';
-import { evaluateConsistency } from '../../../../core/shipments/consistency/evaluate.ts';
-import { loadConsistencyKnowledge } from '../../../../core/shipments/consistency/knowledge.ts';
-import type { Paper } from '../../../../core/shipments/consistency/paper.ts';
 import { isFigureSlip } from '../../../../core/shipments/consistency/reading/slip-of-reading.ts';
 import { consistentSet } from '../../../fixtures/shipments/consistent-set.ts';
-import { changed, type FullDraft, papersOf } from '../../../fixtures/shipments/shipment-set.ts';
-
-const knowledge = loadConsistencyKnowledge();
-/** One line of 479 tyres, two containers. */
-const set = consistentSet(1);
+import { knowledge, type Papers, type Scans, toldOfScans } from './told-of-scans.ts';
 
 /** What a rule says of the set with a change, when some of the papers are scans. */
-function told(
+const told = (
   ruleId: string,
-  change: (papers: FullDraft['papers']) => void,
-  scans: readonly Paper['documentType'][],
+  change: (papers: Papers) => void,
+  scans: Scans['scans'],
   confidence?: number,
-  of = set,
-) {
-  const papers = papersOf(changed(of, (draft) => change(draft.papers)) ?? of).map((paper) => ({
-    ...paper,
-    isScanned: scans.includes(paper.documentType),
-    ...(confidence !== undefined &&
-      scans.includes(paper.documentType) && {
-        confidence: Object.fromEntries(Object.keys(paper.confidence).map((path) => [path, confidence])),
-      }),
-  }));
-  const { results } = evaluateConsistency({ papers: papers as readonly Paper[], knowledge });
-  return results.find((result) => result.ruleId === ruleId);
-}
+  of?: Scans['of'],
+) => toldOfScans(ruleId, change, { scans, ...(confidence && { confidence }), ...(of && { of }) });
 
-const packed = (quantity: number) => (papers: FullDraft['papers']) => {
+const packed = (quantity: number) => (papers: Papers) => {
   const [line] = papers.packing_list.lineItems;
   if (line) line.quantity = quantity;
 };
@@ -62,7 +44,7 @@ describe('a quantity that differs', () => {
   });
 
   test('because the scanned invoice contradicts its own price and amount is a hint', () => {
-    const invoiced = (papers: FullDraft['papers']) => {
+    const invoiced = (papers: Papers) => {
       const [line] = papers.invoice.lineItems;
       if (line) line.quantity = 2;
     };
@@ -72,7 +54,7 @@ describe('a quantity that differs', () => {
 });
 
 test('a gross weight without its decimal mark is a hint on a scan, another weight is an alarm', () => {
-  const weighs = (weight: number) => (papers: FullDraft['papers']) => {
+  const weighs = (weight: number) => (papers: Papers) => {
     papers.bill_of_lading.grossWeight = weight;
     for (const box of papers.bill_of_lading.containers) box.grossWeight = null;
   };
@@ -82,10 +64,10 @@ test('a gross weight without its decimal mark is a hint on a scan, another weigh
 });
 
 test('a container is missing on a scan: perhaps a line was not read; its check digit proves one that was', () => {
-  const lost = ({ packing_list: list }: FullDraft['papers']) => void list.containerNumbers.pop();
+  const lost = ({ packing_list: list }: Papers) => void list.containerNumbers.pop();
   expect(told('container-numbers', lost, ['packing_list'])?.severity).toBe('info');
   expect(told('container-numbers', lost, [])?.severity).toBe('warning');
-  const other = ({ packing_list: list }: FullDraft['papers']) => {
+  const other = ({ packing_list: list }: Papers) => {
     list.containerNumbers[0] = 'CSQU3054383';
   };
   expect(told('container-numbers', other, ['packing_list', 'bill_of_lading'])?.severity).toBe('critical');
@@ -93,17 +75,16 @@ test('a container is missing on a scan: perhaps a line was not read; its check d
 
 test('a container more on the packing list is an alarm where those that were read of a bill hold all packages', () => {
   const scans = ['bill_of_lading'] as const;
-  const more = ({ packing_list: list }: FullDraft['papers']) =>
-    void list.containerNumbers.push('CSQU3054383');
+  const more = ({ packing_list: list }: Papers) => void list.containerNumbers.push('CSQU3054383');
   expect(told('container-numbers', more, scans)?.severity).toBe('warning');
-  const lost = ({ bill_of_lading: bill }: FullDraft['papers']) => void bill.containers.pop();
+  const lost = ({ bill_of_lading: bill }: Papers) => void bill.containers.pop();
   expect(told('container-numbers', lost, scans)?.severity).toBe('info');
 });
 
 test('freight beside the goods that no total holds is a hint on a scan, where it may be another figure', () => {
   const charged =
     (total: number) =>
-    ({ invoice, bill_of_lading: bill }: FullDraft['papers']): void => {
+    ({ invoice, bill_of_lading: bill }: Papers): void => {
       Object.assign(invoice, { freightAmount: 52, subtotal: 9000, totalAmount: total });
       bill.freightTerms = 'collect';
     };
@@ -115,7 +96,7 @@ test('freight beside the goods that no total holds is a hint on a scan, where it
 test('a tax number without its country is compared where as many figures are left, and is another kind where not', () => {
   const numbered =
     (first: string, second: string) =>
-    ({ invoice, certificate_of_origin: certificate }: FullDraft['papers']): void => {
+    ({ invoice, certificate_of_origin: certificate }: Papers): void => {
       invoice.buyer.taxId = first;
       certificate.importer.taxId = second;
     };
@@ -132,7 +113,7 @@ describe('a total that the lines of a scanned packing list do not make', () => {
   /** Certified line by line, so that two papers say what each line weighs. */
   const heavier =
     (isCertified: boolean) =>
-    ({ packing_list: list, certificate_of_origin: certificate }: FullDraft['papers']): void => {
+    ({ packing_list: list, certificate_of_origin: certificate }: Papers): void => {
       list.grossWeight = Math.round((list.grossWeight ?? 0) * 1.31);
       for (const [at, line] of certificate.lineItems.entries())
         line.grossWeight = isCertified ? (list.lineItems[at]?.grossWeight ?? null) : null;
@@ -147,7 +128,7 @@ describe('a total that the lines of a scanned packing list do not make', () => {
   });
 
   test('is a hint where the total is another figure of the paper', () => {
-    const exchanged = (papers: FullDraft['papers']): void => {
+    const exchanged = (papers: Papers): void => {
       heavier(true)(papers);
       papers.packing_list.netWeight = papers.packing_list.grossWeight;
     };
@@ -156,7 +137,7 @@ describe('a total that the lines of a scanned packing list do not make', () => {
 });
 
 test('a number quoted in a long text is doubted for its own signs, and not for those around it', () => {
-  const quotes = (number: string) => (papers: FullDraft['papers']) => {
+  const quotes = (number: string) => (papers: Papers) => {
     papers.invoice.invoiceNumber = '90388414';
     papers.bill_of_lading.goodsDescription = `TYRES AS PER INVOICE NO. ${number}`;
   };
@@ -179,6 +160,7 @@ describe('a slip of a reader', () => {
       [478, 479],
       [435.7, 135.7],
       [73.7, 1073.7],
+      [75.751, 15.75],
     ] as const)
       expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
   });
