@@ -1,4 +1,4 @@
-import { blankOver } from './blank-to-fill.ts';
+import { blankOver, isUnderLine } from './blank-to-fill.ts';
 import {
   between,
   type FormBox,
@@ -69,7 +69,8 @@ export function boxBelow(
   const ocr = layout.page.source === 'ocr';
   const blank = blankOver(hit, layout);
   if (blank) return blank;
-  if (isStackedCaption(hit, layout, own)) return boxOver(hit, layout, own, taken);
+  if (isUnderLine(hit, layout, own) || isStackedCaption(hit, layout, own))
+    return boxOver(hit, layout, own, taken);
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;
   if (isCaption(hit, layout, edges)) return boxOver(hit, layout, own, taken);
@@ -179,6 +180,8 @@ function boxBetween(
     );
     if (pieces.length === 0) continue;
     const rect = rectOf(pieces);
+    // Beside a box that begins higher, the next one stands lower on its line.
+    if (rect.y0 >= bottom - 0.3 * size) break;
     if (rect.y0 - above > widestGap * Math.max(size, rect.y1 - rect.y0)) break;
     above = rect.y1;
     const run = runOf(pieces);

@@ -29,6 +29,10 @@ export interface LabelHit<T> {
 /** A colon, or what stands for one: the full stop of a whole word, a row of dots. */
 const hasMark = (piece: Piece | undefined): boolean => /[:#=]$|\.{3,}$|…$/.test(piece?.text ?? '');
 
+/** "BL#" alone is a whole name; "BL# 4711" has its number behind it. */
+const isNumberSign = (piece: Piece | undefined, goesOn: boolean): boolean =>
+  !goesOn && /#$/.test(piece?.text ?? '');
+
 /** `ABLADER.  Kessler AG`: a full stop behind a word that is no abbreviation. */
 const hasFullStop = (piece: Piece | undefined): boolean => /\p{L}{5,}\.$/u.test(piece?.text ?? '');
 const otherScript =
@@ -138,6 +142,9 @@ function placeOf(
   if (rest === 0 && !colon)
     return segment.pieces.slice(0, from).some((piece) => /%/.test(piece.text)) ? 0.85 : 0.2;
   if (colon) return afterLabel || words <= 14 ? 0.9 : 0.6;
+  // "Kiln dried. Gross weight 9,380 kg": a sentence begins with it, and its figure follows at once.
+  const opens = /^\p{L}{3,}[.;]$/u.test(segment.pieces[from - 1]?.text ?? '') && to - from >= 2;
+  if (opens && /^\d/.test(segment.pieces[to]?.text ?? '')) return 0.85;
   // "Invoice 4711 dated 3 May": a second label behind the first one's value.
   if (afterLabel)
     return /\d/.test(
@@ -222,12 +229,13 @@ function labelsOnLines<T>(
           ({ from, to }) => from <= match.from || lettersOf(segment, from, to) <= 3,
         );
         const hasTail = endsInColon(segment, match.to, leads && isOnly);
+        const otherScriptEnd = behindOtherScript(segment, match.to);
         const colon =
           hasTail ||
-          hasMark(last) ||
+          (hasMark(last) && !(isForm && isNumberSign(last, segment.pieces.length > match.to))) ||
           (isForm && leads && hasFullStop(last)) ||
           hasMark(segment.pieces[match.to]) ||
-          hasMark(segment.pieces[behindOtherScript(segment, match.to) - 1]) ||
+          (otherScriptEnd > match.to && hasMark(segment.pieces[otherScriptEnd - 1])) ||
           /^:/.test(segment.pieces[match.to]?.text ?? '');
         // "原产国 Country of Origin: China": the second language explains nothing, though it begins as small print does.
         const next = matches[at + 1];

@@ -1,6 +1,7 @@
 import { type FormBox, goesOnWithLabel, isWritten, standsInColumn } from './box-label.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, middleY, overlapY, type Rect } from './geometry.ts';
+import { hasValuesBelow } from './label-row.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
 import { cellAt, isIn } from './ruling.ts';
@@ -295,7 +296,11 @@ export function ruledBox(
     rects,
     size,
   );
-  if (over.length > 0 && !content.some(({ pieces }) => middleY(rectOf(pieces)) > label.y1)) {
+  if (
+    over.length > 0 &&
+    !hasValuesBelow(hit, layout, edges) &&
+    !content.some(({ pieces }) => middleY(rectOf(pieces)) > label.y1)
+  ) {
     const gap = label.y0 - Math.max(...over.map(({ pieces }) => rectOf(pieces).y1));
     // Nearer below, outside of the box: the line is drawn between label and value.
     return gapBelow(hit, layout) < gap ? null : { inside: null, lines: read(over), isRuled: true };

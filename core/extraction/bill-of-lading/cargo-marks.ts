@@ -33,11 +33,12 @@ const isMark = (run: Run): boolean =>
 
 /** The column of marks without what stands in the row of sums: `TOTAL : 3 CONTENEUR(S)`, and the number behind `SELLO`. */
 const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonly Run[] =>
-  goodsLines(cargo).flatMap(({ line, cells }) =>
-    isSumLine(line, context)
+  // One column after the other: "NO." in the one goes on below it, and not with the seal in the other.
+  (cargo?.roles ?? []).flatMap((role, at) =>
+    role !== 'marks'
       ? []
-      : (cargo?.roles ?? []).flatMap((role, at) =>
-          role === 'marks' && !awaitsSeal(cells.get(at - 1)?.text ?? '') ? (cells.get(at) ?? []) : [],
+      : goodsLines(cargo).flatMap(({ line, cells }) =>
+          isSumLine(line, context) || awaitsSeal(cells.get(at - 1)?.text ?? '') ? [] : (cells.get(at) ?? []),
         ),
   );
 

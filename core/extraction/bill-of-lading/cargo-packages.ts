@@ -59,7 +59,9 @@ function kindColumn(cargo: CargoTable | null, context: DocumentContext): Found<s
 }
 
 /** Vehicles and machines go without packages: `4 UNITS OF USED MOTOR VEHICLES`. */
-const looseUnits = phrasePattern(String.raw`^\W*(\d{1,4})\s({{loose-unit}})\s(?:{{of}}\s)?(?=\p{L}{3})`);
+const looseUnits = phrasePattern(
+  String.raw`^\W*(\d{1,4})\s({{loose-unit}})\s(?:{{of}}\s)?(?:{{without-packing}}\s?:\s)?(?=\p{L}{3})`,
+);
 
 /** How many of them the line over the goods says, with the words for the goods behind the count. */
 export function unitsIn(run: Run): { count: number; type: string; length: number } | null {

@@ -15,7 +15,7 @@ import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
-import { clausesIn, goesOnWithClause } from './clauses.ts';
+import { clausesIn, goesOnWithClause, tellsSeal } from './clauses.ts';
 import { containerRows } from './container-rows.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
@@ -102,6 +102,8 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
   if (namesColumns(line, context) || headsContainers(line, left, context)) return true;
   return context.hits.some((hit) => {
     if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
+    // "SEAL NUMBER: ML745246" below its container, beside the goods.
+    if (tellsSeal(hit.segment)) return false;
     // "FREIGHT PREPAID" and "SAID TO CONTAIN:" stand among the goods.
     const ocr = line.page.source === 'ocr';
     if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;

@@ -14,7 +14,7 @@ import { beforeCode, namedCode } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
 import { unitsIn } from './cargo-packages.ts';
 import { type CargoTable, goodsLines } from './cargo-table.ts';
-import { goesOnWithClause, isClause, namesContainers } from './clauses.ts';
+import { goesOnWithClause, isClause, namesContainers, tellsSeal } from './clauses.ts';
 import { tellsOnlyDetails } from './container-details.ts';
 import { contentSaid } from './content-said.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
@@ -40,9 +40,9 @@ const containersSaid = phrasePattern(
 /** Numbers painted on the packages: `C/NO. 1-1180`. */
 export const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
 
-/** What is left of a size at the end of a line: `2024`, `933 M10 X 30`. */
-const restOfSize =
-  /^(?:\d{1,4}[,.]?|(?=.*\d)(?=.*\p{L})(?:\d{1,4}|\p{L}|\p{L}\d{1,4})(?: (?:\d{1,4}|\p{L}|\p{L}\d{1,4}))+)$/u;
+/** What is left of a size at the end of a line: `2024`, `933 M10 X 30`, `205/55 R16 91V`, `G/M2`, `C3`. */
+const partOfSize = String.raw`(?:\d{1,4}(?:[/.,x]\d{1,4})*\p{L}{0,2}|\p{L}{1,2}(?:\/\p{L}{1,2})?\d{0,4})`;
+const restOfSize = new RegExp(String.raw`^(?=.*\d)${partOfSize}(?: ${partOfSize})*[,.]?$`, 'u');
 
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;
@@ -137,6 +137,7 @@ export function cargoDescription(
     const isNone =
       detail ||
       namesContainers(run, context) ||
+      tellsSeal(run) ||
       isCode ||
       isDate ||
       isSum ||

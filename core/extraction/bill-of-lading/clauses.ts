@@ -75,3 +75,8 @@ export const isHeading = (run: Run, context: DocumentContext): boolean =>
 /** "CONTAINERS" over their list: no goods, and what is left of "SEE ATTACHED LIST FOR MARKS AND". */
 export const namesContainers = (run: Run, { knowledge }: DocumentContext): boolean =>
   lookUp(knowledge.labels.containerColumns, keyOf(run.pieces), false).includes('containerNumber');
+
+const sealNamed = phrasePattern('{{seal}}[^:]{0,25}:');
+
+/** "SEAL NUMBER: ML745246", and no "SEALS OF RUBBER". */
+export const tellsSeal = ({ text }: Run): boolean => sealNamed().test(text);

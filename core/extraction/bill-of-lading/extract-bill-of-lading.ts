@@ -27,7 +27,7 @@ import { type FoundContainer, readContainers } from './containers.ts';
 import { freightTerms } from './freight-terms.ts';
 import { labelledCargo, labelledCargoes } from './labelled-cargo.ts';
 import { listedCargo } from './listed-cargo.ts';
-import { plausibleWeight } from './plausible-weight.ts';
+import { plausibleWeight, tonsAndKilograms } from './plausible-weight.ts';
 import { fullerName, partedPorts } from './ports.ts';
 import { readShip } from './ship.ts';
 
@@ -154,8 +154,10 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     listed?.weightUnit ??
     unitAt ??
     (net?.value.unit ? { ...net, value: net.value.unit } : null);
+  const inTons = (weight: Found<number> | null): Found<number> | null =>
+    tonsAndKilograms(weight, weightUnit?.value ?? null, context.isMarkGuessed);
   const gross = plausibleWeight(
-    stated.total,
+    inTons(stated.total),
     weightUnit?.value ?? null,
     volume?.value ?? null,
     volumeUnit?.value ?? null,
@@ -210,7 +212,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
         best('packageType', packageTypeReader(context), 0.6),
     ),
     grossWeight: paths.value('grossWeight', gross),
-    netWeight: paths.value('netWeight', net ? { ...net, value: net.value.value } : null),
+    netWeight: paths.value('netWeight', inTons(net ? { ...net, value: net.value.value } : null)),
     weightUnit: paths.value('weightUnit', weightUnit),
     volume: paths.value('volume', volume),
     volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),

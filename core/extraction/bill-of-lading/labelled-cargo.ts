@@ -8,6 +8,7 @@ import { isSumLine } from '../goods/sum-row.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findPackages } from '../values/packages.ts';
+import { unitsIn } from './cargo-packages.ts';
 import type { CargoLine, CargoTable } from './cargo-table.ts';
 import { cargoDetails } from './cargo-text.ts';
 import { containerTypeIn } from './container-details.ts';
@@ -133,12 +134,16 @@ function countedCargo(context: DocumentContext): CargoTable | null {
       const [segment] = line.segments;
       if (!segment || line.rect.y0 < 0.15 * layout.page.height || isSumLine(line, context)) continue;
       const [packages] = findPackages(segment.text, context.decimalMark, values);
-      if (packages?.index !== 0 || containerTypeIn(segment.text)) continue;
+      const isCounted = packages?.index === 0 || unitsIn(segment) !== null;
+      if (!isCounted || containerTypeIn(segment.text)) continue;
       const below = layout.lines
         .slice(line.index + 1, line.index + mostLines)
         .map((next) => next.segments.find(({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < segment.size));
+      // A table below lists them one by one.
+      const isTable = (at: number): boolean => (layout.lines[line.index + 1 + at]?.segments.length ?? 0) >= 4;
       const end = below.findIndex(
-        (next, at) => !next || next.rect.y0 - (below[at - 1] ?? segment).rect.y1 > 1.5 * segment.size,
+        (next, at) =>
+          !next || isTable(at) || next.rect.y0 - (below[at - 1] ?? segment).rect.y1 > 1.5 * segment.size,
       );
       const runs = [segment, ...below.slice(0, end < 0 ? below.length : end)].filter(
         (run) => run !== undefined,

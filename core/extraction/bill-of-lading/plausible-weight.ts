@@ -6,6 +6,24 @@ const lightest = 2;
 const openMark = /^\D{0,3}\d{1,3}([.,])\d{3}(?!\d|[.,])/;
 
 /**
+ * A weight in tons whose three digits behind its mark are kilograms, where nothing printed tells the mark: `284.188 MT`
+ * of steel. Thousands of tons that are no round number would be a whole ship's load weighed to the ton.
+ */
+export const tonsAndKilograms = (
+  weight: Found<number> | null,
+  unit: string | null,
+  isMarkGuessed: boolean,
+): Found<number> | null =>
+  weight &&
+  unit === 't' &&
+  isMarkGuessed &&
+  openMark.test(weight.evidence.text) &&
+  weight.value >= 1000 &&
+  weight.value % 100 !== 0
+    ? { ...weight, value: weight.value / 1000, confidence: weight.confidence * 0.9 }
+    : weight;
+
+/**
  * The gross weight, read with thousands where its mark is open and the cargo would weigh less than any does:
  * `21.840 KGM` for 54 cubic metres are nearly 22 tonnes, though the volume has a decimal point.
  *

@@ -1,4 +1,4 @@
-import { blankOver } from '../../layout/blank-to-fill.ts';
+import { blankOver, isUnderLine } from '../../layout/blank-to-fill.ts';
 import type { Block } from '../../layout/blocks.ts';
 import { blockFrom } from '../../layout/blocks.ts';
 import { isCaption } from '../../layout/caption-stack.ts';
@@ -149,7 +149,9 @@ function blockOfLabel(
   if (
     hit.alone &&
     !hit.colon &&
-    (hasCaptions(layout, context.hits) || isCaption(hit, layout, context.hits))
+    (hasCaptions(layout, context.hits) ||
+      isUnderLine(hit, layout, context.hits) ||
+      isCaption(hit, layout, context.hits))
   ) {
     const { lines } = boxOver(hit, layout, context.hits, new Set());
     if (lines.length === 0) return null;

@@ -131,3 +131,34 @@ test('how packages came into containers describes no goods, and their numbers go
   expect(read?.goodsDescription).toBe('DRINKING GLASSES');
   expect(read?.marksAndNumbers).toBe('ACME LIMA NO. 1-35');
 });
+
+test('vehicles that no column describes are told on the line over their list', () => {
+  const read = bill('RO/RO BILL OF LADING', [
+    ...filled,
+    { text: '2 UNITS UNPACKED: NEW AND USED VEHICLES ON OWN WHEELS', x: 44, y: 180 },
+    { text: 'Make', x: 60, y: 198, size: 7 },
+    { text: 'Chassis number', x: 200, y: 198, size: 7 },
+    { text: 'M3', x: 420, y: 198, size: 7 },
+    { text: 'Weight kg', x: 500, y: 198, size: 7 },
+    ...lines(60, 212, ['KORVAT K3', 'NORVA VAN']),
+    ...lines(200, 212, ['SLX1F71G1E0428940', 'WNV1F42H5B0309269']),
+    ...lines(420, 212, ['11.070', '25.440']),
+    ...lines(500, 212, ['1,275', '2,367']),
+  ]);
+  expect(read).toMatchObject({
+    goodsDescription: 'NEW AND USED VEHICLES ON OWN WHEELS',
+    packageCount: 2,
+    packageType: 'UNITS',
+  });
+});
+
+test('three digits behind the mark of a weight in tons are kilograms', () => {
+  const read = bill('BILL OF LADING', [
+    ...filled,
+    { text: 'Description of goods', x: 44, y: 180, size: 7 },
+    { text: 'Gross weight', x: 460, y: 180, size: 7 },
+    { text: '85 BUNDLES STEEL ANGLES', x: 44, y: 194 },
+    { text: '284.188 MT', x: 460, y: 194 },
+  ]);
+  expect(read).toMatchObject({ grossWeight: 284.188, weightUnit: 't' });
+});

@@ -67,3 +67,37 @@ test('a ship and its voyage stand behind one colon, however both are shortened',
   const read = tankerBill([], [{ text: 'OCEAN VESSEL/VOY....: ALBA VENTURA / 359W', x: 36, y: 300 }]);
   expect(read).toMatchObject({ vessel: 'ALBA VENTURA', voyageNumber: '359W' });
 });
+
+describe('captions without brackets under lines to write on', () => {
+  const rules: readonly Box[] = [
+    [40, 112, 180, 112],
+    [200, 112, 340, 112],
+  ];
+  const read = (prints: readonly Print[]) =>
+    boxedPaper(rules, [
+      { text: 'BILL OF LADING', x: 220, y: 20, size: 14 },
+      { text: 'B/L No. 77120045', x: 40, y: 50 },
+      ...prints,
+    ]).extractedData.bill_of_lading;
+
+  test('have their values over them', () => {
+    const bill = read([
+      { text: 'SANTOS', x: 42, y: 101 },
+      { text: 'Port of loading', x: 40, y: 115, size: 6 },
+      { text: 'HOUSTON', x: 202, y: 101 },
+      { text: 'Port of discharge', x: 200, y: 115, size: 6 },
+    ]);
+    expect(bill).toMatchObject({ portOfLoading: 'SANTOS', portOfDischarge: 'HOUSTON' });
+  });
+
+  test('are none where the next line below holds the value: the line ends the row above', () => {
+    const bill = read([
+      { text: 'ALBA VENTURA', x: 50, y: 101 },
+      { text: 'Port of loading', x: 40, y: 115, size: 6 },
+      { text: 'SANTOS', x: 50, y: 123 },
+      { text: 'Port of discharge', x: 200, y: 115, size: 6 },
+      { text: 'HOUSTON', x: 210, y: 123 },
+    ]);
+    expect(bill).toMatchObject({ portOfLoading: 'SANTOS', portOfDischarge: 'HOUSTON' });
+  });
+});
