@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const firstSeed = 201;
-const ocr = values.kept ? null : createOcr(['fra', 'eng', 'deu', 'spa']);
+const ocr = values.kept ? null : createOcr(['fra', 'deu', 'eng', 'spa']);
 const { formWords } = calibration();
 const documents: LabelledDocument[] = [];
 for (const layout of allLayouts) {

@@ -1,3 +1,4 @@
+import { withPageLanguages } from './languages/page-languages.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { createPpOcrLineReader } from './second/pp-ocr-line-reader.ts';
 import { withSecondLook } from './second/second-look.ts';
@@ -8,4 +9,4 @@ import { createTesseract } from './tesseract.ts';
  * @throws Error when a language's data is not installed.
  */
 export const createOcr = (languages: readonly string[]): OcrEngine =>
-  withSecondLook(createTesseract(languages), createPpOcrLineReader());
+  withSecondLook(withPageLanguages(createTesseract(languages), languages), createPpOcrLineReader());

@@ -24,10 +24,10 @@ export interface OcrEngine {
    */
   recognize(image: GreyImage, dotsPerInch: number): Promise<readonly OcrWord[]>;
   /**
-   * Looks again, with a second reader, at what it was not sure of and at what it left unread in an image that
-   * lies upright, if it can.
+   * Looks again, with other languages or a second reader, at what it was not sure of and at what it left unread in an
+   * image that lies upright, if it can.
    */
-  lookAgain?(image: GreyImage, words: readonly OcrWord[]): Promise<readonly OcrWord[]>;
+  lookAgain?(image: GreyImage, words: readonly OcrWord[], dotsPerInch: number): Promise<readonly OcrWord[]>;
   /** Reads single words quickly, if it can. */
   readonly lines?: LineReader;
   /** Stops it; what runs is given up. */

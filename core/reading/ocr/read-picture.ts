@@ -51,7 +51,7 @@ export async function readPicture(
     const straight = await straighten(sample ?? even, { ...lie, scale });
     const { image, lines } = takeRulingLines(straight.image, dotsPerInch);
     const words = await ocr.recognize(image, dotsPerInch);
-    return { lie, image, words, lines, legibility: legibility(words), straight };
+    return { lie, image, dotsPerInch, words, lines, legibility: legibility(words), straight };
   };
   // As the page before, or upright as nearly all are: read as a whole at once, it is well read nearly always.
   const whole = hasRows && lies[0].turn === (options.guess ?? 0) ? await asLying(lies[0]) : null;
@@ -73,6 +73,7 @@ interface Attempt {
   readonly lie: Lie;
   /** Without the lines of forms and tables. */
   readonly image: GreyImage;
+  readonly dotsPerInch: number;
   readonly words: readonly OcrWord[];
   readonly lines: RulingLines;
   readonly legibility: number;
@@ -81,9 +82,9 @@ interface Attempt {
 
 async function toReading(
   ocr: OcrEngine,
-  { lie, image, words: firstRead, lines, straight }: Attempt,
+  { lie, image, dotsPerInch, words: firstRead, lines, straight }: Attempt,
 ): Promise<PictureReading> {
-  const words = (await ocr.lookAgain?.(image, firstRead)) ?? firstRead;
+  const words = (await ocr.lookAgain?.(image, firstRead, dotsPerInch)) ?? firstRead;
   const turn = {
     ...(lie.turn === 0 ? {} : { turned: lie.turn }),
     ...(lie.skew === 0 ? {} : { skew: lie.skew }),

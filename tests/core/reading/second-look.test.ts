@@ -84,7 +84,7 @@ test('a container with all that is told of it in one word is left as the first r
     { name: 'second', read: async () => [], close: async () => {} },
   );
   const image = { data: new Uint8Array(600 * 220).fill(255), width: 600, height: 220 };
-  expect(await engine.lookAgain?.(image, [...print, long, rule])).toEqual([...print, long]);
+  expect(await engine.lookAgain?.(image, [...print, long, rule], 200)).toEqual([...print, long]);
 });
 
 test('a short code is read again where the first reader is in doubt, and a lone letter always: it may be Chinese', async () => {
@@ -106,7 +106,7 @@ test('a short code is read again where the first reader is in doubt, and a lone 
   ];
   const image = { data: new Uint8Array(1_000 * 200).fill(255), width: 1_000, height: 200 };
   const engine = withSecondLook({ name: 'first', recognize: async () => [], close: async () => {} }, reader);
-  await engine.lookAgain?.(image, read);
+  await engine.lookAgain?.(image, read, 200);
   expect(asked).toEqual([600, 800]);
 });
 

@@ -11,7 +11,7 @@ import { drawLine, drawPdf, type PdfDrawing } from './support/draw-pdf.ts';
 import { noOcr } from './support/no-ocr.ts';
 import { textsOf } from './support/words.ts';
 
-const ocr = createTesseract(['eng']);
+const ocr: OcrEngine = createTesseract(['eng']);
 afterAll(() => ocr.close());
 
 const read = (bytes: Uint8Array, engine = ocr): Promise<Reading> =>

@@ -39,7 +39,10 @@ export function withSecondLook(first: OcrEngine, second: LineReader): OcrEngine 
     name: `${first.name} with ${second.name}`,
     lines: second,
     recognize: (image, dotsPerInch) => first.recognize(image, dotsPerInch),
-    lookAgain: (image, words) => secondLook(image, words, second),
+    async lookAgain(image, words, dotsPerInch) {
+      const read = (await first.lookAgain?.(image, words, dotsPerInch)) ?? words;
+      return secondLook(image, read, second);
+    },
     async close() {
       await Promise.all([first.close(), second.close()]);
     },
