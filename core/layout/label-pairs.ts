@@ -1,6 +1,7 @@
-import { overlapX } from './geometry.ts';
+import { overlapX, union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
 import type { PageLayout, Segment } from './lines.ts';
+import { runOf } from './run.ts';
 
 /** What stands next on a label's right. */
 export const segmentBeside = (hit: LabelHit<unknown>): Segment | undefined =>
@@ -38,7 +39,8 @@ export function withTranslations<T>(
   return hits.flatMap((hit) => {
     const segment = also.get(hit);
     if (dropped.has(hit)) return [];
-    return segment ? [{ ...hit, also: segment }] : [underUnknown(layout, hit, hits)];
+    const whole = segment ? { ...hit, also: segment } : underUnknown(layout, hit, hits);
+    return [underItsNumber(layout, whole)];
   });
 }
 
@@ -76,6 +78,33 @@ function underUnknown<T>(layout: PageLayout, hit: LabelHit<T>, hits: readonly La
     (other) => other.alone && Math.abs((segmentBeside(other)?.rect.x0 ?? 0) - (beside?.rect.x0 ?? -9)) < 2,
   );
   return beside && column.length >= 3 ? above : hit;
+}
+
+const isNumber = /^[([]?\d{1,2}[.)\]]?$/;
+
+/** A label below the number of its box, `1.` over `Exporter:`, beside which the value begins already, takes its place. */
+function underItsNumber<T>(layout: PageLayout, hit: LabelHit<T>): LabelHit<T> {
+  const line = layout.lines[hit.line.index - 1];
+  const { rect, size } = hit.segment;
+  const beside = segmentBeside(hit);
+  if (!line || !hit.alone || !beside) return hit;
+  const upper = line.segments.find(
+    (one) =>
+      isNumber.test(one.text) &&
+      Math.abs(one.rect.x0 - rect.x0) < 1.5 &&
+      rect.y0 - one.rect.y1 < nearBelow * size,
+  );
+  const value = line.segments.find(({ rect: other }) => Math.abs(other.x0 - beside.rect.x0) < 1.5);
+  if (!upper || !value || upper === value) return hit;
+  const { pieces } = hit.segment;
+  const segment = {
+    ...runOf([...upper.pieces, ...pieces]),
+    rect: union([upper.rect, rect]),
+    size,
+    bold: hit.segment.bold,
+  };
+  const to = segment.pieces.length;
+  return { ...hit, line, segment, from: upper.pieces.length, to, nameTo: to, also: hit.segment };
 }
 
 const joins = /^(?:[/&+,|-]|and|und|et|y|e|en|i|or|oder|ve)$/iu;

@@ -2,8 +2,8 @@ import { behindExplanation, type Explanations } from './explanations.ts';
 import { withJoint, withTranslations } from './label-pairs.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { behindOtherName } from './other-name.ts';
-import { findPhrases, type PhraseBook } from './phrases.ts';
-import type { Piece } from './run.ts';
+import { findPhrases, lookUp, type PhraseBook, type PhraseMatch } from './phrases.ts';
+import { keyOf, type Piece } from './run.ts';
 import { findStackedLabels } from './stacked-labels.ts';
 
 /** A known label found on a page. */
@@ -183,6 +183,18 @@ export function findLabels<T>(layout: PageLayout, book: PhraseBook<T>, rules: La
 /** How far behind other words, in letter heights, what stands right behind them begins at most. */
 const rightBehind = 3;
 
+/** "Issuing authority: Chamber of …": a label ends at its colon, though a longer one is known. */
+function upToColon<T>(
+  { pieces }: Segment,
+  match: PhraseMatch<T>,
+  same: LabelRules<T>['same'],
+  meaningsOf: (key: string) => readonly T[],
+): PhraseMatch<T> {
+  const colon = pieces.findIndex(({ text }, at) => at >= match.from && at < match.to - 1 && /:$/.test(text));
+  const meanings = colon < 0 ? [] : meaningsOf(keyOf(pieces.slice(match.from, colon + 1)));
+  return same(meanings, match.meanings) ? { ...match, meanings, to: colon + 1 } : match;
+}
+
 function labelsOnLines<T>(
   layout: PageLayout,
   book: PhraseBook<T>,
@@ -193,7 +205,9 @@ function labelsOnLines<T>(
   const hits: LabelHit<T>[] = [];
   for (const line of layout.lines) {
     for (const segment of line.segments) {
-      const matches = findPhrases(segment, book, ocr);
+      const matches = findPhrases(segment, book, ocr).map((match) =>
+        upToColon(segment, match, same, (key) => lookUp(book, key, ocr)),
+      );
       const before = line.segments[line.segments.indexOf(segment) - 1];
       const isRightBehind =
         before !== undefined && segment.rect.x0 - before.rect.x1 <= rightBehind * segment.size;

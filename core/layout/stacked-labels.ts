@@ -58,7 +58,10 @@ const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndex
 const startsKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolean =>
   findPhrases(segment, book, ocr).some(({ from }) => from <= 1);
 
-/** The label at a place, and the same in a second language that is wrapped: `Bestimmungshafen / Port of | Discharge`. */
+/**
+ * The label at a place, and the same in a second language that is wrapped: `Bestimmungshafen / Port of | Discharge`, or
+ * `Land van | oorsprong / Origin of | goods`, where both are.
+ */
 function withSecondName<T>(
   matches: readonly PhraseMatch<T>[],
   from: number,
@@ -68,7 +71,10 @@ function withSecondName<T>(
   const at = matches.findIndex((one) => one.from === from);
   const [first, second] = [matches[at], matches[at + 1]];
   const isSame = first && second && same(first.meanings, second.meanings);
-  return isSame && second.from < lineEnd && second.to > lineEnd ? { ...first, to: second.to } : first;
+  const isNext =
+    second !== undefined &&
+    (second.from < lineEnd || (first !== undefined && first.to > lineEnd && second.from === first.to));
+  return isSame && isNext && second.to > lineEnd ? { ...first, to: second.to } : first;
 }
 
 /** The lines of a label below its first, as one text. */
@@ -208,7 +214,7 @@ export function findStackedLabels<T>(
       };
       for (const one of own) covered.add(one);
       // A value that begins beside the first line goes on beside the others.
-      const colon = /:$/.test(segment.text);
+      const colon = /:$|\.{3,}$|…$|\p{L}{5,}\.$/u.test(segment.text);
       const isValue = (one: Segment): boolean =>
         !startsKnown(one, book, ocr) && (colon || isOpen(first.text) || !isAlike(one, first));
       const isBeside = hasBeside(line, first, isValue, besideReach);

@@ -22,6 +22,9 @@ const partyFields: ReadonlySet<LabelField> = new Set([
 
 const nobody: FoundParty = { name: null, address: null, country: null, taxId: null };
 
+/** `4. Exporter Acme Ltd.`: the boxes of a form are numbered. */
+const isNumbered = /^[([]?\d{1,2}[.)\]]\s/;
+
 /**
  * Exporter and importer of a certificate that is a letter: who writes it, and to whom. Null on a form, whose boxes
  * have labels: an empty one is empty.
@@ -33,7 +36,7 @@ export function letterParties(
   const isForm = context.hits.some(
     (hit) =>
       hit.leads &&
-      (hit.alone || hit.colon) &&
+      (hit.alone || hit.colon || isNumbered.test(hit.segment.text)) &&
       !isBlankCaption(hit.segment.text) &&
       // "... consigned to" before a blank goes on with a sentence.
       !/^\p{Ll}/u.test(hit.segment.text) &&

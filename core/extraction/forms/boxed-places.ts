@@ -2,7 +2,7 @@ import { boxBelow } from '../../layout/form-box.ts';
 import { overlapX } from '../../layout/geometry.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { type Run, runOf } from '../../layout/run.ts';
+import { keyOf, type Run, runOf } from '../../layout/run.ts';
 import type { ValuePlace } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import type { LabelledPlaces, ValueReader } from '../fields/header-fields.ts';
@@ -22,6 +22,10 @@ const captions: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate']);
 
 const isLabel = (segment: Segment, context: DocumentContext): boolean =>
   context.hits.some((hit) => hit.segment === segment && hit.leads && hit.place >= 0.85);
+
+/** "A 565151": the letter of a series, and no label of one letter. */
+const isOneLetter = ({ segment, from, to, colon }: LabelHit<Label>): boolean =>
+  !colon && keyOf(segment.pieces.slice(from, to)).length === 1;
 
 /** Whether a text below a label follows another label on its line, whose value it rather is. */
 const standsBeside = (run: Run, hit: LabelHit<Label>, context: DocumentContext): boolean => {
@@ -102,7 +106,7 @@ export function boxedPlaces(
       places.push(place(box.inside, 'inside', 1));
     const beside = segmentBeside(hit);
     const labelled = context.hits.some(
-      (other) => other.segment === beside && other.leads && other.place >= 0.85,
+      (other) => other.segment === beside && other.leads && other.place >= 0.85 && !isOneLetter(other),
     );
     const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
     const isNextName = beside !== undefined && isInRowOfNames(hit, beside, box.lines[0]);
