@@ -67,7 +67,8 @@ function fragmentsOf<C>(
         isWordSpace(segment.pieces, match.from) ||
         (isJoined(segment.pieces, match.from) && !isColumnSpace(segment.pieces, match.from)) ||
         isTranslation(segment.pieces, match.from) ||
-        isListed(segment.pieces, matches[at - 1]?.to ?? 0, match.from)
+        isListed(segment.pieces, matches[at - 1]?.to ?? 0, match.from) ||
+        isOfEach(segment.pieces, match, matches[at + 1])
       ),
   );
   const before = starts[0]?.from ?? 0;
@@ -131,6 +132,16 @@ const isJoined = (pieces: readonly Piece[], at: number): boolean => {
 /** Whether two names stand in one list of what a box holds: `Description of goods; packaging marks and numbers`. */
 const isListed = (pieces: readonly Piece[], end: number, from: number): boolean =>
   pieces.slice(Math.max(0, end - 1), from).some(({ text }) => /;$/.test(text));
+
+const eachWord = /^(?:per|je|pro|par|por)$/i;
+
+/** `Net per box`: "per" alone names a column of units elsewhere, before what it is of it goes on with the name. */
+const isOfEach = (
+  pieces: readonly Piece[],
+  { from, to }: { readonly from: number; readonly to: number },
+  next: { readonly from: number } | undefined,
+): boolean =>
+  to === from + 1 && to < pieces.length && next?.from !== to && eachWord.test(pieces[from]?.text ?? '');
 
 /** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */
 function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: number; share: number } {

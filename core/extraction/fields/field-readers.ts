@@ -66,7 +66,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       if (/^\s?%/.test(rest)) return null;
       // "n. 4711 del 23.09.2025" is no address.
       const dated = (findDates(rest, values.months)[0]?.index ?? 99) <= 8;
-      const goesOn = /^\s+(?:\p{L}{1,2}\s)?\p{L}{3,}/u.test(rest) && !dated;
+      const goesOn = /^\s+(?:\d{0,3}\p{L}{1,2}\s)?\p{L}{3,}/u.test(rest) && !dated;
       if (isWeak && /^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value)) return null;
       if ((isWeak || label.isBare) && goesOn) return null;
       const phone =

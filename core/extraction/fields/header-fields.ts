@@ -130,10 +130,20 @@ export function labelledPlaces(
   return { hits };
 }
 
+/** How surely such a label behind other words means a field. */
+const ofOtherStrength = 0.2;
+
 /** Labels weaker than this ("No.", "#") say what they mean only together with a title beside or above them. */
 const bareStrength = 0.4;
 
 function bareLabel(hit: LabelHit<Label>, field: LabelField, labelled: LabelledPlaces): number {
+  // "ATATÜRK CADDESI NO: 189": behind other words it numbers what they name.
+  const isOfOther =
+    hit.from > 0 &&
+    !labelled.hits.some(
+      ({ hit: other }) => other.segment === hit.segment && other.to <= hit.from && meaningFor(other, field),
+    );
+  if (isOfOther) return ofOtherStrength;
   const titled = labelled.hits.some(({ hit: title }) => {
     const meaning = meaningFor(title, field);
     if (!meaning || meaning.strength < 0.7 || !title.alone || title.line.page !== hit.line.page) return false;

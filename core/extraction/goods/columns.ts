@@ -141,6 +141,10 @@ function withContents(
   );
 }
 
+/** `60*40*35`, `120 x 80 x 110 cm`: the sides of a package. */
+const isSides = (text: string): boolean =>
+  /^\d[\d.,]*\s?(?:[cm]?m\s?)?[x×*/]\s?\d[\d.,]*\s?(?:[cm]?m\s?)?[x×*/]\s?\d/iu.test(text);
+
 /** What a text can be told to be without its name. */
 export interface ContentKinds {
   readonly isCode: (text: string) => boolean;
@@ -188,6 +192,7 @@ export function rolesByContent(
     if (column === listing && !hasArticles) return 'partNumber';
     if (column === counting && listing >= 0 && !hasArticles) return 'lineNumber';
     if (fixed.includes(role)) return role;
+    if (role === 'volume' && mostly(column, isSides)) return 'ignored';
     // Eight digits under "Part No." are a part's, unless they are printed with the points of a code.
     const isPart = role === 'partNumber' && !mostly(column, (text) => /\d\.\d/.test(text));
     if (!roles.includes('hsCode') && !isPart && mostly(column, isCode)) return 'hsCode';

@@ -11,7 +11,13 @@ import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine, tellsMore } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
-import { withBothWeights, withCountedUnits, withoutKinds, withoutSinglePackages } from './inferred-roles.ts';
+import {
+  withBothWeights,
+  withCountedUnits,
+  withoutEach,
+  withoutKinds,
+  withoutSinglePackages,
+} from './inferred-roles.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
@@ -28,6 +34,7 @@ import {
   isTotalOverFigure,
 } from './sum-row.ts';
 import { contentKinds } from './unnamed-columns.ts';
+import { withWeightColumn } from './weight-column.ts';
 
 /** A table of goods that tells no prices: its rows are known by names and figures, not by products. */
 export interface GoodsRows extends HeadedRows {
@@ -254,7 +261,10 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const all = isLong ? stacked : plain;
   const best = richest(all);
   if (!best) return null;
-  const roles = withCountedPackages(rolesOf(best.header.cells), best.header.cells);
+  const named = withCountedPackages(rolesOf(best.header.cells), best.header.cells);
+  const names = best.header.cells.map(({ run }) => run.text);
+  const isPackage = (word: string): boolean => packageTypeIn(word, context.knowledge.values) !== null;
+  const roles = rules.isForm ? named : withoutEach(named, names, isPackage);
   const read = (own: ColumnRoles, isListed = false): GoodsRows => {
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);
     const readerOf = (page: number): TableReader =>
@@ -267,6 +277,6 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const first = figured.rows.length === 0 && rules.isForm ? read(roles, true) : figured;
   const settled = settledRoles(roles, first.rows, context);
   const told = settled.join() === roles.join() ? first : read(settled, first !== figured);
-  const table = rules.isForm ? told : withQuantityColumn(told, context);
+  const table = rules.isForm ? told : withWeightColumn(withQuantityColumn(told, context), context);
   return withSectionDetails(withStackedColumns(withoutOtherRows(table, context), context), context);
 }

@@ -1,3 +1,4 @@
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { DecimalMark } from '../values/number.ts';
 import { findNumbers } from '../values/number.ts';
 import type { ColumnRoles } from './columns.ts';
@@ -97,6 +98,42 @@ export const withoutKinds = (
       ? 'ignored'
       : role,
   );
+
+const eachName = phrasePattern(
+  String.raw`\p{L}[.)\s]*(?:[/@]|\s(?:{{for-each}}|{{each}})\s)\s*(?<thing>\p{L}+)`,
+);
+const onePiece = phrasePattern('^{{one-piece}}$');
+
+/** What may be said of one package or piece. */
+const ofOne: readonly (string | null)[] = [
+  'netWeight',
+  'grossWeight',
+  'volume',
+  'packageCount',
+  'total',
+  null,
+];
+
+/**
+ * Columns that say by their name that they are of one package or piece: `Net per box`, `CBM/carton`, `Cartons/item`. No
+ * field holds them.
+ *
+ * @param isPackage whether a word means packages
+ */
+export const withoutEach = (
+  roles: ColumnRoles,
+  names: readonly string[],
+  isPackage: (word: string) => boolean,
+): ColumnRoles =>
+  roles.map((role, column) => {
+    const thing = eachName().exec(names[column] ?? '')?.groups?.thing;
+    if (thing === undefined) return role;
+    if (ofOne.includes(role) && onePiece().test(thing)) return 'ignored';
+    // "Colli/Cartons" says the same in two languages.
+    return role !== 'packageCount' && (ofOne.includes(role) || role === 'quantity') && isPackage(thing)
+      ? 'ignored'
+      : role;
+  });
 
 /** Of two columns called quantities, the one of bare whole numbers counts packages, where no other does. */
 export function withCountedUnits(roles: ColumnRoles, texts: ColumnTexts): ColumnRoles {

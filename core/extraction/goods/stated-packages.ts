@@ -5,7 +5,7 @@ import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import { packageTypeReader } from '../measures.ts';
-import { findPackages } from '../values/packages.ts';
+import { findPackages, packageTypeIn } from '../values/packages.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { type CountedPackages as Counted, packageKind } from './package-kind.ts';
@@ -107,7 +107,15 @@ export function statedPackages(
     runs.flatMap((run) =>
       findPackages(run.text, context.decimalMark, values).map((packages) => ({ run, packages })),
     );
-  const inSums = inRuns([...(table?.sums.values() ?? [])].flat());
+  const sums = [...(table?.sums ?? [])].sort(([a], [b]) => a - b).flatMap(([, runs]) => runs);
+  // "3 | BOXES TOTAL": the number stands under those of the boxes, its word in the next column.
+  const parted = sums.flatMap((run, at) => {
+    const next = sums[at + 1];
+    return next && /^\d+$/.test(run.text) && packageTypeIn(next.text, values)?.index === 0
+      ? [runOf([...run.pieces, ...next.pieces])]
+      : [];
+  });
+  const inSums = inRuns([...sums, ...parted]);
   const outside = inRuns(
     context.layouts.flatMap((layout, page) =>
       layout.lines

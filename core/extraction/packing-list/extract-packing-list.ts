@@ -1,3 +1,4 @@
+import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { meaningFor, withIssuer } from '../document-context.ts';
 import { dateBesideNumber } from '../fields/date-beside-number.ts';
@@ -18,6 +19,7 @@ import { ofDelivery } from './delivery-papers.ts';
 import { markByWeight } from './mark-by-weight.ts';
 import { printedMarks } from './printed-marks.ts';
 import { quantitiesAgree } from './quantities-agree.ts';
+import { sharedPackages } from './shared-packages.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
@@ -48,11 +50,24 @@ const itemAt = (paths: Paths, path: string, item: GoodsLine): PackingListLineIte
   countryOfOrigin: paths.value(`${path}.countryOfOrigin`, item.countryOfOrigin),
 });
 
-function linesOf(table: GoodsRows | null, context: DocumentContext): readonly GoodsLine[] {
-  return (table?.rows ?? [])
-    .map((row) => readGoodsLine(row, table?.roles ?? [], context, table?.header))
-    .filter((line) => !isEmpty(line));
+interface ReadLine {
+  readonly row: TableRow;
+  readonly line: GoodsLine;
 }
+
+function linesOf(table: GoodsRows | null, context: DocumentContext): readonly ReadLine[] {
+  return (table?.rows ?? [])
+    .map((row) => ({ row, line: readGoodsLine(row, table?.roles ?? [], context, table?.header) }))
+    .filter(({ line }) => !isEmpty(line));
+}
+
+/** A line without the measures of a package that holds other goods as well. */
+const inSharedPackage = (line: GoodsLine): GoodsLine => ({
+  ...line,
+  netWeight: null,
+  grossWeight: null,
+  volume: null,
+});
 
 /** A line of which the figures are surer where all lines add up to the total, and in doubt where they do not. */
 function proven(
@@ -110,7 +125,8 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
   const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
   const labelled = labelledPlaces(context, tableLines);
   const readers = fieldReaders(context);
-  const read = linesOf(table, context);
+  const rows = linesOf(table, context);
+  const read = rows.map(({ line }) => line);
   const goods = readConsignment(
     {
       packageCount: read.map((line) => line.packageCount),
@@ -127,7 +143,10 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
     table,
     context,
   );
-  const lines = read.map((line) => proven(line, { ...goods.agrees, quantity }));
+  const shared = sharedPackages(table);
+  const lines = rows.map(({ row, line }) =>
+    proven(shared.has(row) ? inSharedPackage(line) : line, { ...goods.agrees, quantity }),
+  );
   const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
     bestOf(candidatesFor(field, readers.identifier, labelled), least);
   const invoiceNumber = number('invoiceNumber', 0.45);

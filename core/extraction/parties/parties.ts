@@ -169,7 +169,8 @@ function blockOfLabel(
   const below = under?.block.lines[0]?.pieces[0];
   const goesOn = beside && below && Math.abs(below.rect.x0 - beside.rect.x0) < beside.size;
   if (beside && (!under || goesOn || (hit.colon && gap < 5))) {
-    const own = (segment: Segment): boolean => stop(segment) || isOfNextLabel(segment, hit, context);
+    const own = (segment: Segment): boolean =>
+      stop(segment) || isOfNextLabel(segment, hit, context) || isOfNextKey(segment, hit, layout);
     return { block: partyBlock(context, layout, hit.line.index, beside, own), weight: 0.93 };
   }
   return under;
@@ -187,6 +188,19 @@ const isOfNextLabel = (segment: Segment, own: LabelHit<Label>, context: Document
       hit.line.index > own.line.index &&
       hit.line.segments.includes(segment) &&
       !meansAny(hit, insideParty),
+  );
+
+/** Whether a segment is the value of another key in the same column, which no list knows: `From / To (Từ / Đến):`. */
+const isOfNextKey = (segment: Segment, own: LabelHit<Label>, layout: PageLayout): boolean =>
+  /:$/.test(own.segment.text) &&
+  layout.lines.some(
+    ({ index, segments }) =>
+      index > own.line.index &&
+      segments.includes(segment) &&
+      segments.some(
+        ({ rect, text }) =>
+          rect.x1 < segment.rect.x0 && Math.abs(rect.x0 - own.segment.rect.x0) < 2 && /\p{L}.*:$/u.test(text),
+      ),
   );
 
 function underLabel(

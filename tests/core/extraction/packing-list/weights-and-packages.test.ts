@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'bun:test';
+import { packingListOn } from './packing-lists.ts';
+
+describe('the weights of a box with several goods', () => {
+  const { lineItems, grossWeight, netWeight, packageCount } = packingListOn(`
+                              PACKING LIST
+Shree Ganpati Exports Pvt. Ltd.                     P.L. No. 6895/PL
+Plot No. 153, Pune - 411026, India                  Dt. 23/06/2026
+
+Box No.   Sr. No.   Description of Goods        Quantity   Box Size (CM)   Net Wt. (KGS)   Gross Wt. (KGS)
+1         1         PUMP CASING 80-200          31 NOS     72 x 41 x 56         210.800          238.096
+2         2         IMPELLER CF8M DIA 212       29 NOS     78 x 58 x 56         788.500          887.120
+          3         GATE VALVE BODY DN 50       35 NOS
+3         4         SHAFT SLEEVE SS410          30 NOS     50 x 67 x 24         204.000          230.480
+3                   BOXES TOTAL                                                1203.300         1355.696
+`);
+
+  test('are of no one of them', () => {
+    expect(lineItems).toMatchObject([
+      { quantity: 31, netWeight: 210.8, grossWeight: 238.096 },
+      { quantity: 29, netWeight: null, grossWeight: null },
+      { quantity: 35, netWeight: null, grossWeight: null },
+      { quantity: 30, netWeight: 204, grossWeight: 230.48 },
+    ]);
+  });
+
+  test('add up to those of all', () => {
+    expect({ grossWeight, netWeight, packageCount }).toEqual({
+      grossWeight: 1355.696,
+      netWeight: 1203.3,
+      packageCount: 3,
+    });
+  });
+});
+
+describe('columns of what one package or piece has', () => {
+  test('are no column of weights, volumes or packages of the line', () => {
+    const { lineItems } = packingListOn(`
+                              PACKING LIST                          Date: 14.02.2026
+
+Item   Product name           Qty   Cartons/item   Total cartons   CBM/carton   Total CBM   Kg/carton   Total kg
+1      Sofa Lisbon 3 seater    10        2               20           0.410       8.200        48.5       970.0
+2      Chair Emma              60        1               30           0.090       2.700        14.0       420.0
+                               70                        50                      10.900                  1,390.0
+
+Total: 50 cartons, gross weight 1,390 kg, net weight 1,285 kg
+`);
+    expect(lineItems).toMatchObject([
+      { packageCount: 20, volume: 8.2, grossWeight: 970, netWeight: null },
+      { packageCount: 30, volume: 2.7, grossWeight: 420, netWeight: null },
+    ]);
+  });
+
+  test('say so behind "per", however far the words stand apart', () => {
+    const list = packingListOn(`
+Kwik Fixings Ltd                                        PACKING NOTE
+Unit 7 Foundry Lane, Walsall WS2 8AA, England           Date        11 Feb 2026
+
+Box     Contents                              No. of boxes    Total qty     Net per box   Gross per box
+1-12    Wood screw 4x40 zinc                        12         12000 pcs       3.20 kg       3.45 kg
+13-20   Coach bolt M8x60                             8          1600 pcs       5.10 kg       5.40 kg
+
+Total boxes 20      Total net 79.2 kg     Total gross 84.6 kg
+`);
+    expect(list.lineItems).toMatchObject([
+      { quantity: 12000, packageCount: 12, netWeight: null, grossWeight: null },
+      { quantity: 1600, packageCount: 8, netWeight: null, grossWeight: null },
+    ]);
+    expect(list).toMatchObject({ packageCount: 20, netWeight: 79.2, grossWeight: 84.6 });
+  });
+
+  test('are counted where a stroke parts two languages', () => {
+    const { lineItems } = packingListOn(`
+                              PACKING LIST                          Date: 14.02.2026
+
+Pos   Description/Warenbezeichnung     Qty/Menge     Colli/Cartons     Netto/N.W. (Kgs)     Brutto/Gross (Kgs)
+1     Sofa Lisbon 3 seater                10              20                 910.0                 970.0
+2     Chair Emma                          60              30                 375.0                 420.0
+`);
+    expect(lineItems).toMatchObject([{ packageCount: 20 }, { packageCount: 30 }]);
+  });
+});
+
+test('the sides of cartons are no volume', () => {
+  const { lineItems, volume } = packingListOn(`
+PACKING LIST                                       INVOICE NO.: WD26-0331
+
+STYLE      DESCRIPTION     CTNS   TOTAL PCS   T.G.W.    T.N.W.   MEAS (CM)
+WD-1201    NAVY SHIRT      10     240         95.00     82.00    60*40*35
+WD-1202    WHITE SHIRT     15     360         142.50    123.00   60*40*35
+TOTAL:                     25     600         237.50    205.00
+
+MEAS. 2.100 CBM
+`);
+  expect(lineItems).toMatchObject([{ volume: null }, { volume: null }]);
+  expect(volume).toBe(2.1);
+});
+
+test('a sentence begins with the weight that it tells', () => {
+  const { grossWeight, netWeight } = packingListOn(`
+SPECIFICATION OF GOODS / PACKING LIST              Date 2026-01-22
+
+Pkg No   Mark    Dimension mm    Quality   Length m   Pcs     m3
+1001     NT/A    47 x 100        SF        4.20       264     5.211
+1002     NT/A    47 x 100        SF        4.80       264     5.956
+
+Whitewood, kiln dried. Gross weight 9,380 kg, net weight 9,290 kg
+`);
+  expect({ grossWeight, netWeight }).toEqual({ grossWeight: 9380, netWeight: 9290 });
+});
+
+test('a street number is no number of the list, nor is one of the avenue', () => {
+  const { packingListNumber } = packingListOn(`
+EGE YILDIZ TEKSTIL LTD. ŞTI.                       DETAILED PACKING LIST
+ATATÜRK CADDESI NO: 189
+20085 DENIZLI, TÜRKIYE                             TO: MERIDIAN APPAREL INC.
+                                                       500 7TH AVENUE, NEW YORK, NY 10018, USA
+
+STYLE      DESCRIPTION     CTNS   TOTAL PCS   T.G.W.    T.N.W.
+WD-1201    NAVY SHIRT      10     240         95.00     82.00
+WD-1202    WHITE SHIRT     15     360         142.50    123.00
+`);
+  expect(packingListNumber).toBeNull();
+});
+
+test('an address ends where the next key of its column begins, known or not', () => {
+  const { buyer } = packingListOn(`
+                         PACKING LIST (PHIẾU ĐÓNG GÓI)
+Buyer (Người mua):       Brabantia Noord Handel N.V.              Invoice No.:    50/DN-25
+                         Marconistraat 140, 8028 PM Zwolle        Date:           27-Jan-2025
+                         Netherlands
+Chuyến đi (Từ / Đến):    Hai Phong, Vietnam - Rotterdam
+
+No.    Description                  Ctns      Pcs       N.W (kgs)        G.W (kgs)
+1      NIGHT STAND 2 DRAWERS         75        75        1,275.0          1,455.0
+2      DINING TABLE OAK 180X90       86        86        4,472.0          4,678.4
+`);
+  expect(buyer).toMatchObject({
+    name: 'Brabantia Noord Handel N.V.',
+    address: 'Marconistraat 140, 8028 PM Zwolle, Netherlands',
+    country: 'NL',
+  });
+});
