@@ -7,3 +7,7 @@ export function pagesBeyondLimit(pageCount: number, maximumPages: number): reado
 /** Says that a page shows something that OCR cannot read. */
 export const illegiblePage = (number: number): string =>
   `Page ${number} could not be read: it shows a photo, handwriting, noise, or a script that OCR is not set up for.`;
+
+/** Says that a file holds text that the page does not show. */
+export const hiddenText = (number: number): string =>
+  `Page ${number} holds text that nobody sees on it (in the colour of the paper, or painted over); it was not read.`;

@@ -1,5 +1,6 @@
 import { OPS } from 'unpdf/pdfjs';
 import type { Matrix } from './matrix.ts';
+import type { Area } from './unseen-letters.ts';
 
 /** A straight line drawn along or across a page, in points of the page as displayed; it has no thickness. */
 export interface DrawnRule {
@@ -91,6 +92,20 @@ export function rulesOfPath(
   const isFilled = paint.fills && (fills.has(operator) || both.has(operator));
   if (!isStroked && !isFilled) return [];
   return shapesOf(data, ctm).flatMap((points) => (isStroked ? sidesOf(points) : filledRules(points)));
+}
+
+/** The upright rectangles, thicker than lines, that one path of pdfjs's operator list fills. */
+export function filledAreas([operator, packed]: readonly unknown[], ctm: Matrix): Area[] {
+  const data = Array.isArray(packed) ? (packed[0] as unknown) : null;
+  if (!(data instanceof Float32Array) || !(fills.has(operator) || both.has(operator))) return [];
+  return shapesOf(data, ctm).flatMap((points) => {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const area: Area = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    const isAtCorner = ([x, y]: Point): boolean =>
+      Math.min(x - area[0], area[2] - x) <= straight && Math.min(y - area[1], area[3] - y) <= straight;
+    const isThick = area[2] - area[0] > thickestRule && area[3] - area[1] > thickestRule;
+    return points.length >= 4 && isThick && points.every(isAtCorner) ? [area] : [];
+  });
 }
 
 /** How far apart lines lie that are one, and how wide a gap between the ends of two of them is none, in points. */

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { OPS } from 'unpdf/pdfjs';
 import type { Glyph } from '../words/glyph.ts';
 import { LetterWidths } from './contradicted-letters.ts';
-import { type DrawnRule, joinedRules, rulesOfPath } from './drawn-rules.ts';
+import { type DrawnRule, filledAreas, joinedRules, rulesOfPath } from './drawn-rules.ts';
 import { compose, type Matrix, toMatrix } from './matrix.ts';
 import { fontFacts } from './pdfjs-font.ts';
 import { type ShownLetter, showText } from './shown-glyphs.ts';
@@ -14,6 +14,7 @@ import {
   setTextMatrix,
   type TextState,
 } from './text-state.ts';
+import { type Colour, LettersAndPaint, type Unseen } from './unseen-letters.ts';
 
 type Arguments = readonly unknown[];
 
@@ -23,13 +24,36 @@ export interface PageDrawing {
   readonly glyphs: readonly Glyph[];
   /** The straight lines of its boxes and tables. */
   readonly rules: readonly DrawnRule[];
+  /** Letters that perhaps nobody sees, by their places in `glyphs`. */
+  readonly perhapsUnseen: ReadonlyMap<number, Unseen>;
+}
+
+const black: Colour = [0, 0, 0];
+
+/** pdfjs writes every plain colour as `#rrggbb`. */
+function colourOf(written: unknown): Colour {
+  const [, red, green, blue] = /^#(..)(..)(..)/.exec(String(written)) ?? [];
+  if (!red || !green || !blue) return black;
+  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
 
 /** Whether a colour can be seen on white paper. */
-const isSeen = (color: unknown): boolean => {
-  const [, red = '0', green = '0', blue = '0'] = /^#(..)(..)(..)/.exec(String(color)) ?? [];
-  return Math.min(...[red, green, blue].map((part) => Number.parseInt(part, 16))) < 250;
-};
+const isSeen = (colour: Colour): boolean => Math.min(...colour) < 250;
+
+/** How a page fills and strokes. */
+interface Paint {
+  readonly strokes: boolean;
+  readonly fills: boolean;
+  /** Null for patterns. */
+  readonly colour: Colour | null;
+  /** What lets shine through what lies below: an alpha, the mode of a marker pen, the mask of a watermark. */
+  readonly alpha: unknown;
+  readonly mode: unknown;
+  readonly mask: unknown;
+}
+
+const isOpaque = ({ alpha, mode, mask }: Paint): boolean =>
+  alpha === 1 && mode === 'source-over' && mask === false;
 
 /**
  * Every letter and every line that a page draws, annotations and filled form fields included. It follows the
@@ -42,9 +66,17 @@ export async function pdfjsDrawing(page: PDFPageProxy): Promise<PageDrawing> {
   const fonts = await loadFonts(page, operators.fnArray, operators.argsArray);
   const letters = new LetterWidths();
   const rules: DrawnRule[] = [];
-  const saved: { state: TextState; paint: typeof paint }[] = [];
+  const seen = new LettersAndPaint();
+  const saved: { state: TextState; paint: Paint }[] = [];
   let state = initialTextState(base);
-  let paint = { strokes: true, fills: true };
+  let paint: Paint = {
+    strokes: true,
+    fills: true,
+    colour: black,
+    alpha: 1,
+    mode: 'source-over',
+    mask: false,
+  };
 
   const save = (): void => void saved.push({ state: { ...state }, paint });
   const restore = (): void => {
@@ -103,26 +135,38 @@ export async function pdfjsDrawing(page: PDFPageProxy): Promise<PageDrawing> {
     },
     [OPS.setFont]: ([name, size]) => setFont(name, size),
     [OPS.setGState]: ([settings]) => {
-      for (const [key, value] of settings as readonly (readonly [string, unknown])[])
+      for (const [key, value] of settings as readonly (readonly [string, unknown])[]) {
         if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1]);
+        if (key === 'ca') paint = { ...paint, alpha: value };
+        if (key === 'BM') paint = { ...paint, mode: value };
+        if (key === 'SMask') paint = { ...paint, mask: value };
+      }
     },
     [OPS.setStrokeRGBColor]: ([color]) => {
-      paint = { ...paint, strokes: isSeen(color) };
+      paint = { ...paint, strokes: isSeen(colourOf(color)) };
     },
     [OPS.setFillRGBColor]: ([color]) => {
-      paint = { ...paint, fills: isSeen(color) };
+      const colour = colourOf(color);
+      paint = { ...paint, colour, fills: isSeen(colour) };
     },
-    [OPS.constructPath]: (values) => void rules.push(...rulesOfPath(values, state.ctm, paint)),
+    [OPS.setFillColorN]: () => {
+      paint = { ...paint, colour: null };
+    },
+    [OPS.constructPath]: (values) => {
+      rules.push(...rulesOfPath(values, state.ctm, paint));
+      if (isOpaque(paint)) for (const area of filledAreas(values, state.ctm)) seen.paint(area, paint.colour);
+    },
     [OPS.showText]: ([shown]) =>
-      showText(state, shown as readonly (ShownLetter | number)[], (glyph, width) =>
-        letters.note(state.font!, glyph, width),
-      ),
+      showText(state, shown as readonly (ShownLetter | number)[], (glyph, width) => {
+        letters.note(state.font!, glyph, width);
+        seen.letter(glyph, state.renderingMode === 0 ? paint.colour : null);
+      }),
   };
 
   operators.fnArray.forEach((operator, index) => {
     actions[operator]?.((operators.argsArray[index] ?? []) as Arguments);
   });
-  return { glyphs: letters.judged(), rules: joinedRules(rules) };
+  return { glyphs: letters.judged(), rules: joinedRules(rules), perhapsUnseen: seen.perhapsUnseen() };
 }
 
 /**

@@ -9,8 +9,9 @@ import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { readPhoto } from '../ocr/read-photo.ts';
 import { type PictureReading, readPicture } from '../ocr/read-picture.ts';
 import type { Box, Page } from '../page.ts';
-import { illegiblePage } from '../page-notes.ts';
+import { hiddenText, illegiblePage } from '../page-notes.ts';
 import { ReadingError } from '../reading-error.ts';
+import type { Glyph } from '../words/glyph.ts';
 import { glyphsToWords } from '../words/glyphs-to-words.ts';
 import { boxTurned, type Turn, turned, turnForReading } from '../words/turn-upright.ts';
 import type { DrawnRule } from './drawn-rules.ts';
@@ -19,6 +20,7 @@ import { isEmptyPage, type PdfiumDocument, pageSize, renderPage } from './pdfium
 import { pdfiumGlyphs } from './pdfium-glyphs.ts';
 import { type PageDrawing, pdfjsDrawing } from './pdfjs-drawing.ts';
 import type { OpenPdf } from './read-pdf.ts';
+import { seenLetters } from './seen-letters.ts';
 
 /** Resolution at which a page is drawn for OCR, dots per inch; see `wantedSide` of `readPicture`. */
 const ocrDensity = 222;
@@ -31,7 +33,7 @@ const fewWords = 25;
 /** A page, and what the user should know of how it was read. */
 export interface ReadPage {
   readonly page: Page;
-  readonly note: string | null;
+  readonly notes: readonly string[];
 }
 
 interface Dependencies {
@@ -52,22 +54,25 @@ export async function readPdfPage(
   dependencies: Dependencies,
 ): Promise<ReadPage> {
   const number = index + 1;
-  const layer = (await pdfjsLayer(pdf, index)) ?? pdfiumLayer(await pdf.pdfium('read'), index);
+  const { layer: own, hidesText } = await pdfjsLayer(pdf, index);
+  const notes = hidesText ? [hiddenText(number)] : [];
+  // PDFium would find again what nobody sees.
+  const layer = own ?? (hidesText ? null : pdfiumLayer(await pdf.pdfium('read'), index));
   if (!layer) {
     const drawn = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
-    if (!drawn.image) return { page: { number, ...drawn.size, source: 'blank', words: [] }, note: null };
+    if (!drawn.image) return { page: { number, ...drawn.size, source: 'blank', words: [] }, notes };
     const { isIllegible, ...read } = await readPhoto(
       dependencies.ocr,
       drawn.image,
       optionsFor(drawn, dependencies),
     );
-    return { page: { number, ...read }, note: isIllegible ? illegiblePage(number) : null };
+    return { page: { number, ...read }, notes: isIllegible ? [...notes, illegiblePage(number)] : notes };
   }
   const drawings = await drawingsBeside(pdf, index, layer);
   const suspicion = suspicionOf(layer, drawings);
   if (!suspicion) {
     const { invisible: _, ...page } = layer;
-    return { page: { number, source: 'text-layer', ...page }, note: null };
+    return { page: { number, source: 'text-layer', ...page }, notes };
   }
   const picture = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
   const { lines } = dependencies.ocr;
@@ -77,10 +82,10 @@ export async function readPdfPage(
     isWorthASample(suspicion) &&
     (await isConfirmedBySample(layer, picture.image, lines))
   )
-    return { page: { number, ...withRulesOf(picture, confirmedPage(layer)) }, note: null };
+    return { page: { number, ...withRulesOf(picture, confirmedPage(layer)) }, notes };
   const read = await readDrawnPage(picture, { ...dependencies, guess: layer.turned ?? 0 });
   const { page, note } = reconcile(layer, read, suspicion, drawings.pictures);
-  return { page: { number, ...page }, note: note?.(number) ?? null };
+  return { page: { number, ...page }, notes: [...notes, ...(note ? [note(number)] : [])] };
 }
 
 /** The lines of a scan are in its picture, not in its text layer. */
@@ -104,17 +109,46 @@ async function drawingsBeside(pdf: OpenPdf, index: number, layer: TextLayer): Pr
   }
 }
 
-async function pdfjsLayer(pdf: OpenPdf, index: number): Promise<TextLayer | null> {
-  if (!pdf.pdfjs) return null;
+/** What pdfjs reads of a page, and whether it left out letters that nobody sees. */
+async function pdfjsLayer(
+  pdf: OpenPdf,
+  index: number,
+): Promise<{ readonly layer: TextLayer | null; readonly hidesText: boolean }> {
+  if (!pdf.pdfjs) return { layer: null, hidesText: false };
   try {
     const page = await pdf.pdfjs.getPage(index + 1);
     const { width, height } = page.getViewport({ scale: 1 });
     const drawing = await pdfjsDrawing(page);
     page.cleanup();
-    return toLayer(drawing, { width, height });
+    const glyphs = await lettersSeen(pdf, index, drawing);
+    return {
+      layer: toLayer({ ...drawing, glyphs }, { width, height }),
+      hidesText: glyphs.length < drawing.glyphs.length,
+    };
   } catch {
     // A page that pdfjs cannot follow: PDFium has the last word, and says so itself when it cannot.
-    return null;
+    return { layer: null, hidesText: false };
+  }
+}
+
+/** Pixels a point at which it shows whether letters have ink. */
+const inkScale = 1.5;
+
+/** The page is drawn only where some letters have the colour of their ground, or were painted over. */
+async function lettersSeen(
+  pdf: OpenPdf,
+  index: number,
+  { glyphs, perhapsUnseen }: PageDrawing,
+): Promise<readonly Glyph[]> {
+  if (perhapsUnseen.size === 0) return glyphs;
+  try {
+    return (await pdf.pdfium('look')).withPage(index, (module, page) =>
+      seenLetters(glyphs, perhapsUnseen, renderPage(module, page, inkScale), inkScale),
+    );
+  } catch (error) {
+    // What pdfjs has read is not lost because PDFium cannot open the file.
+    if (error instanceof ReadingError) return glyphs;
+    throw error;
   }
 }
 
@@ -127,7 +161,7 @@ function pdfiumLayer(pdfium: PdfiumDocument, index: number): TextLayer | null {
 }
 
 function toLayer(
-  drawn: PageDrawing,
+  drawn: Pick<PageDrawing, 'glyphs' | 'rules'>,
   size: { readonly width: number; readonly height: number },
 ): TextLayer | null {
   const turn = turnForReading(drawn.glyphs);

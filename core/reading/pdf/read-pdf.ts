@@ -83,9 +83,9 @@ async function readPages(
   for (let index = 0; index < count; index++) {
     try {
       const guess = lieBefore(pages);
-      const { page, note } = await readPdfPage(pdf, index, { ...dependencies, guess });
-      pages.push(page);
-      if (note) notes.push(note);
+      const read = await readPdfPage(pdf, index, { ...dependencies, guess });
+      pages.push(read.page);
+      notes.push(...read.notes);
     } catch (error) {
       if (!(error instanceof ReadingError) || error.code !== 'FILE_DAMAGED') throw error;
       damage = error;
