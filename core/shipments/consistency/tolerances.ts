@@ -12,6 +12,8 @@ const maxima = {
   doubtfulCell: 1,
   /** Confidence from which a scanned figure has the digits that were read; its decimal mark may be lost; 0 to 1. */
   sureFigure: 1,
+  /** Confidence below which any digit of a scanned figure may be another, and not only one that looks like it; 0 to 1. */
+  doubtfulDigits: 1,
   /** Confidence from which a scanned number of letters and digits (of an invoice, a code) is what was read; 0 to 1. */
   sureNumber: 1,
   /** Difference of two weights as a share of the larger that rounding explains. */

@@ -73,6 +73,7 @@ export const readFigure = (
   value,
   printed: paper.evidence[field]?.text ?? null,
   isSure: surenessOf(paper, field) >= knowledge.tolerances.sureFigure,
+  isDoubted: surenessOf(paper, field) < knowledge.tolerances.doubtfulDigits,
 });
 
 /** By which a figure is wrong whose decimal mark was lost or put in for one of thousands. */

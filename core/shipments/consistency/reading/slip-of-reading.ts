@@ -25,6 +25,8 @@ export interface ReadFigure {
   readonly printed: string | null;
   /** Two readers saw the same digits, or one was sure of them: only marks are lost then. */
   readonly isSure: boolean;
+  /** The readers saw different digits: any of them may be another. */
+  readonly isDoubted?: boolean;
 }
 
 /**
@@ -33,14 +35,15 @@ export interface ReadFigure {
  * for another that looks like it.
  */
 export function isFigureSlip(
-  { value: read, printed, isSure }: ReadFigure,
+  { value: read, printed, isSure, isDoubted }: ReadFigure,
   meant: number,
-  isMistaken: IsMistaken,
+  areAlike: IsMistaken,
 ): boolean {
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
   if (isMarkSlip(read, meant) && isSpelledBy(printed, meant)) return true;
   if (isSure) return false;
   if (isGroupLost(read, meant)) return true;
+  const isMistaken = isDoubted ? () => true : areAlike;
   const [digits, others] = [significant(read), significant(meant)];
   // A zero more or less than is printed is no lost mark, and two slips where a mark is lost besides.
   if (digits === others) return Number.isInteger(read) && Number.isInteger(meant);

@@ -1,6 +1,7 @@
 import { linesNamed, quoted, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { findingOf, gathered, paperNamed } from '../goods/telling.ts';
 import { observe, surenessOf } from '../observe.ts';
@@ -57,6 +58,7 @@ function extraOn(
   isPartnerDoubted: boolean,
 ) {
   const isRead = isReadThrough(context, left);
+  const groups = goodsOf(context).match(left, right)?.groups ?? [];
   return gathered(
     lines.map((line) =>
       findingOf(
@@ -65,7 +67,8 @@ function extraOn(
           isPartnerDoubted ||
           isHardlyGoods(context, line) ||
           !isCounted(line) ||
-          isOnPage(context, left, line)
+          isOnPage(context, left, line) ||
+          isOneOf(groups, line)
           ? 'info'
           : 'critical',
         `${sentence(paperNamed(right))} lists ${line.description === null ? 'goods' : quoted(line.description)} (${linesNamed([line.position])}), which ${paperNamed(left)} does not. Goods that are not invoiced are not declared: have the papers corrected, or the goods invoiced, also samples without charge.`,
@@ -103,6 +106,19 @@ function isOnPage(context: RuleContext, type: LinedType, line: PaperLine): boole
   if (line.paper.isScanned && isOfSeveral(line, goodsOf(context).lines(type))) return true;
   return isPrintedBesides(paper, `${line.path}.description`, line.description);
 }
+
+/**
+ * Whether lines in nearly the words of a scanned one were too many for those of its paper: a letter of its own that was
+ * misread has kept it from being one of them.
+ */
+const isOneOf = (groups: readonly LineGroup[], { paper, words }: PaperLine): boolean =>
+  paper.isScanned &&
+  groups.some(
+    ({ left, right }) =>
+      left.length > right.length &&
+      words.length > 1 &&
+      left.some((one) => one.words.filter((word) => !words.includes(word)).length <= 1),
+  );
 
 /** Rows of a scan that ran into one another: all words are those of the other paper, and not of one line of it. */
 function isOfSeveral({ words }: PaperLine, others: readonly PaperLine[]): boolean {

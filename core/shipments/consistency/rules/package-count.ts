@@ -2,6 +2,7 @@ import { figure } from '../../../compliance/wording.ts';
 import { type Figure, type FigureGroup, groupsOf, misreadAmong, toldGroups } from '../goods/figures.ts';
 import type { PackageLevel } from '../goods/goods-knowledge.ts';
 import { goodsOf } from '../goods/goods-view.ts';
+import type { LineGroup } from '../goods/match-lines.ts';
 import { isRepeated, sumOf } from '../goods/measured.ts';
 import { findingOf, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
@@ -159,10 +160,8 @@ function certified(context: RuleContext): readonly Count[] {
   ];
 }
 
-const isSamePackages = ({
-  left,
-  right,
-}: {
-  readonly left: readonly { packageCount: number | null }[];
-  readonly right: readonly { packageCount: number | null }[];
-}): boolean => sumOf(left.map((line) => line.packageCount)) === sumOf(right.map((line) => line.packageCount));
+/** Whether two papers count the same packages for their lines, or one of them counts none: a carton shared with another. */
+function isSamePackages({ left, right }: Pick<LineGroup, 'left' | 'right'>): boolean {
+  const [mine, other] = [left, right].map((lines) => sumOf(lines.map((line) => line.packageCount)));
+  return mine === other || (mine ?? 0) === (other ?? 0);
+}

@@ -188,6 +188,12 @@ describe('a slip of a reader', () => {
     expect(isSlip(0.0903, 0.903, true, '0.0903')).toBe(false);
   });
 
+  test('may be any digit where two readers saw different ones', () => {
+    const isMistaken = (isDoubted: boolean) =>
+      isFigureSlip({ value: 487, printed: '487', isSure: false, isDoubted }, 447, knowledge.isMistaken);
+    expect([isMistaken(false), isMistaken(true)]).toEqual([false, true]);
+  });
+
   test('does not exchange digits, nor make up a figure', () => {
     for (const [read, meant] of [
       [497, 479],

@@ -195,3 +195,37 @@ test('the weight of one piece is known by the pieces of the other paper where it
   };
   expect(severity('weights-by-line', ofOne, { scans: ['invoice'] })).toBe('passed');
 });
+
+test('a carton that two lines share may be counted at both of them, or at one', () => {
+  const shared = (papers: Papers): void => {
+    const { invoice, packing_list: list, bill_of_lading: bill, certificate_of_origin: cert } = papers;
+    const [first, second] = list.lineItems;
+    if (first) first.packageCount = 6;
+    if (second) second.packageCount = null;
+    for (const box of bill.containers) box.packageCount = null;
+    const [one, two] = cert.lineItems;
+    if (one) one.packageCount = 6;
+    if (two) two.packageCount = 0;
+    // Packed into cartons that no line counts.
+    for (const paper of [invoice, list, bill]) paper.packageCount = 421;
+  };
+  expect(severity('package-count', shared, { scans: ['packing_list'], of: fiveLines })).not.toBe('critical');
+});
+
+test('a letter misread in one of two lines of the same words makes no goods that the invoice has not', () => {
+  const twice =
+    (second: string) =>
+    ({ invoice, packing_list: list, certificate_of_origin: cert }: Papers): void => {
+      for (const { lineItems } of [invoice, list, cert])
+        for (const [at, line] of lineItems.slice(0, 2).entries())
+          Object.assign(line, {
+            description: lineItems === cert.lineItems && at === 1 ? second : 'Brake pads, set BP-1180',
+          });
+      const [unread, certified] = [invoice.lineItems[1], cert.lineItems[1]];
+      if (unread) Object.assign(unread, { quantity: null, unit: null });
+      if (certified) Object.assign(certified, { quantity: 7, hsCode: null, packageCount: 3 });
+    };
+  const scans = { scans: ['certificate_of_origin', 'invoice'], of: fiveLines } as const;
+  expect(severity('goods-on-one-paper', twice('Brake pads, set 8P-1180'), scans)).not.toBe('critical');
+  expect(severity('goods-on-one-paper', twice('Wooden toy trains, red'), scans)).toBe('critical');
+});
