@@ -123,12 +123,20 @@ async function pdfjsLayer(
     const glyphs = await lettersSeen(pdf, index, drawing);
     return {
       layer: toLayer({ ...drawing, glyphs }, { width, height }),
-      hidesText: glyphs.length < drawing.glyphs.length,
+      hidesText: hidesLegible(drawing.glyphs, glyphs),
     };
   } catch {
     // A page that pdfjs cannot follow: PDFium has the last word, and says so itself when it cannot.
     return { layer: null, hidesText: false };
   }
+}
+
+/** Smaller print than this, in points, is a mark of the software that made the file, which tells nobody anything. */
+const legible = 3;
+
+function hidesLegible(all: readonly Glyph[], seen: readonly Glyph[]): boolean {
+  const left = new Set(seen);
+  return all.some((glyph) => glyph.size >= legible && !left.has(glyph));
 }
 
 /** Pixels a point at which it shows whether letters have ink. */

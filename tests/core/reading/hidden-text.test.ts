@@ -36,6 +36,16 @@ test('text drawn with no ink beside text that can be seen is not read', async ()
   expect(notes).toEqual(hides);
 });
 
+test('the mark that software leaves in tiny letters with no ink is nothing to tell', async () => {
+  const { pages, notes } = await read((drawing) => {
+    drawLine(drawing, 'Invoice No. INV-1', 50, 100);
+    drawing.addContent('3 Tr').fontSize(1);
+    drawLine(drawing, 'Made by software', 3, 840);
+  });
+  expect(textsOf(pages[0])).toEqual(['Invoice', 'No.', 'INV-1']);
+  expect(notes).toEqual([]);
+});
+
 test('of a figure that was painted over and written anew, the new one is read', async () => {
   const { pages, notes } = await read((drawing) => {
     drawLine(drawing, 'Total USD 1,740.00', 50, 100);
