@@ -2,6 +2,7 @@ import { foldText } from '../../layout/fold.ts';
 import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
 import { type Found, foundAt } from '../found.ts';
 import { type DecimalMark, findNumbers, type NumberReading, readDigits } from '../values/number.ts';
+import type { WeightUnits } from '../values/weight.ts';
 
 export interface CellNumber {
   readonly value: number;
@@ -73,6 +74,12 @@ export function unitIn(text: string, units: ReadonlySet<string>): string | null 
   const [only, ...others] = words;
   if (only && others.length === 0 && /^\p{L}{1,8}\.?$/u.test(only)) return only;
   return null;
+}
+
+/** The unit of weight in the name of a column by which goods are sold: `Kg netos`, `Net kg`. */
+export function weightInHeader(name: Run | undefined, units: WeightUnits): Found<string> | null {
+  const piece = name?.pieces.find(({ text }) => units.has(foldText(text.replace(/[().,:]/g, ''))));
+  return piece ? foundAt(piece.text.replace(/[().,:]/g, ''), 0.8, [piece]) : null;
 }
 
 /** The unit in the name of a column of quantities: `Quantity (PCS)`. */

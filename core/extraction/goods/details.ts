@@ -29,6 +29,9 @@ const detailFields: ReadonlySet<LabelField> = new Set([
   'purchaseOrderNumber',
 ]);
 
+/** Values of one word, each behind a name and a colon. */
+const named = /^(?:[\s|,;·-]*\p{L}[\p{L}.\s/-]{0,18}:\s?[^\s:]+)+$/u;
+
 /** Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`. */
 export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean): Details {
   let hsCode: Found<string> | null = null;
@@ -37,7 +40,7 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
   let grossWeight: Found<number> | null = null;
   let partNumber: Found<string> | null = null;
   const rest: Run[] = [];
-  for (const run of joinedAtLabels(runs, context, ocr)) {
+  for (const [line, run] of joinedAtLabels(runs, context, ocr).entries()) {
     const used = new Set<Piece>();
     const matches = detailLabels(run, context, ocr);
     for (const [at, match] of matches.entries()) {
@@ -96,6 +99,8 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
     }
     const left = run.pieces.filter((piece) => !used.has(piece));
     const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
+    // "HTS: 6302.60 COO: EG ECCN: EAR99": what stands among details with a name of its own is one nobody asks for.
+    if (line > 0 && used.size > 0 && named.test(runOf(left).text)) continue;
     if (used.size === 0 || letters > 2) rest.push(runOf(trimMarks(left)));
   }
   return {

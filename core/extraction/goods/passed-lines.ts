@@ -19,9 +19,16 @@ const namedPackage = phrasePattern(
   String.raw`^\p{L}+\s(?:{{number}}\s?|#\s?)?\d{1,4}(?<all>\s?(?:{{of}}|\/)\s?\d{1,4})?:?(?=\s|$)`,
 );
 
+/** `CASE NO. 8639-002`: a package by its own number, alone over the goods in it. */
+const packageNumber = phrasePattern(
+  String.raw`^\p{L}+\s(?:{{number}}|#)[\s.:]*(?=\S*\d)[\p{Lu}\d./-]{1,14}$`,
+);
+
 /** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
 function isNamedPackage({ segments }: Line, text: string, context: DocumentContext): boolean {
   const { values } = context.knowledge;
+  if (segments.length === 1 && packageNumber().test(text) && packageTypeIn(text, values)?.index === 0)
+    return true;
   const name = namedPackage().exec(text);
   if (!name || packageTypeIn(name[0], values)?.index !== 0) return false;
   const rest = text.slice(name[0].length);

@@ -106,7 +106,11 @@ export function figureColumns(
     unitPrice: prices[0] ?? -1,
     total: named('total').at(-1) ?? totals.at(-1) ?? -1,
   };
-  let best = { columns: preferred, rows: share(rows, preferred, mark) };
+  // "480 boxes of 8 kg" make the weight as well: of equal proofs that which keeps what the names say.
+  const keptNames = ({ quantity, unitPrice, total }: FigureColumns): number =>
+    [quantities.includes(quantity), prices.includes(unitPrice), totals.includes(total)].filter(Boolean)
+      .length;
+  let best = { columns: preferred, rows: share(rows, preferred, mark), kept: keptNames(preferred) };
   const enough = Math.max(1, Math.ceil(rows.length * 0.6));
   if (best.rows >= enough) return best.columns;
   const numeric = roles.flatMap((_, at) =>
@@ -120,7 +124,9 @@ export function figureColumns(
         if (new Set([quantity, unitPrice, total]).size < 3 || total < unitPrice) continue;
         const columns = { quantity, unitPrice, total };
         const proven = share(rows, columns, mark);
-        if (proven > best.rows && proven >= enough) best = { columns, rows: proven };
+        const kept = keptNames(columns);
+        if (proven < enough || proven < best.rows || (proven === best.rows && kept <= best.kept)) continue;
+        best = { columns, rows: proven, kept };
       }
     }
   }

@@ -4,7 +4,7 @@ import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { withoutPacking } from '../goods/asides.ts';
-import { numbersIn, unbracketed, unitIn, unitInHeader } from '../goods/cell-values.ts';
+import { numbersIn, unbracketed, unitIn, unitInHeader, weightInHeader } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
@@ -70,7 +70,9 @@ export function readLineItem(
     stacked.countryOfOrigin ??
     others.countryOfOrigin;
 
-  const weight = numbersIn(cell('netWeight'), context.decimalMark)[0];
+  // Goods sold by weight are counted in the column of their weight.
+  const weighed = roles[columns.quantity] === 'netWeight' ? row.cells.get(columns.quantity) : undefined;
+  const weight = numbersIn(weighed ?? cell('netWeight'), context.decimalMark)[0];
   const ordinal = cell('lineNumber')[0];
   const part = partCells.find((run) => !stacked.lines.has(run) && !isNamed(run));
   const unitCell = cell('unit')[0];
@@ -97,7 +99,8 @@ export function readLineItem(
         : below
           ? foundAt(below.text, 0.88, below.pieces)
           : figures.quantity
-            ? unitInHeader(header[columns.quantity]?.run, values.quantityUnits)
+            ? (unitInHeader(header[columns.quantity]?.run, values.quantityUnits) ??
+              (weighed ? weightInHeader(header[columns.quantity]?.run, values.weightUnits) : null))
             : null;
   const figure = (number: typeof figures.quantity): Found<number> | null =>
     number

@@ -23,7 +23,11 @@ function withOrdinals(roles: ColumnRoles, rows: readonly TableRow[]): ColumnRole
   if (roles.includes('lineNumber')) return roles;
   const counts = (column: number): boolean =>
     countsLines(rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
-  return roles.map((role, at) => (role === 'partNumber' && counts(at) ? 'lineNumber' : role));
+  const isText = (role: ColumnName | null, at: number): boolean => role === 'description' && !counts(at);
+  // "Item | Part number | Part name": of two names of goods the one over 1, 2, 3 counts them.
+  const mayCount = (role: ColumnName | null): boolean =>
+    role === 'partNumber' || (role === 'description' && roles.some(isText));
+  return roles.map((role, at) => (mayCount(role) && counts(at) ? 'lineNumber' : role));
 }
 
 const isGoods = (columns: ReadonlySet<ColumnName | null>): boolean =>

@@ -1,6 +1,5 @@
 import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
-import type { Rect } from '../../layout/geometry.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
 import { rectOf } from '../../layout/run.ts';
@@ -9,7 +8,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { isCountryName } from '../values/country.ts';
 import { findDates } from '../values/date.ts';
 import { legalFormIn } from '../values/legal-form.ts';
-import { type PartyText, readParty } from '../values/party-text.ts';
+import { readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { type PartyCandidate, partyBlock, partyStop } from './parties.ts';
 
@@ -30,7 +29,7 @@ function domains(context: DocumentContext): Set<string> {
   return found;
 }
 
-const overlaps = (block: Block, taken: readonly Block[]): boolean =>
+export const overlaps = (block: Block, taken: readonly Block[]): boolean =>
   block.lines.some((line) =>
     line.pieces.some((piece) => taken.some((other) => other.lines.some((one) => one.pieces.includes(piece)))),
   );
@@ -131,53 +130,6 @@ function companiesOn(
   return candidates;
 }
 
-/** How far down the page a letterhead goes, and how it is told from other addresses. */
-const headShare = 0.25;
-
-/**
- * The address of a letterhead without a name over it: lines in the upper part of the first page that begin with a
- * street, name a town, and go on with a telephone, a mail or a tax number, as only the issuer's do, or stand level
- * with the name.
- *
- * @param name where the issuer's name stands
- */
-export function letterheadAddress(
-  context: DocumentContext,
-  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
-  taken: readonly Block[],
-  name: Rect,
-): Pick<PartyText, 'address' | 'country' | 'taxId'> | null {
-  const layout = context.layouts[0];
-  if (!layout) return null;
-  const ocr = layout.page.source === 'ocr';
-  const stop = partyStop(context, tableLines, 0);
-  for (const line of layout.lines) {
-    if (line.rect.y0 > layout.page.height * headShare) break;
-    for (const segment of line.segments) {
-      if (!/\p{L}{3}/u.test(segment.text) || !/\d/.test(segment.text) || stop(segment)) continue;
-      const block = partyBlock(context, layout, line.index, segment, stop, 8);
-      if (block.lines.length < 3 || overlaps(block, taken)) continue;
-      const {
-        name: street,
-        address,
-        country,
-        taxId,
-        hasContact,
-      } = readParty(block.lines, context.knowledge, ocr);
-      // Level with the name at the other edge of the paper, or with what only an issuer prints.
-      const isLevel = Math.abs(segment.rect.y0 - name.y0) < 2.5 * segment.size && segment.rect.x0 > name.x1;
-      if (!street || !address || !(hasContact || taxId || isLevel) || !hasPostalCode(address.value)) continue;
-      if (legalFormIn(street.value, context.knowledge) > 0) continue;
-      const whole = {
-        value: `${street.value}, ${address.value}`,
-        pieces: [...street.pieces, ...address.pieces],
-      };
-      return { address: whole, country, taxId };
-    }
-  }
-  return null;
-}
-
 const ofBank = phrasePattern(String.raw`{{bank-account}}|(?<!\p{L})bank`);
 
 /** A company with street and town, all on one line. */
@@ -208,7 +160,13 @@ const endsAsTitle = (
   legalFormIn(segment.text, knowledge) === 0;
 
 function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): boolean {
-  if (!/\p{L}{3}/u.test(segment.text) || segment.text.length > 110 || segment.pieces.length > 16)
+  // A sender's line may name street, town, country and tax number behind the company.
+  const [mostLetters, mostPieces] = senderMarks.test(segment.text) ? [180, 32] : [110, 16];
+  if (
+    !/\p{L}{3}/u.test(segment.text) ||
+    segment.text.length > mostLetters ||
+    segment.pieces.length > mostPieces
+  )
     return false;
   if (/^\p{Ll}/u.test(segment.text) && !/\p{Lu}/u.test(segment.text)) return false;
   // "12 May 2026" over the next day and the number of an order: a column of values.

@@ -13,7 +13,8 @@ import type { PartyPart, PartyText } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
 import { addressedParty } from './addressed-party.ts';
-import { letterheadAddress, unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
+import { unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
+import { letterheadAddress } from './letterhead-address.ts';
 import { labelledParties, type PartyCandidate } from './parties.ts';
 
 export interface FoundParty {
@@ -148,11 +149,14 @@ function looseTaxIds(
     const theirs = meaningFor(hit, 'buyerTaxId');
     if ((!own && !theirs) || hit.place < 0.8) continue;
     const behind = hit.segment.pieces.slice(hit.to);
-    const rest = behind.length > 0 ? runOf(behind) : (segmentBeside(hit) ?? segmentBelow(hit, context));
-    if (!rest) continue;
+    const places =
+      behind.length > 0 ? [runOf(behind)] : [segmentBeside(hit) ?? null, segmentBelow(hit, context)];
     // "VAT" names an amount, unless a number of a tax number's form stands behind it.
-    const reading = own === tax && tax ? (findTaxIds(rest.text)[0] ?? null) : readLabelledTaxId(rest.text);
-    if (!reading || (own === tax && reading.index > 2) || taken.has(reading.value)) continue;
+    const read = ({ text }: Run) =>
+      own === tax && tax ? (findTaxIds(text)[0] ?? null) : readLabelledTaxId(text);
+    const rest = places.find((place) => place !== null && read(place) !== null);
+    const reading = rest ? read(rest) : null;
+    if (!rest || !reading || (own === tax && reading.index > 2) || taken.has(reading.value)) continue;
     const pieces = piecesAt(rest, reading.index, reading.length);
     if (pieces.length === 0) continue;
     const strength = (own ?? theirs)?.strength ?? 1;

@@ -13,7 +13,9 @@ export function withTaxNames(hits: readonly LabelHit<Label>[]): LabelHit<Label>[
     if (!name) return hit;
     const { from, meanings } = name;
     const to = Math.max(hit.to, name.to);
-    return from < hit.from ? { ...hit, meanings, from, to, place: 1, leads: true } : { ...hit, meanings, to };
+    const leads = hit.leads || from < hit.from;
+    const isEnd = hit.segment.pieces.slice(to).every(({ key }) => key === '');
+    return { ...hit, meanings, from, to, leads, place: leads ? 1 : hit.place, alone: leads && isEnd };
   });
   return named.filter((hit, at) => {
     const isWord = (other: LabelHit<Label>, index: number): boolean =>

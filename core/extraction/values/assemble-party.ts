@@ -49,6 +49,39 @@ function isNameInOtherLetters(name: Run, next: Run, { values }: ExtractionKnowle
   );
 }
 
+/** How much larger than its address the letters of a name are that is set as the head of a letter. */
+const larger = 1.12;
+
+/** The lines on which a name in large letters goes on up to its legal form: `Fratelli Rossini` over `Commerciale` over `S.p.A.`. */
+function restOfName(
+  name: PartyLine,
+  others: readonly PartyLine[],
+  knowledge: ExtractionKnowledge,
+): readonly PartyLine[] {
+  const first = name.run.pieces[0];
+  const sizeOf = ({ run }: PartyLine): number => run.pieces[0]?.size ?? 0;
+  if (!first || first.page.source === 'ocr' || legalFormIn(name.run.text, knowledge) > 0) return [];
+  const end = others.findIndex((line) => Math.abs(sizeOf(line) - first.size) > 0.03 * first.size);
+  const small = others[end];
+  if (end < 1 || end > 3 || !small || first.size < larger * sizeOf(small)) return [];
+  const own = others.slice(0, end);
+  const whole = runOf([name, ...own].flatMap(({ run }) => run.pieces)).text;
+  return !/\d/.test(whole) && legalFormIn(whole, knowledge) === 1 ? own : [];
+}
+
+/** `Japan` over `SERVICE PARTS EXPORT SECTION`: words below the country, which ends an address, are none of it. */
+function withoutDepartment(lines: readonly PartyLine[], { values }: ExtractionKnowledge): PartyLine[] {
+  // "Dubai" tells its country, and stands over it.
+  const isCountry = ({ run }: PartyLine): boolean =>
+    findCountries(run.text, values.countries, false).some(
+      ({ certainty, length }) => certainty === 1 && length >= run.text.trim().length - 1,
+    );
+  const country = lines.findLastIndex(
+    (line, at) => isCountry(line) && lines.slice(0, at).some(({ run }) => /\d/.test(run.text)),
+  );
+  return lines.filter((line, at) => country < 0 || at <= country || /\d/.test(line.run.text));
+}
+
 /** The party that its lines tell: the name first, its address and country behind it, and how much they look like a company. */
 export function assembleParty(
   content: readonly PartyLine[],
@@ -58,12 +91,17 @@ export function assembleParty(
   knowledge: ExtractionKnowledge,
 ): PartyText {
   const named = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
-  const others = content.filter((line) => line !== named);
+  let others = content.filter((line) => line !== named);
   if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
   // The name in large letters, over the address as it is written on envelopes.
   const again = others[0]?.kind === 'text' ? squash(others[0].run.text) : '';
   if (named && again !== '' && again === squash(named.run.text)) others.shift();
   let namePieces = named?.run.pieces ?? [];
+  if (named) {
+    const wrapped = restOfName(named, others, knowledge);
+    namePieces = [...namePieces, ...wrapped.flatMap((line) => line.run.pieces)];
+    others = others.slice(wrapped.length);
+  }
   const next = others[0];
   // A legal form alone on the second line belongs to the name.
   if (named && next && next.kind === 'text' && next.run.pieces.length <= 5 && !/\d/.test(next.run.text)) {
@@ -78,6 +116,7 @@ export function assembleParty(
       others.shift();
     }
   }
+  others = withoutDepartment(others, knowledge);
   const addressPieces = others.flatMap((line) => line.run.pieces);
   const addressText = others
     .map((line) => line.run.text.replace(/[\s,;]+$/, '').replace(/^[\s,;]+/, ''))

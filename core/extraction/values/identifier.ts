@@ -58,7 +58,10 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
         letters && taken.length === 1 && /^\p{Lu}{1,4}$/u.test(printed) && isFollowedByDigits(tokens, token);
       const isLast =
         hasDigit(previous ?? '') && isSeries(printed, rest.slice(token.index + printed.length), date);
-      if (!(letters && hasDigit(printed)) && !groups && !capitals && !isLast) break;
+      // "6517 /EX": the series stands behind its stroke.
+      const isSuffix =
+        hasDigit(previous ?? '') && /^\/[\p{Lu}\d]{1,4}$/u.test(printed) && token === tokens.at(-1);
+      if (!(letters && hasDigit(printed)) && !groups && !capitals && !isLast && !isSuffix) break;
     }
     // "INV-77 / PO 88123": behind a mark that stands alone a word begins something else.
     if (/^[/\-–]$/.test(previous ?? '') && taken.some((one) => hasDigit(one[0])) && !hasDigit(printed)) break;
