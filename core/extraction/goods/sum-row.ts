@@ -5,6 +5,7 @@ import type { TableRow } from '../../layout/table.ts';
 import { cutAtEdges } from '../../layout/table-columns.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { isSerialList } from './passed-lines.ts';
 
@@ -23,6 +24,11 @@ export function isSumLine(line: Line, context: DocumentContext, fields = rowOfSu
   const segment = line.segments[at];
   if (!segment || !texts.some((text) => /\d/.test(text)) || at > 1) return false;
   const { labels } = context.knowledge.labels;
+  const [first, last, other] = segment.pieces;
+  // "BOXES TOTAL": the word for sums stands behind what is summed up.
+  const isOfPackages =
+    first && last && !other && packageTypeIn(first.text, context.knowledge.values)?.index === 0;
+  if (isOfPackages && lookUp(labels, last.key, ocr).some((label) => fields.has(label.field))) return true;
   return segment.pieces.slice(0, 2).some((_, index) => {
     const key = segment.pieces
       .slice(0, index + 1)

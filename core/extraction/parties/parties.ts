@@ -10,9 +10,11 @@ import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { legalFormIn } from '../values/legal-form.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
+import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
 import { isWholeParty } from './whole-party.ts';
 
@@ -47,6 +49,26 @@ const isNumbered = (hit: LabelHit<Label>): boolean =>
   meansAny(hit, roles) &&
   /^[#(]?\d{3,12}\)?$/.test(runOf(hit.segment.pieces.slice(hit.to)).text);
 
+/** How surely a label names a role, at least. */
+const leastRole = 0.8;
+
+/** Another company behind its role, be it known or not: `SHIPPED BY KITANO CO., LTD.`, `Agencia de carga: Andina S.A.S.` */
+function isOtherCompany(segment: Segment, { hits, knowledge }: DocumentContext): boolean {
+  const isCompany = (text: string): boolean => legalFormIn(text, knowledge) > 0;
+  const [, named] = /^\p{L}[\p{L}\s./-]{3,28}:\s+(\p{Lu}.*)$/u.exec(segment.text) ?? [];
+  const isOwn = (hit: LabelHit<Label>): boolean =>
+    hit.segment === segment && meansAny(hit, insideParty) && !meaningFor(hit, 'otherNumber');
+  if (named && isCompany(named)) return !hits.some(isOwn);
+  return hits.some(
+    (hit) =>
+      hit.segment === segment &&
+      hit.leads &&
+      hit.to - hit.from >= 2 &&
+      hit.meanings.some(({ field, strength }) => roles.has(field) && strength >= leastRole) &&
+      isCompany(runOf(segment.pieces.slice(hit.to)).text),
+  );
+}
+
 /** Whether a segment begins something else than a party's lines: another label, a table, a title. */
 export function partyStop(
   context: DocumentContext,
@@ -59,7 +81,7 @@ export function partyStop(
       [],
   );
   return (segment) => {
-    if (inTable.has(segment)) return true;
+    if (inTable.has(segment) || isOtherCompany(segment, context)) return true;
     return context.hits.some((hit) => {
       if (hit.segment !== segment || hit.place < 0.85 || meansAny(hit, insideParty)) return false;
       if (hit.meanings.every((label) => label.strength < 0.5)) return false;
@@ -96,7 +118,7 @@ export const partyBlock = (
   mostLines = 9,
   widestGap = 1.6,
 ): Block =>
-  blockFrom(layout, line, first, {
+  blockFrom(layout, line, withoutNeighbour(first, line, layout, context.knowledge), {
     stop,
     mostLines,
     widestGap,

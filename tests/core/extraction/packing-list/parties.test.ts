@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test';
+import { packingListOn } from './packing-lists.ts';
+
+const goods = `
+No.    Description                  Ctns      Pcs       N.W (kgs)        G.W (kgs)
+1      NIGHT STAND 2 DRAWERS         75        75        1,275.0          1,455.0
+2      DINING TABLE OAK 180X90       86        86        4,472.0          4,678.4
+`;
+
+test('another company behind its role is no line of an address', () => {
+  const { buyer } = packingListOn(`
+                         PACKING LIST
+Cliente
+Pennine Engineering Limited
+69 Foundry Road
+Leicester, LE4 9HU
+Reino Unido
+Agencia de carga: Andina Air Cargo S.A.S.
+${goods}`);
+  expect(buyer.address).toBe('69 Foundry Road, Leicester, LE4 9HU, Reino Unido');
+});
+
+test('nor is the one who ships, behind words for that', () => {
+  const { buyer } = packingListOn(`
+                         PACKING LIST
+M/S SERRA AZUL METAIS S.A.
+    AV. BRASIL, 75
+    89219-600 JOINVILLE - SC
+    BRAZIL
+SHIPPED BY KITAYAMA TRADING CO., LTD.
+    NO. 31, GONGYE 12TH ROAD
+    TAICHUNG 407, TAIWAN
+${goods}`);
+  expect(buyer.address ?? '').not.toContain('KITAYAMA');
+});
+
+test('two companies whose names touch are parted where the columns below them begin', () => {
+  const { buyer } = packingListOn(`
+                         PACKING LIST
+Buyer                                      Delivery address
+Grupo Sierra Alta Manufacturas S.A. de C.V. Bajio Comercial S.A. de C.V.
+Calle Norte 15                              Calle Norte 88
+76220 Queretaro, QRO                        76220 Queretaro, QRO
+Mexico                                      Mexico
+${goods}`);
+  expect(buyer.name).toBe('Grupo Sierra Alta Manufacturas S.A. de C.V.');
+});
