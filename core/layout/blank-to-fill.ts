@@ -40,6 +40,8 @@ export function blankOver(hit: LabelHit<unknown>, { lines, ruling }: PageLayout)
 /** How near under its line a caption stands, and how much nearer it is to its value than to the next text. */
 const rightUnder = 0.9;
 const clearlyNearer = 0.85;
+/** How far, in letter heights, what stands below a caption is apart from it at least: a value stands right under its label. */
+const leastApart = 0.7;
 /** The ends of lines that meet, in points. */
 const touches = 3;
 
@@ -100,5 +102,5 @@ function standsUnderLine(
     one.rect.y0 > rect.y1 - 1 && one.rect.x0 > rect.x0 - size && one.rect.x0 < rule.to;
   const below = segments.find((one) => isUnder(one) && !goesOn(one));
   const gapBelow = below ? below.rect.y0 - rect.y1 : Number.POSITIVE_INFINITY;
-  return rect.y0 - value.rect.y1 < clearlyNearer * gapBelow;
+  return gapBelow > leastApart * size && rect.y0 - value.rect.y1 < clearlyNearer * gapBelow;
 }

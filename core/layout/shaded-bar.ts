@@ -1,7 +1,6 @@
 import { middleY, type Rect } from './geometry.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
-import { cellAt } from './ruling.ts';
 
 type Hit = LabelHit<unknown>;
 
@@ -19,6 +18,9 @@ export function isShadedBar(hit: Hit, layout: PageLayout, cell: Rect, edges: rea
     below !== undefined &&
     below.rect.y0 - cell.y1 < underBar * size &&
     !edges.some((other) => other.segment === below) &&
-    cellAt(layout.ruling, layout.page, below.rect.x0 + 1, middleY(below.rect)) === null
+    !layout.ruling.down.some(
+      ({ at, from, to }) =>
+        at > cell.x0 - 1 && at < cell.x1 + 1 && from < middleY(below.rect) && to > middleY(below.rect),
+    )
   );
 }

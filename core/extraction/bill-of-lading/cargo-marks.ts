@@ -42,6 +42,9 @@ const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonl
         ),
   );
 
+/** "AS PER ATTACHED SHEET" is painted on nothing. */
+const onOtherSheet = phrasePattern('{{on-other-sheet}}');
+
 /** What is painted on packages though it is a clause among the goods. */
 const paintedOrigin = phrasePattern(String.raw`^\W*{{made-in}}\s`);
 
@@ -70,5 +73,6 @@ export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): 
   }
   const pieces = kept.flatMap((run) => run.pieces);
   const text = kept.map((run) => run.text).join(' ');
-  return part(text === '' || text.length > 250 ? null : text, 0.82, pieces);
+  const isElsewhere = onOtherSheet().test(text) && !/\d/.test(text);
+  return part(text === '' || isElsewhere || text.length > 250 ? null : text, 0.82, pieces);
 }

@@ -7,7 +7,8 @@ import { isSumLine } from '../goods/sum-row.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
-import { findVolumes, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
+import { findDates } from '../values/date.ts';
+import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
 import { findWeights, leadingWeightUnit } from '../values/weight.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 
@@ -124,7 +125,8 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
   const containers = containersAmong(cargo);
   const weights = (name: ColumnName, isNamed: boolean) =>
     column<WeightUnit>(cargo, name, context, (run) => {
-      if (saysNet(run, context)) return null;
+      // "10 April 2024" under "SHIPPED ON BOARD", stamped across the columns.
+      if (saysNet(run, context) || findDates(run.text, values.months).length > 0) return null;
       const [reading] = findWeights(run.text, context.decimalMark, values.weightUnits);
       return reading && reading.index <= 6 && (isNamed || reading.unit !== null)
         ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
@@ -133,8 +135,13 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
   const volumes = (name: ColumnName, isNamed: boolean) =>
     column<VolumeUnit>(cargo, name, context, (run) => {
       const [reading] = findVolumes(run.text, context.decimalMark, values.volumeUnits);
-      return reading && reading.index <= 6 && (isNamed || reading.unit !== null)
-        ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }
+      if (!reading || reading.index > 6) return null;
+      // "MC 0,812": Italian papers have the unit before its figure.
+      const before = leadingVolumeUnit(run.text.slice(0, reading.index), values.volumeUnits)?.unit;
+      const unit = reading.unit ?? before ?? null;
+      const from = reading.unit === null && before ? 0 : reading.index;
+      return isNamed || unit !== null
+        ? { value: reading.value, unit, pieces: piecesAt(run, from, reading.index + reading.length - from) }
         : null;
     });
   const has = (name: ColumnName): boolean => cargo?.roles.includes(name) ?? false;

@@ -1,3 +1,4 @@
+import { foldText } from '../../layout/fold.ts';
 import type { Rect } from '../../layout/geometry.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
@@ -15,7 +16,7 @@ import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
-import { clausesIn, goesOnWithClause, tellsSeal } from './clauses.ts';
+import { clausesIn, endsSentence, goesOnWithClause, tellsSeal } from './clauses.ts';
 import { containerRows } from './container-rows.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
@@ -103,7 +104,7 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
   return context.hits.some((hit) => {
     if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
     // "SEAL NUMBER: ML745246" below its container, beside the goods.
-    if (tellsSeal(hit.segment)) return false;
+    if (tellsSeal(hit.segment) || endsSentence(hit, context)) return false;
     // "FREIGHT PREPAID" and "SAID TO CONTAIN:" stand among the goods.
     const ocr = line.page.source === 'ocr';
     if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;
@@ -113,7 +114,9 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
     if (isInside && beginsClause(hit.segment, context) && !meansAny(hit, placesAndDays)) return false;
     // "CARTONS" below their count, in its column, is no box of the form.
     const isKind = hit.segment.rect.x0 > left + hit.segment.size && meansAny(hit, ofPackages);
-    if (isKind && !hit.colon && packageTypeIn(hit.segment.text, context.knowledge.values)?.index === 0)
+    const { values } = context.knowledge;
+    const isWord = values.anyPackageWords.has(foldText(hit.segment.text.trim()));
+    if (isKind && !hit.colon && (isWord || packageTypeIn(hit.segment.text, values)?.index === 0))
       return false;
     const isFirst = hit.segment === line.segments[0];
     // "CBM" alone below a figure is its unit.

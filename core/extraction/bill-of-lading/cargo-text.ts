@@ -79,6 +79,14 @@ function behindContentSaid(run: Run, context: DocumentContext): Run {
   return isGoods && !isClause(goods, context) && !tellsOnlyDetails(goods.text, context) ? goods : run;
 }
 
+/** "(FORTY SIX CASES ONLY)": the count once more, in words and alone. */
+const countInWords = phrasePattern(String.raw`^\W*\D{3,80}\s{{and-no-more}}\W*$`);
+
+/** How much larger than the goods the letters of a stamp across them are: `ORIGINAL`, `SURRENDERED`. */
+const stampLarger = 1.6;
+
+const sizeOf = ({ pieces }: Run): number => Math.max(...pieces.map(({ size }) => size));
+
 const firstOfAll = /^\(?1[).]\s/;
 
 /** The name of the row of sums, in whichever column it stands: `2 | SKIDS | GRAND TOTAL`. */
@@ -111,6 +119,8 @@ export function cargoDescription(
   const described = (single > 0 ? all.slice(0, single) : all).map((one, at) =>
     at === 0 && units ? { ...one, run: runOf(piecesAt(one.run, units.length, one.run.text.length)) } : one,
   );
+  const sizes = described.map(({ run }) => sizeOf(run)).sort((a, b) => a - b);
+  const usualSize = sizes[Math.floor(sizes.length / 2)] ?? 0;
   for (const [at, { line, run }] of described.entries()) {
     const [above, below] = [described[at - 1]?.run, described[at + 1]?.run];
     const detail = findPhrases(run, labels.labels, ocr).some(
@@ -138,6 +148,8 @@ export function cargoDescription(
       detail ||
       namesContainers(run, context) ||
       tellsSeal(run) ||
+      (countInWords().test(run.text) && packageTypeIn(run.text, context.knowledge.values) !== null) ||
+      sizeOf(run) > stampLarger * usualSize ||
       isCode ||
       isDate ||
       isSum ||

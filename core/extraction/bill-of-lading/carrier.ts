@@ -116,6 +116,17 @@ function signature(context: DocumentContext, others: ReadonlySet<string | undefi
     : null;
 }
 
+const signsForCarrier = phrasePattern(String.raw`^(.{3,80}?),?\s{{for-carrier}}\W*$`);
+
+/** Those over the paper who sign it for the one who carries: "Signed by ACME OCEAN SERVICE LTD as agent of the carrier". */
+function signingAgents(context: DocumentContext): string[] {
+  const segments = context.layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments));
+  const signed = segments.flatMap(({ text }) => signsForCarrier().exec(text)?.[1] ?? []);
+  return segments
+    .map(({ text }) => text.replace(/[\s,;]+$/, ''))
+    .filter((name) => carries(name, context) && signed.some((text) => text.includes(name)));
+}
+
 /** The name over the paper that nobody's label stands at. */
 function letterhead(
   context: DocumentContext,
@@ -192,6 +203,10 @@ export function carrierOf(
   if (stated) return stated;
   const forwarder = partyNamed('notParty', context, taken);
   const others = new Set([...parties, forwarder].map((party) => party?.value));
+  const agents = signingAgents(context);
+  for (const name of agents) others.add(name);
+  const principal = agents.length > 0 ? signature(context, others) : null;
+  if (principal) return principal;
   // Words in somebody's box name somebody else.
   const owned = wordsInBoxes(context, taken, (hit, height) => hit.line.rect.y0 <= letterheadEnd * height);
   const isOwned = (run: Run | undefined): boolean => run?.pieces.some((piece) => owned.has(piece)) ?? false;

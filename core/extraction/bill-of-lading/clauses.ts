@@ -1,7 +1,8 @@
+import type { LabelHit } from '../../layout/labels.ts';
 import { findPhrases, lookUp, type PhraseMatch } from '../../layout/phrases.ts';
 import { keyOf, type Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import type { CargoClause } from '../knowledge/label-knowledge.ts';
+import type { CargoClause, Label } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { packageTypeIn } from '../values/packages.ts';
 
@@ -75,6 +76,24 @@ export const isHeading = (run: Run, context: DocumentContext): boolean =>
 /** "CONTAINERS" over their list: no goods, and what is left of "SEE ATTACHED LIST FOR MARKS AND". */
 export const namesContainers = (run: Run, { knowledge }: DocumentContext): boolean =>
   lookUp(knowledge.labels.containerColumns, keyOf(run.pieces), false).includes('containerNumber');
+
+const awaitsMore = phrasePattern(String.raw`\s{{goes-on-below}}$`);
+
+/** Whether a label alone on its line ends what the line above says: "… NO COMMERCIAL VALUE TO" over "CARRIER". */
+export function endsSentence(hit: LabelHit<Label>, { layouts }: DocumentContext): boolean {
+  const { segment, line } = hit;
+  const above = layouts
+    .find(({ page }) => page === line.page)
+    ?.lines[line.index - 1]?.segments.find((one) => Math.abs(one.rect.x0 - segment.rect.x0) < 2);
+  return (
+    hit.alone &&
+    !hit.colon &&
+    above !== undefined &&
+    segment.rect.y0 - above.rect.y1 < 0.6 * segment.size &&
+    Math.abs(above.size - segment.size) < 0.03 * segment.size &&
+    awaitsMore().test(above.text)
+  );
+}
 
 const sealNamed = phrasePattern('{{seal}}[^:]{0,25}:');
 

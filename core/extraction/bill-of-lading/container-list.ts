@@ -22,8 +22,14 @@ const isList = (cells: readonly HeaderCell<ContainerColumn>[]): boolean => {
   return known.has('containerNumber') && known.size >= 2;
 };
 
-function cellsOf(line: Line, header: TableHeader<ContainerColumn>, edges: readonly number[]): Cells {
-  const roles = rolesOf(header.cells);
+function cellsOf(
+  line: Line,
+  header: TableHeader<ContainerColumn>,
+  edges: readonly number[],
+  from: number,
+  to: number,
+): Cells {
+  const roles = rolesOf(header.cells).map((role, at) => (at >= from && at < to ? role : null));
   const pieces = new Map<ContainerColumn, Piece[]>();
   for (const segment of line.segments) {
     for (const [column, part] of cutAtEdges(segment, edges)) {
@@ -65,6 +71,19 @@ function detailsOf(cells: Cells, context: DocumentContext): ContainerDetails {
 const holdsContainer = (line: Line): boolean =>
   line.segments.some((segment) => findContainers(segment.text).length > 0);
 
+/** The columns of a header one list after the other, where a sheet sets its list in two: `Container | Seal | Kgs | Container | Seal | Kgs`. */
+function listsIn(header: TableHeader<ContainerColumn>): readonly number[] {
+  const roles = rolesOf(header.cells);
+  const [first] = header.cells;
+  const starts = header.cells.flatMap((cell, at) =>
+    at > 0 && cell.run.text === first?.run.text ? [at] : [],
+  );
+  const holdsNumber = [0, ...starts].every((from, at) =>
+    roles.slice(from, starts[at] ?? roles.length).includes('containerNumber'),
+  );
+  return holdsNumber ? [0, ...starts] : [0];
+}
+
 /** How many different columns a header names. */
 const namesOf = (header: TableHeader<ContainerColumn>): number =>
   new Set(rolesOf(header.cells).filter((role) => role !== null)).size;
@@ -81,16 +100,25 @@ function headerOf(
     : (below ?? above);
 }
 
+/** Which of the lists side by side a container stands in, from 0. */
+export interface ListedContainer extends ContainerDetails {
+  readonly list: number;
+}
+
+/** A container on its line: the same may stand in a list and among the goods. */
+export const listedKey = (line: Line, container: string): string =>
+  `${line.page.number}:${line.index}:${container}`;
+
 /**
- * What lists of containers with named columns tell, by the line that holds a container's number.
+ * What lists of containers with named columns tell, by `listedKey`.
  *
  * @param isGoods lines of the particulars of the goods, whose columns tell of the goods
  */
 export function listedContainers(
   context: DocumentContext,
   isGoods: (layout: PageLayout, line: Line) => boolean,
-): ReadonlyMap<Line, ContainerDetails> {
-  const found = new Map<Line, ContainerDetails>();
+): ReadonlyMap<string, ListedContainer> {
+  const found = new Map<string, ListedContainer>();
   for (const layout of context.layouts) {
     const lines = layout.lines.filter((line) => holdsContainer(line) && !isGoods(layout, line));
     if (lines.length === 0) continue;
@@ -107,9 +135,12 @@ export function listedContainers(
         lines,
         layout.ruling,
       );
-      const cells = cellsOf(line, header, edges);
-      const named = cells.get('containerNumber');
-      if (named && findContainers(named.text).length > 0) found.set(line, detailsOf(cells, context));
+      const starts = listsIn(header);
+      for (const [at, from] of starts.entries()) {
+        const cells = cellsOf(line, header, edges, from, starts[at + 1] ?? header.cells.length);
+        const [own] = findContainers(cells.get('containerNumber')?.text ?? '');
+        if (own) found.set(listedKey(line, own.value), { ...detailsOf(cells, context), list: at });
+      }
     }
   }
   return found;

@@ -14,7 +14,7 @@ import {
   namesSeal,
   tellsOnlyDetails,
 } from './container-details.ts';
-import { listedContainers } from './container-list.ts';
+import { listedContainers, listedKey } from './container-list.ts';
 import { containerParts } from './container-parts.ts';
 import { containersOwnRows } from './containers-own-rows.ts';
 import { labelledContainers } from './labelled-containers.ts';
@@ -180,7 +180,11 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
   const parts = containerParts(context, cargo);
   const ownRows = containersOwnRows(cargo, context);
   const labelled = labelledContainers(context);
-  const all = textsOf(context, cargo);
+  // Of two lists side by side the first goes before the second.
+  const listOf = ({ line, own }: ContainerTexts): number => listed.get(listedKey(line, own.value))?.list ?? 0;
+  const all = textsOf(context, cargo).sort(
+    (a, b) => a.line.page.number - b.line.page.number || listOf(a) - listOf(b),
+  );
   const among = all.filter(({ inCargo }) => inCargo);
   const isEach =
     among.length >= 2 && among.every((texts) => detailsBeside(texts, context).grossWeight !== null);
@@ -190,7 +194,7 @@ export function readContainers(context: DocumentContext, cargo: CargoTable | nul
     const row =
       labelled.get(texts.line) ??
       parts.get(texts.line) ??
-      listed.get(texts.line) ??
+      listed.get(listedKey(texts.line, own.value)) ??
       (ownRow ? { ...nothing, ...ownRow } : undefined);
     const isListed = row !== undefined && (row.packageCount !== null || row.grossWeight !== null);
     const read = readTexts(texts, isEach, isListed, context);

@@ -1,4 +1,6 @@
-import { piecesAt, runOf } from '../../layout/run.ts';
+import { overlapX } from '../../layout/geometry.ts';
+import type { LabelHit } from '../../layout/labels.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { BillOfLading } from '../bill-of-lading-shape.ts';
 import { type DocumentContext, meaningFor, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
@@ -12,7 +14,7 @@ import { paperNumber } from '../forms/paper-number.ts';
 import { roleReferredTo } from '../forms/same-party.ts';
 import { type Found, foundAt } from '../found.ts';
 import { checkedSum } from '../goods/checked-sums.ts';
-import type { LabelField } from '../knowledge/label-knowledge.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { packageTypeReader, type VolumeValue, volumeReader } from '../measures.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { findContainers } from '../values/container-number.ts';
@@ -72,7 +74,8 @@ function onlyVolume(context: DocumentContext): Found<VolumeValue> | null {
 function onBoardAmongGoods(context: DocumentContext, reader: ValueReader<string>): Found<string> | null {
   const found = context.hits.flatMap((hit): Found<string>[] => {
     const meaning = meaningFor(hit, 'onBoardDate');
-    const rest = runOf(hit.segment.pieces.slice(hit.to));
+    const rest = hit.alone ? segmentUnder(hit, context) : runOf(hit.segment.pieces.slice(hit.to));
+    if (!rest) return [];
     const reading = meaning ? reader(rest.text, { strength: 1, text: 'on board' }) : null;
     return reading && reading.index <= mostBeforeDate
       ? [foundAt(reading.value, 0.7 * reading.certainty, piecesAt(rest, reading.index, reading.length))]
@@ -80,6 +83,15 @@ function onBoardAmongGoods(context: DocumentContext, reader: ValueReader<string>
   });
   const [first] = found;
   return first && found.every(({ value }) => value === first.value) ? first : null;
+}
+
+/** What is stamped right under words, wherever in the middle or at the left: `SHIPPED ON BOARD` over `02/10/2024`. */
+function segmentUnder(
+  { line, segment: { rect, size } }: LabelHit<Label>,
+  context: DocumentContext,
+): Run | null {
+  const next = context.layouts.find(({ page }) => page === line.page)?.lines[line.index + 1];
+  return next?.segments.find((one) => one.rect.y0 - rect.y1 < size && overlapX(one.rect, rect) > 0.5) ?? null;
 }
 
 /** Letters between the words and their day: `ON BOARD THE VESSEL ON 4 May`. */

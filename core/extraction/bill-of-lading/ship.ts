@@ -41,7 +41,8 @@ export function readShip(text: string): { vessel: Reading<string> | null; voyage
   const first = voyageFirst.exec(text);
   const printed = (first ? text.slice(first[0].length) : text)
     .replace(imo, '')
-    .replace(/\s+$/, '')
+    // "CORVINA BAY / FE024R /" over its flag.
+    .replace(/[\s/]+$/, '')
     .replace(flagWord(), '')
     .replace(flagBehind, '');
   const marked = (): RegExpExecArray | null =>

@@ -150,12 +150,15 @@ const placeholder = phrasePattern(
   String.raw`^\W*(?:\d{1,2}\W+)?(?:{{nothing-said}}|zero|x{3,}|[-*/=]{2,})(?:\W+\d{1,2})?\W*$`,
 );
 
+const copyAlone = phrasePattern(String.raw`^\W*{{copy}}\W*$`);
+
 /** The name of a port, a town, a ship: begins with a capital or a figure and is no sentence. */
 export const nameReader: ValueReader<string> = (text) => {
   const value = text.replace(/^[\s:.*\-–]+|[\s:;,*]+$/g, '');
   const words = value.split(/\s+/);
   // "Number of original waybills:" is the next label.
-  if (placeholder().test(value) || /\p{L}:\s*$/u.test(text)) return null;
+  // "ORIGINAL" is stamped across the form.
+  if (placeholder().test(value) || copyAlone().test(value) || /\p{L}:\s*$/u.test(text)) return null;
   if (!/\p{L}{2}/u.test(value) || !/^[\p{Lu}\d("']/u.test(value) || value.length > 70) return null;
   const small = words.filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
   if (words.length > 9 || small > 2 || /[_…]{2,}|\.{4,}/.test(value)) return null;

@@ -9,9 +9,9 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { wordsInBoxes } from './words-in-boxes.ts';
 
-/** `No.`, `N°`, `Nr. / No / N°`, `Our ref.`, `Serial No.`: says number and not of what. */
+/** `No.`, `N°`, `N.`, `Nr. / No / N°`, `Our ref.`, `Serial No.`: says number and not of what. */
 const bareLabel = phrasePattern(
-  String.raw`^\W*(?:(?:{{number-kind}}\s)?(?:{{number}}|{{reference}})[\s./:°º#-]*)+`,
+  String.raw`^\W*(?:(?:{{number-kind}}\s)?(?:{{number}}|{{reference}}|n\.)[\s./:°º#-]*)+`,
 );
 
 const parties: ReadonlySet<LabelField> = new Set([

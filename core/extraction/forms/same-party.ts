@@ -18,14 +18,26 @@ const roles: ReadonlySet<LabelField> = new Set([
 /** What so much of a name says that stands for another party is what all of it says. */
 const leastShare = 0.9;
 
+/** Letters of a word that joins others. */
+const smallWord = 3;
+
 /** "As exporter", "El mismo / Same as above": whether a name stands for another party. */
 export function refersToParty(name: Pick<Run, 'pieces'>, context: DocumentContext): boolean {
   const letters = (from: number, to: number): number =>
     name.pieces.slice(from, to).reduce((sum, { key }) => sum + key.length, 0);
-  const said = findPhrases(name, context.knowledge.labels.labels, false)
-    .filter(({ meanings }) => meanings.some(({ field }) => field === 'sameParty'))
-    .reduce((sum, { from, to }) => sum + letters(from, to), 0);
-  return said > 0 && said >= leastShare * letters(0, name.pieces.length);
+  const phrases = findPhrases(name, context.knowledge.labels.labels, false);
+  const areSame = phrases.filter(({ meanings }) => meanings.some(({ field }) => field === 'sameParty'));
+  const said = areSame.reduce((sum, { from, to }) => sum + letters(from, to), 0);
+  if (said > 0 && said >= leastShare * letters(0, name.pieces.length)) return true;
+  // "STESSO DEL RICEVITORE": the same as one who is named by his role, with a small word between.
+  const [first] = areSame;
+  if (!first || name.pieces.slice(0, first.from).some(({ key }) => key !== '')) return false;
+  const rest = name.pieces.slice(first.to).filter(({ key }) => key.length > smallWord);
+  const isRole = ({ from, to, meanings }: (typeof phrases)[number]): boolean =>
+    from >= first.to &&
+    rest.every((piece) => name.pieces.slice(from, to).includes(piece)) &&
+    meanings.some(({ field }) => roles.has(field));
+  return rest.length > 0 && phrases.some(isRole);
 }
 
 const boxNamed = phrasePattern(String.raw`(?:{{box}}|{{number}})\.?\s*\(?(\d{1,2})\b`);

@@ -162,3 +162,74 @@ test('three digits behind the mark of a weight in tons are kilograms', () => {
   ]);
   expect(read).toMatchObject({ grossWeight: 284.188, weightUnit: 't' });
 });
+
+describe('the particulars of the goods', () => {
+  const columns: readonly Print[] = [
+    { text: 'Marks and numbers', x: 44, y: 200, size: 7 },
+    { text: 'Number and kind of packages; description of goods', x: 160, y: 200, size: 7 },
+    { text: 'Gross weight', x: 440, y: 200, size: 7 },
+    { text: 'Measurement', x: 510, y: 200, size: 7 },
+  ];
+  const read = bill('BILL OF LADING', [
+    ...filled,
+    ...columns,
+    ...lines(44, 216, ['AS PER', 'ATTACHED SHEET']),
+    ...lines(160, 216, [
+      '61 CASES RED WINE IN BOTTLES',
+      '(SIXTY ONE CASES ONLY)',
+      'NO COMMERCIAL VALUE TO',
+      'CARRIER',
+      '14 DAYS FREE TIME AT PORT OF DISCHARGE',
+    ]),
+    { text: '1,709.3 KGS', x: 440, y: 216 },
+    { text: '6.194 M3', x: 510, y: 216 },
+    { text: 'ORIGINAL', x: 180, y: 300, size: 22, bold: true },
+    { text: 'SHIPPED ON BOARD', x: 400, y: 330, bold: true },
+    { text: '2 October 2024', x: 410, y: 343, bold: true },
+  ]);
+
+  test('end neither with a clause that names somebody, nor with a stamp: the goods are what is left', () => {
+    expect(read?.goodsDescription).toBe('RED WINE IN BOTTLES');
+    expect(read?.grossWeight).toBe(1709.3);
+    expect(read?.carrier).toBeNull();
+  });
+
+  test('say on which day they came on board, below the words stamped across them', () => {
+    expect(read?.onBoardDate).toBe('2024-10-02');
+  });
+
+  test('have no marks where these are on another sheet', () => {
+    expect(read?.marksAndNumbers).toBeNull();
+  });
+});
+
+test('a list of containers that a sheet sets in two is read down its first half, then down its second', () => {
+  const row = (y: number, texts: readonly string[]): Print[] =>
+    texts.map((text, at) => ({ text, x: 44 + 75 * at, y }));
+  const read = bill('BILL OF LADING', [
+    ...filled,
+    ...row(200, ['CONTAINER', 'SEAL', 'BALES', 'CONTAINER', 'SEAL', 'BALES']),
+    ...row(214, ['MSKU3005672', 'UL-8924006', '29', 'TGHU7512345', 'UL-8131494', '39']),
+    ...row(228, ['CSQU3054383', 'UL-7020675', '31']),
+  ]);
+  expect(read?.containers.map(({ sealNumber, packageCount }) => [sealNumber, packageCount])).toEqual([
+    ['UL-8924006', 29],
+    ['UL-7020675', 31],
+    ['UL-8131494', 39],
+  ]);
+});
+
+test('who signs as agent of the carrier is not the carrier, though his name stands over the paper', () => {
+  const read = bill('POLIZZA DI CARICO', [
+    { text: 'TIGULLIO OCEAN SERVICE S.P.A.', x: 40, y: 40, size: 12, bold: true },
+    ...filled,
+    { text: 'Notificare a', x: 44, y: 100, size: 7 },
+    { text: 'Consignee', x: 44, y: 130, size: 7 },
+    ...lines(44, 140, ['PENNINE TEXTILES PLC', '48 CANAL STREET', 'LEICESTER LE4 9HU', 'UNITED KINGDOM']),
+    { text: 'STESSO DEL RICEVITORE', x: 44, y: 112 },
+    { text: 'Firmato da TIGULLIO OCEAN SERVICE S.P.A. quale agente del vettore', x: 40, y: 700 },
+    { text: 'HANSA NORDSTERN REEDEREI GMBH', x: 40, y: 714, bold: true },
+  ]);
+  expect(read?.carrier).toBe('HANSA NORDSTERN REEDEREI GMBH');
+  expect(read?.notifyParty.name).toBe('PENNINE TEXTILES PLC');
+});
