@@ -147,6 +147,9 @@ function withinSentence(segment: Segment): Found<string> | null {
   const isNote = (text: string): boolean => /^\(\d\)$/.test(text);
   while (from > 0 && isName(words[from - 1]?.piece.text ?? '') && !isNote(words[from - 1]?.piece.text ?? ''))
     from -= 1;
+  // "Handels- en samenwerkingsovereenkomst": the first half of a compound.
+  const [half, and] = [words[from - 2]?.piece.text ?? '', words[from - 1]?.piece.text ?? ''];
+  if (/\p{L}-$/u.test(half) && joining().test(and)) from -= 2;
   let to = from;
   while (
     to < words.length &&

@@ -44,7 +44,7 @@ const bySentence = phrasePattern(
   String.raw`\b(by {{means-of-transport}}(?: freight)?(?:[ ,]+(?:from|to|via|per|on|vessel|m\/?v)\b[^.;:]{2,80})+)`,
 );
 const shippedOn = phrasePattern(
-  String.raw`{{shipped}}\s+(?:on|per|by|via|aboard)\s+((?:m\/?v|s\/?s|the)?\s*[^.;:]{3,90})`,
+  String.raw`{{shipped}}\s+(?:on|per|by|via|aboard)\s+(?!{{said-above}})((?:m\/?v|s\/?s|the)?\s*[^.;:]{3,90})`,
 );
 
 /** "goods shipped on S/S  HALCYON V.149E  on the date of  January 24": the blanks of a sworn statement. */

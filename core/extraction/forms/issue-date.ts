@@ -124,11 +124,14 @@ export function issueDate(
   );
   const best = bestOf(candidates, 0.3);
   const values = new Set(others.map((other) => other?.value));
-  if (!best) return placedDate(context, taken, isOther) ?? lowestDate(context, taken, values);
+  const signed = attestedDate(context, taken);
+  if (!best) {
+    const placed = placedDate(context, taken, isOther) ?? lowestDate(context, taken, values);
+    return signed && placed && signed.value > placed.value && !isOther(signed) ? signed : placed;
+  }
   const [first] = candidates;
   const rivals = candidates.filter((one) => one.confidence >= nearlyBest * (first?.confidence ?? 1));
   const [latest] = rivals.toSorted((a, b) => b.value.localeCompare(a.value));
-  const signed = attestedDate(context, taken);
   if (signed && latest && signed.value > latest.value) return signed;
   return latest && latest.value !== best.value
     ? { value: latest.value, evidence: latest.evidence, confidence: latest.confidence * 0.9 }

@@ -330,4 +330,80 @@ ${sentence}
     );
     expect(origin('Ursprungsland aller genannten Waren: siehe Anlage.')).toBeNull();
   });
+
+  const grid = (box: string, foot: string) =>
+    certificateIn(`
+                       CERTIFICATE OF ORIGIN
+
+2. EXPORTER                                   5. DOCUMENT NUMBER
+HARLAN & PIKE TOOLS INC.                      CO-113608
+112 COMMERCE DRIVE
+GREENVILLE, SC 29607                          6. EXPORT REFERENCES
+USA                                           PO 68557
+
+3. CONSIGNED TO
+SIAM AROON PUMPS CO., LTD.
+160/5 MOO 4, EKACHAI ROAD, SONGKHLA 90110, THAILAND
+
+${box}
+
+MARKS AND NUMBERS      DESCRIPTION OF COMMODITIES          GROSS WEIGHT (Kilos)     COUNTRY OF ORIGIN
+SAP NO. 1-37           BALL VALVES                         1,794.2                  USA
+                       Sch. B 8481.80
+
+The undersigned does hereby declare that the goods as described above were
+shipped on the above date and consigned as indicated and are products of the UNITED STATES OF AMERICA.
+
+Dated at Greenville on the 09/23/2024
+
+${foot}
+`);
+
+  test('its document number, and neither what it refers to nor the above date as a ship', () => {
+    const { certificateNumber, invoiceNumber, transportDetails, lineItems } = grid('', '');
+    expect([certificateNumber, invoiceNumber, transportDetails]).toEqual(['CO-113608', null, null]);
+    expect(lineItems.map(({ hsCode }) => hsCode)).toEqual(['8481.80']);
+    expect(grid('14. EXPORTING CARRIER\nPONTE ROSSO 959E', '').transportDetails).toBe('PONTE ROSSO 959E');
+  });
+
+  test('the day on which the chamber certified, behind the one on which the exporter swore', () => {
+    expect(grid('', '').issueDate).toBe('2024-09-23');
+    expect(grid('', 'Secretary, date 10/02/2024').issueDate).toBe('2024-10-02');
+  });
+
+  test('its own number, and not that of the certificate that it replaces', () => {
+    const { certificateNumber } = certificateIn(`
+             CERTIFICATE OF ORIGIN
+
+Serial No. A 039499
+
+EXPORTER: ACME LTD, 4 HIGH STREET, LEEDS LS1 4AB, UNITED KINGDOM
+COUNTRY OF ORIGIN: UNITED KINGDOM
+
+Remarks
+Issued instead of certificate No. 145771
+`);
+    expect(certificateNumber).toBe('A 039499');
+  });
+
+  test('its kind by a title with another preposition, the country and both halves of an agreement in its sentences', () => {
+    const { agreement, countryOfOrigin, transportDetails } = certificateIn(`
+Schelde Gereedschap BV
+Havenlaan 145, 8500 Kortrijk, België
+
+VERKLARING INZAKE OORSPRONG
+in het kader van de Handels- en samenwerkingsovereenkomst EU-Verenigd Koninkrijk
+
+Factuurnummer      Factuurdatum        Verzending
+INV0913-26         23 juni 2026        Wegvervoer
+
+Pos.    Omschrijving                   GN-code     Aantal
+1       Kogelkranen, DN 50             84818081    218 st
+
+De exporteur van de goederen waarop dit document van toepassing is verklaart dat deze goederen, tenzij
+duidelijk anders vermeld, van preferentiële oorsprong uit de Europese Unie (België) zijn.
+`);
+    expect(agreement).toBe('Handels- en samenwerkingsovereenkomst EU-Verenigd Koninkrijk');
+    expect([countryOfOrigin, transportDetails]).toEqual(['BE', 'Wegvervoer']);
+  });
 });
