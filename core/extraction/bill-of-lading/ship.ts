@@ -2,7 +2,7 @@ import type { Reading } from '../fields/header-fields.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 
 /** `042N`, `FE649R`, `0FE64E1MA`, `0345-012E`: letters and figures in one, of which at least one is a figure. */
-const number = String.raw`(?=[A-Z0-9-]*\d)([A-Z0-9][A-Z0-9-]{0,9})`;
+const number = String.raw`(?=[A-Z0-9-]*\d)([A-Z0-9][A-Z0-9-]{0,9}(?:/[NSEW])?)`;
 /** Words for a voyage, with what may stand between them and its number. */
 const word = String.raw`(?:{{voyage}}\.?|\bV(?=[\s.:#-]|\d))\s?{{number}}?[\s.:#-]*`;
 const voyageNamed = phrasePattern(String.raw`[\s,/(-]+${word}${number}\)?\s*$`);
@@ -22,13 +22,16 @@ const imo = /[\s,/(-]*\bIMO(?:\s?(?:no|nr|number)\b)?[\s.:#]*\d{7}\)?/giu;
 const flagWord = phrasePattern(String.raw`[\s,/(-]+{{flag}}[\s:]+\p{L}[\p{L} ]*\)?\s*$`);
 /** The flag behind the voyage: `ALBA VENTURA / FE023R / LR`, `683E / LIBERIA`, `042N (LR)`, `042N LR`. */
 const flagBehind =
-  /(?<=(?=[A-Z\d/-]*\d)[A-Z\d/-]{2,10})(?:\s?\/\s?\p{L}{2}[\p{L} ]*|\s?\(\p{Lu}[\p{L} ]+\)|\s[A-Z]{2}|(?<=\d\/?[NSEW])\s\p{Lu}{4,}(?:\s\p{Lu}+)?)\s*$/u;
+  /(?<=(?=[A-Z\d/-]*\d)[A-Z\d/-]{2,10})(?:\s?(?:\/|\s-)\s?\p{L}{2}[\p{L} ]*|\s?\(\p{Lu}[\p{L} ]+\)|\s[A-Z]{2}|(?<=\d\/?[NSEW])\s\p{Lu}{4,}(?:\s\p{Lu}+)?)\s*$/u;
 /** The flag between ship and voyage: `ALBA VENTURA / LR / FE023R`, `ALBA VENTURA (LIBERIA)`. */
 const flagBetween = /\s?(?:\/\s?[A-Z]{2,3}|\(\p{Lu}[\p{L} ]+\))\s*$/u;
 
 /** `M/V`, `m.v.`, `M/n` (Italian, Spanish), `per S.S.`, `Feeder:`: what a ship is, before its name. */
 const kind =
   /^[\s:]*(?:per\s+)?(?:(?:feeder|ocean|mother)?\s?vessel\s?:|feeder\s?:)?\s*(?:(?:M\.?\s?\/?\s?[VTSN]\.?|M\/[BK]|B\/[MT]|S\.?\s?\/?\s?S\.?|M\/?TS?|MSV|MSC?\s(?=[„“"«]))(?=[\s"'“„«]|(?<=[./])\p{L}))?[\s:"'“„«]*/iu;
+
+/** "CORVINA BAY OR SUBSTITUTE": another ship may carry the goods, which has no name yet. */
+const orAnother = phrasePattern(String.raw`[\s,/(-]+{{or-another-ship}}\W*$`);
 
 /** What is written where the ship is not known yet. */
 const unknown = phrasePattern(String.raw`^\W*{{not-known-yet}}\W*$`);
@@ -41,6 +44,7 @@ export function readShip(text: string): { vessel: Reading<string> | null; voyage
   const first = voyageFirst.exec(text);
   const printed = (first ? text.slice(first[0].length) : text)
     .replace(imo, '')
+    .replace(orAnother(), '')
     // "CORVINA BAY / FE024R /" over its flag.
     .replace(/[\s/]+$/, '')
     .replace(flagWord(), '')

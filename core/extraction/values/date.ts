@@ -35,7 +35,9 @@ const numbers =
 // "7th day of August, 2026", "a los 7 días del mes de agosto de 2026", "aos 7 dias do mês de agosto do ano de 2026".
 const dayMonthYear =
   /(?<![\d.,])(\d{1,2})\)?(?:st|nd|rd|th|er|º|\.)?[\s.\-/]*(?:(?:day of|(?:d[ií]as |giorni |jours )?(?:del?|do|du) m(?:es|ês|ese|ois) (?:de|di|d['’])|de|di|of|d')\s*)?(?<![\p{L}])(\p{L}{3,12})\.?[\s.,\-/']*(?:(?:de|del|of|do|du)\s+(?:(?:año|ano|anno)\s+(?:de\s+)?)?)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
-const monthDayYear = /(\p{L}{3,12})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,.-]+((?:19|20)\d{2})(?!\d)/giu;
+// "MAR. 30, 2024", "MAR,30,2024", "MAR 30/24" as Korean and American houses stamp them.
+const monthDayYear =
+  /(\p{L}{3,12})[.,]?[\s-]*(\d{1,2})(?:(?:st|nd|rd|th)?[\s,.-]+((?:19|20)\d{2})(?!\d)|\/((?:20)?\d{2})(?![\d/]))/giu;
 const yearMonthDay = /(?<!\d)((?:19|20)\d{2})[\s.-]+(\p{L}{3,12})\.?[\s-]+(\d{1,2})(?!\d)/gu;
 // "ngày 14 tháng 06 năm 2026", with the words in English behind each on invoices for abroad.
 const vietnamese =
@@ -70,7 +72,7 @@ export function findDates(text: string, months: MonthNames): DateReading[] {
     add(single(isoDate(Number(match[3]), month(match[2]), Number(match[1])), match));
   }
   for (const match of text.matchAll(monthDayYear)) {
-    add(single(isoDate(Number(match[3]), month(match[1]), Number(match[2])), match));
+    add(single(isoDate(Number(match[3] ?? match[4]), month(match[1]), Number(match[2])), match));
   }
   for (const match of text.matchAll(yearMonthDay)) {
     add(single(isoDate(Number(match[1]), month(match[2]), Number(match[3])), match));
