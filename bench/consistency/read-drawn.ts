@@ -15,7 +15,7 @@ import type { ReadSet } from './measure-sets.ts';
 /**
  * Draws the papers of a set and reads them as uploaded files are: from the text layer, or, with `dpi`, from a
  * scan of that resolution. A paper whose type is not recognized is left out, as it would be. With `kept`, a folder,
- * what was read of a file lies there and is not read again: extraction and rules can be measured anew in seconds.
+ * what was read of a file lies there and is not read again by the same reader: extraction and rules can be measured anew in seconds.
  */
 export const readDrawn = (ocr: OcrEngine, dpi: number | null, kept: string | null = null): ReadSet => {
   const read = readPapers(ocr, dpi, kept);
@@ -31,7 +31,7 @@ export const readPapers =
       const { documentType, bytes } = drawn;
       const reading = await keptReading(
         kept,
-        createHash('sha256').update(`${dpi} `).update(bytes),
+        createHash('sha256').update(`${ocr.name} ${dpi} `).update(bytes),
         async () => readDocument({ ...(await fileOf(drawn, dpi)), ocr }),
       );
       const extraction = extractDocument(reading, { documentType: null });

@@ -31,8 +31,8 @@ export interface ReadFigure {
 
 /**
  * Whether a reader of pictures may have made a figure of what was meant by one slip: the decimal mark lost or taken for
- * one of thousands; of a figure that it was not sure of, also a digit or a group of them lost, one put in, or one taken
- * for another that looks like it.
+ * one of thousands, or what stands before that lost; of a figure that it was not sure of, also a digit lost, put in, or
+ * taken for another that looks like it.
  */
 export function isFigureSlip(
   { value: read, printed, isSure, isDoubted }: ReadFigure,
@@ -41,12 +41,13 @@ export function isFigureSlip(
 ): boolean {
   if (!(read >= 0) || !(meant > 0) || read === meant) return false;
   if (isMarkSlip(read, meant) && isSpelledBy(printed, meant)) return true;
-  if (isSure) return false;
+  // A word cut at its mark of thousands: what is left of it is surely read.
   if (isGroupLost(read, meant)) return true;
+  if (isSure) return false;
   const isMistaken = isDoubted ? () => true : areAlike;
   const [digits, others] = [significant(read), significant(meant)];
-  // A zero more or less than is printed is no lost mark, and two slips where a mark is lost besides.
-  if (digits === others) return Number.isInteger(read) && Number.isInteger(meant);
+  // The same digits with another mark than can have been lost.
+  if (digits === others) return false;
   if (isDoubled(digits, others)) return true;
   // The beginning or the end of a figure is left of it: 76.3 read as 3.
   const isPart = digits !== '' && (others.startsWith(digits) || others.endsWith(digits));

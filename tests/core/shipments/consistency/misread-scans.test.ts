@@ -165,14 +165,15 @@ describe('a slip of a reader', () => {
       expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
   });
 
-  test('loses marks even where it is sure of the digits, and nothing else', () => {
+  test('loses marks, and what stands before them, even where it is sure of the digits, and nothing else', () => {
     expect(isSlip(218_733, 21.8733, true)).toBe(true);
+    expect(isSlip(823.4, 3823.4, true, '823.4')).toBe(true);
     for (const [read, meant] of [
       [195, 119.5],
       [2771, 271],
       [478, 479],
       [31, 321],
-      [73.7, 1073.7],
+      [75.751, 15.75],
     ] as const) {
       expect([read, meant, isSlip(read, meant, true)]).toEqual([read, meant, false]);
       expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
