@@ -11,7 +11,7 @@ import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { volumeReader } from '../measures.ts';
 import { findNumbers } from '../values/number.ts';
-import { type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
+import { leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
 import { findWeights } from '../values/weight.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
@@ -136,6 +136,22 @@ function unitBeside(
   return null;
 }
 
+/** The unit that a sentence goes on with on its next line: `VOLUMEN 0,551` over `M3`. */
+function wrappedVolumeUnit(
+  volume: Found<Measured<unknown>>,
+  { layouts, knowledge }: DocumentContext,
+): Found<VolumeUnit> | null {
+  const { text, page } = volume.evidence;
+  const lines = layouts.find((layout) => layout.page.number === page)?.lines ?? [];
+  for (const [at, { segments }] of lines.entries()) {
+    const next = lines[at + 1]?.segments[0];
+    if (!next || !segments.at(-1)?.text.endsWith(` ${text}`)) continue;
+    const unit = leadingVolumeUnit(next.text, knowledge.values.volumeUnits)?.unit;
+    if (unit) return foundAt(unit, 0.85, next.pieces.slice(0, 1));
+  }
+  return null;
+}
+
 /** How far below a figure the next one of its column stands at most, in its heights. */
 const columnGap = 1.6;
 
@@ -209,7 +225,7 @@ export function readConsignment(
     weights.map((name) => own(bestOf(stated[name].labelled, 0.3))).find((one) => one !== null) ?? null;
   const volumeUnit = volume?.value.unit
     ? { ...volume, value: volume.value.unit }
-    : unitOfColumns(table, ['volume'], volumeWord);
+    : (unitOfColumns(table, ['volume'], volumeWord) ?? (volume ? wrappedVolumeUnit(volume, context) : null));
   const packages = statedPackages(partsFor('packageCount'), table, labelled, context);
   const agrees = (name: Measure, total: Found<number> | null): boolean | null => {
     const { sum, count } = partsFor(name);

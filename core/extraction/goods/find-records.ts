@@ -3,6 +3,7 @@ import { rectOf } from '../../layout/run.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { rolesOf } from './columns.ts';
 import { type NamedValue, namedValues } from './record-names.ts';
 
@@ -126,7 +127,30 @@ export function onlyRecord(all: readonly NamedLine[]): readonly GoodsRecord[] {
   const [only] = whole;
   // "Position 1:": what stands over the number of the line is the head of the paper.
   const from = only?.findIndex(({ named }) => named.some(isFirst)) ?? -1;
-  return only && whole.length === 1 ? [only.slice(Math.max(0, from))] : [];
+  if (only) return whole.length === 1 ? [only.slice(Math.max(0, from))] : [];
+  const opened = groups.flatMap((lines) => openedRecord(lines, all));
+  return opened.length === 1 ? opened : [];
+}
+
+/** `PARTIDA 1`, `Item no. 1`: the first of the goods, and the only one. */
+const firstOfGoods = phrasePattern(String.raw`^\p{L}{3,}\.?\s(?:{{number}}\s)?0*1\W?$`);
+
+/**
+ * The only record, told by the number over it: `PARTIDA 1` over its reference, its code and weights, where what it is and
+ * how many stand without a name.
+ */
+function openedRecord(lines: GoodsRecord, all: readonly NamedLine[]): GoodsRecord[] {
+  const [first] = lines;
+  const at = first ? all.indexOf(first) : 0;
+  const near = all.slice(Math.max(0, at - mostHeadLines), at + lines.length);
+  const from = near.findIndex(({ line }) => firstOfGoods().test(line.segments[0]?.text ?? ''));
+  const tells = (line: NamedLine): boolean =>
+    line.named.length === 0 || [...columnsOf(knownNames([line]))].some((name) => name !== 'total');
+  const own = from < 0 ? [] : near.slice(from);
+  const end = own.findIndex((line) => !tells(line));
+  const record = own.slice(0, end < 0 ? undefined : end);
+  const columns = columnsOf(knownNames(record));
+  return columns.has('partNumber') && columns.size >= leastAlone ? [record] : [];
 }
 
 const isFirst = ({ columns, value }: NamedValue): boolean =>
