@@ -1,3 +1,5 @@
+import { overlapX } from '../../layout/geometry.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
@@ -12,6 +14,17 @@ const foot = 0.4;
 /** Labelled dates that are so nearly as sure as the best may be that of the authority. */
 const nearlyBest = 0.7;
 
+/** "ETD" over or before a day. */
+const expectedDay = phrasePattern('{{expected-day}}');
+
+function isExpected(segment: Segment, line: Line, layout: PageLayout): boolean {
+  const before = line.segments[line.segments.indexOf(segment) - 1];
+  const above = layout.lines[line.index - 1]?.segments.find(
+    ({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < segment.size || overlapX(rect, segment.rect) > 0.5,
+  );
+  return [segment, before, above].some((one) => one !== undefined && expectedDay().test(one.text));
+}
+
 /** A paper is dated at its foot: without a label, the last date outside the goods is that of its issue. */
 function lowestDate(
   context: DocumentContext,
@@ -23,7 +36,9 @@ function lowestDate(
     const last = layout.lines.at(-1)?.rect.y1 ?? 0;
     for (const line of layout.lines) {
       if (taken.get(page)?.has(line.index) || line.rect.y0 < foot * last) continue;
-      for (const segment of line.segments.filter(({ text }) => !isOtherDay(text))) {
+      for (const segment of line.segments.filter(
+        (one) => !isOtherDay(one.text) && !isExpected(one, line, layout),
+      )) {
         for (const date of findDates(segment.text, context.knowledge.values.months)) {
           const { value, certainty } = chooseDate(date, context.dateOrder);
           if (value === null || others.has(value) || date.index > 60) continue;

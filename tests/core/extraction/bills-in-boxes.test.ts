@@ -233,3 +233,12 @@ test('who signs as agent of the carrier is not the carrier, though his name stan
   expect(read?.carrier).toBe('HANSA NORDSTERN REEDEREI GMBH');
   expect(read?.notifyParty.name).toBe('PENNINE TEXTILES PLC');
 });
+
+test('the day on which a ship is expected is not that of the bill', () => {
+  const read = bill('BILL OF LADING', [
+    ...filled,
+    { text: 'ETD', x: 44, y: 600, size: 7 },
+    { text: '30MAR24', x: 44, y: 610 },
+  ]);
+  expect(read?.issueDate).toBeNull();
+});
