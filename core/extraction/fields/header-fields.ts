@@ -99,7 +99,10 @@ export function labelledPlaces(
       const strength = Math.max(...hit.meanings.map((label) => label.strength));
       return strength >= 0.85 || ((hit.alone || hit.colon) && strength >= 0.4);
     });
-    const free = own.filter((hit) => !inTable?.has(hit.line.index));
+    // "... quote the number with your" over "payment.": the last word of a sentence labels nothing.
+    const endsSentence = ({ alone, segment }: LabelHit<Label>): boolean =>
+      alone && /^\p{Ll}[\p{L}\s]*\.$/u.test(segment.text);
+    const free = own.filter((hit) => !inTable?.has(hit.line.index) && !endsSentence(hit));
     const captions = hasCaptions(layout, context.hits);
     return free
       .filter((hit) => hit.place >= 0.4)

@@ -19,6 +19,7 @@ import { readLineItems } from './line-items.ts';
 import { paintedOrigin } from './painted-origin.ts';
 import { paymentTerms } from './payment-terms.ts';
 import { reconcileAmounts } from './reconcile.ts';
+import { summedTaxes } from './summed-columns.ts';
 
 const itemAt = (paths: Paths, path: string, item: FoundLineItem): InvoiceLineItem => ({
   lineNumber: paths.value(`${path}.lineNumber`, item.lineNumber),
@@ -64,7 +65,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
       total: [...amountCandidates('totalAmount', labelled, context), ...unnamedTotals(table, context)],
       due: amountCandidates('amountDue', labelled, context),
       subtotal: amountCandidates('subtotal', labelled, context),
-      tax: amountCandidates('taxAmount', labelled, context),
+      tax: [...amountCandidates('taxAmount', labelled, context), ...summedTaxes(table, context)],
       freight: amountCandidates('freightAmount', labelled, context),
       insurance: amountCandidates('insuranceAmount', labelled, context),
       discount: amountCandidates('discountAmount', labelled, context),

@@ -250,11 +250,18 @@ export function readParties(
     buyer: result.buyer.country?.value ?? null,
   };
   const loose = looseTaxIds(context, countries, new Set(inBlocks));
+  const taxIdOf = (
+    { name, taxId, country }: FoundParty,
+    other: Found<string> | null,
+  ): Found<string> | null => {
+    if (!taxId) return name ? other : null;
+    // Beside the number of a register that of the tax, which begins with the country.
+    const isTaxs = ({ value }: Found<string>): boolean =>
+      findTaxIds(value).length > 0 && value.slice(0, 2) === country?.value;
+    return other && isTaxs(other) && findTaxIds(taxId.value).length === 0 ? other : taxId;
+  };
   return {
-    supplier: {
-      ...result.supplier,
-      taxId: result.supplier.taxId ?? (result.supplier.name ? loose.supplier : null),
-    },
-    buyer: { ...result.buyer, taxId: result.buyer.taxId ?? (result.buyer.name ? loose.buyer : null) },
+    supplier: { ...result.supplier, taxId: taxIdOf(result.supplier, loose.supplier) },
+    buyer: { ...result.buyer, taxId: taxIdOf(result.buyer, loose.buyer) },
   };
 }

@@ -27,6 +27,8 @@ function placeAfter(rest: string): { place: string; length: number } | null {
   let place = rest.slice(lead);
   const cut = notPlace().exec(place);
   if (cut) place = place.slice(0, cut.index);
+  // "EXW Wieliczka. Intra-Community supply": a sentence ends it, "St. Petersburg" does not.
+  place = place.replace(/(?<=\p{L}{5})\.\s+\p{Lu}.*$/u, '');
   place = place.replace(payment(), '').replace(/,\s+\p{Ll}.*$/u, '');
   place = place.replace(/[\s,.\-–:)]+$/u, '');
   if (place.length > 45 || !/^\p{L}{2}/u.test(place)) return null;

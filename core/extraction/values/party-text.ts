@@ -123,6 +123,13 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       const reading = readLabelledTaxId(after.text);
       if (reading) {
         taxId = surer(taxId, partyPart(piecesAt(after, reading.index, reading.length), reading.value));
+        // "Reg.nr 12345678   KMKR EE101234567": of several numbers the tax's own.
+        for (const other of taxes.filter(({ from }) => from >= tax.to)) {
+          const further = runOf(run.pieces.slice(other.to));
+          const known = findTaxIds(further.text)[0];
+          if (known && known.index <= 2)
+            taxId = surer(taxId, partyPart(piecesAt(further, known.index, known.length), known.value));
+        }
         const before = run.pieces.slice(0, behindOtherName(run.pieces, first.from, first.to));
         const phone = contactAt(run, matches);
         if (phone !== null) hasContact = true;

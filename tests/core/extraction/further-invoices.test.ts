@@ -76,3 +76,41 @@ Total EUR                                    2,022.00
 ${line}`)?.packageCount,
   ).toBe(count);
 });
+
+test('the tax in the sums of the columns below the goods, under its own name', () => {
+  const invoice = invoiceOn(`${head}
+Description           Quantity    Price      Net value      VAT     Gross value
+Vase, cut             40 pcs     450.00      18,000.00     0.00       18,000.00
+Wine glasses         100 sets    380.00      38,000.00     0.00       38,000.00
+Subtotal                                     56,000.00     0.00       56,000.00
+TOTAL TO PAY                                                      56,000.00 CZK`);
+  expect(invoice).toMatchObject({ taxAmount: 0, totalAmount: 56000, currency: 'CZK' });
+});
+
+test('a sentence ends the place of delivery, and its last word is no label', () => {
+  const invoice = invoiceOn(`${head}
+Goods are sold EXW Wetherill Park, Incoterms 2020. Please quote the invoice number with your
+payment.
+
+Delivery terms: EXW Wieliczka. Intra-Community supply of goods.
+
+Description              Quantity   Price    Amount
+Olive oil, 0.5 l         300 ltr    6.74     2,022.00
+Total EUR                                    2,022.00`);
+  expect(invoice).toMatchObject({ incoterm: 'EXW', incotermPlace: 'Wieliczka', paymentTerms: null });
+});
+
+test('beside the number of a register stands that of the tax', () => {
+  const invoice = invoiceOn(`Baltic Timber OÜ                                                       INVOICE
+Sadama 12, 10111 Tallinn, Estonia                                      Invoice No: CI-4711
+Reg.nr 12345678   KMKR EE101234567
+
+Bill to:
+Orchard Import House
+51 Victoria Street, Springfield 2164
+
+Description              Quantity   Price    Amount
+Olive oil, 0.5 l         300 ltr    6.74     2,022.00
+Total EUR                                    2,022.00`);
+  expect(invoice?.supplier).toMatchObject({ name: 'Baltic Timber OÜ', taxId: 'EE101234567' });
+});
