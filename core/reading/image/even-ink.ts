@@ -1,11 +1,15 @@
 import type { GreyImage } from '../grey-image.ts';
 import { markLevels } from './mark-levels.ts';
+import { palePrint } from './pale-print.ts';
 import { stepsAcross } from './steps-across.ts';
 
 /** Cells along the longer side in which the darkest and the lightest grey are looked for: each half a line of print. */
 const cellsAlong = 210;
 /** What is so much darker than the paper around it is print; what is less is grain, a crease or a shade of paper. */
 const leastContrast = 64;
+
+/** What is paler, but goes on from pale print over clean paper, is of that print. */
+const leastOfPale = 28;
 
 /**
  * Print of less contrast than this is grey or thin, and scanners blur its strokes until the threshold breaks them: what
@@ -27,19 +31,26 @@ export function evenInk(image: GreyImage): GreyImage {
   const { left, right, part } = stepsAcross(width, cell, cells.columns);
   const [dark, light] = [new Float32Array(cells.columns), new Float32Array(cells.columns)];
   const marks = markLevels(image);
+  const pale = palePrint(cells, { print: leastContrast, pale: paleContrast });
   const out = new Uint8Array(data.length);
   for (let y = 0, at = 0; y < height; y++) {
     levelsAtRow(cells.darkest, cells, y / cell, dark);
     levelsAtRow(cells.lightest, cells, y / cell, light);
+    const row = Math.floor(y / cell) * cells.columns;
     for (let x = 0; x < width; x++, at++) {
       const level = data[at]!;
+      if (level === 255) {
+        out[at] = 255;
+        continue;
+      }
       const before = left[x]!;
       const after = right[x]!;
       const between = part[x]!;
       // Small grey print stands right over dark values: what is lighter than they are is measured by itself.
       const ink = Math.max(marks[at]!, dark[before]! + (dark[after]! - dark[before]!) * between);
       const contrast = light[before]! + (light[after]! - light[before]!) * between - ink;
-      if (contrast < leastContrast) out[at] = level;
+      const isPale = pale[row + Math.floor(x / cell)] === 1;
+      if (contrast < (isPale ? leastOfPale : leastContrast)) out[at] = level;
       else {
         const share = Math.max(0, Math.min(1, (level - ink) / contrast));
         out[at] = 255 * share ** (contrast < paleContrast ? thickening : 1);
@@ -55,6 +66,8 @@ interface Cells {
   readonly rows: number;
   readonly darkest: Uint8Array;
   readonly lightest: Uint8Array;
+  /** Of each cell alone, how much is white: 0 to 255. */
+  readonly clean: Uint8Array;
 }
 
 function cellsOf({ data, width, height }: GreyImage, cell: number): Cells {
@@ -62,18 +75,22 @@ function cellsOf({ data, width, height }: GreyImage, cell: number): Cells {
   const rows = Math.ceil(height / cell);
   const darkest = new Uint8Array(columns * rows).fill(255);
   const lightest = new Uint8Array(columns * rows);
+  const whites = new Uint32Array(columns * rows);
   for (let y = 0, at = 0; y < height; y++) {
     let own = Math.floor(y / cell) * columns;
     for (let start = 0; start < width; start += cell, own++) {
       let low = darkest[own]!;
       let high = lightest[own]!;
+      let white = 0;
       for (const end = at + Math.min(cell, width - start); at < end; at++) {
         const level = data[at]!;
         if (level < low) low = level;
         if (level > high) high = level;
+        if (level === 255) white++;
       }
       darkest[own] = low;
       lightest[own] = high;
+      whites[own]! += white;
     }
   }
   const around = (levels: Uint8Array, pick: (...levels: number[]) => number): Uint8Array =>
@@ -86,7 +103,12 @@ function cellsOf({ data, width, height }: GreyImage, cell: number): Cells {
       return pick(...near);
     });
   withoutFills(darkest, lightest, columns);
-  return { columns, rows, darkest: around(darkest, Math.min), lightest: around(lightest, Math.max) };
+  const clean = Uint8Array.from(whites, (white) => (255 * white) / cell ** 2);
+  return {
+    ...{ columns, rows, clean },
+    darkest: around(darkest, Math.min),
+    lightest: around(lightest, Math.max),
+  };
 }
 
 /** A box of one colour is no print, nor are its edges: four cells of it, two by two, are larger than a stroke. */

@@ -61,3 +61,22 @@ test('a box of medium grey is paper around its print, and its edges are no ink',
   expect(levelAt(page, 360, 500)).toBe(0);
   expect(levelAt(page, 364, 500)).toBeGreaterThanOrEqual(150);
 });
+
+/** A line of pale print, of which a quarter is a little darker, and the paper around it. */
+const paleLine = (paper: (x: number, y: number) => number): GreyImage =>
+  sheet((x, y) => {
+    if (y < 400 || y >= 412 || x % 9 >= 3) return paper(x, y);
+    return x % 400 < 100 ? 180 : 212;
+  });
+
+test('letters that are paler than those they go on from become as dark', () => {
+  const page = evenInk(paleLine(() => 255));
+  expect([9, 198, 603, 990].map((x) => levelAt(page, x, 405))).toEqual([0, 0, 0, 0]);
+  expect(levelAt(page, 607, 405)).toBe(255);
+});
+
+test('but not on grainy paper, where grain is as dark as they are', () => {
+  const page = evenInk(paleLine((x, y) => 255 - ((x * 7 + y * 13) % 40)));
+  expect(levelAt(page, 9, 405)).toBe(0);
+  expect(levelAt(page, 603, 405)).toBe(212);
+});
