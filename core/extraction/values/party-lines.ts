@@ -4,6 +4,7 @@ import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { legalFormIn } from './legal-form.ts';
 import { hasPostalCode } from './postal-code.ts';
 import { taxName } from './tax-name.ts';
@@ -52,6 +53,16 @@ function withoutLeadingMarks(run: Run): Run {
   return from > 0 ? runOf(run.pieces.slice(from)) : run;
 }
 
+const beforeFirm = phrasePattern(String.raw`^{{before-firm}}[\s.:]+(?=\S{2})`);
+
+/** "TO: MESSRS. NORTHWOOD TRADING LIMITED": what is said before the name of a firm is none of it. */
+function withoutSalutation(run: Run): Run {
+  const salutation = beforeFirm().exec(run.text);
+  return salutation
+    ? runOf(run.pieces.filter((_, at) => (run.starts[at] ?? 0) >= salutation[0].length))
+    : run;
+}
+
 /** A line that holds name and address, cut behind the name: `Acme GmbH, Hauptstr. 5, 10115 Berlin`. */
 function splitAtComma(run: Run, knowledge: ExtractionKnowledge): Run[] {
   for (const [at, piece] of run.pieces.entries()) {
@@ -84,7 +95,7 @@ const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): bool
 
 /** The printed lines of a party, without the headings among them, each cut where another part of it begins. */
 export function partyLines(lines: readonly Run[], knowledge: ExtractionKnowledge, ocr: boolean): Run[] {
-  const printed = lines.map(withoutLeadingMarks);
+  const printed = lines.map(withoutLeadingMarks).map((run, at) => (at === 0 ? withoutSalutation(run) : run));
   // The title below a letterhead ends it.
   const title = printed.findIndex((line, at) => at > 1 && isHeading(line, knowledge, ocr));
   const own = printed
