@@ -41,7 +41,8 @@ const shortestWord = 4;
  * then it does not name these goods.
  */
 export function isWithoutWordsOf(paper: Paper, line: PaperLine, all: readonly PaperLine[]): boolean {
-  const text = keyOf(paper);
+  const text = paper.isScanned && all.length <= mostLines ? keyOf(paper) : '';
+  if (text === '') return false;
   const others = all.filter((one) => one !== line && one.words.length > 0);
   const isPrinted = (word: string): boolean => text.includes(readingKey(word));
   const own = line.words.filter(
@@ -52,13 +53,15 @@ export function isWithoutWordsOf(paper: Paper, line: PaperLine, all: readonly Pa
     words.some((word) => word.length >= shortestWord && isPrinted(word)),
   );
   return (
-    text !== '' &&
     own.length > 0 &&
     !own.some(isPrinted) &&
     named.length >= fewestNamed &&
     named.length >= legibleShare * others.length
   );
 }
+
+/** Each line is held against all others: more would take too long, and no scan is read so well. */
+const mostLines = 200;
 
 /** On fewer lines it cannot be seen that a scan is legible. */
 const fewestNamed = 2;
