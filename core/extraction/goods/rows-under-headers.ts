@@ -1,4 +1,4 @@
-import type { Rect } from '../../layout/geometry.ts';
+import { overlapX, type Rect } from '../../layout/geometry.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import {
   type Habit,
@@ -38,6 +38,21 @@ export interface RowRules {
   readonly ownsSums?: boolean;
 }
 
+/** So many names of a header must be read to know it for another one. */
+const leastRead = 3;
+
+/** Whether a header is another of which OCR misread a name: `tem` for `Item`, over the same columns. */
+function isMisread(header: TableHeader<ColumnLabel>, main: TableHeader<ColumnLabel>): boolean {
+  const [own, roles] = [rolesOf(header.cells), rolesOf(main.cells)];
+  const isSame = (role: (typeof own)[number], at: number): boolean => role !== null && role === roles[at];
+  return (
+    own.length === roles.length &&
+    own.filter(isSame).length >= leastRead &&
+    own.every((role, at) => isSame(role, at) || role === null || roles[at] === null) &&
+    header.cells.every(({ rect }, at) => overlapX(rect, main.cells[at]?.rect ?? rect) > 0.5)
+  );
+}
+
 /**
  * Reads all rows under a header and under those that repeat it, over all pages; sums are set apart.
  *
@@ -64,7 +79,10 @@ export function rowsUnderHeaders(
     const own = all.filter(
       (one) =>
         one.page === page &&
-        (one.header === main || sameColumns(one.header, main) || rolesOf(one.header.cells).join() === names),
+        (one.header === main ||
+          sameColumns(one.header, main) ||
+          rolesOf(one.header.cells).join() === names ||
+          isMisread(one.header, main)),
     );
     if (own.length === 0 && !(rows.length > 0 && (open || goesOn(layout)))) continue;
     const used = lines.get(page) ?? new Set<number>();
