@@ -34,7 +34,10 @@ function splitAtLabels(run: Run, knowledge: ExtractionKnowledge, ocr: boolean): 
 }
 
 function splitLine(run: Run, isFirst: boolean): Run[] {
-  const parts = run.text.split(isFirst && hasPostalCode(run.text) ? senderSeparators : separators);
+  // "Plot 7, MIDC, Rajkot - 360004, Gujarat, India": between commas a dash parts nothing.
+  const isParted = (run.text.match(/,\s/g)?.length ?? 0) >= 3;
+  const isSender = isFirst && !isParted && hasPostalCode(run.text);
+  const parts = run.text.split(isSender ? senderSeparators : separators);
   if (parts.length < 2) return [run];
   const runs: Run[] = [];
   let from = 0;

@@ -84,9 +84,16 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let country: PartyPart | null = null;
   let hasContact = false;
   let addressed = false;
+  let awaitsTaxId = false;
   let afterContact = false;
   let pending: 'name' | 'address' | 'country' | null = null;
   for (const run of partyLines(lines, knowledge, ocr)) {
+    const below = awaitsTaxId ? readLabelledTaxId(run.text) : null;
+    awaitsTaxId = false;
+    if (below && below.index === 0) {
+      taxId = surer(taxId, partyPart(piecesAt(run, below.index, below.length), below.value));
+      if (run.text.length - below.length < 3) continue;
+    }
     const isCountry = isCountryName(run.text, knowledge.values.countries);
     const matches = findPhrases(run, knowledge.labels.labels, ocr)
       .map((match) => taxName(run.pieces, match) ?? match)
@@ -143,6 +150,13 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
           phone === null &&
           /\p{L}{3}.*\d.*,|,.*\p{L}{3}/u.test(runOf(behind).text);
         if (isAddress) content.push({ run: runOf(behind), kind: 'text' });
+        continue;
+      }
+      // "…, Gujarat, India, GSTIN" over its number: the line ends between them.
+      const kept = run.pieces.slice(0, behindOtherName(run.pieces, first.from, first.to));
+      if (after.text === '' && kept.some((piece) => piece.key.length > 2)) {
+        content.push({ run: runOf(kept), kind: 'text' });
+        awaitsTaxId = true;
         continue;
       }
       if (taxes[0] === named && rest.pieces.every((piece) => piece.key === '')) continue;

@@ -72,6 +72,27 @@ test('the name in large letters over the address, where it stands again, is no p
   });
 });
 
+test('a line that ends between a tax number and its key ends the address, and a dash before a postal code parts nothing', () => {
+  const exporter = certificate(
+    [
+      [40, 60, 140, 110],
+      [140, 60, 560, 110],
+    ],
+    [
+      { text: 'Exporter Name & Address', x: 44, y: 70, size: 7 },
+      ...lines(146, 68, [
+        'Malwa Exports Private Limited, Plot No. 7, MIDC Area, Rajkot - 360004, Gujarat, India, GSTIN',
+        '27WMLTL6293L1ZG',
+      ]),
+    ],
+  )?.exporter;
+  expect(exporter).toMatchObject({
+    name: 'Malwa Exports Private Limited',
+    address: 'Plot No. 7, MIDC Area, Rajkot - 360004, Gujarat, India',
+    taxId: '27WMLTL6293L1ZG',
+  });
+});
+
 test('a caption beside the last line of a box is none of what stands below its bar', () => {
   const exporter = certificate(
     [
@@ -142,6 +163,21 @@ test('the last word of a heading of the goods is no label of the number of the p
   );
   expect(read?.certificateNumber).toBeNull();
   expect(read?.lineItems.at(-1)?.hsCode).toBe('4820.10');
+});
+
+test('a quantity behind the code has its unit on the next line where its own ends', () => {
+  const items = certificate(table, [
+    ...columns,
+    { text: '1) 94 cartons - New tyres (HS 401110), 466', x: 114, y: 224 },
+    { text: '4765.8 KGS', x: 404, y: 224 },
+    { text: 'pcs', x: 114, y: 233 },
+    { text: '2) 5 cartons - Oil filters (HS 842123), 284 pcs', x: 114, y: 250 },
+    { text: '190.6 KGS', x: 404, y: 250 },
+  ])?.lineItems;
+  expect(items).toMatchObject([
+    { packageCount: 94, description: 'New tyres', quantity: 466, unit: 'pcs', grossWeight: 4765.8 },
+    { packageCount: 5, description: 'Oil filters', quantity: 284, unit: 'pcs', grossWeight: 190.6 },
+  ]);
 });
 
 test('pieces are whole whatever mark shows the decimals of the amounts beside them', () => {
