@@ -133,6 +133,8 @@ export function labelledPlaces(
   return { hits };
 }
 
+/** What has fewer letters than this before such a label is the same label in another language. */
+const shortestName = 3;
 /** How surely such a label behind other words means a field. */
 const ofOtherStrength = 0.2;
 
@@ -141,8 +143,9 @@ const bareStrength = 0.4;
 
 function bareLabel(hit: LabelHit<Label>, field: LabelField, labelled: LabelledPlaces): number {
   // "ATATÜRK CADDESI NO: 189": behind other words it numbers what they name.
+  // "n. / no." says the same twice, and names nothing else.
   const isOfOther =
-    hit.from > 0 &&
+    hit.segment.pieces.slice(0, hit.from).some(({ key }) => key.length >= shortestName) &&
     !labelled.hits.some(
       ({ hit: other }) => other.segment === hit.segment && other.to <= hit.from && meaningFor(other, field),
     );

@@ -168,7 +168,14 @@ function headsColumn({ run, hit, value }: Candidate<Measured<unknown>>, context:
   for (const line of layout.lines.filter(({ rect }) => rect.y0 > above.y1 - 1)) {
     const below = line.segments.find(({ rect }) => overlapX(rect, above) > 0.3);
     const [figure] = below ? findNumbers(below.text, context.decimalMark) : [];
-    if (!below || figure?.index !== 0 || below.rect.y0 - above.y1 > columnGap * (above.y1 - above.y0)) break;
+    // "20. Freight agent" is the caption of the next box.
+    if (
+      !below ||
+      figure?.index !== 0 ||
+      /\p{L}{4}/u.test(below.text) ||
+      below.rect.y0 - above.y1 > columnGap * (above.y1 - above.y0)
+    )
+      break;
     figures.push(figure.value);
     above = below.rect;
   }
