@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readConfig } from '../core/config.ts';
 import { sameValue } from '../core/documents/measure/same-value.ts';
 import { extractDocument } from '../core/extraction/extract-document.ts';
 import { detectFileType } from '../core/files/file-type.ts';
@@ -55,7 +56,7 @@ const counts = {
   scanned: { asked: 0, right: 0 },
   names: { asked: 0, right: 0 },
 };
-const ocr = createOcr(['eng']);
+const ocr = createOcr(readConfig({}, {}).ocrLanguages);
 const rows = readFileSync(join(folder, 'index.tsv'), 'utf8').trim().split('\n').slice(1);
 let typesRight = 0;
 const seconds: number[] = [];

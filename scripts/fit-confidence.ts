@@ -9,6 +9,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../core/config.ts';
 import { calibration } from '../core/extraction/calibration/calibrate.ts';
 import type { CalibrationModel } from '../core/extraction/calibration/model.ts';
 import { powerFor } from '../core/extraction/confidence.ts';
@@ -32,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 const firstSeed = 201;
-const ocr = values.kept ? null : createOcr(['fra', 'deu', 'eng', 'spa']);
+const ocr = values.kept ? null : createOcr(readConfig({}, {}).ocrLanguages);
 const { formWords } = calibration();
 const documents: LabelledDocument[] = [];
 for (const layout of allLayouts) {

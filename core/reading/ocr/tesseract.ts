@@ -16,8 +16,14 @@ export interface Tesseract extends OcrEngine {
   ): Promise<readonly OcrWord[]>;
 }
 
+/** How long the reader may take to start, and to read a page. */
+export interface TesseractLimits {
+  readonly startMilliseconds: number;
+  readonly pageMilliseconds: number;
+}
+
 /** Loading takes half a second, a dense A4 page three; more than this is a page that will never end. */
-const defaultLimits = { startMilliseconds: 30_000, pageMilliseconds: 120_000 };
+const defaultLimits: TesseractLimits = { startMilliseconds: 30_000, pageMilliseconds: 120_000 };
 
 /**
  * OCR through tesseract.js, offline. The engine starts at the first picture and is kept.
@@ -25,7 +31,7 @@ const defaultLimits = { startMilliseconds: 30_000, pageMilliseconds: 120_000 };
  */
 export function createTesseract(
   languages: readonly string[],
-  limits: { readonly startMilliseconds: number; readonly pageMilliseconds: number } = defaultLimits,
+  limits: TesseractLimits = defaultLimits,
 ): Tesseract {
   languageFiles(languages);
   let starting: Promise<Reader> | undefined;

@@ -1,6 +1,6 @@
 import { OPS } from 'unpdf/pdfjs';
+import type { Area } from './letters-and-paint.ts';
 import type { Matrix } from './matrix.ts';
-import type { Area } from './unseen-letters.ts';
 
 /** A straight line drawn along or across a page, in points of the page as displayed; it has no thickness. */
 export interface DrawnRule {

@@ -3,6 +3,7 @@ import { OPS } from 'unpdf/pdfjs';
 import type { Glyph } from '../words/glyph.ts';
 import { LetterWidths } from './contradicted-letters.ts';
 import { type DrawnRule, filledAreas, joinedRules, rulesOfPath } from './drawn-rules.ts';
+import { type Colour, LettersAndPaint, type Unseen } from './letters-and-paint.ts';
 import { compose, type Matrix, toMatrix } from './matrix.ts';
 import { fontFacts } from './pdfjs-font.ts';
 import { type ShownLetter, showText } from './shown-glyphs.ts';
@@ -14,7 +15,6 @@ import {
   setTextMatrix,
   type TextState,
 } from './text-state.ts';
-import { type Colour, LettersAndPaint, type Unseen } from './unseen-letters.ts';
 
 type Arguments = readonly unknown[];
 

@@ -1,6 +1,6 @@
 import type { GreyImage } from '../grey-image.ts';
 import type { Glyph } from '../words/glyph.ts';
-import { middleOf, type Unseen } from './unseen-letters.ts';
+import { middleOf, type Unseen } from './letters-and-paint.ts';
 
 /** Ink differs from its ground by so much of 255 in grey; a ground's own unevenness does not. */
 const leastContrast = 40;
