@@ -2,7 +2,7 @@ import type { PackingList } from '../packing-list-shape.ts';
 import type { ExtractedPaper } from '../paths.ts';
 import type { DecimalMark } from '../values/number.ts';
 
-/** No package is heavier than what a container may weigh, in kilograms. */
+/** No package is heavier than what a container may weigh with its goods, in kilograms (ISO 668:2013, from twenty feet on). */
 const heaviest = 30_480;
 
 /** `667.900`: three digits behind the only mark. */
