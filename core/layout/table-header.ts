@@ -1,10 +1,11 @@
-import { type ColumnText, headingsAbove, withoutHeadings } from './column-headings.ts';
+import { headingsAbove, withoutHeadings } from './column-headings.ts';
 import { numbersColumns } from './column-numbers.ts';
-import { middleY, overlapX, type Rect, union } from './geometry.ts';
-import type { Line, PageLayout, Segment } from './lines.ts';
+import { overlapX, type Rect, union } from './geometry.ts';
+import { type Fragment, fragmentsOf, partedUnder } from './header-fragments.ts';
+import type { Line, PageLayout } from './lines.ts';
 import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
-import { cellAt, type Ruling } from './ruling.ts';
-import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
+import type { Ruling } from './ruling.ts';
+import { keyOf, type Piece, type Run, runOf } from './run.ts';
 
 export interface HeaderCell<C> {
   readonly run: Run;
@@ -25,123 +26,10 @@ export interface TableHeader<C> {
   readonly last: number;
 }
 
-interface Fragment extends ColumnText {
-  readonly known: boolean;
-}
-
 const isAmount = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)|\d{3,}/.test(piece.text);
 const isMoney = (piece: Piece): boolean => /\d[.,]\d{2}(?!\d)/.test(piece.text);
 const lettersOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.key.length, 0);
-
-/** Whether a segment has a drawn cell of its own: all its words name one column. */
-function fillsCell({ page, segments }: Line, { rect }: Segment, ruling: Ruling): boolean {
-  const y = middleY(rect);
-  const cell = cellAt(ruling, page, rect.x0 + 1, y);
-  return (
-    cell !== null &&
-    rect.x1 <= cell.x1 + 1 &&
-    cell.x1 - cell.x0 < 0.6 * page.width &&
-    !segments.some((other) => other.rect !== rect && other.rect.x0 >= cell.x0 && other.rect.x0 < cell.x1)
-  );
-}
-
-/** A segment of a header line, cut where two known column names stand close together. */
-function fragmentsOf<C>(
-  line: Line,
-  segment: Segment,
-  ruling: Ruling | null,
-  book: PhraseBook<C>,
-  ocr: boolean,
-): Fragment[] {
-  const matches = findPhrases(segment, book, ocr);
-  const { pieces, rect } = segment;
-  if (matches.length === 0) return [{ pieces, rect, known: false }];
-  if (ruling && matches.length <= 2 && fillsCell(line, segment, ruling))
-    return [{ pieces, rect, known: !/^\d/.test(pieces[0]?.text ?? '') }];
-  // "Menge / Quantity" is one name in two languages, "Qty/Unit" one column for both.
-  const starts = matches.filter(
-    (match, at) =>
-      at === 0 ||
-      !(
-        isWordSpace(segment.pieces, match.from) ||
-        (isJoined(segment.pieces, match.from) && !isColumnSpace(segment.pieces, match.from)) ||
-        isTranslation(segment.pieces, match.from) ||
-        isListed(segment.pieces, matches[at - 1]?.to ?? 0, match.from) ||
-        isOfEach(segment.pieces, match, matches[at + 1])
-      ),
-  );
-  const before = starts[0]?.from ?? 0;
-  // "Tot.   Codice" over "colli": a name that is not known yet.
-  const isApart = before > 0 && spaceBefore(pieces, before) > columnSpace;
-  const unknown = isApart ? [pieces.slice(0, before)] : [];
-  const named = starts.map((match, at) => {
-    const from = at === 0 && !isApart ? 0 : match.from;
-    const to = starts[at + 1]?.from ?? segment.pieces.length;
-    const pieces = segment.pieces.slice(from, to);
-    // "86 cartons" is a value although "cartons" names a column.
-    const known = !/^\d/.test(pieces[0]?.text ?? '');
-    return { pieces, rect: rectOf(pieces), known };
-  });
-  return [...unknown.map((own) => ({ pieces: own, rect: rectOf(own), known: false })), ...named];
-}
-
-/** The widest space between words of one name, in heights of their letters; columns stand further apart. */
-const wordSpace = 0.33;
-
-/** No space between words is so wide, in heights of their letters, not even a typewriter's. */
-const columnSpace = 0.65;
-
-/** The space before a piece, in heights of its letters. */
-function spaceBefore(pieces: readonly Piece[], at: number): number {
-  const [before, own] = [pieces[at - 1], pieces[at]];
-  return before && own ? (own.rect.x0 - before.rect.x1) / own.size : 0;
-}
-
-/** `Neto total`, `Colli n.`: words of one name, each of which names a column elsewhere. */
-const isWordSpace = (pieces: readonly Piece[], at: number): boolean => spaceBefore(pieces, at) < wordSpace;
-
-/** Whether a space is wider than the narrowest of its text: `No.  品名 Description`. */
-const isWiderSpace = (pieces: readonly Piece[], at: number): boolean =>
-  pieces.some((_, other) => other > 0 && spaceBefore(pieces, at) > 2 * spaceBefore(pieces, other));
-
-/** `Volumes /   Código / Code`: whatever mark ends the name before it, another column begins behind a gap. */
-const isColumnSpace = (pieces: readonly Piece[], at: number): boolean =>
-  spaceBefore(pieces, at) > columnSpace && isWiderSpace(pieces, at);
-
-const joint = /[/,;&+]$|^(?:and|und|et|y|e|en|i|or|of)$/i;
-const jointWord = /^(?:and|und|et|y|e|en|i|or|of)$/;
-
-const isHan = (piece: Piece | undefined): boolean =>
-  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Katakana}/u.test(piece?.text ?? '');
-
-/** Whether a name says in other letters what the one before it says: `数量 QTY 单位 UNIT`, `QTY 数量 UNIT 单位`. */
-const isTranslation = (pieces: readonly Piece[], at: number): boolean =>
-  !isWiderSpace(pieces, at) &&
-  isHan(pieces[at]) !== isHan(pieces[0]) &&
-  isHan(pieces[at - 1]) === isHan(pieces[0]);
-
-/** Whether a mark or a short word joins a piece to the one before it: `Container Nos., Seal Nos.; Marks and Nos.` */
-const isJoined = (pieces: readonly Piece[], at: number): boolean => {
-  const previous = pieces[at - 1]?.text ?? '';
-  const own = pieces[at]?.text ?? '';
-  // "Zeichen und | Nummern": a word that joins begins no name, although "und" counts units elsewhere.
-  return joint.test(previous) || jointWord.test(own) || own.startsWith('/');
-};
-
-/** Whether two names stand in one list of what a box holds: `Description of goods; packaging marks and numbers`. */
-const isListed = (pieces: readonly Piece[], end: number, from: number): boolean =>
-  pieces.slice(Math.max(0, end - 1), from).some(({ text }) => /;$/.test(text));
-
-const eachWord = /^(?:per|je|pro|par|por)$/i;
-
-/** `Net per box`: "per" alone names a column of units elsewhere, before what it is of it goes on with the name. */
-const isOfEach = (
-  pieces: readonly Piece[],
-  { from, to }: { readonly from: number; readonly to: number },
-  next: { readonly from: number } | undefined,
-): boolean =>
-  to === from + 1 && to < pieces.length && next?.from !== to && eachWord.test(pieces[from]?.text ?? '');
 
 /** Distinct meanings that a line's column names can have, and the share of its letters that they cover. */
 function coverOf<C>(line: Line, book: PhraseBook<C>, ocr: boolean): { names: number; share: number } {
@@ -177,7 +65,9 @@ function joinLine<C>(
   const joined = [...cells];
   let known = 0;
   let added = 0;
-  const fragments = line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
+  const fragments = line.segments
+    .flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr))
+    .flatMap((fragment) => (below ? partedUnder(fragment, cells, book, ocr) : [fragment]));
   for (const fragment of fragments) {
     if (fragment.pieces.some(isAmount) || fragment.pieces.length > 5) return null;
     if (fragment.known) known += 1;
@@ -235,6 +125,9 @@ export function meaningsOf<C>(
   const others = matches.filter((match) => match !== best).flatMap((match) => match.meanings);
   return { meanings: best?.meanings ?? [], others };
 }
+
+const knownOf = <C>({ cells }: TableHeader<C>): number =>
+  cells.filter(({ meanings }) => meanings.length > 0).length;
 
 /**
  * Header rows of tables on a page: lines that consist of known column names, with the lines above and below
@@ -299,7 +192,12 @@ export function findHeaders<C>(
         return { run, rect, ...meaningsOf(run, book, ocr), ...under };
       })
       .sort((a, b) => a.rect.x0 - b.rect.x0);
-    if (isHeader(header)) headers.push({ cells: header, first, last });
+    if (!isHeader(header)) continue;
+    const own = { cells: header, first, last };
+    const other = headers.at(-1);
+    // Names in two languages that stand one below the other are those of one table: the lines that tell more.
+    if (!other || other.last < first) headers.push(own);
+    else if (knownOf(own) >= knownOf(other)) headers.splice(-1, 1, own);
   }
   return headers;
 }
