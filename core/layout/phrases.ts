@@ -51,8 +51,18 @@ function addTo<T>(map: Meanings<T>, key: string, meaning: T): void {
   else if (!meanings.includes(meaning)) meanings.push(meaning);
 }
 
+const signOfNumber = /(?<!\p{L})n\.?\s?([º°])(?=\s?\p{L}{2})/giu;
+
+/** A phrase in both its spellings: the sign of degrees in `N° reserva` stands on more keyboards than that of `Nº reserva`. */
+function spellingsOf(phrase: string): readonly string[] {
+  const other = phrase.replace(signOfNumber, (sign, mark) => sign.replace(mark, mark === 'º' ? '°' : 'º'));
+  return other === phrase ? [phrase] : [phrase, other];
+}
+
 export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meaning: T]>): PhraseBook<T> {
-  const all = [...phrases];
+  const all = [...phrases].flatMap(([phrase, meaning]) =>
+    spellingsOf(phrase).map((spelling): readonly [string, T] => [spelling, meaning]),
+  );
   const exact: Meanings<T> = new Map();
   let longest = 0;
   for (const [phrase, meaning] of all) {

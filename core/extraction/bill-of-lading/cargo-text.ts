@@ -53,11 +53,14 @@ const countedAgain = /^\W*\(([^()]{3,80})\)\W*/u;
 /** Between the packages and their goods. */
 const joins = phrasePattern('^(?:{{said-to-contain}}|{{with}}|{{of}}):?$|^[:,;-]+$');
 
+/** What may stand before the count: `N. 462 CARTONI`, `TOTAL 24 CASES OF PUMPS`. */
+const beforeCount = phrasePattern(String.raw`^\W*(?:(?:{{number}}|total)\W*)?$`);
+
 /** The words of a line without the count of packages before them. */
 function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[] {
   const [packages] = findPackages(goods.text, context.decimalMark, context.knowledge.values);
   let { pieces } = goods;
-  if (!packages || packages.index > 2) return pieces;
+  if (!packages || !beforeCount().test(goods.text.slice(0, packages.index))) return pieces;
   const used = piecesAt(goods, packages.index, packages.length);
   pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
   const again = countedAgain.exec(runOf(pieces).text);

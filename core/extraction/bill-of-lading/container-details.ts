@@ -25,9 +25,9 @@ const size = '(?:20|40|45)';
 /** The height behind a length: `40'X9'6"`, `40 x 8'6`. */
 const height = String.raw`[xX×]\s?[89]['’′]?\s?6?["”]?`;
 const kindOfContainer = String.raw`(?:GP|HC|HQ|DV|DC|ST|SD|RF|RH|OT|FR|HR|STD|TK|(?:HIGH|High)\s?(?:CUBE|Cube)|HIGH(?=\s[89]['’′]6)|H[Ii]-?C(?:UBE|ube)|REEFER|Reefer|REEF|(?:DRY|Dry)(?:\s(?:VAN|Van))?|STANDARD|Standard|(?:GENERAL|General)\s(?:PURPOSE|Purpose)|(?:OPEN|Open)[\s-]?(?:TOP|Top)|(?:FLAT|Flat)[\s-]?(?:RACK|Rack))`;
-/** `40'HC`, `20' DRY VAN`, `40 DRY 9'6`, `40'X9'6" HIGH CUBE CONT.`; `HC40`; the code of ISO 6346: `45G1`, `22GP`. */
+/** `40'HC`, `20' DRY VAN`, `40 DRY 9'6`, `40'X9'6" HIGH CUBE CONT.`; `HC40`; the code of ISO 6346: `45G1`, `22GP`; `1X40HQ`. */
 const type = new RegExp(
-  String.raw`(?<![\dA-Z])(${size}\s?(?:ft\.?|FT\.?|['’′])?\s?(?:${height}\s?)?(?:['’′])?[\s-]?(?:REEFER\s)?${kindOfContainer}(?:\s[89]['’′]6["”]?|\sCONT\.)?|(?:GP|HC|HQ|DV|DC|RF|RH)(?:20|40|45)|[24L][0-9][A-Z]\d|(?:22|42|45)(?:GP|RT|UT|PC|TN))(?![\dA-Za-z])`,
+  String.raw`(?:(?<![\dA-Z])|(?<=(?<![\dA-Z])\d{1,3}[xX]))(${size}\s?(?:ft\.?|FT\.?|['’′])?\s?(?:${height}\s?)?(?:['’′])?[\s-]?(?:REEFER\s)?${kindOfContainer}(?:\s[89]['’′]6["”]?|\sCONT\.)?|(?:GP|HC|HQ|DV|DC|RF|RH)(?:20|40|45)|[24L][0-9][A-Z]\d|(?:22|42|45)(?:GP|RT|UT|PC|TN))(?![\dA-Za-z])`,
 );
 
 /** The type of container in a text, as printed, or null. */

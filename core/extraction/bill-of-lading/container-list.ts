@@ -9,6 +9,7 @@ import type { ContainerColumn } from '../knowledge/label-knowledge.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findNumbers } from '../values/number.ts';
 import { type ContainerDetails, containerTypeIn, detailsIn, namesSeal } from './container-details.ts';
+import { isParted } from './container-rows.ts';
 
 type Cells = ReadonlyMap<ContainerColumn, Run>;
 
@@ -120,7 +121,11 @@ export function listedContainers(
 ): ReadonlyMap<string, ListedContainer> {
   const found = new Map<string, ListedContainer>();
   for (const layout of context.layouts) {
-    const lines = layout.lines.filter((line) => holdsContainer(line) && !isGoods(layout, line));
+    // "ABCU1234560 /CN726287 /8 PACKAGES /40HQ" runs through columns that name other matters.
+    const lines = layout.lines.filter(
+      (line) =>
+        holdsContainer(line) && !isGoods(layout, line) && !(line.segments.length === 1 && isParted(line)),
+    );
     if (lines.length === 0) continue;
     const { containerColumns } = context.knowledge.labels;
     const plain = findHeaders(layout, containerColumns, isList);

@@ -8,6 +8,9 @@ const sameEdge = 12;
 
 const textOf = (line: Line): string => line.segments.map((segment) => segment.text).join(' ');
 
+/** Whether a line is one text whose parts signs set apart, under no columns. */
+export const isParted = (line: Line): boolean => textOf(line).split(/[/;]/).length >= 4;
+
 /**
  * The lines that tell of one container from edge to edge, whatever columns they run through:
  * `TCLU4265917 /TH8842107 /860 CARTONS /40HQ/10320 KGS`, or its number over `40'HC / 460 CTNS / 10,500 KGS`.
@@ -21,7 +24,7 @@ export function containerRows(lines: readonly Line[], context: DocumentContext):
     const holds = findContainers(text).length > 0;
     const isDetail = line.segments.length === 1 && first !== undefined && tellsOnlyDetails(text, context);
     const follows = left !== null && first !== undefined && Math.abs(first.rect.x0 - left) < sameEdge;
-    if (holds && (text.split(/[/;]/).length >= 4 || isDetail)) rows.add(line);
+    if (holds && (isParted(line) || isDetail)) rows.add(line);
     else if (!holds && follows && isDetail) rows.add(line);
     if (holds)
       left = line.segments.find((segment) => findContainers(segment.text).length > 0)?.rect.x0 ?? null;

@@ -89,3 +89,8 @@ test('an explanation that is rightly read is one, whatever else might be misread
   const { pieces } = line!.segments[0]!;
   expect(behindExplanation(pieces, 0, known, true)).toBe(pieces.length);
 });
+
+test('the sign of degrees in a label stands for that of a number', () => {
+  const reservations = phraseBook([['Nº reserva', 'bookingNumber'] as const]);
+  expect(lookUp(reservations, squash('N° RESERVA'), false)).toEqual(['bookingNumber']);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test';
+import { gridBill } from './grid-bill.ts';
+
+const grid = [
+  [40, ['CNTR. NOS. W/SEAL NOS.', 'MARKS & NUMBERS'], ['ATLAS']],
+  [132, ['QUANTITY (FOR', 'CUSTOMS ONLY)'], ['25', 'PACKAGES']],
+  [214, 'DESCRIPTION OF GOODS', ['2 CONTAINERS SAID TO CONTAIN:', 'DRINKING GLASSES']],
+  [440, 'GROSS WEIGHT', ['388.00', 'KGS']],
+  [510, 'MEASUREMENT', ['2.616', 'CBM']],
+] as const;
+
+test('a line of parts runs through the columns, which name none of them', () => {
+  const { containers } = gridBill(grid, [
+    { text: 'WOBU3994103 /CN726287 /12 PACKAGES /FCL/FCL /45HQ/194.000KGS', x: 40, y: 400 },
+    { text: 'PLVU5661942 /HX378440 /13 PACKAGES /FCL/FCL /20GP/194.000KGS', x: 40, y: 412 },
+  ]);
+  expect(containers.map(({ sealNumber, packageCount }) => [sealNumber, packageCount])).toEqual([
+    ['CN726287', 12],
+    ['HX378440', 13],
+  ]);
+});
+
+test('the type of a container stands behind how many there are', () => {
+  const { containers } = gridBill(grid, [
+    { text: 'PART OF 1X40HQ CONTAINER NO. WOBU3994103 / SEAL NO. SL142043', x: 40, y: 400 },
+  ]);
+  expect(containers).toMatchObject([{ containerType: '40HQ', sealNumber: 'SL142043' }]);
+});
