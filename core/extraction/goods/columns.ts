@@ -1,3 +1,4 @@
+import { squash } from '../../layout/fold.ts';
 import type { HeaderCell, TableHeader } from '../../layout/table-header.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { withDescription } from './inferred-roles.ts';
@@ -30,6 +31,9 @@ const measures: readonly ColumnName[] = ['netWeight', 'grossWeight', 'volume', '
 
 const counts: readonly ColumnName[] = [...measures, 'packageCount'];
 
+/** So many letters beside the known ones are a word. */
+const leastUnknown = 2;
+
 const columnsOf = (labels: readonly ColumnLabel[] = []): ColumnName[] => [
   ...new Set(labels.map((label) => label.column)),
 ];
@@ -51,12 +55,30 @@ function underHeading(
   return cells.some((other) => isBeside(other) && isTotal(other)) ? 'ignored' : null;
 }
 
+const numbering: readonly ColumnName[] = ['partNumber', 'lineNumber'];
+
+/**
+ * What the names in a cell mean: `Code`, `No.` beside a word that nobody knows number what that word says, and neither
+ * the articles nor the lines: `Grower code`, `Kiln no.` A name in another language stands behind a slash.
+ */
+function namedBy({ run, meanings, others }: HeaderCell<ColumnLabel>): readonly ColumnLabel[] {
+  if (!meanings.some(({ isGeneric }) => isGeneric) || /[/|]/.test(run.text)) return meanings;
+  const known = new Set([...meanings, ...others].map(({ words }) => words));
+  const text = squash(run.text);
+  // A name may stand twice; of one that OCR misread the letters alone are counted.
+  const rest = [...known].reduce((all, words) => all.replaceAll(words, ''), text);
+  const left = Math.min(rest.length, text.length - [...known].join('').length);
+  const isForeign = !/\p{Script=Latin}.*\p{Script=Latin}/u.test(run.text);
+  if (left < leastUnknown || isForeign) return meanings;
+  return meanings.filter(({ column, isGeneric }) => !(isGeneric && numbering.includes(column)));
+}
+
 /** What each cell of a header most likely names, ambiguous names settled by what the other cells name. */
 export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
   const options = cells.map((cell) => {
     const headed = underHeading(cell, cells);
     if (headed) return [headed];
-    const own = columnsOf(cell.meanings);
+    const own = columnsOf(namedBy(cell));
     // "Total net", "Tot. colli": the sum of what is measured, no price.
     const measured = counts.find((name) => columnsOf(cell.others).includes(name));
     if (own.length === 1 && own[0] === 'total' && measured) return [measured];
@@ -195,7 +217,9 @@ export function rolesByContent(
     if (role === 'volume' && mostly(column, isSides)) return 'ignored';
     // Eight digits under "Part No." are a part's, unless they are printed with the points of a code.
     const isPart = role === 'partNumber' && !mostly(column, (text) => /\d\.\d/.test(text));
-    if (!roles.includes('hsCode') && !isPart && mostly(column, isCode)) return 'hsCode';
+    // "PO No." over 450081 is known to be something else, though its digits could be a code's.
+    const isOpen = !isPart && role !== 'ignored';
+    if (!roles.includes('hsCode') && isOpen && mostly(column, isCode)) return 'hsCode';
     if (role === null && column === 0 && countsLines(texts[column] ?? [])) return 'lineNumber';
     if (role === null && !roles.includes('unit') && mostly(column, isUnit)) return 'unit';
     const open = role === null || role === 'ignored' || role === 'description';

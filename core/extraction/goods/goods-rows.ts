@@ -1,7 +1,7 @@
 import type { Line, PageLayout } from '../../layout/lines.ts';
 import type { Run } from '../../layout/run.ts';
 import { findStackedHeaders } from '../../layout/stacked-header.ts';
-import type { TableReader, TableRow } from '../../layout/table.ts';
+import type { TableReader } from '../../layout/table.ts';
 import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
@@ -18,6 +18,7 @@ import {
   withoutKinds,
   withoutSinglePackages,
 } from './inferred-roles.ts';
+import { withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
@@ -210,28 +211,23 @@ function isJumbled(texts: readonly string[]): boolean {
   );
 }
 
-function settledRoles(roles: ColumnRoles, rows: readonly TableRow[], context: DocumentContext): ColumnRoles {
+function settledRoles({ roles, rows, header, sums }: GoodsRows, context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => row.cells.get(column)?.[0]?.text ?? ''));
   const { values } = context.knowledge;
   const isKind = (text: string): boolean => packageTypeIn(text, values)?.index === 0;
   const settled = withoutKinds(rolesByContent(roles, texts, contentKinds(context)), roles, texts, isKind);
-  const counts = (column: number): boolean =>
-    rows.length > 1 && (texts[column] ?? []).every((text, at) => text.replace(/\W/g, '') === String(at + 1));
-  // "C/NO." over 1, 2, 3 counts cartons, one a row.
-  const ordinals = settled.includes('lineNumber')
-    ? -1
-    : settled.findIndex((role, column) => role !== 'ignored' && counts(column));
   // "1-9", "10-12" are the numbers of the packages, not how many they are.
   const ranges = (column: number): boolean =>
     (texts[column] ?? []).some((text) => /^\d{1,5}\s?(?:[-–—÷~]|al?|to|bis|t\/m)\s?\d{1,5}$/.test(text));
   const counted = settled.map((role, column) => {
-    if (column === ordinals) return 'lineNumber';
     // "No." over 237, 1, 40 says how many, not which.
     if (role === 'lineNumber' && !settled.includes('packageCount') && isJumbled(texts[column] ?? []))
       return 'packageCount';
     return role === 'packageCount' && ranges(column) ? 'ignored' : role;
   });
-  const ofAll = withoutSinglePackages(withCountedUnits(counted, texts), texts, context.decimalMark);
+  const stated = roles.map((_, column) => numbersIn(sums.get(column), context.decimalMark)[0]?.value ?? null);
+  const numbered = withoutPackageNumbers(counted, roles, header, texts, stated, context);
+  const ofAll = withoutSinglePackages(withCountedUnits(numbered, texts), texts, context.decimalMark);
   return withBothWeights(ofAll, texts, context.decimalMark);
 }
 
@@ -275,7 +271,7 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const figured = read(roles);
   // One weight for all of them stands below the goods, or beside their middle.
   const first = figured.rows.length === 0 && rules.isForm ? read(roles, true) : figured;
-  const settled = settledRoles(roles, first.rows, context);
+  const settled = settledRoles(first, context);
   const told = settled.join() === roles.join() ? first : read(settled, first !== figured);
   const table = rules.isForm ? told : withWeightColumn(withQuantityColumn(told, context), context);
   return withSectionDetails(withStackedColumns(withoutOtherRows(table, context), context), context);

@@ -182,6 +182,10 @@ function cellsAt(line: Line, edges: readonly number[]): Map<number, Run[]> {
   return cells;
 }
 
+/** C-0003 under C-0001 and C-0002 is the number of a third thing, not of both together. */
+const isNumber = ([first]: readonly Run[]): boolean =>
+  /^(?:\p{L}+[-/._]?)?0\d|^\p{L}+[-/._]\d/u.test(first?.text ?? '');
+
 /**
  * How many columns of a row hold the sum of two or more rows above: what proves a row of sums in any
  * language, and without a word.
@@ -195,7 +199,7 @@ export function provenSums(cells: Sums, above: readonly TableRow[], context: Doc
   for (const [column, runs] of cells) {
     const stated = figure(runs);
     const parts = above.flatMap((row) => figure(row.cells.get(column)) ?? []);
-    if (stated === null || stated <= 0 || parts.length < 2 || !isTelling(runs)) continue;
+    if (stated === null || stated <= 0 || parts.length < 2 || !isTelling(runs) || isNumber(runs)) continue;
     const sum = parts.reduce((all, part) => all + part, 0);
     if (Math.abs(sum - stated) <= 0.011 * parts.length) proven += 1;
   }

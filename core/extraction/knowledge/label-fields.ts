@@ -102,4 +102,8 @@ export type ColumnName = (typeof columnNames)[number];
 export interface ColumnLabel {
   readonly column: ColumnName;
   readonly language: string;
+  /** The name as it is compared. */
+  readonly words: string;
+  /** Whether it says only that something is numbered, not what: `Code`, `No.`, `Réf.` */
+  readonly isGeneric: boolean;
 }

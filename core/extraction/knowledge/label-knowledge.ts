@@ -102,11 +102,19 @@ function withTotals(
   return [...entries, ...added];
 }
 
-const columnEntries = (path: string): Entry<ColumnLabel>[] =>
-  readTableFile(path, ['column', 'language', 'label']).map((row: Row) => [
-    row.label ?? '',
-    { column: choiceCell(path, row, 'column', columnNames), language: row.language ?? '' },
-  ]);
+function columnEntries(folder: string, name: string): Entry<ColumnLabel>[] {
+  const path = join(folder, `${name}-columns.tsv`);
+  const generic = new Set(
+    readTableFile(join(folder, 'generic-column-names.tsv'), ['language', 'label']).map(({ label = '' }) =>
+      squash(label),
+    ),
+  );
+  return readTableFile(path, ['column', 'language', 'label']).map(({ label = '', language = '', ...row }) => {
+    const words = squash(label);
+    const column = choiceCell(path, row, 'column', columnNames);
+    return [label, { column, language, words, isGeneric: generic.has(words) }];
+  });
+}
 
 /** The general entries, save those of which a type says something else by the same words. */
 function withOwn<T>(general: readonly Entry<T>[], own: readonly Entry<T>[]): Entry<T>[] {
@@ -144,7 +152,10 @@ function withPackages(
       .filter((row) => row.language === language)
       .map((row) => `${row.phrase} ${word}`)
       .filter((phrase) => !said.has(squash(phrase)))
-      .map((phrase) => [phrase, { column: 'packageCount', language }]);
+      .map((phrase) => [
+        phrase,
+        { column: 'packageCount', language, words: squash(phrase), isGeneric: false },
+      ]);
   });
   return [...entries, ...added];
 }
@@ -177,7 +188,7 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
   const counts = readTableFile(join(folder, 'count-words.tsv'), ['language', 'phrase']);
   const general = {
     labels: withTotals(labelEntries(join(folder, 'invoice-fields.tsv')), totals),
-    columns: columnEntries(join(folder, 'invoice-columns.tsv')),
+    columns: columnEntries(folder, 'invoice'),
   };
   const invoice = {
     labels: phraseBook(general.labels),
@@ -199,7 +210,7 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
     if (type === 'invoice') continue;
     const printed = withTotals(labelEntries(join(folder, `${name}-fields.tsv`)), totals);
     const own = type === 'packing_list' ? withTitles(printed, titles) : printed;
-    const named = columnEntries(join(folder, `${name}-columns.tsv`));
+    const named = columnEntries(folder, name);
     const columns = type === 'packing_list' ? withPackages(named, general.columns, packages, counts) : named;
     books.set(type, {
       own,

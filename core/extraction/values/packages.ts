@@ -26,7 +26,7 @@ const isWord = (word: string, words: ReadonlySet<string>): boolean =>
   words.has(foldText(word)) || words.has(foldText(word).replace(/\(?e?s\)?$/, ''));
 
 /** Whether a word means packages, whole or as the end of a compound. */
-const isPackageWord = (word: string, known: Words): boolean =>
+export const isPackageWord = (word: string, known: Words): boolean =>
   isWord(word, known.packageWords) ||
   known.packageEndings.some((ending) => ending.length + 3 <= word.length && foldText(word).endsWith(ending));
 

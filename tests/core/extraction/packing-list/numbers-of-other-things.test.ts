@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'bun:test';
+import { packingListOn } from './packing-lists.ts';
+
+const itemsOf = (goods: string) =>
+  packingListOn(`
+Holm Trading Ltd                                         PACKING LIST
+5 High Street, London W1A 1AA, United Kingdom            Date 24 January 2026
+${goods}`).lineItems;
+
+const neither = { lineNumber: null, partNumber: null };
+
+describe('numbers that are neither those of articles nor those of lines', () => {
+  test('are called by a word that nobody knows beside "code"', () => {
+    const items = itemsOf(`
+Grower code   Description       Boxes   Net kg    Gross kg
+FC-1102       Avocado Hass      112     448.0     492.8
+FC-1144       Avocado Fuerte    56      224.0     246.4
+TOTAL                           168     672.0     739.2
+`);
+    expect(items).toMatchObject([
+      { ...neither, description: 'Avocado Hass', packageCount: 112 },
+      { ...neither, description: 'Avocado Fuerte', packageCount: 56 },
+    ]);
+  });
+
+  test('are called by a word that nobody knows beside "no."', () => {
+    const items = itemsOf(`
+Tag no.    Kiln no.   Description            Bundles   Pcs   Net kg   Gross kg
+K868755    K8         Seamless pipe 4 inch   2         19    8450     8480
+K811203    K11        Seamless pipe 6 inch   1         7     8330     8360
+TOTAL                                        3         26    16780    16840
+`);
+    expect(items).toMatchObject([
+      { ...neither, quantity: 19 },
+      { ...neither, quantity: 7 },
+    ]);
+  });
+
+  test('go on from row to row under "No.", as those of packages do', () => {
+    const items = itemsOf(`
+No.        Description of goods          Pcs      Net kg     Gross kg
+C-0001     Brake pads                    120      45.5       50.0
+C-0002     Brake discs                   80       120.0      131.0
+C-0003     Oil filters                   200      33.0       36.5
+TOTAL                                    400      198.5      217.5
+`);
+    expect(items).toMatchObject([
+      { ...neither, description: 'Brake pads' },
+      { ...neither, description: 'Brake discs' },
+      { ...neither, description: 'Oil filters' },
+    ]);
+  });
+
+  test('begin with a word for packages', () => {
+    const items = itemsOf(`
+Ref      Contents                   Cartons   Dimensions cm    Gross kg
+PLT-01   Brake pads, discs          24        120x80x140       420.0
+PLT-04   Wiper blades               18        120x80x90        210.0
+TOTAL                               42                         630.0
+`);
+    expect(items).toMatchObject([neither, neither]);
+  });
+
+  test('count the cases that they stand under', () => {
+    const items = itemsOf(`
+Case   Description               Qty pcs   Net kg    Gross kg
+1      Centrifugal pump          1         96.0      108.0
+2      Gear motor                1         38.4      43.2
+3      Control cabinet           1         60.0      67.2
+TOTAL                            3         194.4     218.4
+`);
+    expect(items).toMatchObject([neither, neither, neither]);
+  });
+});
+
+test('numbers of orders are no tariff codes, though they have six digits', () => {
+  const items = itemsOf(`
+PO No.     Item No.   Description        Qty (pcs)   Ctns   N.W. (kgs)   G.W. (kgs)
+450081     88-120     Ceramic mug        1200        50     480.0        530.0
+450082     90-004     Ceramic plate      900         30     410.0        446.0
+TOTAL                                    2100        80     890.0        976.0
+`);
+  expect(items).toMatchObject([
+    { partNumber: '88-120', hsCode: null },
+    { partNumber: '90-004', hsCode: null },
+  ]);
+});
+
+describe('numbers that are those of articles or lines all the same', () => {
+  test('stand under a name in two languages, of which one is unknown', () => {
+    const items = itemsOf(`
+Kode / Code   Description        Qty (pcs)   Ctns   N.W. (kgs)   G.W. (kgs)
+A-7714        Ceramic mug        1200        50     480.0        530.0
+B-0021        Ceramic plate      900         30     410.0        446.0
+TOTAL                            2100        80     890.0        976.0
+`);
+    expect(items).toMatchObject([{ partNumber: 'A-7714' }, { partNumber: 'B-0021' }]);
+  });
+
+  test('go on from row to row under a name that is the articles’ own', () => {
+    const items = itemsOf(`
+Article no.   Description        Qty (pcs)   Ctns   N.W. (kgs)   G.W. (kgs)
+KL-2201       Ceramic mug        1200        50     480.0        530.0
+KL-2202       Ceramic plate      900         30     410.0        446.0
+TOTAL                            2100        80     890.0        976.0
+`);
+    expect(items).toMatchObject([{ partNumber: 'KL-2201' }, { partNumber: 'KL-2202' }]);
+  });
+
+  test('count the lines under "No."', () => {
+    const items = itemsOf(`
+No.   Description        Qty (pcs)   Ctns   N.W. (kgs)   G.W. (kgs)
+1     Ceramic mug        1200        50     480.0        530.0
+2     Ceramic plate      900         30     410.0        446.0
+TOTAL                    2100        80     890.0        976.0
+`);
+    expect(items).toMatchObject([{ lineNumber: '1' }, { lineNumber: '2' }]);
+  });
+});
