@@ -129,10 +129,19 @@ function endsCargo(line: Line, left: number, context: DocumentContext): boolean 
 const signed: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate']);
 
 /** Whether a line is what was written over captions: dates, over `On board` and `Issued at`. */
-function standsOverCaptions(line: Line, layout: PageLayout, context: DocumentContext): boolean {
+function standsOverCaptions(line: Line, layout: PageLayout, left: number, context: DocumentContext): boolean {
   const next = layout.lines[line.index + 1];
   if (!next || next.rect.y0 - line.rect.y1 > line.rect.y1 - line.rect.y0) return false;
+  // "CLEAN ON BOARD" below the goods, in their column and in their letters, is a clause.
+  const isClause = (segment: Segment): boolean =>
+    segment.rect.x0 > left + segment.size &&
+    beginsClause(segment, context) &&
+    line.segments.some(
+      ({ rect, size }) =>
+        Math.abs(rect.x0 - segment.rect.x0) < 2 && Math.abs(size - segment.size) < 0.1 * size,
+    );
   const isCaption = (segment: Segment): boolean =>
+    !isClause(segment) &&
     context.hits.some((hit) => hit.segment === segment && hit.alone && !hit.colon && meansAny(hit, signed));
   const isDate = ({ text }: Segment): boolean => findDates(text, context.knowledge.values.months).length > 0;
   // "Freight payable at destination | 24-07-2025" over "Freight | Laden on board".
@@ -278,7 +287,7 @@ function linesBelow(layout: PageLayout, last: number, left: number, context: Doc
       continue;
     }
     const ends = endsCargo(line, left, context) && !endsClause(line, lines.at(-1), context);
-    if (ends || standsOverCaptions(line, layout, context)) break;
+    if (ends || standsOverCaptions(line, layout, left, context)) break;
     if (isSentence(line) && lines.some((one) => isSumLine(one, context))) break;
     // The particulars are printed at the top of a large empty box: what stands far below is the form again.
     const height = line.rect.y1 - line.rect.y0;

@@ -1,6 +1,6 @@
 import type { Line } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
-import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { Found } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
@@ -9,14 +9,14 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { readHsCode } from '../values/hs-code.ts';
-import { findPackages, packageTypeIn } from '../values/packages.ts';
+import { behindContentSaid, behindGoodsName, containersSaid, withoutPackages } from './before-goods.ts';
+import { tellsCountInWords, tellsOfGoods } from './beside-goods.ts';
 import { beforeCode, namedCode } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
 import { unitsIn } from './cargo-packages.ts';
 import { type CargoTable, goodsLines } from './cargo-table.ts';
 import { goesOnWithClause, isClause, namesContainers, tellsSeal } from './clauses.ts';
 import { tellsOnlyDetails } from './container-details.ts';
-import { contentSaid } from './content-said.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
 
 /** What is printed among the goods with a label of its own. */
@@ -33,10 +33,6 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
   'countryOfOrigin',
   'incoterm',
 ]);
-/** "1 CONTAINER(S) SAID TO CONTAIN": the goods follow, on the line or below it. */
-const containersSaid = phrasePattern(
-  String.raw`^\W*(?:{{number}}|n\.?)?\s?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?{{container}}\W*(?:\(s\)\s*)?.{0,40}?{{said-to-contain}}\W*`,
-);
 /** Numbers painted on the packages: `C/NO. 1-1180`. */
 export const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
 
@@ -47,53 +43,29 @@ const restOfSize = new RegExp(String.raw`^(?=.*\d)${partOfSize}(?: ${partOfSize}
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;
 
-/** The count once more, in words or otherwise packed: `(TWO HUNDRED COILS ONLY)`, `(ON 12 PALLETS)`. */
-const countedAgain = /^\W*\(([^()]{3,80})\)\W*/u;
+const saysContent = phrasePattern('{{said-to-contain}}');
 
-/** Between the packages and their goods. */
-const joins = phrasePattern('^(?:{{said-to-contain}}|{{with}}|{{of}}):?$|^[:,;-]+$');
-
-/** What may stand before the count: `N. 462 CARTONI`, `TOTAL 24 CASES OF PUMPS`. */
-const beforeCount = phrasePattern(String.raw`^\W*(?:(?:{{number}}|total)\W*)?$`);
-
-/** The words of a line without the count of packages before them. */
-function withoutPackages(goods: Run, context: DocumentContext): readonly Piece[] {
-  const [packages] = findPackages(goods.text, context.decimalMark, context.knowledge.values);
-  let { pieces } = goods;
-  if (!packages || !beforeCount().test(goods.text.slice(0, packages.index))) return pieces;
-  const used = piecesAt(goods, packages.index, packages.length);
-  pieces = pieces.slice(pieces.indexOf(used.at(-1) as never) + 1);
-  const again = countedAgain.exec(runOf(pieces).text);
-  if (again && packageTypeIn(again[1] ?? '', context.knowledge.values))
-    pieces = pieces.slice(piecesAt(runOf(pieces), 0, again[0].trimEnd().length).length);
-  const said = contentSaid().exec(runOf(pieces).text)?.[0].length ?? 0;
-  if (said > 0) pieces = pieces.slice(piecesAt(runOf(pieces), 0, said).length);
-  while (pieces[0] && joins().test(pieces[0].text)) pieces = pieces.slice(1);
-  // "20 PALLETS WITH 1560 BOXES".
-  return /^\d/.test(pieces[0]?.text ?? '') ? withoutPackages(runOf(pieces), context) : pieces;
+/** `22 PALLETS SANITARY WARE`, `1X20'DV STC`, a line with a container or a count of its own: goods of another container. */
+function beginsGoods(line: Line, run: Run, cargo: CargoTable | null, context: DocumentContext): boolean {
+  const cells = cargo?.lines.find((one) => one.line === line)?.cells;
+  const counted = cells?.get(cargo?.roles.indexOf('packageCount') ?? -1);
+  return (
+    saysContent().test(run.text) ||
+    withoutPackages(run, context) !== run.pieces ||
+    /\d/.test(counted?.text ?? '') ||
+    line.segments.some(({ text }) => findContainers(text).length > 0)
+  );
 }
-
-/** `SAID TO CONTAIN 64 PACKAGES OF T-SHIRTS`: the goods on the line of the clause. */
-function behindContentSaid(run: Run, context: DocumentContext): Run {
-  const said = contentSaid().exec(run.text)?.[0].length ?? 0;
-  const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
-  // "SAID TO CONTAIN CFS-CY" has no word that names goods.
-  const isGoods = withoutPackages(goods, context).some(({ text }) => /\p{L}{4}/u.test(text));
-  return isGoods && !isClause(goods, context) && !tellsOnlyDetails(goods.text, context) ? goods : run;
-}
-
-/** "(FORTY SIX CASES ONLY)": the count once more, in words and alone. */
-const countInWords = phrasePattern(String.raw`^\W*\D{3,80}\s{{and-no-more}}\W*$`);
-
-/** How much larger than the goods the letters of a stamp across them are: `ORIGINAL`, `SURRENDERED`. */
-const stampLarger = 1.6;
-
-const sizeOf = ({ pieces }: Run): number => Math.max(...pieces.map(({ size }) => size));
 
 const firstOfAll = /^\(?1[).]\s/;
 
 /** The name of the row of sums, in whichever column it stands: `2 | SKIDS | GRAND TOTAL`. */
 const totalAlone = /^\W*(?:grand |sub)?totals?\W*$/i;
+
+/** How much larger than the goods the letters of a stamp across them are: `ORIGINAL`, `SURRENDERED`. */
+const stampLarger = 1.6;
+
+const sizeOf = ({ pieces }: Run): number => Math.max(...pieces.map(({ size }) => size));
 
 /** Letters beside the date of a line that tells when, and of no goods. */
 const mostBesideDate = 16;
@@ -112,9 +84,12 @@ export function cargoDescription(
   const ocr = context.layouts[0]?.page.source === 'ocr';
   const kept: Run[] = [];
   let last: Line | null = null;
+  let isClosed = false;
   const all = goodsLines(cargo).flatMap(({ line, cells }) => {
     const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
-    return run && !isSumLine(line, context) ? [{ line, run: behindContentSaid(run, context) }] : [];
+    return run && !isSumLine(line, context)
+      ? [{ line, run: behindContentSaid(behindGoodsName(run), context) }]
+      : [];
   });
   const units = all[0] ? unitsIn(all[0].run) : null;
   // "4 UNITS OF USED MOTOR VEHICLES" over (1) to (4): the first line is what all of them are.
@@ -151,7 +126,8 @@ export function cargoDescription(
       detail ||
       namesContainers(run, context) ||
       tellsSeal(run) ||
-      (countInWords().test(run.text) && packageTypeIn(run.text, context.knowledge.values) !== null) ||
+      tellsCountInWords(run, context) ||
+      tellsOfGoods(run) ||
       sizeOf(run) > stampLarger * usualSize ||
       isCode ||
       isDate ||
@@ -163,11 +139,15 @@ export function cargoDescription(
       goesOnWithClause(above, run, context) ||
       (below && goesOnWithClause(run, below, context)) ||
       tellsOnlyDetails(run.text, context);
+    // Below the goods, what follows a clause of freight or of handling belongs to it or to others like it.
+    if (beginsGoods(line, run, cargo, context)) isClosed = false;
+    else if (kept.length > 0 && isNone && !detail && !isCode && isClause(run, context)) isClosed = true;
     if (isNone && !isNumberOfLast) {
       // Below goods and their details, what stands apart is another part of the paper.
       if (last && !isApart) last = line;
       continue;
     }
+    if (isClosed) continue;
     if (isApart && kept.length > 0) break;
     const said = containersSaid().exec(run.text)?.[0].length ?? 0;
     const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;

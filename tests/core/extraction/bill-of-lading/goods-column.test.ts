@@ -16,3 +16,71 @@ test('a count may have the sign for a number before it', () => {
   expect(goodsOf(['N. 40 FUSTI DICHIARATI CONTENERE:', 'OLIO DI ROSA'])).toBe('OLIO DI ROSA');
   expect(goodsOf(['TOTAL 40 DRUMS OF ROSE OIL'])).toBe('ROSE OIL');
 });
+
+test('a name for the goods before them is none of their words', () => {
+  expect(goodsOf(['COMMODITY: MARBLE SLABS, POLISHED', 'THICKNESS 2 CM'])).toBe(
+    'MARBLE SLABS, POLISHED THICKNESS 2 CM',
+  );
+  expect(goodsOf(['DESCRIPTION OF GOODS:', 'ROSE OIL'])).toBe('ROSE OIL');
+});
+
+test('what one package weighs stands between the packages and the goods', () => {
+  expect(goodsOf(['480 BAGS OF 50 KG NET EACH RAW SUGAR'])).toBe('RAW SUGAR');
+  expect(goodsOf(['20 BIG BAGS X 1,000 KGS OF CALCIUM CARBONATE'])).toBe('CALCIUM CARBONATE');
+});
+
+test('a count in words is none of the goods', () => {
+  expect(goodsOf(['WEAVING MACHINES', 'TOTAL: TWELVE (12) CASES ONLY'])).toBe('WEAVING MACHINES');
+  expect(goodsOf(['WEAVING MACHINES', '(ONE HUNDRED NINE PACKAGES ONLY)'])).toBe('WEAVING MACHINES');
+});
+
+test('labels below the goods tell of them and are none of their words', () => {
+  expect(
+    goodsOf([
+      'USED MOTOR VEHICLE',
+      'KORVAT PICK-UP 2.4 DIESEL',
+      'YEAR: 2018',
+      'CHASSIS NO.: JT731PX9004512345',
+      'ENGINE NO 2GD-4412345',
+    ]),
+  ).toBe('USED MOTOR VEHICLE KORVAT PICK-UP 2.4 DIESEL');
+  expect(
+    goodsOf(['ALKYD RESIN PAINT', 'UN 1263, CLASS 3, PG III', 'FLASH POINT: 23 C', 'EMS: F-E, S-E']),
+  ).toBe('ALKYD RESIN PAINT');
+});
+
+test('goods are named so too, where neither colon nor figure follows', () => {
+  expect(goodsOf(['COLOUR TELEVISION SETS', 'MOTOR SPARE PARTS', 'CLASS ROOM FURNITURE'])).toBe(
+    'COLOUR TELEVISION SETS MOTOR SPARE PARTS CLASS ROOM FURNITURE',
+  );
+});
+
+test('what follows a clause below the goods belongs to it', () => {
+  expect(
+    goodsOf(['ROSE OIL', 'FREIGHT PREPAID', 'LCL CARGO. DESTINATION CHARGES ON', 'CONSIGNEE’S ACCOUNT']),
+  ).toBe('ROSE OIL');
+  expect(goodsOf(['ROSE OIL', 'DELIVERY AGENT:', 'BLUEPORT AGENCIES GMBH', 'Kai 12, 20457 HAMBURG'])).toBe(
+    'ROSE OIL',
+  );
+});
+
+test('goods of another container follow the clauses of the first', () => {
+  const bill = gridBill([
+    [40, 'CONTAINER NO. / SEAL NO.', ['TRHU1234569', 'SEAL TR1001', '', 'TRHU7654320', 'SEAL TR1002']],
+    [170, 'NO. OF PKGS.', ['20 PALLETS', '', '', '22 PALLETS']],
+    [
+      240,
+      'DESCRIPTION OF GOODS',
+      ["1X20'DV STC", 'CERAMIC TILES', 'FREIGHT PREPAID', "1X20'DV STC", 'SANITARY WARE'],
+    ],
+    [440, 'GROSS WEIGHT', ['24,000.00 KGS', '', '', '21,000.00 KGS']],
+    [520, 'MEASUREMENT', ['18 CBM', '', '', '20 CBM']],
+  ]);
+  expect(bill).toMatchObject({ goodsDescription: 'CERAMIC TILES SANITARY WARE', packageCount: 42 });
+});
+
+test('a clause of loading right below the goods is no caption under what is written over it', () => {
+  expect(goodsOf(['RAW SUGAR', 'ICUMSA 600-1200', 'CLEAN ON BOARD', 'FREIGHT PREPAID'])).toBe(
+    'RAW SUGAR ICUMSA 600-1200',
+  );
+});
