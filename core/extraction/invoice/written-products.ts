@@ -7,6 +7,7 @@ import { numbersIn } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isSumLine } from '../goods/sum-row.ts';
+import { totalsLines } from './totals-line.ts';
 
 const roles: ColumnRoles = ['description', 'quantity', 'unitPrice', 'total', 'lineNumber'];
 const columnOf = { description: 0, quantity: 1, unitPrice: 2, total: 3, lineNumber: 4 };
@@ -96,7 +97,11 @@ function linesOf(
     return lines.slice(Math.max(0, first));
   }
   const lines = between(own, index(products[at + 1]) ?? own + usual);
-  const end = lines.findIndex((line, below) => below > 0 && isSumLine(line, context));
+  // "Shipping  $990.75" below the only item of a page is none of it.
+  const sums = totalsLines(context.layouts.indexOf(layout), context);
+  const end = lines.findIndex(
+    (line, below) => below > 0 && (isSumLine(line, context) || sums.has(line.index)),
+  );
   return end < 0 ? lines : lines.slice(0, end);
 }
 

@@ -59,3 +59,25 @@ Seller: Holm Trading Ltd
     Boards 7 × 20 mm               800.00`),
   ).toEqual([]);
 });
+
+test('charges below the only goods of a page are none of them', () => {
+  const invoice = extractDocument(
+    textReading(
+      `INVOICE 4711
+
+Brake pads for passenger cars          $35.34 × 10    $353.40
+SKU: T38062   Made in Spain
+LED lamps, E14                         $1.50 × 20      $30.00
+SKU: 190.6386   Made in Canada`,
+      `Oil filters for engines                $2.20 × 100    $220.00
+SKU: D93710   Made in Germany
+                         Subtotal                     $603.40
+                         Shipping                      $10.00
+                         Taxes                          $0.00
+                         Total                        $613.40`,
+    ),
+    { documentType: 'invoice' },
+  ).extractedData.invoice;
+  expect(invoice?.lineItems.at(-1)?.description).toBe('Oil filters for engines');
+  expect(invoice).toMatchObject({ subtotal: 603.4, freightAmount: 10, totalAmount: 613.4 });
+});
