@@ -1,4 +1,5 @@
 import { middleX, type Rect, union } from './geometry.ts';
+import { groupHeadings } from './group-headings.ts';
 import type { Line, PageLayout } from './lines.ts';
 import { type Piece, type Run, runOf } from './run.ts';
 import { columnAt, columnEdges, cutAtEdges, fillsColumns, isNumberLike } from './table-columns.ts';
@@ -114,7 +115,12 @@ function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number
   const others = entries.length - starts.length;
   const firstBegins = entries[0]?.begins ?? false;
   // Text that always precedes its numbers: the description first, the amounts on its last line.
-  const below = !firstBegins && (entries.at(-1)?.begins ?? false) && others >= starts.length;
+  const led = starts.filter((start) => start > 0 && !entries[start - 1]?.begins).length;
+  const below =
+    !firstBegins &&
+    (entries.at(-1)?.begins ?? false) &&
+    others >= starts.length &&
+    led >= usualShare * starts.length;
   const owners: (number | null)[] = [];
   const ownerOf = (entry: Entry, at: number): number | null => {
     if (entry.begins) return starts.indexOf(at);
@@ -261,7 +267,10 @@ export function readTableBody(
   const seconds = secondLines(guess);
   const rowLines = guess.filter((entry) => entry.begins || seconds.has(entry)).map((entry) => entry.line);
   let entries = rowLines.length > 0 ? entriesBy(columnEdges(columns, rowLines, layout.ruling)) : guess;
-  entries = trimTail(entries, reader).filter((entry) => !isSection(entry, reader.textColumns));
+  const headings = groupHeadings(entries);
+  entries = trimTail(entries, reader).filter(
+    (entry) => !isSection(entry, reader.textColumns) && !headings.has(entry),
+  );
   const owners = rowOfEach(entries, layout.lines[from - 1]);
   const rows = entries
     .filter((entry) => entry.begins)
