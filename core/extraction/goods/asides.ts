@@ -29,6 +29,17 @@ function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolea
   );
 }
 
+const onlyFigures = /^[\s:(\d.,%)+\-–−]*$/;
+
+/** `Discount 10 %`, `5,00 % Rabatt`: what is taken off the price of these goods. */
+function isDiscount(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
+  return findPhrases(run, knowledge.labels.labels, ocr).some(
+    ({ meanings, from, to }) =>
+      meanings.some(({ field }) => field === 'discountAmount') &&
+      [...run.pieces.slice(0, from), ...run.pieces.slice(to)].every(({ text }) => onlyFigures.test(text)),
+  );
+}
+
 /** What goes on with such a line: dates and numbers. */
 const goesOn = /^[\d./-]+|\d{4}$/;
 
@@ -36,7 +47,7 @@ const goesOn = /^[\d./-]+|\d{4}$/;
 export function withoutAsides(runs: readonly Run[], context: DocumentContext, ocr: boolean): readonly Run[] {
   let isBehind = false;
   return runs.filter((run, at) => {
-    const isOwn = at > 0 && isAside(run, context, ocr);
+    const isOwn = at > 0 && (isAside(run, context, ocr) || isDiscount(run, context, ocr));
     isBehind = isOwn || (isBehind && goesOn.test(run.text));
     return !isBehind;
   });

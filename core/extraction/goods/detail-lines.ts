@@ -49,3 +49,15 @@ export function tellsMore(line: Line, first: Line, context: DocumentContext): bo
         )),
   );
 }
+
+/** Whether a line tells the tariff code or the origin of the goods above it and goes on over their columns: `Nomenclature douanière : 73181558 - Origine : France`. */
+export function tellsDetails({ segments, page }: Line, context: DocumentContext): boolean {
+  const [only, other] = segments;
+  if (!only || other) return false;
+  const [label] = detailLabels(only, context, page.source === 'ocr');
+  return (
+    label?.from === 0 &&
+    label.to < only.pieces.length &&
+    label.meanings.some(({ field }) => field === 'hsCode' || field === 'countryOfOrigin')
+  );
+}

@@ -3,12 +3,14 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
 import { withoutAsides } from './asides.ts';
 import { likelyDetails, soundsLikeDetail } from './likely-details.ts';
+import { type ListedDetails, listedDetails } from './listed-details.ts';
 
 export interface Details {
   readonly hsCode: Found<string> | null;
@@ -87,6 +89,20 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
           take(pieces);
         }
       }
+    }
+    const article: Found<string> | null =
+      partNumber || used.size > 0 || runs.length < 2 ? null : loneArticle(run);
+    if (article) {
+      partNumber = article;
+      for (const piece of run.pieces) used.add(piece);
+    }
+    const listed: ListedDetails | null =
+      line > 0 && used.size === 0 && !hsCode ? listedDetails(run, context) : null;
+    if (listed) {
+      hsCode = listed.hsCode;
+      countryOfOrigin ??= listed.countryOfOrigin;
+      partNumber ??= listed.partNumber;
+      for (const piece of run.pieces) used.add(piece);
     }
     const likely = likelyDetails(runOf(run.pieces.filter((piece) => !used.has(piece))), context);
     if (!hsCode && likely.hsCode) {
@@ -251,6 +267,18 @@ const isSameDetail = (a: PhraseMatch<DetailMeaning>, b: PhraseMatch<DetailMeanin
 function codeOfLetters(text: string): { value: string; index: number; length: number } | null {
   const value = /^\p{Lu}{1,6}(?:[-_./]\p{Lu}{1,6})+$/u.exec(text.trim())?.[0];
   return value ? { value, index: text.indexOf(value), length: value.length } : null;
+}
+
+const articleLine = phrasePattern(
+  String.raw`^{{article-mark}}[\s.:#]*((?=\S*\d)[\p{L}\d][\p{L}\d./_-]{3,24})$`,
+  'iu',
+);
+
+/** `Part KL-1555-10` alone in a line of a description: a word for articles needs no mark before nothing but a code. */
+function loneArticle(run: Run): Found<string> | null {
+  const code = articleLine().exec(run.text)?.[1];
+  if (!code) return null;
+  return foundAt(code, 0.86, piecesAt(run, run.text.length - code.length, code.length));
 }
 
 /** "P/N" and "Model" are also parts of names: a mark, or a long label, makes them labels. */

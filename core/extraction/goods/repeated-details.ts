@@ -1,4 +1,4 @@
-import { keyOf, type Piece, type Run, runOf } from '../../layout/run.ts';
+import { keyOf, type Piece, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
@@ -30,6 +30,17 @@ function namedIn({ pieces }: Run): Named | null {
   return isName && value.some((piece) => piece.key !== '') ? { key: keyOf(name), value: runOf(value) } : null;
 }
 
+/** What is charged on goods, beside an amount of its own under theirs: `Kupferzuschlag … 120,00`. */
+function chargeIn(run: Run, amounts: readonly Run[]): Named | null {
+  const { y0, y1 } = rectOf(run.pieces);
+  const isBeside = (amount: Run): boolean => {
+    const rect = rectOf(amount.pieces);
+    return rect.y0 < y1 && rect.y1 > y0;
+  };
+  const key = keyOf(run.pieces.filter(({ text }) => !/\d/.test(text)));
+  return key !== '' && amounts.slice(1).some(isBeside) ? { key, value: run } : null;
+}
+
 /** Which column a value is of, by what it looks like; null for one that is of none. */
 function columnOf(value: Run, context: DocumentContext): ColumnName | null {
   if (isTariffCode(value.text)) return 'hsCode';
@@ -46,12 +57,20 @@ export function withRepeatedDetails(table: GoodsRows, context: DocumentContext):
   const column = table.roles.indexOf('description');
   const ocr = rows[0]?.layout.page.source === 'ocr';
   const linesOf = (row: TableRow): readonly Run[] => (row.cells.get(column) ?? []).slice(1);
-  const unknown = (run: Run): Named | null =>
-    detailLabels(run, context, ocr).length > 0 ? null : (namedIn(run) ?? numberedIn(run));
+  const totals = table.roles.flatMap((role, at) => (role === 'total' ? [at] : []));
+  const unknown = (run: Run, row: TableRow): Named | null =>
+    detailLabels(run, context, ocr).length > 0
+      ? null
+      : (namedIn(run) ??
+        numberedIn(run) ??
+        chargeIn(
+          run,
+          totals.flatMap((at) => row.cells.get(at) ?? []),
+        ));
   const counts = new Map<string, Run[]>();
   for (const row of rows) {
     for (const run of linesOf(row)) {
-      const named = unknown(run);
+      const named = unknown(run, row);
       if (named) counts.set(named.key, [...(counts.get(named.key) ?? []), named.value]);
     }
   }
@@ -76,10 +95,10 @@ export function withRepeatedDetails(table: GoodsRows, context: DocumentContext):
   const parted = rows.map((row): TableRow => {
     const cells = new Map(row.cells);
     const [first, ...more] = row.cells.get(column) ?? [];
-    const left = more.filter((run) => !keys.has(unknown(run)?.key ?? ''));
+    const left = more.filter((run) => !keys.has(unknown(run, row)?.key ?? ''));
     if (first) cells.set(column, [first, ...left]);
     for (const run of more) {
-      const named = unknown(run);
+      const named = unknown(run, row);
       const at = named ? columns.get(named.key) : undefined;
       if (named && at !== undefined) cells.set(at, [named.value]);
     }

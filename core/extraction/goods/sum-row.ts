@@ -39,7 +39,7 @@ export function isSumLine(line: Line, context: DocumentContext, fields = rowOfSu
 }
 
 /** What a line begins with, whatever its numbers are: `Sous-total palette #`. */
-const nameOf = (line: Line): string =>
+export const nameOf = (line: Line): string =>
   line.segments.find((segment) => /\p{L}{2}/u.test(segment.text))?.text.replace(/\d[\d.,]*/g, '#') ?? '';
 
 /**
@@ -212,12 +212,17 @@ export function partSums(
   context: DocumentContext,
   isPriced: (row: TableRow) => boolean = () => false,
 ): { readonly goods: TableRow[]; readonly sums: TableRow | null } {
+  const figuresIn = ({ cells }: TableRow): number =>
+    [...cells.values()].filter((runs) => runs.some(({ text }) => /^\D{0,4}\d[\d.,'\s]*\D{0,4}$/u.test(text)))
+      .length;
   const goods: TableRow[] = [];
   let since: TableRow[] = [];
   let sums: TableRow | null = null;
   for (const row of rows) {
     const proven = Math.max(provenSums(row.cells, since, context), provenSums(row.cells, goods, context));
-    if (proven >= 2 && !isPriced(row)) {
+    // "FOB value Shanghai  620.00" under the last of the goods has nothing but what they come to.
+    const isAll = row === rows.at(-1) && proven === 1 && figuresIn(row) === 1 && goods.length > 1;
+    if ((proven >= 2 || isAll) && !isPriced(row)) {
       sums = row;
       since = [];
       continue;

@@ -12,17 +12,18 @@ import {
   rolesByContent,
   rolesOf,
 } from '../goods/columns.ts';
-import { tellsMore } from '../goods/detail-lines.ts';
+import { tellsDetails, tellsMore } from '../goods/detail-lines.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
 import { isSerialList } from '../goods/passed-lines.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withSectionDetails } from '../goods/section-details.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
-import { isCarriedSum, isPartSum, isRowOfNames, isRowOfTotals, isSumLine } from '../goods/sum-row.ts';
+import { isCarriedSum, isPartSum, isRowOfNames, isRowOfTotals, isSumLine, nameOf } from '../goods/sum-row.ts';
 import { contentKinds, textOfKind, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import { wordsOverFigures } from '../goods/words-over-figures.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findNumbers } from '../values/number.ts';
 import { totalsLines } from './totals-line.ts';
 
@@ -59,6 +60,9 @@ function hasProduct(line: Line, context: DocumentContext): boolean {
   );
 }
 
+/** `F.O.C.`, `gratis` where prices stand: goods that cost nothing are lines of the invoice too. */
+const givenFree = phrasePattern(String.raw`^\W*{{free-of-charge}}\W*$`, 'iu');
+
 const startsWithOrdinal = (line: Line): boolean => /^\d{1,3}\.?(?:\s|$)/.test(line.segments[0]?.text ?? '');
 
 const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, role: ColumnName): Run | null => {
@@ -87,10 +91,21 @@ function tableReader(
     const run = cellOf(cells, roles, role);
     return run ? (numbersIn([run], context.decimalMark)[0] ?? null) : null;
   };
+  const prices = (['unitPrice', 'total'] as const).filter(has);
+  const isDashed = (cells: ReadonlyMap<number, Run>): boolean =>
+    prices.length > 0 && prices.every((role) => /^[-–—]+$/.test(cellOf(cells, roles, role)?.text ?? ''));
   const counted = layout && has('lineNumber') ? countedLines(layout, context) : new Set<number>();
   const words = layout
     ? wordsOverFigures(layout, named, (line) => hasProduct(line, context))
     : new Set<number>();
+  // "Discount 10 %  -42.00" under each of the goods, the last of them too.
+  const ofItems = new Set(
+    (layout?.lines ?? []).flatMap((line) =>
+      line.index < lastItem && totals.get(line.index) === 'extra' && !hasProduct(line, context)
+        ? [nameOf(line)]
+        : [],
+    ),
+  );
   const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
   return {
     textColumns: new Set(
@@ -108,10 +123,11 @@ function tableReader(
       if (line.index > lastItem && (isRowOfNames(line, context) || isRowOfTotals(line, context))) return true;
       const kind = totals.get(line.index);
       if (!kind) return false;
-      return kind === 'sum' ? line.index > lastItem : line.index > lastItem && !startsWithOrdinal(line);
+      if (line.index <= lastItem) return false;
+      return kind === 'sum' || (!startsWithOrdinal(line) && !ofItems.has(nameOf(line)));
     },
     beginsRow: (cells, line) => {
-      if (words.has(line.index)) return false;
+      if (words.has(line.index) || tellsDetails(line, context)) return false;
       if (counted.size > 0) return counted.has(line.index);
       const quantity = number(cells, 'quantity');
       const price = number(cells, 'unitPrice');
@@ -123,7 +139,8 @@ function tableReader(
       const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
       const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
       const ordinal = /^\W?\d{1,4}\W?$/.test(cellOf(cells, roles, 'lineNumber')?.text ?? '');
-      const figures = [quantity, price, total].filter((one) => one !== null).length;
+      const isGiven = line.segments.slice(1).some(({ text }) => givenFree().test(text)) || isDashed(cells);
+      const figures = [quantity, price, total, isGiven || null].filter((one) => one !== null).length;
       if (figures >= 2 && (named || ordinal || !repeated)) return true;
       if (repeated) return false;
       if (total && named && total.value >= 0 && !(has('quantity') && has('lineNumber') && !ordinal))
@@ -248,5 +265,14 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
 
 function settledRoles({ roles, rows }: GoodsRows, context: DocumentContext): ColumnRoles {
   const texts = roles.map((_, column) => rows.map((row) => textOfKind(row.cells.get(column), context)));
-  return rolesByContent(roles, texts, contentKinds(context));
+  const kinds = contentKinds(context);
+  const isOf = (column: number, test: (text: string) => boolean): boolean =>
+    texts[column]?.some((text) => text !== '') === true &&
+    texts[column].every((text) => text === '' || test(text));
+  // "Unit | Price | per" over "pcs | 3.20 | 100": either name may mean a unit, and the first a price.
+  const measured = roles.map((role, column) => {
+    if (role === 'unitPrice' && isOf(column, kinds.isUnit)) return 'unit';
+    return role === 'unit' && isOf(column, (text) => /^10*$/.test(text)) ? 'ignored' : role;
+  });
+  return rolesByContent(measured, texts, kinds);
 }
