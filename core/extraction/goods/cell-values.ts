@@ -1,6 +1,8 @@
 import { foldText } from '../../layout/fold.ts';
-import { type Piece, piecesAt, type Run } from '../../layout/run.ts';
+import { lookUp } from '../../layout/phrases.ts';
+import { keyOf, type Piece, piecesAt, type Run } from '../../layout/run.ts';
 import { type Found, foundAt } from '../found.ts';
+import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import { type DecimalMark, findNumbers, type NumberReading, readDigits } from '../values/number.ts';
 import type { WeightUnits } from '../values/weight.ts';
 
@@ -82,10 +84,24 @@ export function weightInHeader(name: Run | undefined, units: WeightUnits): Found
   return piece ? foundAt(piece.text.replace(/[().,:]/g, ''), 0.8, [piece]) : null;
 }
 
-/** The unit in the name of a column of quantities: `Quantity (PCS)`. */
-export function unitInHeader(name: Run | undefined, units: ReadonlySet<string>): Found<string> | null {
+/**
+ * The unit in the name of a column of quantities: `Quantity (PCS)`, `Qty PCS`. `Total pieces` is nothing but a name.
+ */
+export function unitInHeader(
+  name: Run | undefined,
+  { values: { quantityUnits: units }, labels: { columns } }: ExtractionKnowledge,
+): Found<string> | null {
   const match = /[([]\s?(\p{L}{1,10})\.?\s?[)\]]/u.exec(name?.text ?? '');
   const unit = match?.[1];
-  if (!name || !match || !unit || !units.has(foldText(unit))) return null;
-  return foundAt(unit, 0.8, piecesAt(name, match.index + 1, unit.length));
+  if (name && match && unit && units.has(foldText(unit)))
+    return foundAt(unit, 0.8, piecesAt(name, match.index + 1, unit.length));
+  const words = name?.pieces.filter(({ key }) => key !== '') ?? [];
+  const plain = (piece: Piece): string => piece.text.replace(/^[,/]+|[.,:]+$/g, '');
+  const isUnit = (piece: Piece | undefined): boolean =>
+    piece !== undefined && units.has(foldText(plain(piece)));
+  const own = [words.at(-1), words[0]].find(isUnit);
+  const others = words.filter((piece) => piece !== own);
+  if (!own || others.some(isUnit)) return null;
+  if (!lookUp(columns, keyOf(others), false).some(({ column }) => column === 'quantity')) return null;
+  return foundAt(plain(own), 0.8, [own]);
 }

@@ -60,7 +60,7 @@ function unitOf(
   }
   const below = quantity.find((one) => /^\p{L}/u.test(one.text) && unitIn(one.text, units) === one.text);
   if (below) return foundAt(below.text, 0.88, below.pieces);
-  return number ? unitInHeader(header[roles.indexOf('quantity')]?.run, units) : null;
+  return number ? unitInHeader(header[roles.indexOf('quantity')]?.run, context.knowledge) : null;
 }
 
 const besidePackages: readonly (ColumnName | null)[] = [null, 'ignored', 'marks', 'lineNumber'];

@@ -22,7 +22,7 @@ import { withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
-import { withQuantityColumn } from './quantity-column.ts';
+import { namesUnit, withQuantityColumn } from './quantity-column.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withSectionDetails } from './section-details.ts';
 import { withStackedColumns } from './stacked-columns.ts';
@@ -227,7 +227,12 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
   });
   const stated = roles.map((_, column) => numbersIn(sums.get(column), context.decimalMark)[0]?.value ?? null);
   const numbered = withoutPackageNumbers(counted, roles, header, texts, stated, context);
-  const ofAll = withoutSinglePackages(withCountedUnits(numbered, texts), texts, context.decimalMark);
+  const namesPieces = (column: number): boolean => namesUnit(header[column]?.run.text ?? '', context);
+  const ofAll = withoutSinglePackages(
+    withCountedUnits(numbered, texts, namesPieces),
+    texts,
+    context.decimalMark,
+  );
   return withBothWeights(ofAll, texts, context.decimalMark);
 }
 

@@ -135,14 +135,21 @@ export const withoutEach = (
       : role;
   });
 
-/** Of two columns called quantities, the one of bare whole numbers counts packages, where no other does. */
-export function withCountedUnits(roles: ColumnRoles, texts: ColumnTexts): ColumnRoles {
+/**
+ * Of two columns called quantities, the one of bare whole numbers counts packages, where no other does; not one that is
+ * called by the pieces that it counts: `Pcs | Metres`.
+ */
+export function withCountedUnits(
+  roles: ColumnRoles,
+  texts: ColumnTexts,
+  namesPieces: (column: number) => boolean,
+): ColumnRoles {
   const quantities = roles.flatMap((role, column) => (role === 'quantity' ? [column] : []));
   if (roles.includes('packageCount') || quantities.length !== 2) return roles;
   const isBare = (column: number): boolean =>
     (texts[column] ?? []).every((text) => text === '' || /^\d{1,5}$/.test(text));
   const bare = quantities.filter(isBare);
-  return bare.length === 1
+  return bare.length === 1 && !bare.some(namesPieces)
     ? roles.map((role, column) => (column === bare[0] ? 'packageCount' : role))
     : roles;
 }

@@ -15,7 +15,7 @@ const ofEach = phrasePattern(String.raw`[/@]|(?<!\p{L})(?:{{each}}|{{for-each}})
 const outer = phrasePattern('{{outer-package}}');
 
 /** Whether the name of a column says what is counted: `Bottles`, `Anzahl Packungen`, `Total pairs`. */
-function namesUnit(text: string, { knowledge }: DocumentContext): boolean {
+export function namesUnit(text: string, { knowledge }: DocumentContext): boolean {
   const { quantityUnits, weightUnits } = knowledge.values;
   const words = (text.match(/\p{L}[\p{L}²³\d]*/gu) ?? []).map(foldText);
   const isUnit = (word: string | undefined): boolean =>

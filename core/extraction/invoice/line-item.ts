@@ -99,7 +99,7 @@ export function readLineItem(
         : below
           ? foundAt(below.text, 0.88, below.pieces)
           : figures.quantity
-            ? (unitInHeader(header[columns.quantity]?.run, values.quantityUnits) ??
+            ? (unitInHeader(header[columns.quantity]?.run, context.knowledge) ??
               (weighed ? weightInHeader(header[columns.quantity]?.run, values.weightUnits) : null))
             : null;
   const figure = (number: typeof figures.quantity): Found<number> | null =>

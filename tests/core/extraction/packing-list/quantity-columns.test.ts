@@ -67,6 +67,32 @@ Total                                  116       2920        522.0         904.8
 `);
     expect(lineItems).toMatchObject([{ quantity: 1120 }, { quantity: 1800 }]);
   });
+
+  test('counts pieces where it is called by them, although lengths stand beside it', () => {
+    const { lineItems, packageCount } = listOf(`
+Bundle no.  Description               Pcs   Metres   Net weight    Gross weight
+B-001       Seamless pipe 4 inch      19    115.2    8450          8480
+B-004       Seamless pipe 6 inch      7     42.0     8330          8360
+Total                                 26    157.2    16780         16840
+`);
+    expect(lineItems).toMatchObject([
+      { quantity: 19, packageCount: null },
+      { quantity: 7, packageCount: null },
+    ]);
+    expect(packageCount).toBeNull();
+  });
+
+  test('says its unit behind its name, and is called by it alone without one', () => {
+    const units = (name: string): (string | null)[] =>
+      listOf(`
+Goods                   ${name}    Cartons    Net weight    Gross weight
+Lemon drops, wrapped    560          56        252.0         436.8
+Mint drops, wrapped     600          60        270.0         468.0
+Total                   1160         116       522.0         904.8
+`).lineItems.map(({ unit }) => unit);
+    expect(units('Qty PCS  ')).toEqual(['PCS', 'PCS']);
+    expect(units('Total pcs')).toEqual([null, null]);
+  });
 });
 
 test('a weight over a column of packages is that of the first of them, not of all', () => {
