@@ -7,10 +7,11 @@ import { findContainers } from '../values/container-number.ts';
 import { isBelow } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
-import { casesNumbered } from './cargo-text.ts';
 import { isClause, isHeading } from './clauses.ts';
 import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
+import { casesNumbered, isPaintedLabel, isPaintedMeasure } from './painted.ts';
+import { stampAmong } from './stamps.ts';
 
 const marksLabel = phrasePattern(String.raw`^\W*{{marks}}(?:\s{{and}} {{number}})?\s*:\s*`);
 
@@ -45,9 +46,6 @@ const marksLines = (cargo: CargoTable | null, context: DocumentContext): readonl
 /** "AS PER ATTACHED SHEET" is painted on nothing. */
 const onOtherSheet = phrasePattern('{{on-other-sheet}}');
 
-/** What is painted on packages though it is a clause among the goods. */
-const paintedOrigin = phrasePattern(String.raw`^\W*{{made-in}}\s`);
-
 /** What is painted on the packages: the column of marks without containers and seals, or a line that says so. */
 export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): Found<string> | null {
   const own = marksLines(cargo, context).map(withoutLabel);
@@ -55,15 +53,18 @@ export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): 
   const described = cargoColumn(cargo, 'description').filter(
     (run, at, all) =>
       marksLabel().test(run.text) ||
-      (casesNumbered.test(run.text) &&
-        marksLabel().test(all[at - 1]?.text ?? '') &&
-        isBelow(run, all[at - 1])),
+      (casesNumbered(run.text) && marksLabel().test(all[at - 1]?.text ?? '') && isBelow(run, all[at - 1])),
   );
+  // Below the number of a container its own weights stand, and not those of a package.
+  const holdsContainer = own.some((run) => findContainers(run.text).length > 0);
+  const isMeasure = ({ text }: Run): boolean => !holdsContainer && isPaintedMeasure(text);
+  const isStamp = stampAmong(goodsLines(cargo).flatMap(({ cells }) => [...cells.values()]));
   const isOwn = (run: Run): boolean =>
     isMark(run) &&
-    (paintedOrigin().test(run.text) || !isClause(run, context)) &&
+    !isStamp(run) &&
+    (isPaintedLabel(run.text) || isMeasure(run) || !isClause(run, context)) &&
     !isHeading(run, context) &&
-    !tellsOnlyDetails(run.text, context);
+    (isMeasure(run) || !tellsOnlyDetails(run.text, context));
   const marks = own.some(isOwn) ? own : described.map(withoutLabel);
   const kept: Run[] = [];
   for (const [at, run] of marks.entries()) {

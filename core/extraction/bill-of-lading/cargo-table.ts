@@ -18,6 +18,8 @@ import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { clausesIn, endsSentence, goesOnWithClause, tellsSeal } from './clauses.ts';
 import { containerRows } from './container-rows.ts';
+import { isPaintedLabel, isPaintedMeasure } from './painted.ts';
+import { isSlanted } from './stamps.ts';
 
 /** One printed line of the particulars of the goods, cut at the columns. */
 export interface CargoLine {
@@ -99,10 +101,20 @@ const beginsClause = (segment: Segment, context: DocumentContext): boolean =>
   clausesIn(segment, context).some(({ from }) => from === 0);
 
 /** Whether a line begins what stands below the goods on the form: freight, originals, place of issue. */
-function endsCargo(line: Line, left: number, context: DocumentContext): boolean {
+function endsCargo(line: Line, above: Line | undefined, left: number, context: DocumentContext): boolean {
   if (namesColumns(line, context) || headsContainers(line, left, context)) return true;
   return context.hits.some((hit) => {
     if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
+    // "P.O. NO.: 4500123" right below other marks, in their letters, is painted too.
+    const isBelowMarks =
+      above !== undefined &&
+      line.rect.y0 - above.rect.y1 < line.rect.y1 - line.rect.y0 &&
+      above.segments.some(
+        ({ rect, size }) =>
+          Math.abs(rect.x0 - hit.segment.rect.x0) < 2 && Math.abs(size - hit.segment.size) < 0.1 * size,
+      );
+    if (isBelowMarks && (isPaintedLabel(hit.segment.text) || isPaintedMeasure(hit.segment.text)))
+      return false;
     // "SEAL NUMBER: ML745246" below its container, beside the goods.
     if (tellsSeal(hit.segment) || endsSentence(hit, context)) return false;
     // "FREIGHT PREPAID" and "SAID TO CONTAIN:" stand among the goods.
@@ -157,8 +169,10 @@ function standsOverCaptions(line: Line, layout: PageLayout, left: number, contex
 const cellsAt = (line: Line, edges: readonly number[]): Map<number, Run> => {
   const cells = new Map<number, Run>();
   for (const segment of line.segments) {
-    for (const [column, pieces] of cutAtEdges(segment, edges))
-      cells.set(column, runOf([...(cells.get(column)?.pieces ?? []), ...pieces]));
+    for (const [column, all] of cutAtEdges(segment, edges)) {
+      const pieces = all.filter((piece) => !isSlanted(piece));
+      if (pieces.length > 0) cells.set(column, runOf([...(cells.get(column)?.pieces ?? []), ...pieces]));
+    }
   }
   return cells;
 };
@@ -286,7 +300,7 @@ function linesBelow(layout: PageLayout, last: number, left: number, context: Doc
       above = line.rect.y1;
       continue;
     }
-    const ends = endsCargo(line, left, context) && !endsClause(line, lines.at(-1), context);
+    const ends = endsCargo(line, lines.at(-1), left, context) && !endsClause(line, lines.at(-1), context);
     if (ends || standsOverCaptions(line, layout, left, context)) break;
     if (isSentence(line) && lines.some((one) => isSumLine(one, context))) break;
     // The particulars are printed at the top of a large empty box: what stands far below is the form again.

@@ -18,6 +18,8 @@ import { type CargoTable, goodsLines } from './cargo-table.ts';
 import { goesOnWithClause, isClause, namesContainers, tellsSeal } from './clauses.ts';
 import { tellsOnlyDetails } from './container-details.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
+import { casesNumbered } from './painted.ts';
+import { stampAmong } from './stamps.ts';
 
 /** What is printed among the goods with a label of its own. */
 export const cargoDetails: ReadonlySet<LabelField> = new Set([
@@ -33,9 +35,6 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
   'countryOfOrigin',
   'incoterm',
 ]);
-/** Numbers painted on the packages: `C/NO. 1-1180`. */
-export const casesNumbered = /^\W*(?:c(?:tn|ase|arton)?s?[/.\s]*)?nos?\s?[.:]?\s?\d+\s?(?:[-–/]|to|up)/i;
-
 /** What is left of a size at the end of a line: `2024`, `933 M10 X 30`, `205/55 R16 91V`, `G/M2`, `C3`. */
 const partOfSize = String.raw`(?:\d{1,4}(?:[/.,x]\d{1,4})*\p{L}{0,2}|\p{L}{1,2}(?:\/\p{L}{1,2})?\d{0,4})`;
 const restOfSize = new RegExp(String.raw`^(?=.*\d)${partOfSize}(?: ${partOfSize})*[,.]?$`, 'u');
@@ -61,11 +60,6 @@ const firstOfAll = /^\(?1[).]\s/;
 
 /** The name of the row of sums, in whichever column it stands: `2 | SKIDS | GRAND TOTAL`. */
 const totalAlone = /^\W*(?:grand |sub)?totals?\W*$/i;
-
-/** How much larger than the goods the letters of a stamp across them are: `ORIGINAL`, `SURRENDERED`. */
-const stampLarger = 1.6;
-
-const sizeOf = ({ pieces }: Run): number => Math.max(...pieces.map(({ size }) => size));
 
 /** Letters beside the date of a line that tells when, and of no goods. */
 const mostBesideDate = 16;
@@ -97,8 +91,7 @@ export function cargoDescription(
   const described = (single > 0 ? all.slice(0, single) : all).map((one, at) =>
     at === 0 && units ? { ...one, run: runOf(piecesAt(one.run, units.length, one.run.text.length)) } : one,
   );
-  const sizes = described.map(({ run }) => sizeOf(run)).sort((a, b) => a - b);
-  const usualSize = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  const isStamp = stampAmong(described.map(({ run }) => run));
   for (const [at, { line, run }] of described.entries()) {
     const [above, below] = [described[at - 1]?.run, described[at + 1]?.run];
     const detail = findPhrases(run, labels.labels, ocr).some(
@@ -118,7 +111,7 @@ export function cargoDescription(
         tellsOnlyDetails(run.text.replace(/tot(?:al|\.)/i, ''), context));
     const isNumberOfLast =
       last?.index === line.index - 1 &&
-      !casesNumbered.test(run.text) &&
+      !casesNumbered(run.text) &&
       goesOnWithLabel(kept.at(-1), run, context);
     const namesShip =
       ship !== null && ship.length >= 5 && run.text.toUpperCase().includes(ship.toUpperCase());
@@ -128,13 +121,13 @@ export function cargoDescription(
       tellsSeal(run) ||
       tellsCountInWords(run, context) ||
       tellsOfGoods(run) ||
-      sizeOf(run) > stampLarger * usualSize ||
+      isStamp(run) ||
       isCode ||
       isDate ||
       isSum ||
       namesShip ||
       holdsContainer ||
-      casesNumbered.test(run.text) ||
+      casesNumbered(run.text) ||
       isClause(run, context) ||
       goesOnWithClause(above, run, context) ||
       (below && goesOnWithClause(run, below, context)) ||
