@@ -38,9 +38,10 @@ const hasFullStop = (piece: Piece | undefined): boolean => /\p{L}{5,}\.$/u.test(
 const otherScript =
   /^[^\p{Script=Latin}\d]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Thai}\p{Script=Hebrew}][^\p{Script=Latin}\d]*$/u;
 
-/** Marks, numbering, and the same label in another script: `3.`, `(4)`, `发票号 Invoice No.`. */
+/** Marks, numbering, and the same label in another script: `3.`, `(4)`, `⑤`, `发票号 Invoice No.`. */
 const isFiller = (piece: Piece): boolean =>
   piece.key === '' ||
+  /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]$/u.test(piece.text) ||
   /^[([]?(?:\d{1,2}[a-z]?|[ivx]{1,4})[.):\]]$/i.test(piece.text) ||
   otherScript.test(piece.text);
 
