@@ -27,9 +27,12 @@ const hazards = phrasePattern(String.raw`{{hazard-word}}|(?<!\p{L})[IVX]{1,3}(?!
 
 const hazardWord = phrasePattern('{{hazard-word}}');
 
+/** `INSTRUCTIVO: 450017`, whatever the label says: a number behind a colon names no goods. */
+const labelledNumber = /^[\p{L}\s.'/()-]{2,40}:\s?[A-Z]{0,4}[-/ ]?\d(?:[./ -]?\d){4,}$/u;
+
 /** What is said of the goods below the words for them: how one knows a piece, how large, how dangerous it is. */
 export function tellsOfGoods({ text }: Run): boolean {
-  if (named().test(text)) return true;
+  if (named().test(text) || labelledNumber.test(text)) return true;
   const others = text.replace(hazards(), ' ').match(/\p{L}/gu) ?? [];
   return others.length <= 1 && hazardWord().test(text);
 }

@@ -39,6 +39,18 @@ export const cargoDetails: ReadonlySet<LabelField> = new Set([
 const partOfSize = String.raw`(?:\d{1,4}(?:[/.,x]\d{1,4})*\p{L}{0,2}|\p{L}{1,2}(?:\/\p{L}{1,2})?\d{0,4})`;
 const restOfSize = new RegExp(String.raw`^(?=.*\d)${partOfSize}(?: ${partOfSize})*[,.]?$`, 'u');
 
+/** What a line tells of the goods behind a label of its own. */
+function labelledDetail(run: Run, { knowledge }: DocumentContext): LabelField | null {
+  const ocr = run.pieces[0]?.page.source === 'ocr';
+  const fields = findPhrases(run, knowledge.labels.labels, ocr)
+    .filter(({ from }) => from === 0)
+    .flatMap(({ meanings }) => meanings.map(({ field }) => field));
+  return fields.find((field) => cargoDetails.has(field)) ?? null;
+}
+
+const tellsCode = ({ text }: Run): boolean =>
+  namedCode.exec(text)?.index === 0 && readHsCode(text.replace(namedCode, ''), true) !== null;
+
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;
 
@@ -74,7 +86,6 @@ export function cargoDescription(
   context: DocumentContext,
   ship: string | null = null,
 ): Found<string> | null {
-  const { labels } = context.knowledge;
   const ocr = context.layouts[0]?.page.source === 'ocr';
   const kept: Run[] = [];
   let last: Line | null = null;
@@ -92,16 +103,16 @@ export function cargoDescription(
     at === 0 && units ? { ...one, run: runOf(piecesAt(one.run, units.length, one.run.text.length)) } : one,
   );
   const isStamp = stampAmong(described.map(({ run }) => run));
+  const lastCode = described.findLastIndex(
+    ({ run }) => tellsCode(run) || labelledDetail(run, context) === 'hsCode',
+  );
   for (const [at, { line, run }] of described.entries()) {
     const [above, below] = [described[at - 1]?.run, described[at + 1]?.run];
-    const detail = findPhrases(run, labels.labels, ocr).some(
-      (match) => match.from === 0 && match.meanings.some((label) => cargoDetails.has(label.field)),
-    );
+    const detail = labelledDetail(run, context) !== null;
     const height = line.rect.y1 - line.rect.y0;
     const isApart = last !== null && line.rect.y0 - last.rect.y1 > widestGap * height;
     const holdsContainer = findContainers(run.text).length > 0;
-    const isCode =
-      namedCode.exec(run.text)?.index === 0 && readHsCode(run.text.replace(namedCode, ''), true) !== null;
+    const isCode = tellsCode(run);
     // "… ETD" over "29/MAR/2026", "CLEAN ON BOARD" over "CARTAGENA 05 FEB 2026", "DATED 12 JAN 2026".
     const [date] = findDates(run.text, context.knowledge.values.months);
     const isDate = date !== undefined && run.text.trim().length - date.length <= mostBesideDate;
@@ -135,6 +146,8 @@ export function cargoDescription(
     // Below the goods, what follows a clause of freight or of handling belongs to it or to others like it.
     if (beginsGoods(line, run, cargo, context)) isClosed = false;
     else if (kept.length > 0 && isNone && !detail && !isCode && isClause(run, context)) isClosed = true;
+    // So does what follows the last of their codes.
+    else if (kept.length > 0 && at === lastCode) isClosed = true;
     if (isNone && !isNumberOfLast) {
       // Below goods and their details, what stands apart is another part of the paper.
       if (last && !isApart) last = line;

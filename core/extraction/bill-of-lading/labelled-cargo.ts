@@ -5,9 +5,11 @@ import { coverOf, findPhrases, lookUp } from '../../layout/phrases.ts';
 import { keyOf, type Run, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import { isSumLine } from '../goods/sum-row.ts';
-import type { Label } from '../knowledge/label-knowledge.ts';
+import type { ColumnName, Label } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findPackages } from '../values/packages.ts';
+import { findVolumes } from '../values/volume.ts';
+import { findWeights } from '../values/weight.ts';
 import { unitsIn } from './cargo-packages.ts';
 import type { CargoLine, CargoTable } from './cargo-table.ts';
 import { cargoDetails } from './cargo-text.ts';
@@ -99,8 +101,10 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     .map((piece) => piece.text)
     .join(' ');
   const onward = goingOnBelow(layout, segment, match.from, context);
-  const isRest = !colon && !onward && rest !== '' && !/^[-–—(]/.test(rest) && !declared().test(rest);
-  if (before.length > 2 || isRest || (!colon && behind.length > mostOtherWords)) return null;
+  // "Particulars declared by the shipper but not acknowledged by the carrier" goes on as long as it likes.
+  const isDeclared = declared().test(rest);
+  const isRest = !colon && !onward && rest !== '' && !/^[-–—(]/.test(rest) && !isDeclared;
+  if (before.length > 2 || isRest || (!colon && !isDeclared && behind.length > mostOtherWords)) return null;
   if (!colon && pieces.some((piece) => /\d{2}/.test(piece.text))) return null;
   // "Malın cinsi" over "Description of goods".
   const translation = layout.lines[line.index + 1]?.segments.find(
@@ -194,15 +198,37 @@ function underWideHeading(
     [0, []],
   );
   const cargo = singleColumn(layout, goods, context);
-  const marks = new Set<Run>([...columns].flatMap(([x, runs]) => (x < left - segment.size ? runs : [])));
-  if (!cargo || marks.size === 0) return cargo;
+  const beside = [...columns].filter(([, runs]) => runs !== goods);
+  if (!cargo || beside.length === 0) return cargo;
+  const roles = beside.map(([x, runs]) => unnamedColumn(runs, x < left - segment.size, context));
   const lines = layout.lines.flatMap((one): CargoLine[] => {
     const described = cargo.lines.find((own) => own.line === one)?.cells.get(0);
-    const mark = one.segments.find((own) => marks.has(own));
-    const cells = [...(mark ? [[0, mark] as const] : []), ...(described ? [[1, described] as const] : [])];
-    return cells.length > 0 ? [{ line: one, cells: new Map<number, Run>(cells) }] : [];
+    const cells = beside.flatMap(([, runs], at) => {
+      const run = roles[at] ? one.segments.find((own) => runs.includes(own)) : undefined;
+      return run ? [[at, run] as const] : [];
+    });
+    const all = described ? [...cells, [beside.length, described] as const] : cells;
+    return all.length > 0 ? [{ line: one, cells: new Map<number, Run>(all) }] : [];
   });
-  return { ...cargo, roles: ['marks', 'description'], lines };
+  return { ...cargo, roles: [...roles, 'description'], lines };
+}
+
+/** What a column without a name holds: packages with their kind, a weight or a volume with its unit; before the goods, marks. */
+function unnamedColumn(
+  runs: readonly Run[],
+  isBefore: boolean,
+  { knowledge, decimalMark }: DocumentContext,
+): ColumnName | null {
+  const [first] = runs;
+  if (!first) return null;
+  const { values } = knowledge;
+  const [packages] = findPackages(first.text, decimalMark, values);
+  const [weight] = findWeights(first.text, decimalMark, values.weightUnits);
+  const [volume] = findVolumes(first.text, decimalMark, values.volumeUnits);
+  if (packages?.index === 0) return 'packageCount';
+  if (weight?.index === 0 && weight.unit) return 'grossWeight';
+  if (volume?.index === 0 && volume.unit) return 'volume';
+  return isBefore ? 'marks' : null;
 }
 
 /**

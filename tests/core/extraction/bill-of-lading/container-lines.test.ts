@@ -26,3 +26,14 @@ test('the type of a container stands behind how many there are', () => {
   ]);
   expect(containers).toMatchObject([{ containerType: '40HQ', sealNumber: 'SL142043' }]);
 });
+
+test('net weights beside the gross ones have a column of their own', () => {
+  const row = (y: number, texts: readonly string[]) =>
+    texts.map((text, at) => ({ text, x: 40 + at * 90 + (at > 3 ? 10 : 0), y, size: 8 }));
+  const { containers } = gridBill(grid, [
+    ...row(420, ['CONTENEDOR', 'SELLO', 'CAJAS', 'NETO KG', 'BRUTO KG']),
+    ...row(434, ['WOBU3994103', 'CL2052960', '12', '180.50', '194.00']),
+    ...row(446, ['PLVU5661942', 'CL7671681', '13', '181.50', '194.00']),
+  ]);
+  expect(containers.map(({ grossWeight }) => grossWeight)).toEqual([194, 194]);
+});

@@ -84,3 +84,14 @@ test('a clause of loading right below the goods is no caption under what is writ
     'RAW SUGAR ICUMSA 600-1200',
   );
 });
+
+test('what follows the last of their codes is no goods, what stands between codes is', () => {
+  expect(goodsOf(['FRESH GRAPES', 'HS CODE: 080610', 'PLANT 118 / GROWER 20611'])).toBe('FRESH GRAPES');
+  expect(goodsOf(['FRESH GRAPES', 'HS CODE: 080610', 'FRESH CHERRIES', 'HS CODE: 080929'])).toBe(
+    'FRESH GRAPES FRESH CHERRIES',
+  );
+});
+
+test('a number behind a label that nobody knows names no goods', () => {
+  expect(goodsOf(['FRESH GRAPES', 'PLANILLA DE EMBARQUE: 450017'])).toBe('FRESH GRAPES');
+});
