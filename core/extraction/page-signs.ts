@@ -1,6 +1,5 @@
 import type { PageLayout, Segment } from '../layout/lines.ts';
-import { findPhrases, lookUp, type PhraseBook } from '../layout/phrases.ts';
-import { keyOf } from '../layout/run.ts';
+import { findPhrases, lookUpPieces, type PhraseBook } from '../layout/phrases.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
 import { isDeliveryPaper, type PackingFact, packingFactsOn, packsGoods } from './packs-goods.ts';
@@ -174,7 +173,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     }
   }
   for (const spaced of spacedTitles(layout)) {
-    for (const { documentType, strength } of lookUp(knowledge.titles, keyOf(spaced.pieces), ocr)) {
+    for (const { documentType, strength } of lookUpPieces(knowledge.titles, spaced.pieces, ocr)) {
       const weight = titleWeight(spaced, layout, usualSize, 1);
       const height = spaced.rect.y0 / layout.page.height;
       titles.push({ documentType, weight: weight * strength, height, text: spaced.text });

@@ -1,9 +1,9 @@
 import type { ColumnText } from './column-headings.ts';
 import { middleY, overlapX } from './geometry.ts';
 import type { Line, Segment } from './lines.ts';
-import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
+import { findPhrases, lookUpPieces, type PhraseBook } from './phrases.ts';
 import { cellAt, type Ruling } from './ruling.ts';
-import { keyOf, type Piece, rectOf } from './run.ts';
+import { type Piece, rectOf } from './run.ts';
 
 /** A text in a header that is the name of one column, or a part of it. */
 export interface Fragment extends ColumnText {
@@ -132,7 +132,7 @@ export function partedUnder<C>(
     fragment.pieces.filter((piece) => rect.x0 < piece.rect.x1 && piece.rect.x0 < rect.x1),
   );
   const isName = (pieces: readonly Piece[]): boolean =>
-    pieces.length > 0 && lookUp(book, keyOf(pieces), ocr).length > 0;
+    pieces.length > 0 && lookUpPieces(book, pieces, ocr).length > 0;
   const isParted = parts.flat().length === fragment.pieces.length && parts.every(isName);
   return isParted ? parts.map((pieces) => ({ pieces, rect: rectOf(pieces), known: true })) : [fragment];
 }

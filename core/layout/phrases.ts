@@ -1,7 +1,8 @@
 import { lazily } from '../lazily.ts';
 import { squash, squashLikeOcr } from './fold.ts';
+import { letterShapes } from './letter-shapes.ts';
 import { type FindNearlyKnown, nearlyKnown } from './nearly-known.ts';
-import type { Piece, Run } from './run.ts';
+import { keyOf, type Piece, type Run } from './run.ts';
 
 /** Known phrases, each with what it stands for. */
 export interface PhraseBook<T> {
@@ -20,6 +21,10 @@ interface MisreadPhrases<T> {
   readonly withoutShortWord: ReadonlySet<string>;
   /** Finds a phrase of `likeOcr` of which OCR misread a letter or two. */
   readonly nearly: FindNearlyKnown;
+  /** By `letterShapes`, the phrase of `likeOcr` that alone looks so; null where several do. */
+  readonly byShape: ReadonlyMap<string, string | null>;
+  /** Words of such papers, squashed: one of them has been read rightly, whatever it is like. */
+  readonly words: ReadonlySet<string>;
 }
 
 export interface PhraseMatch<T> {
@@ -59,7 +64,24 @@ function spellingsOf(phrase: string): readonly string[] {
   return other === phrase ? [phrase] : [phrase, other];
 }
 
-export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meaning: T]>): PhraseBook<T> {
+/** The words of phrases, squashed, and what a dash or slash joins to one word as well. */
+export function wordsOf(phrases: Iterable<string>): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const phrase of phrases)
+    for (const word of phrase.split(/\s+/))
+      for (const part of [word, ...word.split(/[/–-]/)]) words.add(squash(part));
+  return words;
+}
+
+/**
+ * Makes a book of phrases.
+ *
+ * @param words what else is no misreading of them: words of the same papers; their own are known anyway
+ */
+export function phraseBook<T>(
+  phrases: Iterable<readonly [phrase: string, meaning: T]>,
+  words: () => ReadonlySet<string> = () => new Set(),
+): PhraseBook<T> {
   const all = [...phrases].flatMap(([phrase, meaning]) =>
     spellingsOf(phrase).map((spelling): readonly [string, T] => [spelling, meaning]),
   );
@@ -71,39 +93,85 @@ export function phraseBook<T>(phrases: Iterable<readonly [phrase: string, meanin
     addTo(exact, key, meaning);
     longest = Math.max(longest, key.length);
   }
-  return { exact, longest, misread: lazily(() => misreadPhrases(all)) };
+  return { exact, longest, misread: lazily(() => misreadPhrases(all, words())) };
 }
 
-function misreadPhrases<T>(phrases: readonly (readonly [phrase: string, meaning: T])[]): MisreadPhrases<T> {
+function misreadPhrases<T>(
+  phrases: readonly (readonly [phrase: string, meaning: T])[],
+  words: ReadonlySet<string>,
+): MisreadPhrases<T> {
   const likeOcr: Meanings<T> = new Map();
   const withoutShortWord = new Set<string>();
   for (const [phrase, meaning] of phrases) {
     if (squash(phrase).length >= 4) addTo(likeOcr, squashLikeOcr(phrase), meaning);
     for (const part of partsWithoutShortWord(phrase)) withoutShortWord.add(part);
   }
-  return { likeOcr, withoutShortWord, nearly: nearlyKnown(likeOcr.keys()) };
+  return {
+    likeOcr,
+    withoutShortWord,
+    nearly: nearlyKnown(likeOcr.keys()),
+    byShape: phrasesByShape(likeOcr),
+    words: words.union(wordsOf(phrases.map(([phrase]) => phrase))),
+  };
 }
 
-/** What a phrase means of which the key is a misreading, and which begins as the key was rightly read to begin. */
-function lookUpNearly<T>(book: PhraseBook<T>, key: string, begin: string): readonly T[] {
+function phrasesByShape<T>(likeOcr: Meanings<T>): ReadonlyMap<string, string | null> {
+  const byShape = new Map<string, string | null>();
+  for (const [phrase, meanings] of likeOcr)
+    for (const shape of letterShapes(phrase)) {
+      const other = byShape.get(shape);
+      const isOnly = other === undefined || (other !== null && Bun.deepEquals(likeOcr.get(other), meanings));
+      byShape.set(shape, isOnly ? phrase : null);
+    }
+  return byShape;
+}
+
+/** What a phrase means of which words are a misreading, and which begins as they were rightly read to begin. */
+function lookUpNearly<T>(
+  book: PhraseBook<T>,
+  key: string,
+  words: readonly string[],
+  begin: string,
+): readonly T[] {
   if (/\d/.test(key)) return [];
+  const { likeOcr, withoutShortWord, nearly, byShape, words: known } = book.misread();
+  // "Condition" is no misreading of "Conditions", "deliver to" none of "Delivery No"; of "Nº" an "N" may be left.
+  const isRight = (word: string): boolean => word !== 'n' && (word.length <= shortWord || known.has(word));
+  if (words.every(isRight)) return [];
   const like = squashLikeOcr(key);
-  const { likeOcr, withoutShortWord, nearly } = book.misread();
-  const known = withoutShortWord.has(like) ? undefined : nearly(like);
-  if (!known?.startsWith(squashLikeOcr(begin))) return [];
-  return likeOcr.get(known) ?? [];
+  if (withoutShortWord.has(like)) return [];
+  const phrase = nearly(like) ?? letterShapes(like).flatMap((shape) => byShape.get(shape) ?? [])[0];
+  if (!phrase?.startsWith(squashLikeOcr(begin))) return [];
+  return likeOcr.get(phrase) ?? [];
 }
 
 /** The longest names of columns on forms: "Item number; marks and numbers; number and kind of packages; description". */
 const mostPieces = 18;
 
-/** The meanings of a whole text, or an empty list. `begin`: a phrase that is surely the first part of it. */
-export function lookUp<T>(book: PhraseBook<T>, key: string, ocr: boolean, begin = ''): readonly T[] {
+/** How a text stands on its page, as far as it is known. */
+interface Printed {
+  /** Its words, squashed. */
+  readonly words?: readonly string[];
+  /** A phrase that is surely the first part of it. */
+  readonly begin?: string;
+}
+
+/** The meanings of a whole text, or an empty list. */
+export function lookUp<T>(
+  book: PhraseBook<T>,
+  key: string,
+  ocr: boolean,
+  { words = [key], begin = '' }: Printed = {},
+): readonly T[] {
   const found = book.exact.get(key);
   if (found) return found;
   if (!ocr || key.length < 4) return [];
-  return book.misread().likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key, begin);
+  return book.misread().likeOcr.get(squashLikeOcr(key)) ?? lookUpNearly(book, key, words, begin);
 }
+
+/** The meanings of all pieces as one text, or an empty list. */
+export const lookUpPieces = <T>(book: PhraseBook<T>, pieces: readonly Piece[], ocr: boolean): readonly T[] =>
+  lookUp(book, keyOf(pieces), ocr, { words: pieces.map((piece) => piece.key) });
 
 /** Whether more than a space lies between two words, in typewriter print too. Spaced letters do not count. */
 const standsApart = (left: Piece | undefined, right: Piece | undefined): boolean =>
@@ -126,6 +194,7 @@ function phrasesFrom<T>(
   if ((pieces[from]?.key ?? '') === '') return found;
   // Letter-spaced print has one letter a piece.
   const limit = pieces[from]?.key.length === 1 ? 24 : mostPieces;
+  const words: string[] = [];
   let [key, known] = ['', ''];
   for (let to = from; to < Math.min(pieces.length, from + limit); to += 1) {
     const part = pieces[to]?.key ?? '';
@@ -134,7 +203,8 @@ function phrasesFrom<T>(
     key += part;
     if (key.length > book.longest) break;
     // "Importador (nome, país)" is no misreading of "Exportador (nome, país)".
-    const meanings = lookUp(book, key, ocr, known);
+    words.push(part);
+    const meanings = lookUp(book, key, ocr, { words, begin: known });
     if (book.exact.has(key)) known = key;
     // A whole word more is no misreading: in "Invoice No" the title "Invoice" ends before "No".
     const isLonger = !book.exact.has(key) && meanings.every((meaning) => exact.has(meaning));

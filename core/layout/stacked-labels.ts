@@ -2,8 +2,8 @@ import { behindExplanation, type Explanations, isExplained } from './explanation
 import { union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
-import { coverOf, findPhrases, lookUp, type PhraseBook, type PhraseMatch } from './phrases.ts';
-import { keyOf, runOf } from './run.ts';
+import { coverOf, findPhrases, lookUpPieces, type PhraseBook, type PhraseMatch } from './phrases.ts';
+import { runOf } from './run.ts';
 
 const mostLines = 7;
 /** How far from its label a value beside it may begin, in letter heights. */
@@ -50,7 +50,7 @@ const hasBeside = (
   );
 
 const isKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolean =>
-  lookUp(book, keyOf(segment.pieces), ocr).length > 0;
+  lookUpPieces(book, segment.pieces, ocr).length > 0;
 
 /** "Exporter (name," goes on below, in brackets. */
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');

@@ -1,5 +1,5 @@
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
-import { coverOf, lookUp } from '../../layout/phrases.ts';
+import { coverOf, lookUp, lookUpPieces } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import { cutAtEdges } from '../../layout/table-columns.ts';
@@ -30,11 +30,8 @@ export function isSumLine(line: Line, context: DocumentContext, fields = rowOfSu
     first && last && !other && packageTypeIn(first.text, context.knowledge.values)?.index === 0;
   if (isOfPackages && lookUp(labels, last.key, ocr).some((label) => fields.has(label.field))) return true;
   return segment.pieces.slice(0, 2).some((_, index) => {
-    const key = segment.pieces
-      .slice(0, index + 1)
-      .map((one) => one.key)
-      .join('');
-    return lookUp(labels, key, ocr).some((label) => fields.has(label.field));
+    const pieces = segment.pieces.slice(0, index + 1);
+    return lookUpPieces(labels, pieces, ocr).some((label) => fields.has(label.field));
   });
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Explanations } from '../../layout/explanations.ts';
 import { foldText, squash } from '../../layout/fold.ts';
-import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
+import { type PhraseBook, phraseBook, wordsOf } from '../../layout/phrases.ts';
+import { lazily } from '../../lazily.ts';
 import { type DocumentType, documentTypes } from '../extraction.ts';
 import { type ColumnLabel, columnNames, type Label, labelFields } from './label-fields.ts';
 import { choiceCell, numberCell, type Row, readTableFile } from './table-file.ts';
@@ -190,9 +191,16 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
     labels: withTotals(labelEntries(join(folder, 'invoice-fields.tsv')), totals),
     columns: columnEntries(folder, 'invoice'),
   };
+  // What is a word of any list is rightly read, and no misreading of a name in another.
+  const lists: (readonly Entry<unknown>[])[] = [];
+  const words = lazily(() => wordsOf(lists.flat().map(([phrase]) => phrase)));
+  const bookOf = <T>(entries: readonly Entry<T>[]): PhraseBook<T> => {
+    lists.push(entries);
+    return phraseBook(entries, words);
+  };
   const invoice = {
-    labels: phraseBook(general.labels),
-    columns: phraseBook(general.columns),
+    labels: bookOf(general.labels),
+    columns: bookOf(general.columns),
     own: general.labels,
   };
   const titles = readTableFile(titlesPath, ['documentType', 'language', 'title', 'strength']).map(
@@ -214,21 +222,21 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
     const columns = type === 'packing_list' ? withPackages(named, general.columns, packages, counts) : named;
     books.set(type, {
       own,
-      labels: phraseBook(withOwn(general.labels, own)),
-      columns: phraseBook(withOwn(general.columns, columns)),
+      labels: bookOf(withOwn(general.labels, own)),
+      columns: bookOf(withOwn(general.columns, columns)),
     });
   }
   return {
     ...invoice,
     books,
-    titles: phraseBook(titles),
-    hints: phraseBook(
+    titles: bookOf(titles),
+    hints: bookOf(
       readTableFile(hintsPath, ['documentType', 'label']).map((row) => [
         row.label ?? '',
         choiceCell(hintsPath, row, 'documentType', typesAndOther),
       ]),
     ),
-    containerColumns: phraseBook(
+    containerColumns: bookOf(
       readTableFile(containersPath, ['column', 'language', 'label']).map((row) => [
         row.label ?? '',
         choiceCell(containersPath, row, 'column', containerColumns),
@@ -238,7 +246,7 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
       whole: new Set(carriers.map((row) => foldText(row.word ?? ''))),
       endings: carriers.flatMap((row) => (row.place === 'end' ? [foldText(row.word ?? '')] : [])),
     },
-    cargoClauses: phraseBook(
+    cargoClauses: bookOf(
       readTableFile(clausesPath, ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
         {
@@ -246,25 +254,25 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
         },
       ]),
     ),
-    explanations: phraseBook(
+    explanations: bookOf(
       readTableFile(join(folder, 'explanations.tsv'), ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
         true as const,
       ]),
     ),
-    goodsAsides: phraseBook(
+    goodsAsides: bookOf(
       readTableFile(join(folder, 'goods-asides.tsv'), ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
         true as const,
       ]),
     ),
-    carriedSums: phraseBook(
+    carriedSums: bookOf(
       readTableFile(join(folder, 'carried-sums.tsv'), ['language', 'phrase']).map((row) => [
         row.phrase ?? '',
         true as const,
       ]),
     ),
-    statements: phraseBook(
+    statements: bookOf(
       readTableFile(statementsPath, ['field', 'language', 'phrase']).map((row) => [
         row.phrase ?? '',
         choiceCell(statementsPath, row, 'field', statedFields),

@@ -3,7 +3,7 @@ import { behindExplanation } from '../../../core/layout/explanations.ts';
 import { squash } from '../../../core/layout/fold.ts';
 import { findLabels } from '../../../core/layout/labels.ts';
 import { layOut } from '../../../core/layout/lines.ts';
-import { findPhrases, lookUp, phraseBook } from '../../../core/layout/phrases.ts';
+import { findPhrases, lookUp, phraseBook, wordsOf } from '../../../core/layout/phrases.ts';
 import { textPage } from './text-page.ts';
 
 const names = ['Exporter', 'Consigned to', 'Notify party', 'Export references', 'Place of receipt', 'Vessel'];
@@ -72,6 +72,36 @@ describe('a label that OCR has misread', () => {
     expect(found.flatMap(({ meanings }) => meanings)).toEqual(['importer']);
     const [misread] = layOut(textPage('Exportador (nome, endereqo)', 1, 'ocr')).lines;
     expect(findPhrases(misread!.segments[0]!, parties, true)).toMatchObject([{ meanings: ['exporter'] }]);
+  });
+
+  test('is known though its letters ran together or lost their thin strokes', () => {
+    const captions = phraseBook([
+      ['Also notify', 'notify'],
+      ['Description of goods', 'goods'],
+      ['Freight', 'freight'],
+    ] as const);
+    const known = (text: string): readonly string[] =>
+      lookUp(captions, squash(text), true, { words: text.split(' ').map(squash) });
+    expect(known('Also Nouty')).toEqual(['notify']);
+    expect(known('Descnption of goods')).toEqual(['goods']);
+    expect(known('Freght')).toEqual(['freight']);
+  });
+
+  test('is none whose words are all rightly read, though a label is much like it', () => {
+    const names = phraseBook(
+      [
+        ['Shipped', 'quantity'],
+        ['Delivery no', 'number'],
+      ] as const,
+      () => wordsOf(['Shipper', 'Deliver to', 'Place of delivery']),
+    );
+    const known = (text: string): readonly string[] =>
+      lookUp(names, squash(text), true, { words: text.split(' ').map(squash) });
+    expect(known('Shipper')).toEqual([]);
+    expect(known('Delivery to')).toEqual([]);
+    expect(known('Shippcd')).toEqual(['quantity']);
+    // The sign of a number is often lost: `Nº`.
+    expect(known('Delivery n')).toEqual(['number']);
   });
 
   test('is not one whose short word is missing: that is the title', () => {
