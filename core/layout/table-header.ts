@@ -150,6 +150,8 @@ export function findHeaders<C>(
     const cover = coverOf(line, book, ocr);
     if (cover.names < 2 || cover.share < 0.5) continue;
     const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
+    // "Crate no. 1 | Dimensions 220 x 110 cm | Net 640 kg": names with their values beside them head nothing.
+    if (figures.length >= 2 && figures.length > 0.5 * line.segments.length) continue;
     // "Price per 1000" is a name, "Amount 12.50" is none.
     if (
       figures.some(

@@ -24,6 +24,26 @@ const packageNumber = phrasePattern(
   String.raw`^\p{L}+\s(?:{{number}}|#)[\s.:]*(?=\S*\d)[\p{Lu}\d./-]{1,14}$`,
 );
 
+/** The sides of a package with their unit. */
+const sidesWithUnit = /\d[\d.,]*(?:\s?[cm]?m)?(?:\s?[x×*]\s?\d[\d.,]*(?:\s?[cm]?m)?){1,2}/giu;
+
+/** The most words that name what is measured: `Dimensions`, `Net`, `Gross weight`. */
+const mostMeasureNames = 8;
+
+/** `Dimensions 220 x 110 x 140 cm  Net 640 kg  Gross 720 kg`: nothing but names with measures behind them. */
+function isOnlyMeasured(rest: string, { decimalMark, knowledge }: DocumentContext): boolean {
+  const plain = rest.replace(sidesWithUnit, ' ');
+  const weights = findWeights(plain, decimalMark, knowledge.values.weightUnits).filter(
+    ({ unit }) => unit !== null,
+  );
+  const left = weights.reduceRight(
+    (text, { index, length }) => `${text.slice(0, index)} ${text.slice(index + length)}`,
+    plain,
+  );
+  const words = left.match(/\p{L}+/gu) ?? [];
+  return weights.length > 0 && words.length > 0 && words.length <= mostMeasureNames && !/\d/.test(left);
+}
+
 /** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
 function isNamedPackage({ segments }: Line, text: string, context: DocumentContext): boolean {
   const { values } = context.knowledge;
@@ -34,6 +54,7 @@ function isNamedPackage({ segments }: Line, text: string, context: DocumentConte
   const rest = text.slice(name[0].length);
   if (rest === '') return segments.length === 1;
   const weights = findWeights(rest, context.decimalMark, values.weightUnits);
+  if (isOnlyMeasured(rest, context)) return true;
   return name.groups?.all !== undefined && (sides.test(rest) || weights.some(({ unit }) => unit !== null));
 }
 
