@@ -11,11 +11,17 @@ const numberBehind = phrasePattern(
   'u',
 );
 
+const ofAnother = phrasePattern(String.raw`^{{number-of-another}}[-./#:\s]*[\p{L}\d/.-]*\d[\p{L}\d/.-]*$`);
+
+/** `PO778812`, `LOT-4471`, `S/N 88123`: a number that says whose it is, and is neither the goods' name nor their article's. */
+export const isNumberOfAnother = (text: string): boolean => ofAnother().test(text);
+
 /**
  * Whether a line below a description says something that is of these very goods, not what they are: their batch, the
  * day they expire, the note they were delivered with, how they are packed (`Charge 3946633`, `包装: export carton`).
  */
 function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
+  if (isNumberOfAnother(run.text)) return true;
   const named = findPhrases(run, knowledge.labels.goodsAsides, ocr).find(({ from }) => from === 0);
   if (!named) return false;
   const rest = run.pieces.slice(named.to);

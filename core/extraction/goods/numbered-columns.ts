@@ -2,6 +2,7 @@ import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { isPackageWord } from '../values/packages.ts';
+import { isNumberOfAnother } from './asides.ts';
 import type { ColumnRoles } from './columns.ts';
 import type { ColumnTexts } from './inferred-roles.ts';
 
@@ -33,13 +34,16 @@ function runsOn(all: readonly (Numbered | null)[]): boolean {
   );
 }
 
-/** `Case`, `Box`: the word for packages alone, over numbers that say which. */
+/** The longest short word for a number: `No.`, `Nr.`, `n°`. */
+const shortWord = 3;
+
+/** `Case`, `Fusto n.`: the word for packages, over numbers that say which. */
 const namesPackages = (
   cell: HeaderCell<ColumnLabel> | undefined,
   isPackage: (word: string) => boolean,
 ): boolean => {
   const words = cell?.run.text.match(/\p{L}+/gu) ?? [];
-  return words.length > 0 && words.every(isPackage);
+  return words.some(isPackage) && words.every((word) => isPackage(word) || word.length <= shortWord);
 };
 
 /**
@@ -82,6 +86,7 @@ export function withoutPackageNumbers(
     // "No." over codes numbers packages as often as articles.
     const isOther = role === 'partNumber' && named[column] === 'lineNumber';
     const isCoded = numbers.some((one) => one && one.prefix !== '');
-    return isOther || isOfPackages || (isCoded && runsOn(numbers)) ? 'ignored' : role;
+    const isOfAnother = own.every((text) => text === '' || isNumberOfAnother(text));
+    return isOther || isOfAnother || isOfPackages || (isCoded && runsOn(numbers)) ? 'ignored' : role;
   });
 }

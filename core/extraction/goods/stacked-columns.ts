@@ -6,6 +6,7 @@ import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findDates } from '../values/date.ts';
+import { isNumberOfAnother } from './asides.ts';
 import { unbracketed, unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { detailLabels } from './details.ts';
@@ -15,10 +16,11 @@ import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 const isFigure = (text: string): boolean => /^\D{0,4}\d[\d.,\s']*\D{0,8}$/u.test(text);
 
-/** A text that looks like the code of an article: no words, no amount. */
+/** A text that looks like the code of an article: no words, no amount, no number of something else. */
 const isArticle = (printed: string): boolean => {
   const text = unbracketed(printed);
   return (
+    !isNumberOfAnother(text) &&
     /\d/.test(text) &&
     /^[\p{L}\d][\p{L}\d./_#+-]{2,24}$/u.test(text) &&
     !/^\d{1,3}(?:[.,]\d{1,2})?$/.test(text)

@@ -61,6 +61,39 @@ TOTAL                               42                         630.0
     expect(items).toMatchObject([neither, neither]);
   });
 
+  test('count drums under their word and "no."', () => {
+    const items = itemsOf(`
+Fusto n.   Prodotto              Tara kg   Netto kg   Lordo kg
+1          Olio essenziale       4,0       25,0       29,0
+2          Olio essenziale       4,0       25,0       29,0
+3          Estratto secco        4,0       20,0       24,0
+Totale                           12,0      70,0       82,0
+`);
+    expect(items).toMatchObject([neither, neither, neither]);
+  });
+
+  test('say that they are of an order or of a lot, under the goods or before them', () => {
+    const under = itemsOf(`
+Ctn    Description               Qty pcs   Net kg    Gross kg
+1-10   Ladies blouse             240       96.0      108.0
+       PO778812
+11-14  Ladies skirt              96        38.4      43.2
+       LOT-99120
+TOTAL                            336       134.4     151.2
+`);
+    expect(under).toMatchObject([
+      { ...neither, description: 'Ladies blouse' },
+      { ...neither, description: 'Ladies skirt' },
+    ]);
+    const before = itemsOf(`
+Description               Bags   Net kg    Gross kg
+LOT778812 Green coffee    240    14400.0   14640.0
+LOT778990 Green coffee    96     5760.0    5856.0
+TOTAL                     336    20160.0   20496.0
+`);
+    expect(before).toMatchObject([neither, neither]);
+  });
+
   test('count the cases that they stand under', () => {
     const items = itemsOf(`
 Case   Description               Qty pcs   Net kg    Gross kg
