@@ -69,7 +69,7 @@ export function rowsUnderHeaders(
   const rows: TableRow[] = [];
   const lines = new Map<number, Set<number>>();
   let sums: Sums = new Map();
-  const price = rolesOf(main.cells).indexOf('unitPrice');
+  const [price, amounts] = [rolesOf(main.cells).indexOf('unitPrice'), rolesOf(main.cells).indexOf('total')];
   // Of equal goods quantities and weights add up alike by chance; a sum has no price of one.
   const isPriced = ({ cells }: TableRow): boolean =>
     numbersIn(cells.get(price), context.decimalMark).length > 0;
@@ -93,7 +93,7 @@ export function rowsUnderHeaders(
       const from = header ? header.last + 1 : 0;
       const body = readTableBody(layout, rects, from, { ...readerOf(page, header === null), habit });
       habit = body.rows.length > 0 ? body.habit : habit;
-      const parted = partSums(body.rows, context, isPriced);
+      const parted = partSums(body.rows, context, isPriced, amounts);
       rows.push(...parted.goods);
       open = body.open && body.rows.length > 0;
       for (let line = header?.first ?? body.end; line < body.end; line += 1) used.add(line);

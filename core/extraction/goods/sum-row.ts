@@ -203,11 +203,16 @@ export function provenSums(cells: Sums, above: readonly TableRow[], context: Doc
   return proven;
 }
 
-/** Rows of a table parted into goods and the sums among them; the last sums are those of the whole. */
+/**
+ * Rows of a table parted into goods and the sums among them; the last sums are those of the whole.
+ *
+ * @param amounts the column of what the goods come to in money, -1 where there is none
+ */
 export function partSums(
   rows: readonly TableRow[],
   context: DocumentContext,
   isPriced: (row: TableRow) => boolean = () => false,
+  amounts = -1,
 ): { readonly goods: TableRow[]; readonly sums: TableRow | null } {
   const figuresIn = ({ cells }: TableRow): number =>
     [...cells.values()].filter((runs) => runs.some(({ text }) => /^\D{0,4}\d[\d.,'\s]*\D{0,4}$/u.test(text)))
@@ -218,7 +223,12 @@ export function partSums(
   for (const row of rows) {
     const proven = Math.max(provenSums(row.cells, since, context), provenSums(row.cells, goods, context));
     // "FOB value Shanghai  620.00" under the last of the goods has nothing but what they come to.
-    const isAll = row === rows.at(-1) && proven === 1 && figuresIn(row) === 1 && goods.length > 1;
+    const amount = new Map([[amounts, row.cells.get(amounts) ?? []]]);
+    const isAll =
+      row === rows.at(-1) &&
+      figuresIn(row) === 1 &&
+      provenSums(amount, goods, context) === 1 &&
+      goods.length > 1;
     if ((proven >= 2 || isAll) && !isPriced(row)) {
       sums = row;
       since = [];
