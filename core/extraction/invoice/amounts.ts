@@ -8,6 +8,7 @@ import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { readIncoterm } from '../values/incoterm.ts';
 import { findMoney, type MoneyReading } from '../values/money.ts';
 import { findTaxIds } from '../values/tax-id.ts';
 
@@ -34,7 +35,13 @@ const at = (run: Run, reading: MoneyReading): Piece[] => piecesAt(run, reading.i
 
 /** Amounts in the line of a label, the last one best: rates and bases stand before it. */
 function inLine(run: Run, context: DocumentContext): { reading: MoneyReading; run: Run }[] {
+  // "DELIVERY: FOB Izmir, INCOTERMS 2020" tells a year beside a term.
+  const isYear = ({ value, shaped }: MoneyReading): boolean =>
+    !shaped &&
+    /^(?:19|20)\d\d$/.test(String(value)) &&
+    readIncoterm(run.text, context.knowledge.values.incoterms, true) !== null;
   return findMoney(run.text, context.decimalMark)
+    .filter((reading) => !isYear(reading))
     .reverse()
     .map((reading) => ({ reading, run }));
 }

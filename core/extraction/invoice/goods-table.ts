@@ -25,6 +25,7 @@ import { wordsOverFigures } from '../goods/words-over-figures.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findNumbers } from '../values/number.ts';
+import { packageTypeIn } from '../values/packages.ts';
 import { totalsLines } from './totals-line.ts';
 
 /** Eight digits without a mark between them are the number of something, no amount. */
@@ -263,7 +264,23 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
   return withSectionDetails(withStackedColumns(settled, context), context);
 }
 
-function settledRoles({ roles, rows }: GoodsRows, context: DocumentContext): ColumnRoles {
+/** Of two columns of quantities that which is called by a package too counts those: `ADET / COILS` beside `MİKTAR / QUANTITY`. */
+function withPackages(
+  roles: ColumnRoles,
+  header: readonly HeaderCell<ColumnLabel>[],
+  { knowledge }: DocumentContext,
+): ColumnRoles {
+  const quantities = roles.flatMap((role, column) => (role === 'quantity' ? [column] : []));
+  const packed = quantities.filter((column) =>
+    packageTypeIn(header[column]?.run.text ?? '', knowledge.values),
+  );
+  const [only] = packed;
+  if (packed.length !== 1 || quantities.length !== 2 || roles.includes('packageCount')) return roles;
+  return roles.map((role, column) => (column === only ? 'packageCount' : role));
+}
+
+function settledRoles({ roles: named, rows, header }: GoodsRows, context: DocumentContext): ColumnRoles {
+  const roles = withPackages(named, header, context);
   const texts = roles.map((_, column) => rows.map((row) => textOfKind(row.cells.get(column), context)));
   const kinds = contentKinds(context);
   const isOf = (column: number, test: (text: string) => boolean): boolean =>

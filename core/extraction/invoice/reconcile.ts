@@ -199,7 +199,11 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   return {
     totalAmount: best && best.total.confidence >= 0.25 ? withConfidence(best.total, totalConfidence) : null,
     subtotal: part(subtotal, subtotals),
-    taxAmount: part(why?.tax, candidates.tax),
+    // No tax is as much as the whole: "Excl. VAT" over the sum is none.
+    taxAmount: part(
+      why?.tax,
+      candidates.tax.filter(({ value }) => value === 0 || !best || value < Math.abs(best.total.value)),
+    ),
     freightAmount: part(why?.freight, candidates.freight),
     insuranceAmount: part(why?.insurance, candidates.insurance),
     discountAmount: absolute(part(why?.discount, candidates.discount)),

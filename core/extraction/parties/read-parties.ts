@@ -7,12 +7,11 @@ import { valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
-import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { legalFormIn } from '../values/legal-form.ts';
-import type { PartyPart, PartyText } from '../values/party-text.ts';
-import { hasPostalCode } from '../values/postal-code.ts';
+import type { PartyPart } from '../values/party-text.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
 import { addressedParty } from './addressed-party.ts';
+import { completed, isPostal, sameName, withRegisteredOffice } from './completed-party.ts';
 import { unlabelledAddresses, unlabelledCompanies } from './letterhead.ts';
 import { letterheadAddress } from './letterhead-address.ts';
 import { labelledParties, type PartyCandidate } from './parties.ts';
@@ -44,35 +43,6 @@ const foundParty = (candidate: PartyCandidate | undefined): FoundParty =>
       }
     : nobody;
 
-const bankWords = phrasePattern('{{bank-account}}');
-
-/** "Remit to: Acme Ltd, account 45348-0091": an address has a town or a country, and is no bank's. */
-const isPostal = ({ address, country }: PartyText): boolean =>
-  address !== null && !bankWords().test(address.value) && (country !== null || hasPostalCode(address.value));
-
-/** The sender's line over the window of an envelope leaves out the country that the footer prints. */
-const goesOnWithCountry = (short: PartyText, long: PartyText): boolean =>
-  short.country === null &&
-  long.country !== null &&
-  squash(long.address?.value ?? '').startsWith(squash(short.address?.value ?? ''));
-
-/** A letterhead with the name, a footer with the address: what one lacks, another of the same name has. */
-function completed(candidate: PartyCandidate, others: readonly PartyCandidate[]): PartyCandidate {
-  const same = others.filter((other) => other !== candidate && sameName(other, candidate));
-  const { party } = candidate;
-  const postal = same.find((other) => isPostal(other.party));
-  const own = isPostal(party)
-    ? party
-    : (postal?.party ??
-      (party.address ? party : (same.find((other) => other.party.address)?.party ?? party)));
-  const full = same.find((other) => goesOnWithCountry(own, other.party))?.party ?? own;
-  const taxId = party.taxId ?? same.find((other) => other.party.taxId)?.party.taxId ?? null;
-  return {
-    ...candidate,
-    party: { ...party, address: full.address, country: party.country ?? full.country, taxId },
-  };
-}
-
 /** A buyer who is only named, with the lines that begin with that name: there it is whole. */
 function withAddressAbove(
   buyer: PartyCandidate,
@@ -99,11 +69,6 @@ function withLetterheadAddress(
   const taxId = supplier.party.taxId ?? own.taxId;
   return { ...supplier, party: { ...supplier.party, address: own.address, country: own.country, taxId } };
 }
-
-const sameName = (a: PartyCandidate, b: PartyCandidate): boolean => {
-  const [one, other] = [squash(a.party.name?.value ?? ''), squash(b.party.name?.value ?? '')];
-  return one !== '' && (one.startsWith(other) || other.startsWith(one));
-};
 
 const isReference = (candidate: PartyCandidate, context: DocumentContext): boolean => {
   const { labels } = context.knowledge.labels;
@@ -148,9 +113,14 @@ function looseTaxIds(
     const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId') ?? tax;
     const theirs = meaningFor(hit, 'buyerTaxId');
     if ((!own && !theirs) || hit.place < 0.8) continue;
-    const behind = hit.segment.pieces.slice(hit.to);
+    // "Ert VAT-nr / Your VAT no": the number stands behind the second of two names.
+    const other = context.hits.findLast(
+      (one) => one.segment === hit.segment && one.from > hit.from && meaningFor(one, 'buyerTaxId') !== null,
+    );
+    const last = theirs && other ? other : hit;
+    const behind = hit.segment.pieces.slice(last.to);
     const places =
-      behind.length > 0 ? [runOf(behind)] : [segmentBeside(hit) ?? null, segmentBelow(hit, context)];
+      behind.length > 0 ? [runOf(behind)] : [segmentBeside(last) ?? null, segmentBelow(last, context)];
     // "VAT" names an amount, unless a number of a tax number's form stands behind it.
     const read = ({ text }: Run) =>
       own === tax && tax ? (findTaxIds(text)[0] ?? null) : readLabelledTaxId(text);
@@ -212,6 +182,7 @@ export function readParties(
     if (own && legalFormIn(own.party.name?.value ?? '', context.knowledge) > 0) supplier = undefined;
   }
   const companies = unlabelledCompanies(context, tableLines, supplier ? [] : labelled);
+  const isLabelled = supplier !== undefined;
   if (supplier) {
     const own = supplier;
     const letterhead = companies.find((company) => sameName(company, own));
@@ -219,16 +190,18 @@ export function readParties(
     const agreed = letterhead
       ? Math.min(0.95, Math.max(own.confidence, letterhead.confidence) + 0.06)
       : own.confidence;
-    supplier = { ...(isPostal(own.party) ? own : completed(own, companies)), confidence: agreed };
+    supplier = { ...(isPostal(own.party) ? own : completed(own, companies, context)), confidence: agreed };
   } else {
     supplier = companies.find((company) => !buyer || !sameName(company, buyer));
-    if (supplier) supplier = completed(supplier, companies);
+    if (supplier) supplier = completed(supplier, companies, context);
   }
   if (supplier && !isPostal(supplier.party))
     supplier = withLetterheadAddress(supplier, context, tableLines, [
       ...labelled,
       ...(buyer ? [buyer.block] : []),
     ]);
+  if (supplier && !isLabelled && !isPostal(supplier.party))
+    supplier = withRegisteredOffice(supplier, context);
   // "Customer: Acme Ltd" on the slip at the foot, the address in the window of the envelope.
   if (buyer && buyer.party.address === null) buyer = withAddressAbove(buyer, supplier, companies);
   if (!buyer) {

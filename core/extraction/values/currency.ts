@@ -62,7 +62,8 @@ export function currencyFinder(signs: readonly CurrencySign[]): CurrencyFinder {
     const found: CurrencyReading[] = [];
     for (const match of text.matchAll(/(?<![\p{L}])([A-Z]{3})(?![\p{L}])/gu)) {
       const code = match[1] ?? '';
-      if (!iso.has(code)) continue;
+      // "CHE-094.274.462" is the number of a Swiss firm, not an amount in WIR.
+      if (!iso.has(code) || /^-\d{3}/.test(text.slice(match.index + 3))) continue;
       found.push({ code, certainty: wordsToo.has(code) ? 0.4 : 1, index: match.index, length: 3 });
     }
     // Folding keeps the length of what the signs are made of, so that offsets stay true.
