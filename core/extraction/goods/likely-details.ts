@@ -53,7 +53,25 @@ export function likelyDetails(run: Run, context: DocumentContext): LikelyDetails
       countryOfOrigin = take(foundAt(country.code, 0.86 * country.certainty, pieces), 0, country.length);
     }
   }
-  return { hsCode: hsCode ?? bracketedCode(run), countryOfOrigin };
+  return {
+    hsCode: hsCode ?? bracketedCode(run),
+    countryOfOrigin: countryOfOrigin ?? originOfCountry(run, context),
+  };
+}
+
+/** `Chinese origin, HS 84672100`: the country stands before the word. */
+function originOfCountry(run: Run, { knowledge }: DocumentContext): Detail | null {
+  const word = originWords().exec(run.text);
+  const before = run.text.slice(0, word?.index ?? 0);
+  const country = findCountries(before, knowledge.values.countries, false).at(-1);
+  if (!word || !country || before.slice(country.index + country.length).trim() !== '') return null;
+  if (!/(?:^|[,;(–-])\s*$/.test(before.slice(0, country.index))) return null;
+  const length = word.index + word[0].length - country.index;
+  const value = piecesAt(run, country.index, country.length);
+  return {
+    value: foundAt(country.code, 0.86 * country.certainty, value),
+    pieces: piecesAt(run, country.index, length),
+  };
 }
 
 /** A code with its points in brackets behind a description: `Camisa de algodão (6205.20.00)`. */

@@ -19,7 +19,9 @@ const article = /^(?=.*\d)[\p{L}\d][\p{L}\d._-]{3,24}$/u;
  * the head of the table or nowhere: `84821010 / DE`, `MAT-88291 / 84821010 / DE`. Nothing else may stand on it.
  */
 export function listedDetails(run: Run, { knowledge }: DocumentContext): ListedDetails | null {
-  const parts = [...run.text.matchAll(/(?:(?!\s[-–]\s)[^/|,;])+/g)]
+  // "8467210000 CN": a space parts them too where both are whole.
+  const text = run.text.replace(/^(\d{8}|\d{10}) (?=\p{Lu}{2}$)/u, '$1/');
+  const parts = [...text.matchAll(/(?:(?!\s[-–]\s)[^/|,;])+/g)]
     .map(({ 0: text, index }) => ({
       text: text.replace(/^[\s–-]+|\s+$/g, ''),
       index: index + (/^[\s–-]*/.exec(text)?.[0].length ?? 0),

@@ -1,6 +1,6 @@
 import { middleY } from '../../layout/geometry.ts';
 import { findPhrases } from '../../layout/phrases.ts';
-import { type Run, rectOf, runOf } from '../../layout/run.ts';
+import { type Piece, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -82,16 +82,30 @@ const isNoted = (text: string): boolean => /^\([\p{Lu}\d][\p{Lu}\d./_#+-]{4,24}\
 const leadsWithArticle = (runs: readonly Run[] | undefined): boolean =>
   runs !== undefined && runs.length >= 2 && isArticle(runs[0]?.text ?? '');
 
+/** `DRL-1300 - Electric drills`, `DRL-1300 : …`: what may part a code from the words behind it. */
+const countOfMarks = ([mark]: readonly Piece[]): number => (/^[-–—:|/]$/.test(mark?.text ?? '') ? 1 : 0);
+
 /** Rows of which the text begins with an article's code: `D79627 High density polyethylene granules`. */
 const beginsWithArticle = (runs: readonly Run[] | undefined): boolean => {
-  const [first, second] = runs?.[0]?.pieces ?? [];
+  const [first, ...rest] = runs?.[0]?.pieces ?? [];
   const code = first?.text ?? '';
+  const second = rest[countOfMarks(rest)];
   if (isBracketed(code)) return /\p{L}{2}/u.test(second?.text ?? '');
   return (
     code.length >= 5 &&
     isArticle(code) &&
     !/^\d+\p{Ll}/u.test(code) &&
     /^\p{L}.*\p{L}{2}/u.test(second?.text ?? '')
+  );
+};
+
+/** `948.9653 Hand-held drills`, no `1.4301 Steel sheets`, `60x60 Tiles`: so long a number before a name is an article's. */
+const isNumbered = (run: Run | undefined): boolean => {
+  const [code, word] = [run?.pieces[0]?.text ?? '', run?.pieces[1]?.text ?? ''];
+  return (
+    /^(?=(?:\D*\d){4})(?=.*[\p{Lu}.-])[\p{Lu}\d][\p{Lu}\d.-]{5,}$/u.test(code) &&
+    !/^\d\.\d{4}$|\dX\d/.test(code) &&
+    /^\p{Lu}\p{Ll}/u.test(word)
   );
 };
 
@@ -148,6 +162,7 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
   // One line alone shows no habit, unless its code stands in brackets.
   const isOne =
     rows.length < 2 &&
+    !isNumbered(cells[0]?.[0]) &&
     !cells[0]?.some(({ text, pieces }) => isBracketed(pieces[0]?.text ?? '') || isNoted(text));
   if (isOne) return null;
   const added: ColumnName[] = [];
@@ -187,7 +202,8 @@ function share(
       const [first, ...rest] = left;
       if (!first) continue;
       taken.set(name, runOf(first.pieces.slice(0, 1)));
-      left = [runOf(first.pieces.slice(1)), ...rest];
+      const words = first.pieces.slice(1);
+      left = [runOf(words.slice(countOfMarks(words))), ...rest];
     }
   }
   return { left, taken };

@@ -196,3 +196,36 @@ Total CIF Hamburg USD                                       706.20`);
   });
   expect(invoice?.lineItems).toHaveLength(2);
 });
+
+test('codes of articles before a dash, or alone before the only goods', () => {
+  const dashed = invoiceOn(`${head}
+Item                                     Qty   Unit   Price     Amount
+DRL-1300-EU - Hand-held electric drills  28    pcs    179.19    5,017.32
+ANG-125-EU - Angle grinders 125 mm       10    pcs     50.00      500.00
+Total EUR                                                       5,517.32`);
+  expect(dashed?.lineItems).toMatchObject([
+    { partNumber: 'DRL-1300-EU', description: 'Hand-held electric drills' },
+    { partNumber: 'ANG-125-EU', description: 'Angle grinders 125 mm' },
+  ]);
+  const itemOf = (goods: string) =>
+    invoiceOn(`${head}
+Description                              HS code       Qty   Unit   Price     Amount
+${goods.padEnd(41)}8467 21 00    28    pcs    179.19    5,017.32
+Total EUR                                                                     5,017.32`)?.lineItems[0];
+  expect(itemOf('948.9653 Hand-held electric drills')?.partNumber).toBe('948.9653');
+  expect(itemOf('1.4301 Steel sheets')?.description).toBe('1.4301 Steel sheets');
+});
+
+test('the country before the word for origin, the code before that of a country', () => {
+  const invoice = invoiceOn(`${head}
+Description                              Qty   Unit   Price     Amount
+Hand-held electric drills                28    pcs    179.19    5,017.32
+Chinese origin, HS 84672100
+Angle grinders 125 mm                    10    pcs     50.00      500.00
+8467290000 DE
+Total EUR                                                       5,517.32`);
+  expect(invoice?.lineItems).toMatchObject([
+    { description: 'Hand-held electric drills', hsCode: '8467.21.00', countryOfOrigin: 'CN' },
+    { description: 'Angle grinders 125 mm', hsCode: '8467.29.00.00', countryOfOrigin: 'DE' },
+  ]);
+});
