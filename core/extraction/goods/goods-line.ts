@@ -63,6 +63,10 @@ function unitOf(
   return number ? unitInHeader(header[roles.indexOf('quantity')]?.run, context.knowledge) : null;
 }
 
+/** A text that is the code of an article, and no word for it. */
+const isCode = (text: string): boolean =>
+  /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d./_#+-]{3,24}$/u.test(unbracketed(text));
+
 const besidePackages: readonly (ColumnName | null)[] = [null, 'ignored', 'marks', 'lineNumber'];
 
 /** How many packages a row has where this stands with their numbers: `C/NO. 5-51` over `(47 CTNS)`. */
@@ -96,7 +100,11 @@ export function readGoodsLine(
   const { values } = context.knowledge;
   const cells = (name: ColumnName): readonly Run[] => cellsOf(row, roles, name);
   const figure = (name: ColumnName): Found<number> | null => figureIn(cells(name), context);
-  const named = cells('description').length > 0 ? cells('description') : cells('partNumber');
+  const described = cells('description');
+  const articles = described.length > 0 ? [] : cells('partNumber');
+  // A list that names its goods by their articles alone describes none of them: `Style no.` over KX-100.
+  const [code] = articles.filter(({ text }, at) => at === 0 && isCode(text));
+  const named = described.length > 0 ? described : articles.filter((run) => run !== code);
   const details = detailsIn(named, context, row.layout.page.source === 'ocr');
   // `Remarks`: "NET WT. 85.700 KGS" over "GR. WT. 99.000 KGS".
   const ocr = row.layout.page.source === 'ocr';
@@ -106,12 +114,12 @@ export function readGoodsLine(
     roles[at] === 'marks' ? [] : runs.filter(isDetailed),
   );
   const others = detailsIn(elsewhere, context, ocr);
-  const [codeCell] = cells('hsCode');
-  const code = codeCell ? readHsCode(codeCell.text, true) : null;
+  const [tariffCell] = cells('hsCode');
+  const tariff = tariffCell ? readHsCode(tariffCell.text, true) : null;
   const [ordinal] = cells('lineNumber');
   // The name of the quantity's column may be unread, so that its figures fall to the units.
   const quantity = figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit'));
-  const part = cells('description').length > 0 ? cells('partNumber')[0] : undefined;
+  const part = described.length > 0 ? cells('partNumber')[0] : code;
   return {
     lineNumber:
       ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
@@ -127,8 +135,8 @@ export function readGoodsLine(
     grossWeight: figure('grossWeight') ?? details.grossWeight ?? others.grossWeight,
     volume: figure('volume'),
     hsCode:
-      codeCell && code
-        ? foundAt(code.code, 0.95, piecesAt(codeCell, code.index, code.length))
+      tariffCell && tariff
+        ? foundAt(tariff.code, 0.95, piecesAt(tariffCell, tariff.index, tariff.length))
         : (details.hsCode ?? others.hsCode),
     countryOfOrigin:
       countryIn(cells('countryOfOrigin'), values.countries) ??

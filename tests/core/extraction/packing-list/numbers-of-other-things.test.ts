@@ -140,6 +140,19 @@ TOTAL                            2100        80     890.0        976.0
     expect(items).toMatchObject([{ partNumber: 'KL-2201' }, { partNumber: 'KL-2202' }]);
   });
 
+  test('name the goods alone where nothing describes them', () => {
+    const items = itemsOf(`
+CTN NO.   STYLE NO.   COLOUR   TOTAL PCS   CTNS   N.W. (KGS)   G.W. (KGS)
+1-5       KX-100      RED      60          5      30.0         35.0
+11-12     KX-205      RED      24          2      12.0         14.0
+TOTAL                          84          7      42.0         49.0
+`);
+    expect(items).toMatchObject([
+      { partNumber: 'KX-100', description: null },
+      { partNumber: 'KX-205', description: null },
+    ]);
+  });
+
   test('count the lines under "No."', () => {
     const items = itemsOf(`
 No.   Description        Qty (pcs)   Ctns   N.W. (kgs)   G.W. (kgs)
