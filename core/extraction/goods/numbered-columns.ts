@@ -90,3 +90,38 @@ export function withoutPackageNumbers(
     return isOther || isOfAnother || isOfPackages || (isCoded && runsOn(numbers)) ? 'ignored' : role;
   });
 }
+
+/** A word of a language, or two words: `Polyester`, `100% cotton`, `SLIM FIT`. */
+const isWording = (text: string): boolean => {
+  const plain = text.replace(/\d+(?:[.,]\d+)?\s?%/g, '').trim();
+  return !/\d/.test(plain) && /\p{L}{2}\p{Ll}|\p{L}{2}\s\p{L}|^\p{L}{8,}$/u.test(plain);
+};
+
+/** The digits of a bar code, the last of which checks the others (GS1 General Specifications, 7.9). */
+function isBarcode(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = [...text].map(Number).reverse();
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 1 ? 3 : 1), 0) % 10 === 0;
+}
+
+const mostRows = 0.7;
+
+/**
+ * Roles with the columns of articles that hold their numbers: not words for what the goods are made of or how they are
+ * cut, where another column describes them (`Material` over `100% cotton`), and no bar codes beside the numbers of the
+ * issuer's own.
+ */
+export function withoutOtherArticles(roles: ColumnRoles, texts: ColumnTexts): ColumnRoles {
+  const isMostly = (column: number, test: (text: string) => boolean): boolean => {
+    const filled = (texts[column] ?? []).filter((text) => text !== '');
+    return filled.length > 0 && filled.filter(test).length >= mostRows * filled.length;
+  };
+  const named = roles.map((role, column) =>
+    role === 'partNumber' && roles.includes('description') && isMostly(column, isWording) ? 'ignored' : role,
+  );
+  const articles = named.flatMap((role, column) => (role === 'partNumber' ? [column] : []));
+  const coded = articles.filter((column) => isMostly(column, isBarcode));
+  return coded.length < articles.length
+    ? named.map((role, column) => (coded.includes(column) ? 'ignored' : role))
+    : named;
+}

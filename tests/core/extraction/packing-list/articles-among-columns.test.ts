@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test';
+import { packingListOn } from './packing-lists.ts';
+
+const partNumbers = (goods: string): (string | null)[] =>
+  packingListOn(`
+Holm Trading Ltd                                         PACKING LIST
+5 High Street, London W1A 1AA, United Kingdom            Date 24 January 2026
+${goods}`).lineItems.map(({ partNumber }) => partNumber);
+
+test('what goods are made of, or how they are cut, is no number of theirs', () => {
+  expect(
+    partNumbers(`
+Style          Description     Material       Cartons  Pcs  Net kg  Gross kg
+Slim fit       Trousers        100% cotton    4        480  45.0    50.0
+Regular fit    Trousers        Polyester      2        240  80.0    86.0
+TOTAL                                         6        720  125.0   136.0
+`),
+  ).toEqual([null, null]);
+});
+
+test('models by their names give way to the codes beside them', () => {
+  expect(
+    partNumbers(`
+Model      SKU          Description     Cartons  Pcs  Net kg  Gross kg
+Torino     P-100-22     Leather shoe    4        48   45.0    50.0
+Milano     P-100-31     Leather shoe    2        24   80.0    86.0
+TOTAL                                   6        72   125.0   136.0
+`),
+  ).toEqual(['P-100-22', 'P-100-31']);
+});
+
+test('bar codes give way to the numbers of the issuer, and are the articles’ where they are alone', () => {
+  expect(
+    partNumbers(`
+EAN             Item code    Description     Cartons  Pcs  Net kg  Gross kg
+4006381333931   P-100-22     Marker black    4        480  45.0    50.0
+4006381333948   P-100-31     Marker red      2        240  80.0    86.0
+TOTAL                                        6        720  125.0   136.0
+`),
+  ).toEqual(['P-100-22', 'P-100-31']);
+  expect(
+    partNumbers(`
+EAN             Description     Cartons  Pcs  Net kg  Gross kg
+4006381333931   Marker black    4        480  45.0    50.0
+4006381333948   Marker red      2        240  80.0    86.0
+TOTAL                           6        720  125.0   136.0
+`),
+  ).toEqual(['4006381333931', '4006381333948']);
+});
+
+test('drawings are not the parts that are made by them', () => {
+  expect(
+    partNumbers(`
+Pos  Drawing No.    Description     Qty  Unit  Net kg  Gross kg
+10   DR-88123       Flange          4    pcs   45.0    50.0
+20   DR-90017       Shaft           2    pcs   80.0    86.0
+`),
+  ).toEqual([null, null]);
+});
+
+test('fruit is called by its variety', () => {
+  const { lineItems } = packingListOn(`
+Frutas Marina S.A.
+LISTA DE EMPAQUE   PL-4711     Fecha: 12/05/2026
+
+Folio      Especie   Variedad    Calibre   Cajas   Peso neto kg   Peso bruto kg
+F77123     Palta     Hass        18        112     448.0          492.8
+F77125     Palta     Fuerte      22        56      224.0          246.4
+TOTAL                                      168     672.0          739.2
+`);
+  expect(lineItems).toMatchObject([
+    { description: 'Hass', partNumber: null, packageCount: 112 },
+    { description: 'Fuerte', partNumber: null, packageCount: 56 },
+  ]);
+});
