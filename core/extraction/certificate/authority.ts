@@ -3,10 +3,11 @@ import { middleX, middleY } from '../../layout/geometry.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { coverOf } from '../../layout/phrases.ts';
 import { cellAt, isIn } from '../../layout/ruling.ts';
-import { piecesAt } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { standsUnderCertification } from './certified-date.ts';
 import { runningText } from './running-text.ts';
 import { longestTitle, titledName } from './titled-name.ts';
 
@@ -103,7 +104,7 @@ export function authorityInSentence(context: DocumentContext): Found<string> | n
 const certifies = phrasePattern('{{certifies}}');
 
 /** A name: its longer words begin with capitals, and it ends without a full stop. */
-const isName = (segment: Segment): boolean => {
+const isName = (segment: Run): boolean => {
   const words = segment.text.match(/\p{L}{4,}/gu) ?? [];
   return (
     words.length >= 2 &&
@@ -119,11 +120,8 @@ const boxHeight = 10;
 const saysSigned = phrasePattern('{{signed-on}}');
 
 /** The name right over a date, in the box where the authority certifies. */
-function nameOver(
-  segment: Segment,
-  { page, ruling, lines }: PageLayout,
-  context: DocumentContext,
-): Found<string> | null {
+function nameOver(segment: Segment, layout: PageLayout, context: DocumentContext): Found<string> | null {
+  const { page, ruling, lines } = layout;
   const y = middleY(segment.rect);
   const cell = cellAt(ruling, page, segment.rect.x0, y);
   // Where no box is drawn, its column stands under the words that certify.
@@ -139,10 +137,32 @@ function nameOver(
   // "Digitally signed by the officer" may stand between the name and the day.
   const aligned = own.filter((one) => isAligned(one) && !saysSigned().test(one.text));
   const over = aligned.at(-1) ?? own.findLast(isAligned) ?? own.at(-1);
-  const isCertified = own.filter((one) => one !== over).some(({ text }) => certifies().test(text));
-  return over && isCertified && isName(over) && !isLabel(over, context)
-    ? { ...titledName(over), confidence: 0.6 }
+  // A stamp has a frame of its own within the box that certifies.
+  const isCertified =
+    own.filter((one) => one !== over).some(({ text }) => certifies().test(text)) ||
+    standsUnderCertification(segment, layout, firstOfFoot(layout));
+  const name = over ? withLineAbove(over, own) : null;
+  return over && name && isCertified && isName(name) && !isLabel(over, context)
+    ? { ...titledName(name), confidence: 0.6 }
     : null;
+}
+
+/** Certificates are signed in the lower half of the page. */
+const firstOfFoot = ({ lines, page }: PageLayout): number =>
+  lines.findIndex(({ rect }) => rect.y0 > 0.5 * page.height);
+
+/** A long name in a stamp goes over two lines, in the same letters about one middle. */
+function withLineAbove(name: Segment, own: readonly Segment[]): Run {
+  const above = own.findLast(
+    ({ rect, size, bold }) =>
+      name.rect.y0 - rect.y1 < 0.6 * size &&
+      name.rect.y0 > rect.y1 - 1 &&
+      Math.abs(size - name.size) < 0.05 * size &&
+      bold === name.bold &&
+      Math.abs(middleX(rect) - middleX(name.rect)) < 0.5 * size,
+  );
+  const goesOn = above !== undefined && above.text.toUpperCase() === above.text && isName(above);
+  return goesOn ? runOf([...above.pieces, ...name.pieces]) : name;
 }
 
 /** The name right over the date of issue, on any page that bears it. */

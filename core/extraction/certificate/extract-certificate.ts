@@ -16,6 +16,7 @@ import type { FoundParty } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { agreementNamed } from './agreement.ts';
 import { authorityInSentence, authorityNamed, authorityOverCaption, authorityOverDate } from './authority.ts';
+import { certifiedDate } from './certified-date.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
 import { letterParties } from './letter-parties.ts';
@@ -81,7 +82,10 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const listed = counted.length > 0 ? counted : listedGoods(context);
   const lines = listed.length > 0 ? listed : unheadedGoods(context);
   const invoice = invoiceReference(table, labelled, readers, context);
-  const issued = issueDate(labelled, readers.date, context, taken, [invoice.date]);
+  const stated = issueDate(labelled, readers.date, context, taken, [invoice.date]);
+  const certified = certifiedDate(context, taken);
+  // The authority certifies what the exporter has declared before.
+  const issued = stated && certified && certified.value > stated.value ? certified : stated;
   const letter = letterParties(context, taken);
   const parties = partiesOf(context, taken);
   const named = letter?.exporter ?? parties.exporter;
