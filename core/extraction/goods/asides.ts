@@ -4,6 +4,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findDates } from '../values/date.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
+import { packageTypeIn } from '../values/packages.ts';
 
 /** `no. 4711`, `del 12/05`, `3946633`. */
 const numberBehind = phrasePattern(
@@ -30,10 +31,24 @@ function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolea
     rest.every((piece) => piece.key === '') ||
     /:$/.test(name) ||
     numberBehind().test(runOf(rest).text) ||
+    // "ECCN N / AL N": the letter says which.
+    /^\p{Lu}{1,2}(?:\s?[/,;].*)?$/u.test(runOf(rest).text) ||
     (findDates(runOf(rest).text, knowledge.values.months)[0]?.index ?? 9) <= 1 ||
     /^[:#]/.test(rest[0]?.text ?? '')
   );
 }
+
+const packed = phrasePattern(String.raw`^{{goods-packed-in}}\s`, 'iu');
+const numberedPackage = phrasePattern(
+  String.raw`^\p{L}+\.?\s(?:(?:{{number}}|#)\s?)?\d{1,5}(?:\s?[-–/]\s?\d{1,5})?$`,
+);
+const measured = /^\d[\d.,]*\s?(?:cbm|m3|m³|cu\.?\s?ft)\.?$/iu;
+
+/** `Ctn 1-10`, `Packed in cartons of 20`, `0.45 cbm`: how the goods travel. */
+const isPacking = ({ text }: Run, { knowledge }: DocumentContext): boolean =>
+  packed().test(text) ||
+  measured.test(text) ||
+  (numberedPackage().test(text) && packageTypeIn(text, knowledge.values)?.index === 0);
 
 const onlyFigures = /^[\s:(\d.,%)+\-–−]*$/;
 
@@ -53,7 +68,8 @@ const goesOn = /^[\d./-]+|\d{4}$/;
 export function withoutAsides(runs: readonly Run[], context: DocumentContext, ocr: boolean): readonly Run[] {
   let isBehind = false;
   return runs.filter((run, at) => {
-    const isOwn = at > 0 && (isAside(run, context, ocr) || isDiscount(run, context, ocr));
+    const isOwn =
+      at > 0 && (isAside(run, context, ocr) || isDiscount(run, context, ocr) || isPacking(run, context));
     isBehind = isOwn || (isBehind && goesOn.test(run.text));
     return !isBehind;
   });

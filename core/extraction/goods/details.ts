@@ -233,7 +233,8 @@ export function detailLabels(run: Run, context: DocumentContext, ocr: boolean): 
 /** "C/O DE" is an origin, though its letters without the mark spell another name. */
 const abbreviatedOrigins = (run: Run): PhraseMatch<DetailMeaning>[] =>
   run.pieces.flatMap((piece, at) =>
-    /^c\/o[.:]?$/i.test(piece.text) && /^\p{Lu}/u.test(run.pieces[at + 1]?.text ?? '')
+    (/^c\/o[.:]?$/i.test(piece.text) || piece.text === 'CO:') &&
+    /^\p{Lu}/u.test(run.pieces[at + 1]?.text ?? '')
       ? [{ meanings: [{ field: 'countryOfOrigin' }], from: at, to: at + 1 }]
       : [],
   );
