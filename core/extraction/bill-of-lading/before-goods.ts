@@ -1,3 +1,4 @@
+import { foldText } from '../../layout/fold.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -60,6 +61,19 @@ export function behindContentSaid(run: Run, context: DocumentContext): Run {
   // "SAID TO CONTAIN CFS-CY" has no word that names goods.
   const isGoods = withoutPackages(goods, context).some(({ text }) => /\p{L}{4}/u.test(text));
   return isGoods && !isClause(goods, context) && !tellsOnlyDetails(goods.text, context) ? goods : run;
+}
+
+const ofGoods = phrasePattern(String.raw`^(?:\(?e?s\)?)?\s(?:{{of}}|{{said-to-contain}}:?)\s(?=\p{L}{3})`);
+
+/** `CARTONS OF PLASTIC TOYS` beside their count, which has a column of its own: the goods behind the kind of the packages. */
+export function behindKind(run: Run, { knowledge }: DocumentContext): Run {
+  const { values } = knowledge;
+  const word = /^\W*\p{L}{3,}/u.exec(run.text)?.[0] ?? '';
+  const named = packageTypeIn(run.text, values);
+  const isAny = values.anyPackageWords.has(foldText(word.trim()));
+  const end = named?.index === 0 ? named.type.length : isAny ? word.length : 0;
+  const joined = end > 0 ? ofGoods().exec(run.text.slice(end))?.[0].length : undefined;
+  return joined ? runOf(piecesAt(run, end + joined, run.text.length)) : run;
 }
 
 const goodsName = phrasePattern(String.raw`^\W*{{goods-name}}\s?:\s*`);

@@ -63,6 +63,13 @@ const looseUnits = phrasePattern(
   String.raw`^\W*(\d{1,4})\s({{loose-unit}})\s(?:{{of}}\s)?(?:{{without-packing}}\s?:\s)?(?=\p{L}{3})`,
 );
 
+const containersCounted = phrasePattern(String.raw`^\W*\d+\W{0,3}(?:x\s?\d{2}\W{0,3})?{{container}}`);
+
+const countsContainers = (pieces: Run['pieces'], cargo: CargoTable | null): boolean =>
+  cargoColumn(cargo, 'packageCount').some(
+    (run) => pieces[0] !== undefined && run.pieces.includes(pieces[0]) && containersCounted().test(run.text),
+  );
+
 /** How many of them the line over the goods says, with the words for the goods behind the count. */
 export function unitsIn(run: Run): { count: number; type: string; length: number } | null {
   const match = looseUnits().exec(run.text);
@@ -76,7 +83,7 @@ export function cargoPackages(
   context: DocumentContext,
 ): { count: Found<number> | null; type: Found<string> | null } {
   const { values } = context.knowledge;
-  const own = column<string>(cargo, 'packageCount', context, (run) => {
+  const counted = column<string>(cargo, 'packageCount', context, (run) => {
     const [number] = findNumbers(run.text, context.decimalMark);
     if (!number || number.index > 3 || number.decimals > 0 || containerTypeIn(run.text)) return null;
     const [packages] = findPackages(run.text, context.decimalMark, values);
@@ -93,9 +100,12 @@ export function cargoPackages(
         : outermost(findPackages(run.text, context.decimalMark, values)).map((one) => ({ run, row, one })),
     ),
   );
-  const outer = all.filter(({ run }) => !contentSaid().test(run.text));
+  // "18 PALLETS" over "(=720 CARTONS)": so are those in brackets.
+  const outer = all.filter(({ run }) => !contentSaid().test(run.text) && !/^\W*[([]/.test(run.text));
   // "52 PALLETS" over "SAID TO CONTAIN 640 CARTONS OF …": the cartons are within the pallets.
   const stated = outer.length > 0 ? outer : all;
+  // "1 CONTAINER" beside "540 CTNS" counts no packages.
+  const own = stated.length > 0 ? counted.filter(({ pieces }) => !countsContainers(pieces, cargo)) : counted;
   const [loose] = cargoColumn(cargo, 'description');
   const units = loose && own.length === 0 && stated.length === 0 ? unitsIn(loose) : null;
   if (loose && units) {

@@ -9,7 +9,13 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { readHsCode } from '../values/hs-code.ts';
-import { behindContentSaid, behindGoodsName, containersSaid, withoutPackages } from './before-goods.ts';
+import {
+  behindContentSaid,
+  behindGoodsName,
+  behindKind,
+  containersSaid,
+  withoutPackages,
+} from './before-goods.ts';
 import { tellsCountInWords, tellsOfGoods } from './beside-goods.ts';
 import { beforeCode, namedCode } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
@@ -76,6 +82,9 @@ const totalAlone = /^\W*(?:grand |sub)?totals?\W*$/i;
 /** Letters beside the date of a line that tells when, and of no goods. */
 const mostBesideDate = 16;
 
+/** `"PLASTIC TOYS"`: quoted as a whole, as typists set off what the shipper said. */
+const withoutQuotes = (text: string): string => /^["“”]([^"“”]+)["“”]$/.exec(text)?.[1]?.trim() ?? text;
+
 /**
  * The words for the goods: the description without counts, codes, weights, containers and clauses.
  *
@@ -93,7 +102,7 @@ export function cargoDescription(
   const all = goodsLines(cargo).flatMap(({ line, cells }) => {
     const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
     return run && !isSumLine(line, context)
-      ? [{ line, run: behindContentSaid(behindGoodsName(run), context) }]
+      ? [{ line, run: behindContentSaid(behindKind(behindGoodsName(run), context), context) }]
       : [];
   });
   const units = all[0] ? unitsIn(all[0].run) : null;
@@ -168,5 +177,5 @@ export function cargoDescription(
   const text = kept
     .map((run) => run.text.replace(/[\s,;:-]+$/, (end) => (run === kept.at(-1) ? '' : end)))
     .join(' ');
-  return part(text === '' ? null : text.slice(0, 1000), 0.85, pieces);
+  return part(text === '' ? null : withoutQuotes(text).slice(0, 1000), 0.85, pieces);
 }

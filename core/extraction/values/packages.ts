@@ -17,7 +17,8 @@ const inWords = phrasePattern(String.raw`^(?:{{number-in-words}}[\s-]+)+`);
 
 /** What packages are made of, or which standard they keep, behind the word for them: `caisses en bois`, `palety EUR`. */
 const ofWhat = phrasePattern(
-  String.raw`^ (?:(?:{{of}}|{{in}}|{{made-from}}) {{package-material}}|{{pallet-standard}}(?!\s*\d))`,
+  // "cartons of plastic toys" are of no plastic.
+  String.raw`^ (?:of {{package-material}}(?!\s(?!{{said-to-contain}}|{{with}})\p{L})|(?:(?!of ){{of}}|{{in}}|{{made-from}}) {{package-material}}|{{pallet-standard}}(?!\s*\d))`,
 );
 
 type Words = Pick<ValueKnowledge, 'packageWords' | 'anyPackageWords' | 'packageEndings'>;

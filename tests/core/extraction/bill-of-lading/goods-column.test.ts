@@ -95,3 +95,19 @@ test('what follows the last of their codes is no goods, what stands between code
 test('a number behind a label that nobody knows names no goods', () => {
   expect(goodsOf(['FRESH GRAPES', 'PLANILLA DE EMBARQUE: 450017'])).toBe('FRESH GRAPES');
 });
+
+test('the kind of the packages before the goods is none of their words, though its count has another column', () => {
+  expect(gridBill(columns(['CARTONS OF PLASTIC TOYS'], ['1080']))).toMatchObject({
+    goodsDescription: 'PLASTIC TOYS',
+    packageCount: 1080,
+  });
+  expect(goodsOf(['"PLASTIC TOYS"', '"FREIGHT PREPAID"'])).toBe('PLASTIC TOYS');
+});
+
+test('containers and the cartons in brackets are not the packages', () => {
+  const countOf = (packages: readonly string[], goods: readonly string[]) =>
+    gridBill(columns(goods, packages)).packageCount;
+  expect(countOf(['1 CONTAINER'], ['540 CTNS', 'PLASTIC TOYS'])).toBe(540);
+  expect(countOf(["1X20'GP"], ['18 PALLETS', '(=720 CARTONS)', 'PLASTIC TOYS'])).toBe(18);
+  expect(countOf(["2X40'HC", '(1080 CTNS)'], ['PLASTIC TOYS'])).toBe(1080);
+});
