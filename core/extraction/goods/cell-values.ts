@@ -61,6 +61,10 @@ export function percentagesIn(runs: readonly Run[] | undefined, mark: DecimalMar
 /** The code of an article without the brackets that it may stand in: `[FURN_7800]`, `(TX-2433-10)`. */
 export const unbracketed = (text: string): string => /^[[(]([^\s[\]()]+)[\])]$/.exec(text)?.[1] ?? text;
 
+/** A text that is the code of an article, and no word for it: `KX-100`, `88.1220`. */
+export const isArticleCode = (text: string): boolean =>
+  /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d./_#+-]{3,24}$/u.test(unbracketed(text));
+
 /** The unit of quantity at the start or end of a text, as printed, or null. */
 export function unitIn(text: string, units: ReadonlySet<string>): string | null {
   const words = text.split(/\s+/).filter(Boolean);

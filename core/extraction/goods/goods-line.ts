@@ -7,7 +7,7 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { withoutPacking } from './asides.ts';
-import { numbersIn, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
+import { isArticleCode, numbersIn, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from './details.ts';
 
@@ -63,10 +63,6 @@ function unitOf(
   return number ? unitInHeader(header[roles.indexOf('quantity')]?.run, context.knowledge) : null;
 }
 
-/** A text that is the code of an article, and no word for it. */
-const isCode = (text: string): boolean =>
-  /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d./_#+-]{3,24}$/u.test(unbracketed(text));
-
 const besidePackages: readonly (ColumnName | null)[] = [null, 'ignored', 'marks', 'lineNumber'];
 
 /** How many packages a row has where this stands with their numbers: `C/NO. 5-51` over `(47 CTNS)`. */
@@ -103,7 +99,7 @@ export function readGoodsLine(
   const described = cells('description');
   const articles = described.length > 0 ? [] : cells('partNumber');
   // A list that names its goods by their articles alone describes none of them: `Style no.` over KX-100.
-  const [code] = articles.filter(({ text }, at) => at === 0 && isCode(text));
+  const [code] = articles.filter(({ text }, at) => at === 0 && isArticleCode(text));
   const named = described.length > 0 ? described : articles.filter((run) => run !== code);
   const details = detailsIn(named, context, row.layout.page.source === 'ocr');
   // `Remarks`: "NET WT. 85.700 KGS" over "GR. WT. 99.000 KGS".

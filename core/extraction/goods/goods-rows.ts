@@ -18,7 +18,7 @@ import {
   withoutKinds,
   withoutSinglePackages,
 } from './inferred-roles.ts';
-import { withoutOtherArticles, withoutPackageNumbers } from './numbered-columns.ts';
+import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
@@ -226,7 +226,7 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
     return role === 'packageCount' && ranges(column) ? 'ignored' : role;
   });
   const stated = roles.map((_, column) => numbersIn(sums.get(column), context.decimalMark)[0]?.value ?? null);
-  const articled = withoutOtherArticles(counted, texts);
+  const articled = withOwnArticles(counted, header, texts);
   const numbered = withoutPackageNumbers(articled, roles, header, texts, stated, context);
   const namesPieces = (column: number): boolean => namesUnit(header[column]?.run.text ?? '', context);
   const ofAll = withoutSinglePackages(

@@ -3,6 +3,7 @@ import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { isPackageWord } from '../values/packages.ts';
 import { isNumberOfAnother } from './asides.ts';
+import { isArticleCode } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import type { ColumnTexts } from './inferred-roles.ts';
 
@@ -109,15 +110,26 @@ const mostRows = 0.7;
 /**
  * Roles with the columns of articles that hold their numbers: not words for what the goods are made of or how they are
  * cut, where another column describes them (`Material` over `100% cotton`), and no bar codes beside the numbers of the
- * issuer's own.
+ * issuer's own. `Item` over KX-100 numbers the goods, and describes nothing.
  */
-export function withoutOtherArticles(roles: ColumnRoles, texts: ColumnTexts): ColumnRoles {
+export function withOwnArticles(
+  roles: ColumnRoles,
+  header: readonly HeaderCell<ColumnLabel>[],
+  texts: ColumnTexts,
+): ColumnRoles {
   const isMostly = (column: number, test: (text: string) => boolean): boolean => {
     const filled = (texts[column] ?? []).filter((text) => text !== '');
     return filled.length > 0 && filled.filter(test).length >= mostRows * filled.length;
   };
+  const mayNumber = (column: number): boolean =>
+    header[column]?.meanings.some((meaning) => meaning.column === 'partNumber') ?? false;
+  const hasArticles = roles.includes('partNumber');
   const named = roles.map((role, column) =>
-    role === 'partNumber' && roles.includes('description') && isMostly(column, isWording) ? 'ignored' : role,
+    role === 'description' && !hasArticles && mayNumber(column) && isMostly(column, isArticleCode)
+      ? 'partNumber'
+      : role === 'partNumber' && roles.includes('description') && isMostly(column, isWording)
+        ? 'ignored'
+        : role,
   );
   const articles = named.flatMap((role, column) => (role === 'partNumber' ? [column] : []));
   const coded = articles.filter((column) => isMostly(column, isBarcode));

@@ -7,6 +7,7 @@ import { type Found, foundAt } from '../found.ts';
 import { cellsOf } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findContainers } from '../values/container-number.ts';
 
 /** A line of a container, with its seal perhaps: it stands below the marks, or in a line with them behind. */
@@ -76,9 +77,11 @@ function inOwnColumn(lines: readonly Run[]): Run[] {
     .map(runOf);
 }
 
-/** "MADE IN CHINA" is painted on packages too. */
+const madeIn = phrasePattern(String.raw`^{{made-in}}\s`);
+
+/** "MADE IN CHINA", "PRODUCT OF COLOMBIA" is painted on packages too. */
 const isPainted = (hit: LabelHit<Label>): boolean =>
-  /^made in /i.test(hit.segment.text) && hit.segment.pieces.length <= 4;
+  madeIn().test(hit.segment.text) && hit.segment.pieces.length <= 4;
 
 /** "NO. 1-169" begins with a word that is a label elsewhere. */
 const isStrong = (hit: LabelHit<Label>): boolean => hit.meanings.some((label) => label.strength >= 0.6);

@@ -58,6 +58,26 @@ Pos  Drawing No.    Description     Qty  Unit  Net kg  Gross kg
   ).toEqual([null, null]);
 });
 
+test('"Item" over codes numbers the goods, and over words describes them', () => {
+  const items = (first: string, second: string) =>
+    packingListOn(`
+PACKING LIST   PL-4711     Date: 12 May 2026
+
+Ctn    Item             Qty pcs   Net kg    Gross kg
+1-10   ${first.padEnd(16)} 240       96.0      108.0
+11-14  ${second.padEnd(16)} 96        38.4      43.2
+TOTAL                   336       134.4     151.2
+`).lineItems;
+  expect(items('KX-1100', 'KX-2200')).toMatchObject([
+    { partNumber: 'KX-1100', description: null },
+    { partNumber: 'KX-2200', description: null },
+  ]);
+  expect(items('Ladies blouse', 'Ladies skirt')).toMatchObject([
+    { partNumber: null, description: 'Ladies blouse' },
+    { partNumber: null, description: 'Ladies skirt' },
+  ]);
+});
+
 test('fruit is called by its variety', () => {
   const { lineItems } = packingListOn(`
 Frutas Marina S.A.
