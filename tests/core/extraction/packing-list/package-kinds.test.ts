@@ -20,6 +20,18 @@ Packing:   Cartons on 2 euro pallets, shrink-wrapped
     expect(kind).toBe('Cartons');
   });
 
+  test('goes on with what the bags are made of', () => {
+    const kind = kindOn(`
+Calidad                Sacos    Peso neto kg     Peso bruto kg
+Excelso EP             25       1500.0           1512.5
+Supremo 17/18          137      8220.0           8288.5
+TOTAL                  162      9720.0           9801.0
+
+Empaque / Packing: SACOS DE YUTE de 60 kg netos
+`);
+    expect(kind).toBe('SACOS DE YUTE');
+  });
+
   test('is that of every row where they have a column for it', () => {
     const kind = kindOn(`
 Packages   Kind      Description            Qty      Net kg     Gross kg
