@@ -119,8 +119,11 @@ function endsCargo(line: Line, above: Line | undefined, left: number, context: D
     if (tellsSeal(hit.segment) || endsSentence(hit, context)) return false;
     // "FREIGHT PREPAID" and "SAID TO CONTAIN:" stand among the goods.
     const ocr = line.page.source === 'ocr';
-    if (coverOf(hit.segment, context.knowledge.values.freightTerms, ocr) > 0.8) return false;
-    if (coverOf(hit.segment, context.knowledge.labels.cargoClauses, ocr) > 0.8) return false;
+    // Goods right above such a clause, with a figure beside them, look like the name of it in another language.
+    const saysClause = (text: Segment): boolean =>
+      coverOf(text, context.knowledge.values.freightTerms, ocr) > 0.8 ||
+      coverOf(text, context.knowledge.labels.cargoClauses, ocr) > 0.8;
+    if (saysClause(hit.segment) || (hit.also && saysClause(hit.also))) return false;
     // "AES ITN: X2026…" among the goods: another paper's number, and no box at the form's edge.
     const isInside = hit.segment.rect.x0 > left + hit.segment.size;
     if (isInside && beginsClause(hit.segment, context) && !meansAny(hit, placesAndDays)) return false;

@@ -54,8 +54,10 @@ function labelledDetail(run: Run, { knowledge }: DocumentContext): LabelField | 
   return fields.find((field) => cargoDetails.has(field)) ?? null;
 }
 
+/** A code behind its short name, or alone below the goods: `8413.70`. */
 const tellsCode = ({ text }: Run): boolean =>
-  namedCode.exec(text)?.index === 0 && readHsCode(text.replace(namedCode, ''), true) !== null;
+  (namedCode.exec(text)?.index === 0 || /^\W*\d{4}\.\d{2}(?:\.?\d{2}){0,2}\W*$/.test(text)) &&
+  readHsCode(text.replace(namedCode, ''), true) !== null;
 
 /** How far below the goods other goods may follow, in line heights. */
 const widestGap = 2.6;

@@ -111,3 +111,18 @@ test('containers and the cartons in brackets are not the packages', () => {
   expect(countOf(["1X20'GP"], ['18 PALLETS', '(=720 CARTONS)', 'PLASTIC TOYS'])).toBe(18);
   expect(countOf(["2X40'HC", '(1080 CTNS)'], ['PLASTIC TOYS'])).toBe(1080);
 });
+
+test('goods of one line over a clause are no name of it, though a bare figure stands beside them', () => {
+  const bill = gridBill([
+    [40, 'MARKS', ['NH']],
+    [120, 'PKGS', ['24 CASES']],
+    [320, 'DESCRIPTION OF GOODS', ['ROSE OIL', 'FREIGHT PREPAID']],
+    [460, 'KGS', ['9,100.00']],
+    [520, 'CBM', ['14.200']],
+  ]);
+  expect(bill).toMatchObject({ goodsDescription: 'ROSE OIL', grossWeight: 9100, freightTerms: 'prepaid' });
+});
+
+test('a code alone below the goods is no rest of their size', () => {
+  expect(goodsOf(['CENTRIFUGAL PUMPS', '8413.70'])).toBe('CENTRIFUGAL PUMPS');
+});
