@@ -1,6 +1,7 @@
 import { middleX, type Rect, union } from './geometry.ts';
 import { groupHeadings } from './group-headings.ts';
 import type { Line, PageLayout } from './lines.ts';
+import { gapBetween, rowOfEach } from './row-owners.ts';
 import { type Piece, type Run, runOf } from './run.ts';
 import { columnAt, columnEdges, cutAtEdges, fillsColumns, isNumberLike } from './table-columns.ts';
 import type { TableHeader } from './table-header.ts';
@@ -97,46 +98,6 @@ function withoutTail(
     ...[...parts].filter(([column]) => column < before),
     [before, [...text, ...(parts.get(last) ?? [])]],
   ]);
-}
-
-const gapBetween = (above: Line | undefined, below: Line | undefined): number =>
-  above && below ? below.rect.y0 - above.rect.y1 : Number.POSITIVE_INFINITY;
-
-/** Whether a sentence runs on from one line to the next: a comma before, a small letter behind. */
-function goesOn(above: Entry | undefined, entry: Entry): boolean {
-  const text = [...entry.cells.values()][0]?.text ?? '';
-  const before = [...(above?.cells ?? [])].map(([, run]) => run.text);
-  return above !== undefined && /^[\p{Ll}(]/u.test(text) && before.some((one) => /[,;/&(-]$/.test(one));
-}
-
-/** For each line that begins no row, the row it belongs to: the one above, or the one it stands closer to. */
-function rowOfEach(entries: readonly Entry[], before: Line | undefined): (number | null)[] {
-  const starts = entries.flatMap((entry, at) => (entry.begins ? [at] : []));
-  const others = entries.length - starts.length;
-  const firstBegins = entries[0]?.begins ?? false;
-  // Text that always precedes its numbers: the description first, the amounts on its last line.
-  const led = starts.filter((start) => start > 0 && !entries[start - 1]?.begins).length;
-  const below =
-    !firstBegins &&
-    (entries.at(-1)?.begins ?? false) &&
-    others >= starts.length &&
-    led >= usualShare * starts.length;
-  const owners: (number | null)[] = [];
-  const ownerOf = (entry: Entry, at: number): number | null => {
-    if (entry.begins) return starts.indexOf(at);
-    const next = starts.findIndex((start) => start > at);
-    const previous = next < 0 ? starts.length - 1 : next - 1;
-    if (goesOn(entries[at - 1], entry)) return owners[at - 1] ?? null;
-    if (below && next >= 0) return next;
-    const gapAbove = gapBetween(entries[at - 1]?.line ?? before, entry.line);
-    const gapBelow = gapBetween(entry.line, entries[at + 1]?.line);
-    const height = entry.line.rect.y1 - entry.line.rect.y0;
-    if (previous < 0) return gapBelow < 0.35 * height && gapAbove > 2 * gapBelow ? 0 : null;
-    if (next >= 0 && gapAbove > height * 0.9 && gapBelow < 0.5 * gapAbove) return next;
-    return previous;
-  };
-  for (const [at, entry] of entries.entries()) owners.push(ownerOf(entry, at));
-  return owners;
 }
 
 /** The heading of a group of rows: words alone in a first column that holds numbers. */
@@ -271,7 +232,7 @@ export function readTableBody(
   entries = trimTail(entries, reader).filter(
     (entry) => !isSection(entry, reader.textColumns) && !headings.has(entry),
   );
-  const owners = rowOfEach(entries, layout.lines[from - 1]);
+  const owners = rowOfEach(entries, layout.lines[from - 1], layout.ruling);
   const rows = entries
     .filter((entry) => entry.begins)
     .map((_, row): TableRow => {

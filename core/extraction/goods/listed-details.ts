@@ -20,7 +20,7 @@ const article = /^(?=.*\d)[\p{L}\d][\p{L}\d._-]{3,24}$/u;
  */
 export function listedDetails(run: Run, { knowledge }: DocumentContext): ListedDetails | null {
   // "8467210000 CN": a space parts them too where both are whole.
-  const text = run.text.replace(/^(\d{8}|\d{10}) (?=\p{Lu}{2}$)/u, '$1/');
+  const text = run.text.replace(/^(\d{4}\.\d{2}(?:\.?\d{2}){0,2}|\d{8}|\d{10}) (?=\p{Lu}{2}$)/u, '$1/');
   const parts = [...text.matchAll(/(?:(?!\s[-–]\s)[^/|,;])+/g)]
     .map(({ 0: text, index }) => ({
       text: text.replace(/^[\s–-]+|\s+$/g, ''),
