@@ -73,6 +73,8 @@ function namesIn({ run, others }: HeaderCell<ColumnLabel>, context: DocumentCont
 interface TakenApart {
   readonly role: ColumnName | null;
   readonly added: readonly ColumnName[];
+  /** Whether every text begins with the code of an article: what looks like one below is part of its name. */
+  readonly isLed?: boolean;
 }
 
 /** `(TX-2433-10)` alone on its line. */
@@ -175,7 +177,7 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
   if ((led || followed) && !roles.includes('partNumber')) added.push('partNumber');
   const counted = cells.filter((runs) => endsWithQuantity(runs, context)).length;
   if (counted >= 0.7 * rows.length && !roles.includes('quantity')) added.push('quantity');
-  return added.length > 0 ? { role, added } : null;
+  return added.length > 0 ? { role, added, isLed: cells.every(beginsWithArticle) } : null;
 }
 
 const elsewhere = (roles: ColumnRoles, column: number, name: ColumnName): boolean =>
@@ -184,7 +186,7 @@ const elsewhere = (roles: ColumnRoles, column: number, name: ColumnName): boolea
 /** The text of a column taken apart, line by line: what each added name takes, and what is left. */
 function share(
   runs: readonly Run[],
-  { role, added }: TakenApart,
+  { role, added, isLed = false }: TakenApart,
   context: DocumentContext,
 ): { readonly left: readonly Run[]; readonly taken: ReadonlyMap<ColumnName, Run> } {
   let left = added.includes('partNumber') ? [...cutBehindCodes(runs, context)] : [...runs];
@@ -192,7 +194,10 @@ function share(
   for (const name of added) {
     // An article's code stands first, over the description; everything else under the first line.
     const from = name === 'partNumber' && role === 'description' ? 0 : 1;
-    const at = left.findIndex((run, index) => index >= from && fits(name, run.text, context));
+    const at = left.findIndex(
+      (run, index) =>
+        index >= from && !(isLed && name === 'partNumber' && index > 0) && fits(name, run.text, context),
+    );
     const run = left[at];
     const isWhole = at === 0 || (run !== undefined && isPlainCode(run.text, context));
     if (run && (name !== 'partNumber' || role !== 'description' || isWhole)) {

@@ -229,3 +229,16 @@ Total EUR                                                       5,517.32`);
     { description: 'Angle grinders 125 mm', hsCode: '8467.29.00.00', countryOfOrigin: 'DE' },
   ]);
 });
+
+test('a type that is wrapped below is no article where each text begins with one', () => {
+  const invoice = invoiceOn(`${head}
+Description                              Qty   Unit   Price     Amount
+317.2747 Deep groove ball bearings,      28    pcs    179.19    5,017.32
+6204-2RS
+A93819 Brake pads for cars               10    pcs     50.00      500.00
+Total EUR                                                       5,517.32`);
+  expect(invoice?.lineItems).toMatchObject([
+    { partNumber: '317.2747', description: 'Deep groove ball bearings, 6204-2RS' },
+    { partNumber: 'A93819', description: 'Brake pads for cars' },
+  ]);
+});
