@@ -55,6 +55,9 @@ function underHeading(
   return cells.some((other) => isBeside(other) && isTotal(other)) ? 'ignored' : null;
 }
 
+/** `Kode / Code`, and not `C/T no.` */
+const secondName = /\p{L}{2}\.?\s*[/|]|[/|]\s*\p{L}{2}/u;
+
 const numbering: readonly ColumnName[] = ['partNumber', 'lineNumber'];
 
 /**
@@ -62,7 +65,7 @@ const numbering: readonly ColumnName[] = ['partNumber', 'lineNumber'];
  * the articles nor the lines: `Grower code`, `Kiln no.` A name in another language stands behind a slash.
  */
 function namedBy({ run, meanings, others }: HeaderCell<ColumnLabel>): readonly ColumnLabel[] {
-  if (!meanings.some(({ isGeneric }) => isGeneric) || /[/|]/.test(run.text)) return meanings;
+  if (!meanings.some(({ isGeneric }) => isGeneric) || secondName.test(run.text)) return meanings;
   const known = new Set([...meanings, ...others].map(({ words }) => words));
   const text = squash(run.text);
   // A name may stand twice; of one that OCR misread the letters alone are counted.

@@ -63,7 +63,8 @@ export function withoutPackageNumbers(
   sums: readonly (number | null)[],
   { knowledge }: DocumentContext,
 ): ColumnRoles {
-  const isPackage = (prefix: string): boolean => prefix !== '' && isPackageWord(prefix, knowledge.values);
+  const isPackage = (prefix: string): boolean =>
+    prefix.length >= 2 && isPackageWord(prefix, knowledge.values);
   const lines = roles.includes('lineNumber')
     ? -1
     : roles.findIndex(
@@ -85,7 +86,10 @@ export function withoutPackageNumbers(
     const isGeneric = header[column]?.meanings.some((meaning) => meaning.isGeneric) ?? false;
     if (!isGeneric) return role;
     // "No." over codes numbers packages as often as articles.
-    const isOther = role === 'partNumber' && named[column] === 'lineNumber';
+    const isOther =
+      role === 'partNumber' &&
+      named[column] === 'lineNumber' &&
+      !header[column]?.meanings.some((meaning) => meaning.column === 'partNumber');
     const isCoded = numbers.some((one) => one && one.prefix !== '');
     const isOfAnother = own.every((text) => text === '' || isNumberOfAnother(text));
     return isOther || isOfAnother || isOfPackages || (isCoded && runsOn(numbers)) ? 'ignored' : role;

@@ -120,6 +120,16 @@ TOTAL                                    2100        80     890.0        976.0
 });
 
 describe('numbers that are those of articles or lines all the same', () => {
+  test('stand under "Ref." and begin with a letter, though packages may be counted by such', () => {
+    const items = itemsOf(`
+Item   Ref.     Contents              Qty      Packages   Net kg     Gross kg
+1      B30404   Drinking glasses      11300    173        4134.9     4520.5
+2      R15698   Drinking glasses      9600     102        2730.8     2979.4
+TOTAL                                          275        6865.7     7499.9
+`);
+    expect(items).toMatchObject([{ partNumber: 'B30404' }, { partNumber: 'R15698' }]);
+  });
+
   test('stand under a name in two languages, of which one is unknown', () => {
     const items = itemsOf(`
 Kode / Code   Description        Qty (pcs)   Ctns   N.W. (kgs)   G.W. (kgs)
