@@ -3,9 +3,9 @@ import { numbersColumns } from './column-numbers.ts';
 import { overlapX, type Rect, union } from './geometry.ts';
 import { type Fragment, fragmentsOf, partedUnder } from './header-fragments.ts';
 import type { Line, PageLayout } from './lines.ts';
-import { findPhrases, lookUp, type PhraseBook } from './phrases.ts';
+import { findPhrases, lookUpPieces, type PhraseBook } from './phrases.ts';
 import type { Ruling } from './ruling.ts';
-import { keyOf, type Piece, type Run, runOf } from './run.ts';
+import { type Piece, type Run, runOf } from './run.ts';
 
 export interface HeaderCell<C> {
   readonly run: Run;
@@ -92,7 +92,7 @@ function joinLine<C>(
     // "Container No. Marks and" over "Numbers": a name that begins on one line and ends on the other.
     const seam = below ? cell.pieces.length : fragment.pieces.length;
     const spans = findPhrases({ pieces }, book, ocr).some((match) => match.from < seam && match.to > seam);
-    if (!fragment.known && (spans || lookUp(book, keyOf(pieces), ocr).length > 0)) known += 1;
+    if (!fragment.known && (spans || lookUpPieces(book, pieces, ocr).length > 0)) known += 1;
     joined[at] = { pieces, rect: union([cell.rect, fragment.rect]), known: cell.known || fragment.known };
   }
   // Unknown text below the names is the first line of the goods, not the rest of a name; a unit or a currency
@@ -111,7 +111,7 @@ export function meaningsOf<C>(
   book: PhraseBook<C>,
   ocr: boolean,
 ): Pick<HeaderCell<C>, 'meanings' | 'others'> {
-  const whole = lookUp(book, keyOf(run.pieces), ocr);
+  const whole = lookUpPieces(book, run.pieces, ocr);
   if (whole.length > 0) return { meanings: whole, others: [] };
   const matches = findPhrases(run, book, ocr).map((match) => ({
     meanings: match.meanings,
