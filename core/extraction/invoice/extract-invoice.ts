@@ -40,6 +40,10 @@ function sumOfLines(items: readonly FoundLineItem[]): number | null {
   return items.reduce((sum, item) => sum + Math.round((item.total?.value ?? 0) * 1000), 0) / 1000;
 }
 
+/** Goods of several countries have none that is of all: one beside a label is that of one line in a list of their codes. */
+const isOfSeveralCountries = (items: readonly FoundLineItem[]): boolean =>
+  new Set(items.flatMap(({ countryOfOrigin }) => countryOfOrigin?.value ?? [])).size > 1;
+
 const creditWords = phrasePattern('{{credit}}');
 
 /** Numbers of the invoice; on a credit note those of the note, which names the invoice that it credits as well. */
@@ -122,8 +126,10 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
     paymentTerms: paths.value('paymentTerms', paymentTerms(labelled, readers, context, lines)),
     countryOfOrigin: paths.value(
       'countryOfOrigin',
-      bestOf(candidatesFor('countryOfOrigin', readers.country, labelled), 0.3) ??
-        paintedOrigin(table, context),
+      isOfSeveralCountries(items)
+        ? null
+        : (bestOf(candidatesFor('countryOfOrigin', readers.country, labelled), 0.3) ??
+            paintedOrigin(table, context)),
     ),
     countryOfDestination: paths.value(
       'countryOfDestination',

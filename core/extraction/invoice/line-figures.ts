@@ -18,15 +18,25 @@ export interface LineFigures {
   /** True: quantity times price is the total (a discount or price base printed in the row considered);
    *  false: it is not; null: not all three are there. */
   readonly agrees: boolean | null;
+  /** How many pieces the price is for, where the total says so; 1 where it is for one, or nothing tells. */
+  readonly pricedBy: number;
 }
 
 /** Prices are often printed per hundred or per thousand pieces. */
 const priceBases = [1, 10, 100, 1000];
 
-function agree(quantity: number, price: number, total: number, discounts: readonly number[]): boolean {
+/** For how many pieces the price is that makes the total; undefined where none does. */
+function baseOf(
+  quantity: number,
+  price: number,
+  total: number,
+  discounts: readonly number[],
+): number | undefined {
   const tolerance = Math.max(0.011, Math.abs(total) * 0.0005);
-  return [0, ...discounts].some((discount) =>
-    priceBases.some((base) => Math.abs((quantity * price * (1 - discount)) / base - total) <= tolerance),
+  return priceBases.find((base) =>
+    [0, ...discounts].some(
+      (discount) => Math.abs((quantity * price * (1 - discount)) / base - total) <= tolerance,
+    ),
   );
 }
 
@@ -64,24 +74,27 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
   const quantity = quantities[0] ?? null;
   const unitPrice = prices[0] ?? null;
   const total = totals.at(-1) ?? null;
-  if (!quantity || !unitPrice || !total) return { quantity, unitPrice, total, agrees: null };
+  if (!quantity || !unitPrice || !total) return { quantity, unitPrice, total, agrees: null, pricedBy: 1 };
   const share = deducted ? [deducted.share] : [];
   const discounts = [...share, ...[...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark))];
   for (const q of variants(quantity)) {
     for (const p of variants(unitPrice)) {
       for (const t of variants(total)) {
-        if (!agree(q, p, Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t), discounts)) continue;
+        const signed = Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t);
+        const pricedBy = baseOf(q, p, signed, discounts);
+        if (pricedBy === undefined) continue;
         const read = (number: CellNumber, value: number): CellNumber => ({ ...number, value });
         return {
           quantity: read(quantity, q),
           unitPrice: read(unitPrice, p),
           total: read(total, t),
           agrees: true,
+          pricedBy,
         };
       }
     }
   }
-  return { quantity, unitPrice, total, agrees: false };
+  return { quantity, unitPrice, total, agrees: false, pricedBy: 1 };
 }
 
 const share = (rows: readonly TableRow[], columns: FigureColumns, mark: DecimalMark | null): number =>

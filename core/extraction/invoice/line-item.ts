@@ -4,13 +4,21 @@ import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { withoutPacking } from '../goods/asides.ts';
-import { numbersIn, unbracketed, unitIn, unitInHeader, weightInHeader } from '../goods/cell-values.ts';
+import {
+  type CellNumber,
+  numbersIn,
+  unbracketed,
+  unitIn,
+  unitInHeader,
+  weightInHeader,
+} from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
-import { type FigureColumns, figuresOf } from './line-figures.ts';
+import { type FigureColumns, figuresOf, type LineFigures } from './line-figures.ts';
+import { saysPriceIsFor } from './price-base.ts';
 import { stackedValues } from './stacked-values.ts';
 
 /** A line of goods as read: each field with its place and confidence. */
@@ -23,6 +31,11 @@ export type FoundLineItem = {
 
 /** A rate of discount or tax under a description. */
 const isPercentage = /^[-+]?[\d.,]+\s?[-+]?\s?%$/;
+
+const figure = (number: CellNumber | null, { agrees }: LineFigures, sure: number): Found<number> | null =>
+  number && foundAt(number.value, number.alternative !== null && !agrees ? sure * 0.7 : sure, number.pieces);
+
+const perPiece = (price: number, base: number): number => Math.round((price / base) * 1e8) / 1e8;
 
 /** Reads one row of a table of goods. */
 export function readLineItem(
@@ -38,7 +51,10 @@ export function readLineItem(
   const cell = (name: ColumnName): readonly Run[] =>
     roles.flatMap((role, at) => (role === name && !figuresAt.has(at) ? (row.cells.get(at) ?? []) : []));
   const figures = figuresOf(row, columns, context.decimalMark);
-  const sure = figures.agrees === true ? 0.97 : figures.agrees === false ? 0.55 : 0.82;
+  const isSaid = figures.pricedBy === 1 || saysPriceIsFor(figures.pricedBy, row, roles, columns, header);
+  // What comes out only for a hundred pieces, and nobody says so, may as well have lost its decimal mark.
+  const sure = figures.agrees === true ? (isSaid ? 0.97 : 0.82) : figures.agrees === false ? 0.55 : 0.82;
+  const price = figure(figures.unitPrice, figures, sure);
 
   const stacked = stackedValues(row, header, context);
   const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
@@ -102,14 +118,6 @@ export function readLineItem(
             ? (unitInHeader(header[columns.quantity]?.run, context.knowledge) ??
               (weighed ? weightInHeader(header[columns.quantity]?.run, values.weightUnits) : null))
             : null;
-  const figure = (number: typeof figures.quantity): Found<number> | null =>
-    number
-      ? foundAt(
-          number.value,
-          number.alternative !== null && !figures.agrees ? sure * 0.7 : sure,
-          number.pieces,
-        )
-      : null;
   return {
     lineNumber:
       ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
@@ -118,10 +126,11 @@ export function readLineItem(
     partNumber:
       part && part.text.length <= 40 ? foundAt(unbracketed(part.text), 0.9, part.pieces) : details.partNumber,
     description,
-    quantity: figure(figures.quantity),
+    quantity: figure(figures.quantity, figures, sure),
     unit,
-    unitPrice: figure(figures.unitPrice),
-    total: figure(figures.total),
+    // The price of one, as in an e-invoice: quantity times it is the total.
+    unitPrice: price && isSaid ? { ...price, value: perPiece(price.value, figures.pricedBy) } : price,
+    total: figure(figures.total, figures, sure),
     hsCode,
     countryOfOrigin,
     netWeight: weight ? foundAt(weight.value, 0.9, weight.pieces) : details.netWeight,

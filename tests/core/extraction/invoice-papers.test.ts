@@ -324,7 +324,7 @@ describe('an invoice is read whatever its layout and language', () => {
       supplier: { name: 'Druckhaus Seidel KG', taxId: 'DE141234567' },
       buyer: { name: 'Verlag Nordlicht ApS', country: 'DK' },
     });
-    expect(lines('price-per-thousand')[0]).toEqual(['Etiketten 70x40 mm, vierfarbig', 25000, 12.4, 310]);
+    expect(lines('price-per-thousand')[0]).toEqual(['Etiketten 70x40 mm, vierfarbig', 25000, 0.0124, 310]);
   });
 
   test('names stacked in a header, values stacked in its columns', () => {

@@ -148,8 +148,8 @@ A-1        Screws M6               5000   pcs    3.20     100    160.00
 A-2        Nuts M6                 8000   pcs    1.10     100     88.00
 Total EUR                                                        248.00`);
   expect(invoice?.lineItems).toMatchObject([
-    { quantity: 5000, unit: 'pcs', unitPrice: 3.2, total: 160 },
-    { quantity: 8000, unit: 'pcs', unitPrice: 1.1, total: 88 },
+    { quantity: 5000, unit: 'pcs', unitPrice: 0.032, total: 160 },
+    { quantity: 8000, unit: 'pcs', unitPrice: 0.011, total: 88 },
   ]);
 });
 
