@@ -1,29 +1,15 @@
 import { type FormBox, goesOnWithLabel, isWritten, standsInColumn } from './box-label.ts';
+import { type CellLine, linesIn } from './cell-lines.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, middleY, overlapY, type Rect } from './geometry.ts';
 import { hasValuesBelow } from './label-row.ts';
 import type { LabelHit } from './labels.ts';
 import type { PageLayout } from './lines.ts';
-import { cellAt, isIn } from './ruling.ts';
+import { cellAt, cellBelowCorner, isIn } from './ruling.ts';
 import { type Piece, type Run, rectOf, runOf } from './run.ts';
 import { isShadedBar } from './shaded-bar.ts';
 
 type Hit = LabelHit<unknown>;
-
-interface CellLine {
-  readonly line: number;
-  readonly pieces: readonly Piece[];
-}
-
-/** Words and lines that stand in a cell, top to bottom. */
-const linesIn = (layout: PageLayout, cell: Rect): CellLine[] =>
-  layout.lines.flatMap((line) => {
-    if (line.rect.y1 < cell.y0 || line.rect.y0 > cell.y1) return [];
-    const pieces = line.segments
-      .flatMap((segment) => segment.pieces)
-      .filter(({ rect }) => isIn(cell, middleX(rect), middleY(rect)));
-    return pieces.length > 0 ? [{ line: line.index, pieces }] : [];
-  });
 
 const hasText = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.key !== '');
 
@@ -240,11 +226,15 @@ export function ruledBox(
       ((other.segment !== hit.segment || other.from >= hit.to) && !isWritten(other, size, ocr)),
   );
   const rects = others.filter((other) => other !== hit).map((other) => rectOf(labelPieces(other)));
-  const content = linesIn(layout, cell);
+  const rest = cellBelowCorner(layout.ruling, layout.page, cell);
+  const content = linesIn(layout, cell, rest);
   // Labels farther right part the box from where they stand on downwards, labels below it across.
   const beside = rects.filter((rect) => rect.x0 >= label.x1 - 1 && rect.y0 > label.y0 - 1.2 * size);
   const rightAt = (bottom: number): number =>
-    Math.min(cell.x1, ...beside.filter((rect) => rect.y0 < bottom).map((rect) => rect.x0 - 1));
+    Math.min(
+      rest && bottom > rest.y0 ? rest.x1 : cell.x1,
+      ...beside.filter((rect) => rect.y0 < bottom).map((rect) => rect.x0 - 1),
+    );
   // Of two columns in one box, the other one's labels may be unknown.
   const stands = hit.line.segments.some(
     ({ rect }) => rect.x1 <= label.x0 - widestWord * size && isIn(cell, middleX(rect), middleY(rect)),

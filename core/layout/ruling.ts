@@ -74,6 +74,29 @@ export function cellAt(ruling: Ruling, page: Page, x: number, y: number): Rect |
   return isPage ? null : { x0, y0, x1, y1 };
 }
 
+/**
+ * What is left of a box below a small one drawn in its upper right corner, as wide as its frame: forms of air waybills
+ * draw the account number so into the box of the shipper. Null where no such corner is cut out.
+ */
+export function cellBelowCorner(ruling: Ruling, page: Page, cell: Rect): Rect | null {
+  const end = ruling.down
+    .filter(({ at }) => Math.abs(at - cell.x1) < 1)
+    .sort((a, b) => a.from - b.from)
+    .reduce((to, rule) => (rule.from <= to + tolerance ? Math.max(to, rule.to) : to), cell.y0);
+  if (end <= cell.y0 + tolerance || end >= cell.y1 - tolerance) return null;
+  const lower = cellAt(ruling, page, cell.x0 + 1, (end + cell.y1) / 2);
+  const isFoot = ruling.across.some(
+    ({ at, from, to }) => Math.abs(at - end) < tolerance && from < cell.x1 + tolerance && to > cell.x1,
+  );
+  const isRest =
+    lower !== null &&
+    isFoot &&
+    Math.abs(lower.x0 - cell.x0) < tolerance &&
+    Math.abs(lower.y1 - cell.y1) < tolerance &&
+    lower.x1 > cell.x1 + tolerance;
+  return isRest ? { ...lower, y0: end } : null;
+}
+
 /** Whether a point stands in a cell. */
 export const isIn = (cell: Rect, x: number, y: number): boolean =>
   x >= cell.x0 && x <= cell.x1 && y >= cell.y0 && y <= cell.y1;

@@ -111,7 +111,16 @@ function unitAlone<Unit>(
 }
 
 /** Waybills in the manner of air freight name kilograms and pounds by a letter beside the weight. */
-const airUnits: Readonly<Record<string, WeightUnit>> = { K: 'kg', L: 'lb' };
+const airUnits: Readonly<Record<string, WeightUnit>> = { K: 'kg', L: 'lb', KG: 'kg', LB: 'lb' };
+
+/** "1684.1 | K": the unit in a narrow column of its own, right of the weights. */
+function unitBeside(cargo: CargoTable | null): Found<WeightUnit> | null {
+  const at = cargo?.roles.indexOf('grossWeight') ?? -1;
+  const cells = at < 0 ? [] : goodsLines(cargo).flatMap((line) => line.cells.get(at + 1) ?? []);
+  const run = cells.find(({ text }) => airUnits[text.trim()] !== undefined);
+  const unit = run && airUnits[run.text.trim()];
+  return run && unit ? foundAt(unit, 0.85, run.pieces) : null;
+}
 
 /** "NET 12.5 KGS" under the gross weight, in its column. */
 const saysNet = (run: Run, context: DocumentContext): boolean =>
@@ -170,7 +179,8 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
             cargo,
             'grossWeight',
             (text) => airUnits[text.trim()] ?? leadingWeightUnit(text, values.weightUnits)?.unit ?? null,
-          ))
+          ) ??
+          unitBeside(cargo))
       : null,
     volume: volume ? part(volume.value, 0.9, volume.pieces) : null,
     volumeUnit: volume

@@ -8,6 +8,7 @@ import type { DocumentContext } from '../document-context.ts';
 import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { codedTerms } from './charge-codes.ts';
 import { chargedTerms } from './charged-columns.ts';
 
 export type FreightTerms = 'prepaid' | 'collect';
@@ -194,7 +195,7 @@ export function freightTerms(
     }
   }
   const [first] = found;
-  if (!first) return paidAtPort(labelled, ports) ?? chargedTerms(context);
+  if (!first) return paidAtPort(labelled, ports) ?? chargedTerms(context) ?? codedTerms(context);
   return found.every((one) => one.value === first.value) ? first : null;
 }
 

@@ -78,13 +78,17 @@ const isOtherNumber = (segment: Segment, { hits }: DocumentContext): boolean =>
 /** The part of a page's height in whose corners a number is printed. */
 const cornerEnd = 0.08;
 
-/** The number in both upper corners, as waybills in the manner of air freight bear it. */
+/** The number in both upper corners, or in an upper and a lower one, as waybills of air freight and those in their manner bear it. */
 function numberInCorners(layout: PageLayout, context: DocumentContext): Found<string> | null {
   const top = layout.lines
     .filter(({ rect }) => rect.y0 < cornerEnd * layout.page.height)
     .flatMap(({ segments }) => segments);
+  const foot = layout.lines.at(-1)?.rect.y1 ?? 0;
+  const bottom = layout.lines
+    .filter(({ rect }) => rect.y0 > foot - cornerEnd * layout.page.height)
+    .flatMap(({ segments }) => segments);
   for (const segment of top) {
-    const isTwice = top.some((other) => other !== segment && other.text === segment.text);
+    const isTwice = [...top, ...bottom].some((other) => other !== segment && other.text === segment.text);
     const number = isTwice && /\d{4}/.test(segment.text) ? numberAlone(segment, context) : null;
     if (number) return foundAt(number.value, 0.72, piecesAt(segment, number.index, number.length));
   }
@@ -92,7 +96,7 @@ function numberInCorners(layout: PageLayout, context: DocumentContext): Found<st
 }
 
 /**
- * The number of a paper that no label of its own names: in both its upper corners, behind a bare `No.` in its head, or behind its title.
+ * The number of a paper that no label of its own names: in two of its corners, behind a bare `No.` in its head, or behind its title.
  * Numbers in the boxes of parties are those of their houses.
  */
 export function paperNumber(
