@@ -4,7 +4,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findDates } from '../values/date.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
-import { packageTypeIn } from '../values/packages.ts';
+import { beginsWithPackages, isPackageWord } from '../values/packages.ts';
 
 /** `no. 4711`, `del 12/05`, `3946633`. */
 const numberBehind = phrasePattern(
@@ -44,11 +44,20 @@ const numberedPackage = phrasePattern(
 );
 const measured = /^\d[\d.,]*\s?(?:cbm|m3|m³|cu\.?\s?ft)\.?$/iu;
 
+const rate = phrasePattern(
+  String.raw`^(?:(?:@|{{each}})\s?)?\d[\d.,]*\s?(?:\p{L}[\p{L}().]*\s?){0,2}(?:[/@]|{{for-each}})\s?(?<holder>\p{L}{2,})\.?$`,
+);
+
+/** `@ 24 NOS / PKG`, `12 pcs per carton`: what each package holds. */
+const isRate = (text: string, words: Parameters<typeof isPackageWord>[1]): boolean =>
+  isPackageWord(rate().exec(text)?.groups?.holder ?? '', words);
+
 /** `Ctn 1-10`, `Packed in cartons of 20`, `0.45 cbm`: how the goods travel. */
 const isPacking = ({ text }: Run, { knowledge }: DocumentContext): boolean =>
   packed().test(text) ||
   measured.test(text) ||
-  (numberedPackage().test(text) && packageTypeIn(text, knowledge.values)?.index === 0);
+  (numberedPackage().test(text) && beginsWithPackages(text, knowledge.values)) ||
+  isRate(text, knowledge.values);
 
 const onlyFigures = /^[\s:(\d.,%)+\-–−]*$/;
 

@@ -4,7 +4,7 @@ import { lookUp } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { packageTypeIn } from '../values/packages.ts';
+import { beginsWithPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 
 /** The sides of a package: `120 x 80 x 145`. */
@@ -47,10 +47,9 @@ function isOnlyMeasured(rest: string, { decimalMark, knowledge }: DocumentContex
 /** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
 function isNamedPackage({ segments }: Line, text: string, context: DocumentContext): boolean {
   const { values } = context.knowledge;
-  if (segments.length === 1 && packageNumber().test(text) && packageTypeIn(text, values)?.index === 0)
-    return true;
+  if (segments.length === 1 && packageNumber().test(text) && beginsWithPackages(text, values)) return true;
   const name = namedPackage().exec(text);
-  if (!name || packageTypeIn(name[0], values)?.index !== 0) return false;
+  if (!name || !beginsWithPackages(name[0], values)) return false;
   const rest = text.slice(name[0].length);
   if (rest === '') return segments.length === 1;
   const weights = findWeights(rest, context.decimalMark, values.weightUnits);

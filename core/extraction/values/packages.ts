@@ -42,6 +42,10 @@ export function packageTypeIn(text: string, words: Words): { type: string; index
   return null;
 }
 
+/** Whether the first word means packages, of some kind or of any: `Crate 2`, `Kollo 2`, `Package 2 of 6`. */
+export const beginsWithPackages = (text: string, known: Words): boolean =>
+  isPackageWord(/^\p{L}{2,}/u.exec(text)?.[0] ?? '', known);
+
 /** Words that tell of no kind. */
 const noKind = phrasePattern('{{no-kind}}|{{and}}|{{in}}|{{of}}|{{with}}');
 

@@ -5,6 +5,7 @@ import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { findCountries } from './country.ts';
 import { legalFormIn } from './legal-form.ts';
 import { hasPostalCode } from './postal-code.ts';
 import { taxName } from './tax-name.ts';
@@ -96,6 +97,15 @@ const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): bool
   (run.pieces.some((piece) => /^[/|–-]$|\p{L}\/$/u.test(piece.text)) &&
     coverOf(run, knowledge.labels.titles, ocr) > 0.9);
 
+/** Words without figures between dashes or dots. */
+const listOfTrades = /^[^\d,;:]+(?:\s[-–—·•|]\s[^\d,;:]+){2,}$/u;
+
+/** `Filatura - Tintoria - Filati per maglieria` between the name and the street of a letterhead: what the firm makes. */
+const isListOfTrades = (line: Run, next: Run | undefined, { values }: ExtractionKnowledge): boolean =>
+  listOfTrades.test(line.text) &&
+  /\d/.test(next?.text ?? '') &&
+  findCountries(line.text, values.countries, false).length === 0;
+
 /** The printed lines of a party, without the headings among them, each cut where another part of it begins. */
 export function partyLines(lines: readonly Run[], knowledge: ExtractionKnowledge, ocr: boolean): Run[] {
   const printed = lines.map(withoutLeadingMarks).map((run, at) => (at === 0 ? withoutSalutation(run) : run));
@@ -103,7 +113,8 @@ export function partyLines(lines: readonly Run[], knowledge: ExtractionKnowledge
   const title = printed.findIndex((line, at) => at > 1 && isHeading(line, knowledge, ocr));
   const own = printed
     .slice(0, title < 0 ? printed.length : title)
-    .filter((line) => !isHeading(line, knowledge, ocr));
+    .filter((line) => !isHeading(line, knowledge, ocr))
+    .filter((line, at, all) => at !== 1 || !isListOfTrades(line, all[at + 1], knowledge));
   return own.flatMap((line, at) =>
     splitLine(line, at === 0)
       .flatMap((one) => splitAtLabels(one, knowledge, ocr))

@@ -58,6 +58,8 @@ to rules of origin of the Generalised System of Preferences of the European Unio
     ['Delivery note and packing list', 'packing_list'],
     ['LIEFERSCHEIN / PACKLISTE', 'packing_list'],
     ['Lieferschein', 'packing_list'],
+    ['DISTINTA IMBALLO', 'packing_list'],
+    ['CRATE CONTENTS LIST', 'packing_list'],
     ['GUÍA DE REMISIÓN', null],
     ['COMMERCIAL INVOICE', 'invoice'],
   ])(

@@ -93,3 +93,22 @@ TOTAL                                      168     672.0          739.2
     { description: 'Fuerte', partNumber: null, packageCount: 56 },
   ]);
 });
+
+test('"Art." numbers the goods where codes stand below it, and tells the kind of their packages where words do', () => {
+  expect(
+    partNumbers(`
+Art.      Description     Cartons  Pcs  Net kg  Gross kg
+8394      Yarn Nm 2/15    4        480  45.0    50.0
+1131      Yarn Nm 2/48    2        240  80.0    86.0
+TOTAL                     6        720  125.0   136.0
+`),
+  ).toEqual(['8394', '1131']);
+  expect(
+    partNumbers(`
+Art          Description     Cartons  Pcs  Net kg  Gross kg
+Holzkiste    Yarn Nm 2/15    4        480  45.0    50.0
+Verschlag    Yarn Nm 2/48    2        240  80.0    86.0
+TOTAL                        6        720  125.0   136.0
+`),
+  ).toEqual([null, null]);
+});

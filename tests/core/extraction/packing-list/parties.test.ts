@@ -45,3 +45,15 @@ Mexico                                      Mexico
 ${goods}`);
   expect(buyer.name).toBe('Grupo Sierra Alta Manufacturas S.A. de C.V.');
 });
+
+test('what a firm makes, between its name and its street, is no line of its address', () => {
+  const { supplier } = packingListOn(`
+Nuova Aurora Commerciale S.p.A.
+Filatura - Tintoria - Filati per maglieria
+Viale dell'Industria, 95 - 36100 Vicenza (VI) - Italia
+P.IVA IT95554327913
+
+                         PACKING LIST
+${goods}`);
+  expect(supplier.address).toBe("Viale dell'Industria, 95 - 36100 Vicenza (VI) - Italia");
+});
