@@ -54,6 +54,21 @@ function wholeCount(value: number, printed: string, unit: string | null): number
   return isPiece && thousands.test(printed.trim()) ? Number(printed.replace(/\D/g, '')) : value;
 }
 
+/** "USD 10712.15" under the weight is what the goods are worth: forms ask for it in the same box. */
+const isWorth = (
+  run: Run,
+  { index, length }: { readonly index: number; readonly length: number },
+  { knowledge }: DocumentContext,
+): boolean =>
+  knowledge.values
+    .currencies(run.text, new Set())
+    .some((sign) =>
+      [run.text.slice(sign.index + sign.length, index), run.text.slice(index + length, sign.index)].some(
+        (between, at) =>
+          (at === 0 ? sign.index < index : sign.index >= index + length) && /^[\s:.]*$/.test(between),
+      ),
+    );
+
 const saysWeight = phrasePattern('{{weighed-column}}');
 const saysGross = phrasePattern('{{gross-column}}');
 
@@ -105,7 +120,7 @@ export function amountsIn(runs: readonly Run[], column: HeldQuantities, context:
   for (const run of runs) {
     for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
       const pieces = piecesAt(run, reading.index, reading.length);
-      if (pieces.length === 0 || reading.value <= 0) continue;
+      if (pieces.length === 0 || reading.value <= 0 || isWorth(run, reading, context)) continue;
       const printed = run.text.slice(reading.index, reading.index + reading.length);
       const weighed = column === 'count' ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
       const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);

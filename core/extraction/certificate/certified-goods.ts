@@ -65,9 +65,14 @@ function codeBefore([first, ...more]: readonly Run[]): {
   };
 }
 
-/** "INVOICED BY A. TRADER LTD" below the goods says something of the consignment, and describes none of them. */
+/**
+ * "INVOICED BY A. TRADER LTD" below the goods says something of the consignment, and describes none of them;
+ * `--- LAST ITEM ---` between dashes closes their list.
+ */
 const isClause = (run: Run, context: DocumentContext): boolean =>
-  clausesIn(run, context).some(({ from, to }) => from === 0 && to >= 2);
+  clausesIn(run, context).some(
+    ({ from, to }) => run.pieces.slice(0, from).every(({ key }) => key === '') && to - from >= 2,
+  );
 
 /** Packages in a column whose name is not known: `132 PALLETS`, and nothing else. */
 const cellsOfPackages = (row: TableRow, table: GoodsRows, context: DocumentContext): readonly Run[] =>

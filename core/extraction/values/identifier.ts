@@ -45,7 +45,9 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
     // "E93144700 - relatif à": behind a dash a sentence goes on.
     if (/^[/\-–]$/.test(previous ?? '') && /^\p{Ll}{2,}/u.test(printed) && !hasDigit(printed)) break;
     if (taken.length === 0) {
-      if (!hasDigit(printed) && !/^[\p{Lu}\p{N}]{1,6}[-/.]?$/u.test(printed)) return null;
+      // "KR-VN 24/12/00417": certificates between two countries begin with their codes.
+      const codes = /^\p{Lu}{2,3}-\p{Lu}{2,3}$/u.test(printed) && isFollowedByDigits(tokens, token);
+      if (!hasDigit(printed) && !codes && !/^[\p{Lu}\p{N}]{1,6}[-/.]?$/u.test(printed)) return null;
     } else if (!joint && !joinsOn) {
       const letters = !taken.some((one) => hasDigit(one[0]));
       // Digits go on in groups (2024 001) and behind a prefix (INV 4711), nothing else does.
