@@ -22,11 +22,11 @@ export const nameRect = (hit: Hit): Rect =>
   rectOf(hit.segment.pieces.slice(hit.leads ? 0 : hit.from, Math.max(hit.nameTo, hit.from + 1)));
 
 /** How much larger than a label the letters of what is written into its box are. */
-const writtenLarger = 1.2;
+const writtenLarger = { drawn: 1.2, scanned: 1.3 };
 
 /** Whether a label is written into the box of another: `Sea freight Hamburg - Hull` under the small print of its name. */
 export const isWritten = (other: Hit, labelSize: number, ocr: boolean): boolean =>
-  !ocr && !other.colon && other.segment.size >= writtenLarger * labelSize;
+  !other.colon && other.segment.size >= (ocr ? writtenLarger.scanned : writtenLarger.drawn) * labelSize;
 
 /** Whether labels above or below begin at the same place: they stand in a column of their own. */
 export const standsInColumn = (hit: Hit, edges: readonly Hit[]): boolean => {

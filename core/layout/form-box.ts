@@ -13,6 +13,7 @@ import { boxOver, isCaption } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, type Rect } from './geometry.ts';
 import { type LabelHit, segmentBeside } from './labels.ts';
+import { alikeSize } from './letter-size.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { ruledBox } from './ruled-box.ts';
 import { keyOf, type Piece, type Run, rectOf, runOf } from './run.ts';
@@ -206,9 +207,9 @@ function boxBetween(
   // The label itself may go on below, in its own letters; other letters there are a value of its own.
   const isValue = (piece: Piece): boolean => piece.rect.x0 > column.rect.x0 - size;
   const isLabel = (piece: Piece): boolean =>
-    piece.size < 0.97 * size ||
-    (Math.abs(piece.size - size) < 0.03 * size && piece.word.bold === hit.segment.bold);
-  if (!lines.every((line) => line.pieces.every((piece) => isValue(piece) || (!ocr && isLabel(piece)))))
+    piece.size < (1 - alikeSize(ocr)) * size ||
+    (Math.abs(piece.size - size) < alikeSize(ocr) * size && piece.word.bold === hit.segment.bold);
+  if (!lines.every((line) => line.pieces.every((piece) => isValue(piece) || isLabel(piece))))
     return { inside, lines, isRuled: false };
   const written = lines.map((line) => line.pieces.filter(isValue)).filter((pieces) => pieces.length > 0);
   return { inside: column, lines: written.map(runOf), isRuled: false };

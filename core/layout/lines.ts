@@ -76,14 +76,17 @@ function groupByLine(pieces: readonly Piece[]): Piece[][] {
   return growing.map((line) => line.pieces.sort((a, b) => a.rect.x0 - b.rect.x0));
 }
 
-/** How far apart, in letter heights, words of one sentence stand at most. */
-const wordSpace = 0.6;
+/** How far apart, in letter heights, words of one sentence stand at most; in a typewriter's letters on one base line. */
+const wordSpace = { usual: 0.6, onOneLine: 1 };
 
-/** Whether two pieces are neighbours on one line, in letters of one height. */
+/** Whether two pieces are neighbours on one line, in letters of one height; an accent makes them higher: `AV. ERRÁZURIZ`. */
 const areNeighbours = (a: Piece, b: Piece): boolean => {
   const gap = Math.max(a.rect.x0, b.rect.x0) - Math.min(a.rect.x1, b.rect.x1);
   const [less, more] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
-  return gap >= 0 && gap < wordSpace * less && more < 1.15 * less && overlapY(a.rect, b.rect) > 0.75;
+  const isOnOneLine = Math.abs(a.rect.y1 - b.rect.y1) < 0.15 * less;
+  const isAlike = more < (isOnOneLine ? 1.35 : 1.15) * less;
+  const space = isOnOneLine ? wordSpace.onOneLine : wordSpace.usual;
+  return gap >= 0 && gap < space * less && isAlike && overlapY(a.rect, b.rect) > 0.75;
 };
 
 /** Words that stand together within a line, wide gaps between them. */

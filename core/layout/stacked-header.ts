@@ -1,4 +1,5 @@
 import { middleY, overlapX, type Rect, union } from './geometry.ts';
+import { alikeSize } from './letter-size.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { findPhrases, type PhraseBook } from './phrases.ts';
 import { cellAt, isIn } from './ruling.ts';
@@ -118,12 +119,12 @@ function unknownBetween<C>(
   const [known] = line.segments.filter((segment) =>
     stacks.some(({ first, pieces }) => first === line.index && pieces.includes(segment.pieces[0] as Piece)),
   );
-  if (ocr || !known || stacks.length < 2) return [];
+  if (!known || stacks.length < 2) return [];
   return line.segments
     .filter(
       (segment) =>
         !stacks.some(({ rect }) => overlapX(rect, segment.rect) > 0) &&
-        Math.abs(segment.size - known.size) < 0.03 * known.size &&
+        Math.abs(segment.size - known.size) < alikeSize(ocr) * known.size &&
         segment.bold === known.bold &&
         /\p{L}{3}/u.test(segment.text) &&
         !/\d{3}/.test(segment.text),

@@ -10,8 +10,8 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 const boxNumber = /^[([]?\d{1,2}[a-z]?[.)\]]$/i;
 /** The longest label, in words, before its bracket. */
 const mostWords = 9;
-/** How much larger than their label the letters of a value are; OCR measures them less exactly, capitals above all. */
-const larger = { drawn: 1.12, scanned: 1.25 };
+/** How much larger than their label the letters of a value are; OCR measures them less exactly. */
+const larger = { drawn: 1.12, scanned: 1.15 };
 
 /** A declaration names those who sign it, and is none of their boxes. */
 const declares = phrasePattern('{{declares}}|{{certifies}}|{{signature}}|{{stamp}}|{{undersigned}}');

@@ -49,8 +49,13 @@ const single = (iso: string | null, match: RegExpMatchArray): DateReading | null
     ? null
     : { dayFirst: iso, monthFirst: iso, index: match.index ?? 0, length: match[0].length, order: null };
 
+/** A nought among the letters of a month is an O that was misread: `03-0ct-2024`. */
+const withLetterO = (text: string): string =>
+  text.replace(/(?<![\d\p{L}])0(?=\p{L}{2})/gu, 'O').replace(/(?<=\p{L})0(?=\p{L})/gu, 'o');
+
 /** All dates in a text, in the order in which they are printed. */
-export function findDates(text: string, months: MonthNames): DateReading[] {
+export function findDates(printed: string, months: MonthNames): DateReading[] {
+  const text = withLetterO(printed);
   const found: DateReading[] = [];
   const add = (reading: DateReading | null): void => {
     if (!reading) return;

@@ -64,6 +64,19 @@ describe('lines and segments', () => {
     expect(texts(page)).toContainEqual(['Uludag Makina Ltd.']);
   });
 
+  test('a word that an accent makes higher stays with its address beside the next box', () => {
+    const sized = (one: Word, size: number): Word => ({ ...one, size: size / 800 });
+    const page = pageOf(
+      sized(word('AV.', 44, 141.7, 13.2, 5.8), 8),
+      sized(word('ERRÁZURIZ', 64.7, 140.1, 44.9, 7.4), 10.2),
+      sized(word('6', 115.5, 141.3, 4.2, 6.2), 8.4),
+      sized(word('PARTY', 322.7, 139.1, 18.8, 4.2), 6.2),
+      sized(word('TO', 343.8, 139.1, 7.7, 4.5), 6.2),
+      sized(word('CONTACT', 353.5, 139.1, 28.1, 4.5), 6.2),
+    );
+    expect(texts(page).map((line) => line.join(' '))).toContain('AV. ERRÁZURIZ 6');
+  });
+
   test('words that stand on end along the edge belong to no line', () => {
     const page = pageOf(word('Copyright', 10, 100, 9, 60), word('Amount', 40, 120, 40, 10));
     expect(texts(page)).toEqual([['Amount']]);

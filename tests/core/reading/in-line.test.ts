@@ -80,6 +80,14 @@ describe('two numbers with a point between them', () => {
     expect(await joined('37,8')).toEqual(['37,8']);
   });
 
+  test('are one where the sign went with the first of them, in the wide letters of a typewriter', async () => {
+    const apart = [word('331.', 100, 100, 140, 120), word('420', 158, 100, 190, 120)];
+    const read = async (text: string): Promise<readonly string[]> =>
+      (await joinNumbers(image, apart, [], reads(text, 0.97))).map((one) => one.text);
+    expect(await read('331.420')).toEqual(['331.420']);
+    expect(await read('331.42')).toEqual(['331.', '420']);
+  });
+
   test('and stay two when it reads anything else, or no ink is where a point would stand', async () => {
     expect(await joined('378')).toEqual(['37', '8']);
     expect(await joined('31.8')).toEqual(['37', '8']);

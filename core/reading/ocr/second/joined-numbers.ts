@@ -29,7 +29,7 @@ export async function joinNumbers(
   const refused = new Set<OcrWord>();
   for (let at = 0; at < result.length; at++) {
     const left = result[at]!;
-    if (refused.has(left) || !/\d$/.test(left.text)) continue;
+    if (refused.has(left) || !/\d[.,]?$/.test(left.text)) continue;
     const next = result.findIndex((right, place) => place > at && mayGoOn(left, right, marks));
     if (next < 0) continue;
     const whole = await readAsOne(image, left, result[next]!, reader);
@@ -47,6 +47,8 @@ function mayGoOn(left: OcrWord, right: OcrWord, marks: readonly InkMark[]): bool
   if (!/^[.,]?\d/.test(right.text) || !areBeside(left, right)) return false;
   const height = Math.min(heightOf(left), heightOf(right));
   if (gapBetween(left, right) > apart * height || right.x0 < left.x1 - 0.2 * height) return false;
+  // `331. 420` in a typewriter's wide letters.
+  if (/[.,]$/.test(left.text)) return /^\d{2,3}(?!\d)/.test(right.text);
   const bottom = Math.max(left.y1, right.y1);
   return marks.some(
     (mark) =>
@@ -68,7 +70,8 @@ async function readAsOne(
   const box = around(left, right);
   const { text, mean } = await lineText(reader, image, box);
   const read = text.replaceAll(' ', '');
-  const isBoth = ['.', ','].some((sign) => read === left.text + sign + right.text.replace(/^[.,]/, ''));
+  const signs = /[.,]$/.test(left.text) ? [''] : ['.', ','];
+  const isBoth = signs.some((sign) => read === left.text + sign + right.text.replace(/^[.,]/, ''));
   if (!isBoth || mean < sure) return null;
   return { ...left, ...box, text: read, confidence: Math.min(mean, left.confidence, mostConfidence) };
 }
