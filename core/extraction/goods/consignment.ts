@@ -15,6 +15,7 @@ import { leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volu
 import { findWeights } from '../values/weight.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
+import { type PackageTable, packageTable } from './package-table.ts';
 import { type Packages, statedPackages } from './stated-packages.ts';
 
 export type Measure = 'packageCount' | 'grossWeight' | 'netWeight' | 'volume';
@@ -183,18 +184,29 @@ function headsColumn({ run, hit, value }: Candidate<Measured<unknown>>, context:
   return figures.length > 1 || figures.some((figure) => figure !== value.value);
 }
 
+/** The labels without the names of columns that tell of each package. */
+const withoutNamesOf = ({ page, names }: PackageTable, { hits }: LabelledPlaces): LabelledPlaces => ({
+  hits: hits.filter(
+    ({ hit, layout }) => layout !== page || hit.line.index < names.first || hit.line.index > names.last,
+  ),
+});
+
 /** Reads packages, weights and volume of a whole consignment, from labels, sums and sentences. */
 export function readConsignment(
   figures: LineFigures,
   table: GoodsRows | null,
-  labelled: LabelledPlaces,
+  places: LabelledPlaces,
   context: DocumentContext,
 ): Consignment {
   const { values } = context.knowledge;
+  const packed = packageTable(table, context);
+  const labelled = packed ? withoutNamesOf(packed, places) : places;
   const tableLines = table?.lines ?? new Map<number, ReadonlySet<number>>();
   const sumOf = <Unit>(name: ColumnName): Found<Measured<Unit>> | null => {
-    const column = table?.roles.findIndex((role, at) => role === name && table.sums.has(at)) ?? -1;
-    const figure = figureIn(table?.sums.get(column), context);
+    const summed = [table, packed].flatMap((one) =>
+      (one?.roles ?? []).flatMap((role, at) => (role === name ? (one?.sums.get(at) ?? []) : [])),
+    );
+    const figure = figureIn(summed, context);
     return figure ? { ...figure, value: { value: figure.value, unit: null } } : null;
   };
   const partsFor = (name: Measure): Parts =>
@@ -232,7 +244,9 @@ export function readConsignment(
     weights.map((name) => own(bestOf(stated[name].labelled, 0.3))).find((one) => one !== null) ?? null;
   const volumeUnit = volume?.value.unit
     ? { ...volume, value: volume.value.unit }
-    : (unitOfColumns(table, ['volume'], volumeWord) ?? (volume ? wrappedVolumeUnit(volume, context) : null));
+    : (unitOfColumns(table, ['volume'], volumeWord) ??
+      unitOfColumns(packed, ['volume'], volumeWord) ??
+      (volume ? wrappedVolumeUnit(volume, context) : null));
   const packages = statedPackages(partsFor('packageCount'), table, labelled, context);
   const agrees = (name: Measure, total: Found<number> | null): boolean | null => {
     const { sum, count } = partsFor(name);
@@ -249,6 +263,7 @@ export function readConsignment(
           printed() ??
           unitInLabels(labelled, weights, weightWord) ??
           unitOfColumns(table, weights, weightWord) ??
+          unitOfColumns(packed, weights, weightWord) ??
           unitSaid(context) ??
           unitBeside([gross, net], context))
         : null,

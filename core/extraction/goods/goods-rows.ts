@@ -20,6 +20,7 @@ import {
 } from './inferred-roles.ts';
 import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
+import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList } from './passed-lines.ts';
 import { namesUnit, withQuantityColumn } from './quantity-column.ts';
@@ -130,6 +131,7 @@ function rowReader(
 ): TableReader {
   const columns = rules.figures.filter((name) => roles.includes(name));
   const [header] = headers;
+  const ends = rules.isForm ? headers : [...headers, ...headersOfPackages(layout, context)];
   const lastBox = header ? lastBoxOf(header.cells, layout) : null;
   const heading = header && rules.isForm && !lastBox ? headingBox(layout, header) : null;
   const described = header?.cells[roles.indexOf('description')];
@@ -148,7 +150,7 @@ function rowReader(
     textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
     hasEnd: rules.isForm === true,
     endsTable: (line) =>
-      headers.some((header) => line.index >= header.first && line.index <= header.last) ||
+      ends.some((header) => line.index >= header.first && line.index <= header.last) ||
       (isSumLine(line, context) && !isPassed(line, context)) ||
       (rules.isForm !== true &&
         (isRowOfNames(line, context) ||

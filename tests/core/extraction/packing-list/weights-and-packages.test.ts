@@ -141,3 +141,47 @@ No.    Description                  Ctns      Pcs       N.W (kgs)        G.W (kg
     country: 'NL',
   });
 });
+
+test('a table at the end that tells each package once more has what all come to, and no goods', () => {
+  const list = packingListOn(`
+Holm Trading Ltd                                 PACKING LIST
+5 High Street, London W1A 1AA, United Kingdom    No. 88123
+
+Item   Part no.   Description      Qty   Unit   Case no.
+1      KX-100     Gear box         10    pcs    1
+2      KX-200     Coupling         5     pcs    1
+3      KX-300     Motor            2     pcs    2
+
+Summary of cases
+Case no.   Type            L x W x H (cm)    Net kg    Gross kg   Volume m3
+1          Wooden crate    220x110x140       640       720        3.388
+2          Pallet          120x80x90         210       245        0.864
+Total      2 packages                        850       965        4.252
+`);
+  expect(list).toMatchObject({
+    packageCount: 2,
+    packageType: 'packages',
+    netWeight: 850,
+    grossWeight: 965,
+    weightUnit: 'kg',
+    volume: 4.252,
+    volumeUnit: 'm3',
+  });
+  expect(list.lineItems.map(({ partNumber }) => partNumber)).toEqual(['KX-100', 'KX-200', 'KX-300']);
+});
+
+test('a table of packages that does not sum them up tells nothing of the whole', () => {
+  const list = packingListOn(`
+Holm Trading Ltd                                 PACKING LIST
+5 High Street, London W1A 1AA, United Kingdom    No. 88123
+
+Item   Part no.   Description      Qty   Unit   Case no.
+1      KX-100     Gear box         10    pcs    1
+2      KX-300     Motor            2     pcs    2
+
+Case no.   L x W x H (cm)    Net kg    Gross kg   Volume m3
+1          220x110x140       640       720        3.388
+2          120x80x90         210       245        0.864
+`);
+  expect(list).toMatchObject({ netWeight: null, grossWeight: null, volume: null });
+});
