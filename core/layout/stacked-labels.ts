@@ -204,6 +204,8 @@ export function findStackedLabels<T>(
       const last = ends.indexOf(end);
       if (last < 1) continue;
       const own = column.slice(0, last + 1);
+      // "EXPORTER" over "Name:" and "Address:", each with its value beside it: keys of a party's rows, and no explanation.
+      if (own.slice(1, -1).some(({ text }) => /:$/.test(text))) continue;
       const lastLine = layout.lines.find((one) => one.segments.includes(own.at(-1) as Segment));
       if (!lastLine) continue;
       const segment: Segment = {

@@ -45,7 +45,9 @@ const isCargo = (cells: readonly HeaderCell<ColumnLabel>[]): boolean => {
   );
   // "Container / seal | Marks | Said to contain".
   const isNarrow = others.length === 1 && roles.has('marks') && cells.length >= 3;
-  return roles.has('description') && (others.length >= 2 || isNarrow);
+  // "Shipper's description of goods | Gross weight" is all that bills for use with charter parties have.
+  const isBulk = others.length === 1 && roles.has('grossWeight') && cells.length === 2;
+  return roles.has('description') && (others.length >= 2 || isNarrow || isBulk);
 };
 
 const endingFields: ReadonlySet<LabelField> = new Set([

@@ -63,6 +63,8 @@ export function readIdentifier(text: string, months: MonthNames): IdentifierRead
       // "6517 /EX": the series stands behind its stroke.
       const isSuffix =
         hasDigit(previous ?? '') && /^\/[\p{Lu}\d]{1,4}$/u.test(printed) && token === tokens.at(-1);
+      // "NORMAS (3)": the mark of a note.
+      if (letters && /^\(\d\)$/.test(printed)) break;
       if (!(letters && hasDigit(printed)) && !groups && !capitals && !isLast && !isSuffix) break;
     }
     // "INV-77 / PO 88123": behind a mark that stands alone a word begins something else.
