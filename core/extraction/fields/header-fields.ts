@@ -1,6 +1,7 @@
 import { isCaption } from '../../layout/caption-stack.ts';
 import { boxOver, hasCaptions } from '../../layout/captions.ts';
 import { middleY, overlapY } from '../../layout/geometry.ts';
+import { segmentBeside } from '../../layout/label-pairs.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import { cellOfLabel, ruledBox } from '../../layout/ruled-box.ts';
@@ -83,6 +84,8 @@ function inDrawnBox(
   return run ? [{ run, whole: run, direction: 'below', weight: boxWeight }] : [];
 }
 
+const amount = /\d[.,]\d{2}(?![\d.])/;
+
 /** How usual a box's far corner is for a value. */
 const boxWeight = 0.85;
 
@@ -103,13 +106,20 @@ export function labelledPlaces(
     const endsSentence = ({ alone, segment }: LabelHit<Label>): boolean =>
       alone && /^\p{Ll}[\p{L}\s]*\.$/u.test(segment.text);
     const free = own.filter((hit) => !inTable?.has(hit.line.index) && !endsSentence(hit));
+    // "Terms" over "Prepaid": what names a sum paid in advance is how to pay where no sum stands behind it.
+    const isTerm = (other: LabelHit<Label>, hit: LabelHit<Label>): boolean =>
+      meaningFor(hit, 'paymentTerms') !== null &&
+      meaningFor(other, 'amountPaid') !== null &&
+      !amount.test(`${other.segment.text} ${segmentBeside(other)?.text ?? ''}`);
     const captions = hasCaptions(layout, context.hits);
     return free
       .filter((hit) => hit.place >= 0.4)
       .map((hit) => {
         // "Order no.: PO 4711": the value may begin with a name of its own field.
         const others = marked.filter(
-          (other) => other === hit || other.alone || other.colon || !sharesField(other, hit),
+          (other) =>
+            other === hit ||
+            ((other.alone || other.colon || !sharesField(other, hit)) && !isTerm(other, hit)),
         );
         const captioned =
           hit.alone &&

@@ -5,6 +5,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findDates } from '../values/date.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
 import { beginsWithPackages, isPackageWord } from '../values/packages.ts';
+import { isArticleCode } from './cell-values.ts';
 
 /** `no. 4711`, `del 12/05`, `3946633`. */
 const numberBehind = phrasePattern(
@@ -70,15 +71,26 @@ function isDiscount(run: Run, { knowledge }: DocumentContext, ocr: boolean): boo
   );
 }
 
+const sizeOf = ({ pieces }: Run): number => Math.max(0, ...pieces.map(({ size }) => size));
+const isBold = ({ pieces }: Run): boolean => pieces.every(({ key, word }) => key === '' || word.bold);
+/** Where programs print the name of goods larger or bolder than the lines below it, those are further data: colours, measures, notes. */
+const standsBack = (run: Run, name: Run): boolean =>
+  sizeOf(run) < 0.97 * sizeOf(name) || (isBold(name) && !isBold(run));
+
 /** What goes on with such a line: dates and numbers. */
 const goesOn = /^[\d./-]+|\d{4}$/;
 
 /** The lines of a description without those that say something else of the goods. The first describes them always. */
 export function withoutAsides(runs: readonly Run[], context: DocumentContext, ocr: boolean): readonly Run[] {
   let isBehind = false;
+  const name = ocr ? undefined : runs.find(({ text }) => /\p{L}{3}/u.test(text) && !isArticleCode(text));
   return runs.filter((run, at) => {
     const isOwn =
-      at > 0 && (isAside(run, context, ocr) || isDiscount(run, context, ocr) || isPacking(run, context));
+      at > 0 &&
+      ((name && standsBack(run, name)) ||
+        isAside(run, context, ocr) ||
+        isDiscount(run, context, ocr) ||
+        isPacking(run, context));
     isBehind = isOwn || (isBehind && goesOn.test(run.text));
     return !isBehind;
   });

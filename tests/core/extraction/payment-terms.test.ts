@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { invoiceOn } from './exporters-papers.ts';
+import { head, invoiceOn } from './exporters-papers.ts';
 
 const paper = (line: string): string => `Holm Trading Ltd                       INVOICE
 5 High Street                          Invoice No: CI-4711
@@ -73,4 +73,16 @@ ASH952      PO768164          C.O.D.          27/05/2026     CPT Leicester
 Zahlung: 14 Tage 2 % Skonto, 30 Tage netto`),
   );
   expect(invoice).toMatchObject({ dueDate: '2026-05-27', subtotal: null });
+});
+
+test('what names a sum paid in advance is how to pay where no sum stands behind it', () => {
+  expect(
+    invoiceOn(`${head}
+P.O. Number     Terms       Due Date      Rep
+PO-03120        Prepaid     8/31/2024     TW
+
+Item        Description        Qty    Rate      Amount
+OR-KIT      O-ring kit         360    20.23     7,282.80
+Total USD                                       7,282.80`)?.paymentTerms,
+  ).toBe('Prepaid');
 });
