@@ -17,6 +17,7 @@ import {
   withoutPackages,
 } from './before-goods.ts';
 import { tellsCountInWords, tellsOfGoods } from './beside-goods.ts';
+import { tellsBulkWeight } from './bulk-weight.ts';
 import { beforeCode, namedCode } from './cargo-codes.ts';
 import { part } from './cargo-measures.ts';
 import { unitsIn } from './cargo-packages.ts';
@@ -143,6 +144,7 @@ export function cargoDescription(
       tellsSeal(run) ||
       tellsCountInWords(run, context) ||
       tellsOfGoods(run) ||
+      tellsBulkWeight(run, context) ||
       isStamp(run) ||
       isCode ||
       isDate ||

@@ -18,6 +18,7 @@ import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { packageTypeReader, type VolumeValue, volumeReader } from '../measures.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { findContainers } from '../values/container-number.ts';
+import { bulkWeight } from './bulk-weight.ts';
 import { cargoCodes, labelledCodes } from './cargo-codes.ts';
 import { cargoMarks } from './cargo-marks.ts';
 import { cargoMeasures } from './cargo-measures.ts';
@@ -136,11 +137,14 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const grossLabel = grossBefore ?? best('grossWeight', readers.weight, 0.6);
   const net = netBefore ?? best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
   const volumeLabel = best('volume', volumeReader(context), 0.6) ?? onlyVolume(context);
+  const inBulk = containers.length === 0 ? bulkWeight(cargo, context) : null;
   const stated = checkedSum(
     measures.grossWeight ??
       listed?.grossWeight ??
       (grossLabel ? { ...grossLabel, value: grossLabel.value.value } : null) ??
-      sumOfContainers(containers, (one) => one.grossWeight),
+      sumOfContainers(containers, (one) => one.grossWeight) ??
+      inBulk?.weight ??
+      null,
     containers,
     (one) => one.grossWeight,
   );
@@ -165,7 +169,9 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     measures.weightUnit ??
     listed?.weightUnit ??
     unitAt ??
-    (net?.value.unit ? { ...net, value: net.value.unit } : null);
+    (net?.value.unit ? { ...net, value: net.value.unit } : null) ??
+    (stated.total === inBulk?.weight ? inBulk?.unit : null) ??
+    null;
   const inTons = (weight: Found<number> | null): Found<number> | null =>
     tonsAndKilograms(weight, weightUnit?.value ?? null, context.isMarkGuessed);
   const gross = plausibleWeight(

@@ -265,7 +265,17 @@ export function* labelledCargoes(context: DocumentContext): Generator<CargoTable
             other.segment.pieces[0] === below[0]?.pieces[0] &&
             segmentBeside(other) !== undefined,
         );
-        if (headsLabels) continue;
+        // "Cargo" over a table, with "Description   Pumps" among its lines, heads all of that part of the paper.
+        const holdsHeading =
+          !first &&
+          below.some(({ pieces }) => {
+            const own = layout.lines
+              .flatMap(({ segments }) => segments)
+              .find((one) => one !== segment && one.pieces[0] === pieces[0]);
+            const inner = own ? headingOf(layout, own, context) : null;
+            return inner?.alone === true && segmentBeside(inner) !== undefined;
+          });
+        if (headsLabels || holdsHeading) continue;
         const cargo =
           (first ? null : underWideHeading(hit, layout, edges, context)) ??
           singleColumn(layout, first ? [first, ...below] : below, context);
