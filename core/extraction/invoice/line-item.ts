@@ -37,6 +37,12 @@ const figure = (number: CellNumber | null, { agrees }: LineFigures, sure: number
 
 const perPiece = (price: number, base: number): number => Math.round((price / base) * 1e8) / 1e8;
 
+/**
+ * "Code", "Clave" over eight digits: where goods name their article on its own, they are of a classification such as
+ * UNSPSC, which Mexican invoices must state (ClaveProdServ, Anexo 20 of the Resolución Miscelánea Fiscal).
+ */
+const classification = /^\d{8}$/;
+
 /** Reads one row of a table of goods. */
 export function readLineItem(
   row: TableRow,
@@ -91,6 +97,10 @@ export function readLineItem(
   const weight = numbersIn(weighed ?? cell('netWeight'), context.decimalMark)[0];
   const ordinal = cell('lineNumber')[0];
   const part = partCells.find((run) => !stacked.lines.has(run) && !isNamed(run));
+  const isGeneric = header.some(
+    ({ meanings }, at) => roles[at] === 'partNumber' && meanings.some((meaning) => meaning.isGeneric),
+  );
+  const isClassified = isGeneric && part !== undefined && classification.test(part.text);
   const unitCell = cell('unit')[0];
   const unitText = unitCell?.text ?? null;
   const quantityUnit = figures.quantity
@@ -124,7 +134,9 @@ export function readLineItem(
         ? foundAt(ordinal.text.replace(/[.):]$/, ''), 0.94, ordinal.pieces)
         : null,
     partNumber:
-      part && part.text.length <= 40 ? foundAt(unbracketed(part.text), 0.9, part.pieces) : details.partNumber,
+      part && part.text.length <= 40 && !(details.partNumber && isClassified)
+        ? foundAt(unbracketed(part.text), 0.9, part.pieces)
+        : details.partNumber,
     description,
     quantity: figure(figures.quantity, figures, sure),
     unit,

@@ -2,10 +2,10 @@
  * Shapes of value added tax and company tax numbers that are known by their form alone.
  * European Union: https://ec.europa.eu/taxation_customs/vies (structure of VAT numbers), read 2026-11;
  * India GSTIN: 15 characters, Central GST Rules 2017; Switzerland: UIDG art. 3 (CHE + 9 digits);
- * Norway: merverdiavgiftsforskriften § 5-1-1 (9 digits and MVA).
+ * Norway: merverdiavgiftsforskriften § 5-1-1 (9 digits and MVA). "R.E.A." behind an Italian number is an abbreviation.
  */
 const known =
-  /(?<![\p{L}\d])(?:(?:AT[\s-]?U(?:[\s.-]?\d){8})|(?:(?:BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|GB|XI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|ES)[\s.-]?[A-Z0-9](?:[\s.-]?[A-Z0-9]){6,12})|(?:NO\s?\d{3}\s?\d{3}\s?\d{3}\s?MVA)|(?:CHE[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{3})|(?:\d{2}[A-Z]{5}\d{4}[A-Z]\d?Z[A-Z0-9]))(?![\p{L}\d])/gu;
+  /(?<![\p{L}\d])(?:(?:AT[\s-]?U(?:[\s.-]?\d){8})|(?:(?:BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|GB|XI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|ES)[\s.-]?[A-Z0-9](?:[\s.-]?(?!\p{L}\.\p{L})[A-Z0-9]){6,12})|(?:NO\s?\d{3}\s?\d{3}\s?\d{3}\s?MVA)|(?:CHE[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{3})|(?:\d{2}[A-Z]{5}\d{4}[A-Z]\d?Z[A-Z0-9]))(?![\p{L}\d])/gu;
 
 export interface TaxIdReading {
   readonly value: string;
