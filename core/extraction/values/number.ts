@@ -58,7 +58,10 @@ export function readDigits(
       : null;
   }
   if (others.length > 0) {
-    return grouped(plain.split(last)) ? result(plain.replaceAll(last, ''), '') : null;
+    if (grouped(plain.split(last))) return result(plain.replaceAll(last, ''), '');
+    // "2.402.41": one of two marks was misread or mistyped, for no group has fewer than three digits.
+    const isCents = tail.length <= 2 && grouped(head.split(last));
+    return isCents ? result(head.replaceAll(last, ''), tail, false) : null;
   }
   if (tail.length !== 3 || /^0*$/.test(head) || head.length > 3 || /[ '’\u00a0]/.test(printed)) {
     return result(head, tail);

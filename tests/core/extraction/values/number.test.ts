@@ -25,6 +25,9 @@ describe('numbers', () => {
     ['0,142', null, 0.142],
     ['100,0000', null, 100],
     ['2.300.000', null, 2300000],
+    // A comma read or typed as a point, or the other way round.
+    ['2.402.41', null, 2402.41],
+    ['1,234,5', null, 1234.5],
     ['-12,50', null, -12.5],
     ['12.50-', null, -12.5],
     ['USD 130,838.31 -', null, 130838.31],
@@ -36,7 +39,7 @@ describe('numbers', () => {
     expect(readNumber(printed, mark)?.value).toBe(value);
   });
 
-  test.each(['A4', 'ml20', 'x', '1.23.4', '12,34.567,8', ''])('%p is no number', (printed) => {
+  test.each(['A4', 'ml20', 'x', '1.23.4', '21.05.2024', '12,34.567,8', ''])('%p is no number', (printed) => {
     expect(readNumber(printed, null)).toBeNull();
   });
 
