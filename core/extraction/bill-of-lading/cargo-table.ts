@@ -18,6 +18,7 @@ import { packageTypeIn } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 import { clausesIn, endsSentence, goesOnWithClause, tellsSeal } from './clauses.ts';
 import { containerRows } from './container-rows.ts';
+import { headsListBelow } from './heads-list-below.ts';
 import { isPaintedLabel, isPaintedMeasure } from './painted.ts';
 import { isSlanted } from './stamps.ts';
 
@@ -195,7 +196,9 @@ const descriptionRect = (cells: readonly HeaderCell<ColumnLabel>[]): Rect =>
 export function findCargo(context: DocumentContext): CargoTable | null {
   const headersBy = (find: typeof findHeaders) =>
     context.layouts.flatMap((layout, page) =>
-      find(layout, context.knowledge.labels.columns, isCargo).map((header) => ({ page, layout, header })),
+      find(layout, context.knowledge.labels.columns, isCargo)
+        .filter(({ cells }) => !headsListBelow(cells, context))
+        .map((header) => ({ page, layout, header })),
     );
   const richest = (placed: ReturnType<typeof headersBy>) =>
     placed.reduce<(typeof placed)[number] | null>(

@@ -62,6 +62,23 @@ function singleColumn(layout: PageLayout, runs: readonly Run[], context: Documen
   return { header: [], roles: ['description'], lines, taken: new Map(), containerRows: rows };
 }
 
+/** `Description   Pumps and parts` over `HS code   841370`: names in one column and their values in another. */
+function isRowOfKeys({ line, segment, alone }: LabelHit<Label>, { hits }: DocumentContext): boolean {
+  const value = alone ? line.segments[line.segments.indexOf(segment) + 1] : undefined;
+  return (
+    value !== undefined &&
+    line.segments.length === 2 &&
+    hits.some(
+      (other) =>
+        other.alone &&
+        Math.abs(other.line.index - line.index) === 1 &&
+        other.line.page === line.page &&
+        Math.abs(other.segment.rect.x0 - segment.rect.x0) < 2 &&
+        Math.abs((segmentBeside(other)?.rect.x0 ?? 0) - value.rect.x0) < 2,
+    )
+  );
+}
+
 /** The line below a name of the goods that ends it: `MERCANCÍA DICE` over `CONTENER`. */
 function goingOnBelow(
   layout: PageLayout,
@@ -253,7 +270,11 @@ export function* labelledCargoes(context: DocumentContext): Generator<CargoTable
             other.line.index <= hit.line.index || isNextLabel(other) || !meansAny(other, cargoDetails),
         );
         const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
-        const beside = hit.colon && !box.inside ? segmentBeside(hit) : undefined;
+        const next = segmentBeside(hit);
+        const isKey =
+          isRowOfKeys(hit, context) &&
+          !box.lines.some(({ pieces }) => next?.pieces.some((piece) => pieces.includes(piece)));
+        const beside = (hit.colon || isKey) && !box.inside ? next : undefined;
         const first = box.inside ?? beside;
         // Goods never stand over their heading, as what was written over a caption does.
         const below = box.lines.filter(({ pieces }) => (pieces[0]?.rect.y1 ?? 0) > segment.rect.y0);
