@@ -111,13 +111,18 @@ const isListed = (pieces: readonly Piece[], end: number, from: number): boolean 
 
 const eachWord = /^(?:per|je|pro|par|por)$/i;
 
-/** `Net per box`: "per" alone names a column of units elsewhere, before what it is of it goes on with the name. */
+/**
+ * `Net per box`: "per" alone names a column of units elsewhere, before what it is of it goes on with the name. Where a
+ * text begins with `Per box`, that is a column of its own.
+ */
 const isOfEach = (
   pieces: readonly Piece[],
   { from, to }: { readonly from: number; readonly to: number },
   next: { readonly from: number } | undefined,
-): boolean =>
-  to === from + 1 && to < pieces.length && next?.from !== to && eachWord.test(pieces[from]?.text ?? '');
+): boolean => {
+  if (!eachWord.test(pieces[from]?.text ?? '')) return false;
+  return to > from + 1 ? !eachWord.test(pieces[0]?.text ?? '') : to < pieces.length && next?.from !== to;
+};
 
 /** `Qty Unit` close together under `Menny.` and `M.e.`: names in a second language, each below its own. */
 export function partedUnder<C>(

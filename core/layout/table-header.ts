@@ -3,6 +3,7 @@ import { numbersColumns } from './column-numbers.ts';
 import { overlapX, type Rect, union } from './geometry.ts';
 import { type Fragment, fragmentsOf, partedUnder } from './header-fragments.ts';
 import type { Line, PageLayout } from './lines.ts';
+import { pairedColumns } from './paired-columns.ts';
 import { findPhrases, lookUpPieces, type PhraseBook } from './phrases.ts';
 import type { Ruling } from './ruling.ts';
 import { type Piece, type Run, runOf } from './run.ts';
@@ -147,6 +148,9 @@ export function findHeaders<C>(
   const headers: TableHeader<C>[] = [];
   for (const line of layout.lines) {
     if (headers.some((header) => line.index <= header.last)) continue;
+    // What is told of one package and of all stands over the names of these columns.
+    const next = layout.lines[line.index + 1];
+    if (next && pairedColumns(next, layout, book, ocr)) continue;
     const cover = coverOf(line, book, ocr);
     if (cover.names < 2 || cover.share < 0.5) continue;
     const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
@@ -163,11 +167,13 @@ export function findHeaders<C>(
       )
     )
       continue;
-    let cells: Fragment[] = line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
+    const paired = pairedColumns(line, layout, book, ocr);
+    let cells: readonly Fragment[] =
+      paired?.cells ?? line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
     let first = line.index;
     let last = line.index;
     const height = line.rect.y1 - line.rect.y0;
-    for (const step of [-1, 1, -1, 1, 1, 1] as const) {
+    for (const step of paired ? [] : ([-1, 1, -1, 1, 1, 1] as const)) {
       const at = step < 0 ? first - 1 : last + 1;
       const edge = layout.lines[step < 0 ? first : last];
       const next = layout.lines[at];
@@ -185,7 +191,7 @@ export function findHeaders<C>(
     const over = layout.lines[first - 1];
     const names = over?.segments.flatMap((segment) => fragmentsOf(over, segment, null, book, ocr)) ?? [];
     const known = names.filter((name) => name.known);
-    const headings = headingsAbove(known, cells, layout, first);
+    const headings = paired?.headings ?? headingsAbove(known, cells, layout, first);
     if (headings.length > 0) first -= 1;
     const header = withoutHeadings(cells, headings)
       .map(({ pieces, rect, heading }) => {

@@ -125,3 +125,44 @@ Total gross weight: 667.900 KG
 `);
   expect({ grossWeight, netWeight }).toEqual({ grossWeight: 667.9, netWeight: 612.6 });
 });
+
+test.each([
+  [
+    'centred over the names',
+    `
+                                          QTY           N.W. (KGS)         G.W. (KGS)        MEAS. (CBM)
+C/NO.    Description           CTNS    PER CTN  TOTAL  PER CTN  TOTAL     PER CTN  TOTAL    PER CTN  TOTAL`,
+  ],
+  [
+    'where the first of the names begins',
+    `
+                                       QTY             N.W. (KGS)         G.W. (KGS)        MEAS. (CBM)
+C/NO.    Description           CTNS    PER CTN  TOTAL  PER CTN  TOTAL     PER CTN  TOTAL    PER CTN  TOTAL`,
+  ],
+  [
+    'beside the names of the other columns',
+    `
+C/NO.    Description           CTNS       QTY           N.W. (KGS)         G.W. (KGS)        MEAS. (CBM)
+                                       PER CTN  TOTAL  PER CTN  TOTAL     PER CTN  TOTAL    PER CTN  TOTAL`,
+  ],
+  [
+    'over signs and short words',
+    `
+                                          QTY           N.W. (KGS)         G.W. (KGS)        MEAS. (CBM)
+C/NO.    Description           CTNS     /CTN    TTL     /CTN    TTL       /CTN    TTL        /CTN    TTL`,
+  ],
+])('what one carton and what all of them hold and weigh stand under one heading, %s', (_, header) => {
+  const list = packingListOn(`
+Everbright Sourcing Ltd                          PACKING LIST
+Room 1201, Nathan Road 55, Kowloon, Hong Kong    Date: 12 May 2026
+${header}
+1-10     LED LAMP 9W           10      24       240    8.50     85.00     9.20     92.00    0.045    0.450
+11-15    LED LAMP 12W          5       20       100    9.00     45.00     9.80     49.00    0.050    0.250
+TOTAL                          15               340             130.00             141.00            0.700
+`);
+  expect(list.lineItems).toMatchObject([
+    { packageCount: 10, quantity: 240, netWeight: 85, grossWeight: 92, volume: 0.45 },
+    { packageCount: 5, quantity: 100, netWeight: 45, grossWeight: 49, volume: 0.25 },
+  ]);
+  expect(list).toMatchObject({ packageCount: 15, netWeight: 130, grossWeight: 141, volume: 0.7 });
+});
