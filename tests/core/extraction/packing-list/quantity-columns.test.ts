@@ -166,3 +166,17 @@ TOTAL                          15               340             130.00          
   ]);
   expect(list).toMatchObject({ packageCount: 15, netWeight: 130, grossWeight: 141, volume: 0.7 });
 });
+
+test('what was shipped is the quantity, by the short names of order desks too, and not what stays on order', () => {
+  const { lineItems } = packingListOn(`
+Holm Trading Ltd                          PACKING SLIP
+5 High Street, London W1A 1AA, United Kingdom    Slip no. 88123
+
+Ord    Ship   B/O   UM    Item No.      Description
+10     10     0     EA    KX-100        Gear box
+5      3      2     EA    KX-200        Coupling
+4      0      4     EA    KX-300        Motor
+Cartons: 3    Gross weight: 141.00 kg   Net weight: 130.00 kg
+`);
+  expect(lineItems.map(({ quantity }) => quantity)).toEqual([10, 3, 0]);
+});
