@@ -23,7 +23,10 @@ export function headersOfPackages(
   const isOfPackages = (cells: readonly HeaderCell<ColumnLabel>[]): boolean => {
     const roles = rolesOf(cells);
     const words = cells.flatMap(({ run }) => run.text.match(/\p{L}{2,}/gu) ?? []);
+    // "Case 1 of 3   Gross 212.0 kg   Net 180.0 kg" is a row that names its own figures.
+    const hasFigure = cells.some(({ run }) => /\d[.,]\d/.test(run.text));
     return (
+      !hasFigure &&
       measures.filter((name) => roles.includes(name)).length >= leastMeasures &&
       !ofGoods.some((name) => roles.includes(name)) &&
       words.some((word) => isPackageWord(word, knowledge.values))
@@ -69,7 +72,8 @@ export function packageTable(goods: GoodsRows | null, context: DocumentContext):
         const body = readTableBody(layout, rects, header.last + 1, {
           textColumns: new Set(),
           beginsRow: (cells) => figures.filter((at) => /^\d/.test(cells.get(at)?.text ?? '')).length > 0,
-          endsTable: (line) => isSumLine(line, context),
+          // Boxes over the goods have one row of figures, and the goods are no packages.
+          endsTable: (line) => isSumLine(line, context) || goods?.lines.get(page)?.has(line.index) === true,
         });
         const rows = figuredRows(body.rows, figures);
         const firsts = rows.flatMap((row) => row.lines.slice(0, 1).flatMap((at) => layout.lines[at] ?? []));
@@ -85,6 +89,6 @@ export function packageTable(goods: GoodsRows | null, context: DocumentContext):
         };
       }),
   );
-  // One row of figures without a sum below it is that of all packages.
-  return tables.findLast(({ rows, sums }) => rows.length > (sums.size > 0 ? 0 : 1)) ?? null;
+  // One row of figures is a strip of boxes that tell what all packages come to.
+  return tables.findLast(({ rows }) => rows.length > 1) ?? null;
 }
