@@ -3,6 +3,7 @@ import { matchByKey } from './matching/by-key.ts';
 import { matchByJoining, matchByLikeness } from './matching/by-words.ts';
 import { type LineGroup, type Matching, MatchState } from './matching/match-state.ts';
 import { matchSummaries } from './matching/summaries.ts';
+import { compareAmounts } from './measured.ts';
 import { likePart, type PaperLine } from './paper-line.ts';
 import { WordLikeness } from './word-likeness.ts';
 
@@ -28,7 +29,14 @@ export function matchLines(
   matchSummaries(state, matching);
   matchByKey(state, 'part', ({ partKey }) => partKey, matching);
   matchByKey(state, 'part', ({ partKey }) => partKey && likePart(partKey), matching);
-  matchByKey(state, 'words', (line) => wordsKey(line, matching.likeness), matching);
+  // Where an S is misread in one of two lines of men's trousers, the same words are those of other trousers.
+  matchByKey(
+    state,
+    'words',
+    (line) => wordsKey(line, matching.likeness),
+    matching,
+    (one, other) => compareAmounts([one], [other], matching.tolerances) === 'different',
+  );
   matchByLikeness(state, matching);
   matchByJoining(state, matching);
   matchByMeaning(state, matching);

@@ -2,19 +2,25 @@ import { compareAmounts } from '../measured.ts';
 import type { PaperLine } from '../paper-line.ts';
 import { type MatchedBy, type Matching, type MatchState, mostCandidates } from './match-state.ts';
 
-/** Lines of one key; among several of them, those of one amount are pairs. */
+/**
+ * Lines of one key; among several of them, those of one amount are pairs.
+ *
+ * @param mayBeOthers whether two lines that alone have their key may be other goods all the same; they stay free
+ */
 export function matchByKey(
   state: MatchState,
   by: MatchedBy,
   keyOf: (line: PaperLine) => string | null,
   { tolerances }: Pick<Matching, 'tolerances'>,
+  mayBeOthers: (left: PaperLine, right: PaperLine) => boolean = () => false,
 ): void {
   const [left, right] = [Map.groupBy(state.left, keyOf), Map.groupBy(state.right, keyOf)];
   for (const [key, mine] of left) {
     const other = right.get(key);
     if (key === null || !other) continue;
-    if (mine.length === 1 && other.length === 1) {
-      state.group(mine, other, by);
+    const [[one, second], [its, another]] = [mine, other];
+    if (one && its && !second && !another) {
+      if (!mayBeOthers(one, its)) state.group(mine, other, by);
       continue;
     }
     pairAlike(state, mine, other, by);

@@ -24,12 +24,9 @@ export function matchByLikeness(state: MatchState, matching: Matching): void {
 /** How many figures of two lines agree, less those that do not. */
 export function agreementOf(left: PaperLine, right: PaperLine, tolerances: ConsistencyTolerances): number {
   const amounts = compareAmounts([left], [right], tolerances);
-  const weights =
-    left.netWeight === null || right.netWeight === null
-      ? 0
-      : isNear(left.netWeight, right.netWeight, tolerances.lineWeightShare)
-        ? 1
-        : -0.5;
+  const net = weightsAgree(left.netWeight, right.netWeight, tolerances);
+  // Certificates often tell the gross weight alone.
+  const weights = net === 0 ? weightsAgree(left.grossWeight, right.grossWeight, tolerances) : net;
   const codes = codesAgree(left, right);
   return (
     (amounts === 'same' ? 1 : amounts === 'different' ? -0.5 : 0) +
@@ -37,6 +34,12 @@ export function agreementOf(left: PaperLine, right: PaperLine, tolerances: Consi
     (codes === null ? 0 : codes ? 0.5 : -0.5)
   );
 }
+
+const weightsAgree = (
+  left: number | null,
+  right: number | null,
+  { lineWeightShare }: ConsistencyTolerances,
+): number => (left === null || right === null ? 0 : isNear(left, right, lineWeightShare) ? 1 : -0.5);
 
 /** Whether two lines have one heading; null where a code is missing. */
 export const codesAgree = (left: PaperLine, right: PaperLine): boolean | null =>

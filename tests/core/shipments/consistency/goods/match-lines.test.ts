@@ -67,6 +67,48 @@ describe('matching lines of two papers', () => {
     ]);
   });
 
+  const pairs = (set: ShipmentSet | null): unknown =>
+    matched(set).groups.map(({ left, right }) => [left[0]?.position, right[0]?.position]);
+
+  test('takes the quantity for more than an S that was misread in one of two lines alike', () => {
+    const set = changed(three, ({ papers: { invoice, packing_list } }) => {
+      for (const [at, name] of [
+        "Men's trousers of cotton, woven, W36 L34 beige",
+        'Mens trousers of cotton, woven, W36 L34 beige',
+      ].entries()) {
+        const [line, packed] = [invoice.lineItems[at], packing_list.lineItems[1 - at]];
+        if (!line || !packed) return false;
+        line.description = name;
+        packed.description = name;
+      }
+    });
+    expect(pairs(set)).toEqual([
+      [3, 3],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  test('tells goods in the same general words by their gross weights, where nothing else is said', () => {
+    const set = changed(three, ({ papers: { invoice, packing_list } }) => {
+      for (const [at, weight] of [27.4, 227.8].entries()) {
+        const [line, packed] = [invoice.lineItems[at], packing_list.lineItems[1 - at]];
+        if (!line || !packed) return false;
+        Object.assign(line, {
+          description: `Ball bearings, ${at === 0 ? '6005' : '7206'}`,
+          quantity: null,
+          grossWeight: weight,
+        });
+        Object.assign(packed, { description: 'Ball bearings', quantity: null, grossWeight: weight });
+      }
+    });
+    expect(pairs(set)).toEqual([
+      [3, 3],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
   test('takes a part number for more than words', () => {
     const { groups } = matched(
       changed(three, ({ papers: { invoice, packing_list } }) => {
