@@ -123,6 +123,6 @@ const possessive = /(?<=\p{L})['’´]s(?!\p{L})/giu;
 /** Sizes and types (`m10`, `6204`) are taken as printed; a digit among letters (`c0tton`) is a letter misread. */
 const isNumber = /\d.*\d|^\d|\d$|^\p{L}\d/u;
 
-/** English plurals, so that "bearing" and "bearings" are one word. */
+/** English plurals, so that "bearing" and "bearings" are one word, and "men" and "mens", whose mark OCR has lost. */
 const singular = (word: string): string =>
-  word.length > 4 && /[^su]s$/.test(word) ? word.replace(/(?:(?<=[sxz]|ch|sh)es|s)$/, '') : word;
+  word.length > 3 && /[^su]s$/.test(word) ? word.replace(/(?:(?<=[sxz]|ch|sh)es|s)$/, '') : word;

@@ -5,7 +5,7 @@ import { type MatchedBy, type Matching, type MatchState, mostCandidates } from '
 /**
  * Lines of one key; among several of them, those of one amount are pairs.
  *
- * @param mayBeOthers whether two lines that alone have their key may be other goods all the same; they stay free
+ * @param mayBeOthers whether the only two lines left of a key may be other goods all the same; they stay free
  */
 export function matchByKey(
   state: MatchState,
@@ -18,11 +18,6 @@ export function matchByKey(
   for (const [key, mine] of left) {
     const other = right.get(key);
     if (key === null || !other) continue;
-    const [[one, second], [its, another]] = [mine, other];
-    if (one && its && !second && !another) {
-      if (!mayBeOthers(one, its)) state.group(mine, other, by);
-      continue;
-    }
     pairAlike(state, mine, other, by);
     const rest = () =>
       [mine.filter((one) => state.left.has(one)), other.filter((one) => state.right.has(one))] as const;
@@ -35,8 +30,10 @@ export function matchByKey(
         if (same) state.group([line], [same], by);
       }
     const [restLeft, restRight] = rest();
-    const isAmbiguous = mine.length !== other.length;
-    if (restLeft.length > 0 && restRight.length > 0) state.group(restLeft, restRight, by, { isAmbiguous });
+    const [one, its] = [restLeft[0], restRight[0]];
+    if (!one || !its) continue;
+    if (restLeft.length === 1 && restRight.length === 1 && mayBeOthers(one, its)) continue;
+    state.group(restLeft, restRight, by, { isAmbiguous: mine.length !== other.length });
   }
 }
 

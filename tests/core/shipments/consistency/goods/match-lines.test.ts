@@ -83,9 +83,9 @@ describe('matching lines of two papers', () => {
       }
     });
     expect(pairs(set)).toEqual([
-      [3, 3],
       [1, 1],
       [2, 2],
+      [3, 3],
     ]);
   });
 
