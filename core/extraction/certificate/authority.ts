@@ -1,17 +1,24 @@
 import { foldText } from '../../layout/fold.ts';
 import { middleX, middleY } from '../../layout/geometry.ts';
+import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { coverOf } from '../../layout/phrases.ts';
 import { cellAt, isIn } from '../../layout/ruling.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
+import { nameReader } from '../forms/boxed-places.ts';
 import { type Found, foundAt } from '../found.ts';
+import type { Label } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { authorityIn, namePart, wholeName } from './authority-name.ts';
 import { standsUnderCertification } from './certified-date.ts';
 import { runningText } from './running-text.ts';
-import { longestTitle, titledName } from './titled-name.ts';
+import { longestTitle } from './titled-name.ts';
 
-const authorities = phrasePattern(String.raw`{{authority}}|^customs of (?!the)\p{L}`);
+const authorities = phrasePattern(
+  String.raw`{{authority}}|^customs of (?!the)\p{L}|^{{authority-short}}\s\p{L}`,
+);
 
 /** Whether a name is that of an office that certifies, and of no trader. */
 export const isAuthority = (name: string): boolean => authorities().test(foldText(name));
@@ -34,12 +41,18 @@ const townBehind = phrasePattern(
   String.raw`^\s(?:(?:{{of}}|{{article}}|{{chamber-joins}})\s){0,2}\p{Lu}[\p{L}'’.-]+(?:\s+\p{L}['’\p{L}.-]*){0,4}$`,
   'u',
 );
+const townBehindCapitals = phrasePattern(
+  String.raw`^\s(?:(?:{{of}}|{{article}}|{{chamber-joins}})\s){1,2}\p{L}{3}`,
+);
+
+const hasTownBehind = (text: string): boolean =>
+  townBehind().test(text) || (text === text.toUpperCase() && townBehindCapitals().test(text));
 
 /** `Sheffield Chamber of Commerce`: the words of the label with a name in front of them, or one behind. */
 const isNamed = ({ text }: Segment, from: number, to: number): boolean =>
   !beginsLabel().test(text) &&
   (/^\p{Lu}[\p{L}'’.-]{2,}(?:\s+(?:and|&)?\s*\p{Lu}[\p{L}'’.-]*){0,4}$/u.test(text.slice(0, from).trim()) ||
-    (townBehind().test(text.slice(to)) && !isOfForm().test(text.slice(to))));
+    (hasTownBehind(text.slice(to)) && !isOfForm().test(text.slice(to))));
 
 /** "Die unterzeichnete Handelskammer bescheinigt": a sentence of the form, in which nobody is named. */
 const saysUndersigned = phrasePattern('{{undersigned}}');
@@ -57,28 +70,79 @@ function textsOf({ lines }: PageLayout): readonly Segment[] {
   return [...all.filter(isLatin), ...all.filter((segment) => !isLatin(segment))];
 }
 
+/** "CÁMARA DE COMERCIO, INDUSTRIA Y SERVICIOS DE LUGO": what a chamber is for goes on behind a comma. */
+const goesOnFor = phrasePattern(String.raw`^,\s?{{authority-field}}`);
+
+/** A name as far as it stands on its line; the sentence about it is none of it: `… CHAMBER OF COMMERCE, a recognized …`. */
+function onLine(segment: Segment, layout: PageLayout, context: DocumentContext): Found<string> | null {
+  const line = namePart(segment, context);
+  const verb = certifiesNow().exec(line.text)?.index ?? 0;
+  const isTitle = line.pieces.length <= longestTitle || verb > 0;
+  if (!isTitle || /^\p{Ll}/u.test(line.text) || saysUndersigned().test(line.text)) return null;
+  const whole = line.pieces.length === segment.pieces.length ? wholeName(line, layout, context) : line;
+  const at = authorities().exec(foldText(line.text)) ?? authorities().exec(foldText(whole.text));
+  if (!at) return null;
+  const isWrapped = whole !== line;
+  if (!isWrapped && isLabel(segment, context) && !isNamed(segment, at.index, at.index + at[0].length))
+    return null;
+  // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
+  const end = line.text.indexOf(',', at.index + at[0].length);
+  const isLong = end > 0 && line.text.length - end > 30 && !goesOnFor().test(line.text.slice(end));
+  // The article begins the sentence and is none of the name.
+  const from = article().exec(line.text)?.[0].length ?? 0;
+  if (verb >= at.index + at[0].length)
+    return foundAt(line.text.slice(from, verb).trim(), 0.65, piecesAt(line, from, verb - from));
+  if (line.pieces.length > longestTitle) return null;
+  if (isLong) return foundAt(line.text.slice(from, end), 0.65, piecesAt(line, from, end - from));
+  return authorityIn(segment, 0.7, layout, context);
+}
+
 /** The chamber or office that a certificate names, in its head or its stamp. */
 export function authorityNamed(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of textsOf(layout)) {
-      if (segment.pieces.length > longestTitle || /^\p{Ll}/u.test(segment.text)) continue;
-      if (saysUndersigned().test(segment.text)) continue;
-      const at = authorities().exec(foldText(segment.text));
-      if (!at) continue;
-      if (isLabel(segment, context) && !isNamed(segment, at.index, at.index + at[0].length)) continue;
-      // "The Greater Bayport Chamber of Commerce, a recognized chamber under the laws ..."
-      const end = segment.text.indexOf(',', at.index + at[0].length);
-      const verb = certifiesNow().exec(segment.text)?.index ?? 0;
-      const isLong = end > 0 && segment.text.length - end > 30;
-      // The article begins the sentence and is none of the name.
-      const from = article().exec(segment.text)?.[0].length ?? 0;
-      if (verb >= at.index + at[0].length)
-        return foundAt(segment.text.slice(from, verb).trim(), 0.65, piecesAt(segment, from, verb - from));
-      if (isLong) return foundAt(segment.text.slice(from, end), 0.65, piecesAt(segment, from, end - from));
-      return titledName(segment);
+      const found = onLine(segment, layout, context);
+      if (found) return found;
     }
   }
   return null;
+}
+
+/** Words of one office that a form prints behind its label, longer than the names of places are. */
+const mostWords = 16;
+
+const officeReader: ValueReader<string> = (text, label) => {
+  const words = text.trim().split(/\s+/);
+  const head = nameReader(words.slice(0, 7).join(' '), label);
+  return head && words.length <= mostWords
+    ? { ...head, value: text.slice(head.index).trim(), length: text.length - head.index }
+    : null;
+};
+
+const ofTown = phrasePattern(String.raw`^{{of}}(?:\s|$)`);
+
+/** "Bureau de douane de Lille", "ADUANA DE LUGO": the words of the label begin the name itself. */
+function beginsName({ segment, to, colon }: LabelHit<Label>): boolean {
+  const behind = runOf(segment.pieces.slice(to)).text;
+  return (
+    !colon &&
+    ofTown().test(behind) &&
+    /^\S+(?:\s\p{Lu}|$)/u.test(behind) &&
+    authorities().test(foldText(segment.text))
+  );
+}
+
+/** The authority behind, below or above its label. */
+export function authorityLabelled(labelled: LabelledPlaces, context: DocumentContext): Found<string> | null {
+  const candidates = candidatesFor('issuingAuthority', officeReader, labelled).filter(
+    ({ hit }) => !beginsName(hit),
+  );
+  const best = bestOf(candidates, 0.5);
+  const own = candidates.find(({ evidence }) => evidence === best?.evidence);
+  const layout = context.layouts.find(({ page }) => page === own?.hit.line.page);
+  return best && own && layout
+    ? { ...authorityIn(own.run, 1, layout, context), confidence: best.confidence }
+    : null;
 }
 
 /** "The Greater Reno Chamber of Commerce, a recognized Chamber of Commerce under the laws ...", in the languages of chambers. */
@@ -89,13 +153,30 @@ const recognized: readonly (() => RegExp)[] = [
   phrasePattern(
     String.raw`(?<!\p{L}){{article}} ({{chamber-of-town}}\s?\p{Lu}[\p{L} '’-]{1,40}?),? (?:{{chamber-acts}}|{{certifies-now}})`,
   ),
+  // "The undersigned, Coffee Board of Telford, certifies that …": an office by any name.
+  phrasePattern(
+    String.raw`(?<!\p{L}){{undersigned}},? (?:{{article}} )?([\p{L}\p{N} ,.&'’-]{5,90}?),? (?:{{hereby}} )?{{certifies-now}}`,
+  ),
+  phrasePattern(
+    // The article nearest before it.
+    String.raw`^[^]*(?<!\p{L}){{article}} ([\p{L}\p{N} ,.&'’-]{5,90}?),? {{undersigned}},? {{certifies-now}}`,
+  ),
 ];
+
+const unnamedOffice = phrasePattern('^(?:{{office-unnamed}})$');
+
+/** "The undersigned authority certifies" names nobody. */
+const isProper = (name: string): boolean =>
+  authorities().test(foldText(name)) ||
+  (/^\p{Lu}/u.test(name) &&
+    (name.match(/(?<!\p{L})\p{Ll}{5,}/gu) ?? []).length === 0 &&
+    !unnamedOffice().test(name));
 
 /** The chamber that a sentence of its certification names first. */
 export function authorityInSentence(context: DocumentContext): Found<string> | null {
   for (const layout of context.layouts) {
     const run = runningText(layout);
-    const name = recognized.flatMap((pattern) => pattern().exec(run.text)?.[1] ?? []).at(0);
+    const name = recognized.flatMap((pattern) => pattern().exec(run.text)?.[1] ?? []).find(isProper);
     if (name) return foundAt(name, 0.65, piecesAt(run, run.text.indexOf(name), name.length));
   }
   return null;
@@ -143,7 +224,7 @@ function nameOver(segment: Segment, layout: PageLayout, context: DocumentContext
     standsUnderCertification(segment, layout, firstOfFoot(layout));
   const name = over ? withLineAbove(over, own) : null;
   return over && name && isCertified && isName(name) && !isLabel(over, context)
-    ? { ...titledName(name), confidence: 0.6 }
+    ? authorityIn(name, 0.6, layout, context)
     : null;
 }
 
@@ -202,7 +283,7 @@ export function authorityOverCaption(context: DocumentContext): Found<string> | 
           segment.rect.y0 - one.rect.y1 < overCaption * segment.size &&
           Math.abs(middleX(one.rect) - middleX(segment.rect)) < 4 * segment.size,
       );
-    if (over && isName(over) && !isLabel(over, context)) return { ...titledName(over), confidence: 0.6 };
+    if (over && isName(over) && !isLabel(over, context)) return authorityIn(over, 0.6, layout, context);
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type ValueReader } from '../fields/header-fields.ts';
 import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
-import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
+import { boxedPlaces, numberReader } from '../forms/boxed-places.ts';
 import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber } from '../forms/paper-number.ts';
 import { roleReferredTo } from '../forms/same-party.ts';
@@ -15,7 +15,13 @@ import type { LabelField } from '../knowledge/label-knowledge.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { agreementNamed } from './agreement.ts';
-import { authorityInSentence, authorityNamed, authorityOverCaption, authorityOverDate } from './authority.ts';
+import {
+  authorityInSentence,
+  authorityLabelled,
+  authorityNamed,
+  authorityOverCaption,
+  authorityOverDate,
+} from './authority.ts';
 import { certifiedDate } from './certified-date.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
@@ -113,7 +119,7 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
     transportDetails: paths.value('transportDetails', transportDetails(context, taken)),
     issuingAuthority: paths.value(
       'issuingAuthority',
-      best('issuingAuthority', nameReader, 0.5) ??
+      authorityLabelled(labelled, context) ??
         authorityNamed(context) ??
         authorityInSentence(context) ??
         authorityOverDate(issued, context) ??
