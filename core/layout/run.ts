@@ -81,3 +81,18 @@ export const rectOf = (pieces: readonly Piece[]): Rect => union(pieces.map((piec
 /** The lowest confidence of the letters, 0 to 1. */
 export const confidenceOf = (pieces: readonly Piece[]): number =>
   Math.min(1, ...pieces.map((piece) => piece.word.confidence));
+
+/** A stretch of a run's text alone, though words begin before it or go on behind it: `576PCS` of `24CTNS/576PCS`. */
+export function stretchOf(run: Run, index: number, length: number): Run {
+  const cut = run.pieces.flatMap((piece, at): Piece[] => {
+    const start = run.starts[at] ?? 0;
+    const [from, to] = [Math.max(0, index - start), Math.min(piece.text.length, index + length - start)];
+    if (from >= to) return [];
+    if (from === 0 && to === piece.text.length) return [piece];
+    const perLetter = (piece.rect.x1 - piece.rect.x0) / piece.text.length;
+    const text = piece.text.slice(from, to);
+    const rect = { ...piece.rect, x0: piece.rect.x0 + from * perLetter, x1: piece.rect.x0 + to * perLetter };
+    return [{ ...piece, text, key: squash(text), rect, glued: piece.glued && from === 0 }];
+  });
+  return runOf(cut);
+}

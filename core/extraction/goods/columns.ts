@@ -78,13 +78,22 @@ function namedBy({ run, meanings, others }: HeaderCell<ColumnLabel>): readonly C
 
 /** What each cell of a header most likely names, ambiguous names settled by what the other cells name. */
 export function rolesOf(cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
-  const options = cells.map((cell) => {
+  const named = cells.map(({ meanings }) => columnsOf(meanings));
+  // "Unit" may mean the price of one too.
+  const hasPrices =
+    named.some((own) => own.length === 1 && own[0] === 'unitPrice') ||
+    named.filter((own) => own.includes('total')).length > 1;
+  const hasQuantity = named.some((own) => own.includes('quantity'));
+  const options = cells.map((cell): ColumnName[] => {
     const headed = underHeading(cell, cells);
     if (headed) return [headed];
     const own = columnsOf(namedBy(cell));
     // "Total net", "Tot. colli": the sum of what is measured, no price.
     const measured = counts.find((name) => columnsOf(cell.others).includes(name));
     if (own.length === 1 && own[0] === 'total' && measured) return [measured];
+    // "Total unid." is how many there are, where nothing has a price.
+    const isCounted = own.length === 1 && own[0] === 'total' && !hasPrices && !hasQuantity;
+    if (isCounted && columnsOf(cell.others).includes('unit')) return ['quantity'];
     // "Item No. 货号": the second name says which of its meanings the first has.
     const said = own.filter((column) => cell.others.some((meaning) => meaning.column === column));
     return own.length > 1 && said.length > 0 ? said : own;
@@ -166,8 +175,30 @@ function withContents(
   );
 }
 
+/**
+ * A name that may mean several things is settled by what stands below it: `Position` over 10, 20, 30 counts the lines,
+ * and `Product` over words describes the goods where `Grade` beside it holds but codes.
+ */
+function withDescribed(
+  roles: ColumnRoles,
+  texts: readonly (readonly string[])[],
+  isMostly: (column: number, kind: 'words' | 'articles') => boolean,
+): ColumnRoles {
+  const described = roles.indexOf('description');
+  if (described < 0) return roles;
+  if (!roles.includes('lineNumber') && countsLines(texts[described] ?? []))
+    return roles.map((role, column) => (column === described ? 'lineNumber' : role));
+  const isCoded = isMostly(described, 'articles') && !isMostly(described, 'words');
+  const worded = roles.findIndex((role, column) => role === 'partNumber' && isMostly(column, 'words'));
+  return isCoded && worded >= 0
+    ? roles.map((role, column) =>
+        column === described ? 'ignored' : column === worded ? 'description' : role,
+      )
+    : roles;
+}
+
 /** `60*40*35`, `120 x 80 x 110 cm`: the sides of a package. */
-const isSides = (text: string): boolean =>
+export const isSides = (text: string): boolean =>
   /^\d[\d.,]*\s?(?:[cm]?m\s?)?[x×*/]\s?\d[\d.,]*\s?(?:[cm]?m\s?)?[x×*/]\s?\d/iu.test(text);
 
 /** What a text can be told to be without its name. */
@@ -212,7 +243,7 @@ export function rolesByContent(
   const isMostly = (column: number, kind: 'words' | 'articles'): boolean =>
     mostly(column, kind === 'words' ? isDescribing : isArticle);
   const hasArticles = roles.some((role, column) => role === 'partNumber' && column !== counting);
-  const settled = withContents(roles, isMostly).map((role, column) => {
+  const settled = withDescribed(withContents(roles, isMostly), texts, isMostly).map((role, column) => {
     // "Item no." over B2201, KL-40: the numbers of articles count no lines.
     if (column === listing && !hasArticles) return 'partNumber';
     if (column === counting && listing >= 0 && !hasArticles) return 'lineNumber';

@@ -18,6 +18,7 @@ import {
   withoutKinds,
   withoutSinglePackages,
 } from './inferred-roles.ts';
+import { withJointCells } from './joint-cells.ts';
 import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { headersOfPackages } from './package-table.ts';
@@ -282,5 +283,9 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const settled = settledRoles(first, context);
   const told = settled.join() === roles.join() ? first : read(settled, first !== figured);
   const table = rules.isForm ? told : withWeightColumn(withQuantityColumn(told, context), context);
-  return withSectionDetails(withStackedColumns(withoutOtherRows(table, context), context), context);
+  const parted = rules.isForm ? table : withJointCells(withoutOtherRows(table, context), context);
+  return withSectionDetails(
+    withStackedColumns(rules.isForm ? withoutOtherRows(parted, context) : parted, context),
+    context,
+  );
 }

@@ -1,6 +1,7 @@
 import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { isPackageWord } from '../values/packages.ts';
 import { isNumberOfAnother } from './asides.ts';
 import { isArticleCode } from './cell-values.ts';
@@ -111,10 +112,13 @@ function isBarcode(text: string): boolean {
 
 const mostRows = 0.7;
 
+/** `Your item no.`, `Cust. P/N`, `Ihre Artikelnr.`: by what name the buyer knows the articles. */
+const ofBuyer = phrasePattern(String.raw`(?<!\p{L}){{of-buyer}}(?!\p{L})`);
+
 /**
  * Roles with the columns of articles that hold their numbers: not words for what the goods are made of or how they are
- * cut, where another column describes them (`Material` over `100% cotton`), and no bar codes beside the numbers of the
- * issuer's own. `Item` over KX-100 numbers the goods, and describes nothing.
+ * cut, where another column describes them (`Material` over `100% cotton`), and neither bar codes nor the buyer's numbers
+ * beside the issuer's own. `Item` over KX-100 numbers the goods, and describes nothing.
  */
 export function withOwnArticles(
   roles: ColumnRoles,
@@ -136,7 +140,8 @@ export function withOwnArticles(
         : role,
   );
   const articles = named.flatMap((role, column) => (role === 'partNumber' ? [column] : []));
-  const coded = articles.filter((column) => isMostly(column, isBarcode));
+  const isOfBuyer = (column: number): boolean => ofBuyer().test(header[column]?.run.text ?? '');
+  const coded = articles.filter((column) => isMostly(column, isBarcode) || isOfBuyer(column));
   return coded.length < articles.length
     ? named.map((role, column) => (coded.includes(column) ? 'ignored' : role))
     : named;

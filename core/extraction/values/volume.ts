@@ -36,7 +36,7 @@ export function leadingVolumeUnit(
 
 /** The first unit of volume anywhere in a text, or null. */
 export function volumeUnitIn(text: string, units: VolumeUnits): VolumeUnit | null {
-  for (const match of text.matchAll(/(?<![\p{L}\d])\p{L}/gu)) {
+  for (const match of text.matchAll(/(?<!\p{L})\p{L}/gu)) {
     const found = leadingVolumeUnit(text.slice(match.index), units);
     if (found && !/^\p{L}/u.test(text.slice(match.index + found.length)) && found.unit !== 'l')
       return found.unit;

@@ -112,3 +112,27 @@ TOTAL                        6        720  125.0   136.0
 `),
   ).toEqual([null, null]);
 });
+
+test("the buyer's numbers give way to the issuer's own", () => {
+  expect(
+    partNumbers(`
+Your item no.   Our item no.  Description     Cartons  Pcs  Net kg  Gross kg
+K-285083        P-100-22      Marker black    4        480  45.0    50.0
+K-088328        P-100-31      Marker red      2        240  80.0    86.0
+`),
+  ).toEqual(['P-100-22', 'P-100-31']);
+});
+
+test('a name that may mean several things is settled by what stands below it', () => {
+  const { lineItems } = packingListOn(`
+PACKING LIST   PL-4711     Date: 12 May 2026
+
+Position   Grade     Product              Pcs   Net kg    Gross kg
+000010     S355J2    Steel sheets, 5 mm   240   96.0      108.0
+000020     S235JR    Steel bars, 12 mm    96    38.4      43.2
+`);
+  expect(lineItems).toMatchObject([
+    { lineNumber: '000010', description: 'Steel sheets, 5 mm', partNumber: null },
+    { lineNumber: '000020', description: 'Steel bars, 12 mm', partNumber: null },
+  ]);
+});
