@@ -1,4 +1,3 @@
-import { foldText } from '../../layout/fold.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { coverOf } from '../../layout/phrases.ts';
 import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
@@ -9,6 +8,8 @@ import { type Found, foundAt, withConfidence } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { unlabelledCompanies } from '../parties/letterhead.ts';
 import { legalFormIn } from '../values/legal-form.ts';
+import { carries, isCompany, isPrintOfForm, mayBeName } from './carrier-name.ts';
+import { signingAgents, statedCarrier } from './stated-carrier.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 
@@ -18,138 +19,62 @@ const letterheadEnd = 0.16;
 /** Where the part of the print begins in which bills are signed. */
 const signatureBegins = 0.7;
 
-/** "as agents for the carrier ACME LINE", "ACME LINE as carrier". */
-const namedBehind = phrasePattern(
-  String.raw`{{for-carrier}}[\s:,-]+(?:\(\W*)?(\p{Lu}[^:()]{3,60}?)\s*(?:as agents?.*|by .*|,? {{as-carrier}}.*|[(].*)?$`,
-);
-const namedBefore = phrasePattern(
-  String.raw`^(?:{{signed-for}} )*(\p{Lu}[^:]{3,60}?),?\s+(?:{{as-carrier}}|\(carrier\)|\({{as-carrier}}\)|, the carrier)\W*$`,
-);
-
-/** Whether a name is that of someone who carries: `Corvina Container Lines`, `Nordstern Reederei`. */
-function carries(name: string, context: DocumentContext): boolean {
-  const { whole, endings } = context.knowledge.labels.carrierWords;
-  const words = foldText(name).match(/\p{L}+/gu) ?? [];
-  return (
-    words.length >= 2 &&
-    words.some((word) => whole.has(word) || endings.some((ending) => word.endsWith(ending)))
-  );
-}
-
 /** The name of one who carries, and no label of the form. */
-function isSignedName(segment: Segment, context: DocumentContext): boolean {
-  const { text, pieces } = segment;
-  if (pieces.length > 6 || /\d|:/.test(text) || !carries(withoutBy(text), context)) return false;
-  // "Cargo insurance through the undersigned".
-  if (pieces.filter((piece) => /^\p{Ll}{4,}/u.test(piece.text)).length >= 2) return false;
-  const { labels, titles } = context.knowledge.labels;
-  return coverOf(segment, labels, false) < 0.5 && coverOf(segment, titles, false) < 0.5;
+const isSignedName = (segment: Segment, context: DocumentContext): boolean =>
+  mayBeName(segment.text) && carries(segment.text, context) && !isPrintOfForm(segment, context);
+
+/** "Kestrel Shipping Company A/S, 60 Wharf Road, Suzhou, www.example.net": the one who issues the paper. */
+function issuerAtFoot(segment: Segment, context: DocumentContext): Found<string> | null {
+  if (!/www\.|@/i.test(segment.text)) return null;
+  const [own = ''] = segment.text.split(/,\s|\s[-–|•·]\s/);
+  const isName = mayBeName(own) && isCompany(own, context) && own.length < segment.text.length;
+  return isName ? foundAt(own, 0.55, piecesAt(segment, 0, own.length)) : null;
 }
 
-/** "BY Acme Lines". */
-const signedFor = phrasePattern(String.raw`^{{signed-for}}\s+`);
-const withoutBy = (text: string): string => text.replace(signedFor(), '');
-
-/** "Signed as agent for the carrier:" over the name. */
-const nameBelow = phrasePattern(String.raw`(?:{{for-carrier}}|^{{stamp-and-signature}})\W*$`);
-
-/** How many lines over "as carrier" its name may stand. */
-const mostBetween = 4;
-
-/** "Acme Spedition GmbH" over "as carrier". */
-const nameAbove = phrasePattern(String.raw`^\W*(?:{{as-carrier}}|the carrier)\W*$`);
-
-/** The name of the carrier over the words that say so, its line of business and its town between them perhaps. */
-function nameOverCarrier(context: DocumentContext): Found<string> | null {
-  for (const { lines } of context.layouts) {
-    for (const line of lines) {
-      for (const segment of line.segments.filter(({ text }) => nameAbove().test(text))) {
-        const above = lines
-          .slice(Math.max(0, line.index - mostBetween), line.index)
-          .reverse()
-          .flatMap((other) => other.segments)
-          .filter(({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < 2 * segment.size)
-          .find((other) => isSignedName(other, context));
-        if (above) return foundAt(above.text, 0.7, above.pieces);
-      }
-    }
-  }
-  return null;
-}
-
-function nameUnderSignature(context: DocumentContext): Found<string> | null {
-  for (const { lines } of context.layouts) {
-    for (const line of lines) {
-      for (const segment of line.segments.filter(({ text }) => nameBelow().test(text))) {
-        const below = lines
-          .slice(line.index + 1, line.index + 3)
-          .flatMap((next) => next.segments)
-          .find(({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < 2 * segment.size);
-        if (below && isSignedName(below, context))
-          return foundAt(below.text.replace(/[\s,;]+$/, ''), 0.68, below.pieces);
-      }
-    }
-  }
-  return null;
-}
-
-function signature(context: DocumentContext, others: ReadonlySet<string | undefined>): Found<string> | null {
-  for (const segment of context.layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments))) {
-    const match = namedBehind().exec(segment.text) ?? namedBefore().exec(segment.text);
-    const name = match?.[1]?.replace(/[\s,.]+$/, '');
-    if (!name || others.has(name) || /\d{3}/.test(name) || /^(?:the|as|in|by)\b/i.test(name)) continue;
-    if (name.split(/\s+/).length < 2) continue;
-    return foundAt(name, 0.72, piecesAt(segment, segment.text.indexOf(name), name.length));
-  }
-  const under = nameUnderSignature(context);
-  if (under) return under;
-  // The one name of a carrier at the foot, where bills are signed.
-  const signed = context.layouts.slice(0, 1).flatMap(({ lines }) =>
-    lines
-      .filter(({ rect }) => rect.y0 > signatureBegins * (lines.at(-1)?.rect.y1 ?? 0))
-      .flatMap((line) => line.segments)
-      .filter((segment) => isSignedName(segment, context)),
+/** The one name of a carrier at the foot, where bills are signed, or that of a company with its address there. */
+function nameAtFoot(context: DocumentContext, others: ReadonlySet<string | undefined>): Found<string> | null {
+  const foot = context.layouts
+    .slice(0, 1)
+    .flatMap(({ lines }) =>
+      lines
+        .filter(({ rect }) => rect.y0 > signatureBegins * (lines.at(-1)?.rect.y1 ?? 0))
+        .flatMap((line) => line.segments),
+    );
+  const signed = foot.filter(
+    (segment) =>
+      isSignedName(segment, context) && ![...others].some((name) => name && segment.text.includes(name)),
   );
   const [first] = signed;
-  return first && !others.has(first.text) && signed.every(({ text }) => text === first.text)
-    ? foundAt(first.text, 0.6, first.pieces)
-    : null;
+  if (first && signed.every(({ text }) => text === first.text)) return foundAt(first.text, 0.6, first.pieces);
+  const [issuer, ...more] = foot.flatMap((segment) => issuerAtFoot(segment, context) ?? []);
+  return issuer && more.length === 0 && !others.has(issuer.value) ? issuer : null;
 }
 
-const signsForCarrier = phrasePattern(String.raw`^(.{3,80}?),?\s{{for-carrier}}\W*$`);
-
-/** Those over the paper who sign it for the one who carries: "Signed by ACME OCEAN SERVICE LTD as agent of the carrier". */
-function signingAgents(context: DocumentContext): string[] {
-  const segments = context.layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments));
-  const signed = segments.flatMap(({ text }) => signsForCarrier().exec(text)?.[1] ?? []);
-  return segments
-    .map(({ text }) => text.replace(/[\s,;]+$/, ''))
-    .filter((name) => carries(name, context) && signed.some((text) => text.includes(name)));
-}
+/** By how much the letters of a name are larger than those of the line of business below it. */
+const muchLarger = 1.3;
 
 /** The name over the paper that nobody's label stands at. */
 function letterhead(
   context: DocumentContext,
   owned: ReadonlySet<Piece>,
   others: ReadonlySet<string | undefined>,
-): Found<string> | null {
+): { readonly name: Found<string>; readonly size: number } | null {
   const [layout] = context.layouts;
   if (!layout) return null;
-  const { labels } = context.knowledge;
-  const ocr = layout.page.source === 'ocr';
   const isName = (segment: Segment): boolean =>
     !/\d|@|www\.|:/.test(segment.text) &&
     segment.pieces.length <= 7 &&
     carries(segment.text, context) &&
-    coverOf(segment, labels.titles, ocr) < 0.5 &&
-    coverOf(segment, labels.labels, ocr) < 0.5 &&
+    !isPrintOfForm(segment, context) &&
     !others.has(segment.text) &&
     !segment.pieces.some((piece) => owned.has(piece));
   const names = layout.lines
     .filter((line) => line.rect.y0 < letterheadEnd * layout.page.height)
     .flatMap((line) => line.segments.filter(isName));
   const [largest] = names.toSorted((a, b) => b.size - a.size);
-  return largest ? foundAt(largest.text.replace(/[\s,;]+$/, ''), 0.7, largest.pieces) : null;
+  return largest
+    ? { name: foundAt(largest.text.replace(/[\s,;]+$/, ''), 0.7, largest.pieces), size: largest.size }
+    : null;
 }
 
 /** "COMPAGNIE MARITIME DU PONANT": the words of a label may be the first of the name itself. */
@@ -191,35 +116,49 @@ const standsApart = (pieces: readonly Piece[], at: number): boolean => {
   return left !== undefined && right !== undefined && right.rect.x0 - left.rect.x1 > 0.8 * right.size;
 };
 
+/** Labels such as `Issued by` and `Operator` may name another than he for whom a bill is signed. */
+const sureLabel = 0.67;
+
 /** The carrier: named by its label, over the paper, or where it was signed; none of the other parties. */
 export function carrierOf(
   context: DocumentContext,
   taken: TableLines,
   parties: readonly (Found<string> | null)[],
 ): Found<string> | null {
-  const labelled = partyNamed('carrier', context, taken);
-  if (labelled) return withoutTown(withFirstWords(withoutAgency(labelled), context), context);
-  const stated = nameOverCarrier(context);
+  const byLabel = partyNamed('carrier', context, taken);
+  const labelled = byLabel ? withoutTown(withFirstWords(withoutAgency(byLabel), context), context) : null;
+  if (labelled && labelled.confidence >= sureLabel) return labelled;
+  const stated = statedCarrier(context);
   if (stated) return stated;
-  const forwarder = partyNamed('notParty', context, taken);
-  const others = new Set([...parties, forwarder].map((party) => party?.value));
   const agents = signingAgents(context);
-  for (const name of agents) others.add(name);
-  const principal = agents.length > 0 ? signature(context, others) : null;
-  if (principal) return principal;
+  if (labelled && !agents.includes(labelled.value)) return labelled;
+  const forwarder = partyNamed('notParty', context, taken);
+  const others = new Set([...[...parties, forwarder].map((party) => party?.value), ...agents]);
+  const isOther = (name: string): boolean =>
+    [...others].some((other) => other !== undefined && name.includes(other));
   // Words in somebody's box name somebody else.
-  const owned = wordsInBoxes(context, taken, (hit, height) => hit.line.rect.y0 <= letterheadEnd * height);
+  const owned = wordsInBoxes(
+    context,
+    taken,
+    (hit, height) =>
+      hit.line.rect.y0 <= letterheadEnd * height &&
+      // "COMPAGNIE MARITIME DU PONANT", "COMBINED TRANSPORT BILL OF LADING": names and titles that begin as labels do.
+      !meaningFor(hit, 'carrier') &&
+      coverOf(hit.segment, context.knowledge.labels.titles, false) < 0.5,
+  );
   const isOwned = (run: Run | undefined): boolean => run?.pieces.some((piece) => owned.has(piece)) ?? false;
   const [company] = unlabelledCompanies(context, taken, []).filter(
     ({ party, block }) =>
       party.name !== null &&
-      !others.has(party.name.value) &&
+      !isOther(party.name.value) &&
       coverOf(block.lines[0] ?? { pieces: [] }, context.knowledge.labels.titles, false) < 0.5 &&
       !isOwned(block.lines[0]) &&
       block.rect.y0 < letterheadEnd * block.layout.page.height,
   );
   const name = company ? nameOf(company) : null;
   const printed = letterhead(context, owned, others);
-  if (name && (!printed || carries(name.value, context))) return withConfidence(name, name.confidence * 0.9);
-  return printed ?? (name ? withConfidence(name, name.confidence * 0.9) : signature(context, others));
+  const isLarger = (company?.block.lines[0]?.pieces[0]?.size ?? 0) > muchLarger * (printed?.size ?? 0);
+  if (name && (!printed || isLarger || carries(name.value, context)))
+    return withConfidence(name, name.confidence * 0.9);
+  return printed?.name ?? (name ? withConfidence(name, name.confidence * 0.9) : nameAtFoot(context, others));
 }
