@@ -1,11 +1,12 @@
 import { findPhrases } from '../../layout/phrases.ts';
-import { type Run, runOf } from '../../layout/run.ts';
+import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findDates } from '../values/date.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
 import { beginsWithPackages, isPackageWord } from '../values/packages.ts';
 import { isArticleCode } from './cell-values.ts';
+import { beginsAnew, isNamedBy, type Names } from './habitual-names.ts';
 
 /** `no. 4711`, `del 12/05`, `3946633`. */
 const numberBehind = phrasePattern(
@@ -29,19 +30,21 @@ function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolea
   const rest = run.pieces.slice(named.to);
   const name = runOf(run.pieces.slice(0, named.to)).text;
   return (
-    rest.every((piece) => piece.key === '') ||
-    /:$/.test(name) ||
-    numberBehind().test(runOf(rest).text) ||
-    // "ECCN N / AL N": the letter says which.
-    /^\p{Lu}{1,2}(?:\s?[/,;].*)?$/u.test(runOf(rest).text) ||
-    (findDates(runOf(rest).text, knowledge.values.months)[0]?.index ?? 9) <= 1 ||
-    /^[:#]/.test(rest[0]?.text ?? '')
+    !name.endsWith(',') &&
+    (rest.every((piece) => piece.key === '') ||
+      // "Dim. 30 x 40", "Comp. 100 % wool": a mark makes the word a name.
+      /[:.]$/.test(name) ||
+      numberBehind().test(runOf(rest).text) ||
+      // "ECCN N / AL N": the letter says which.
+      /^\p{Lu}{1,2}(?:\s?[/,;].*)?$/u.test(runOf(rest).text) ||
+      (findDates(runOf(rest).text, knowledge.values.months)[0]?.index ?? 9) <= 1 ||
+      /^[:#]/.test(rest[0]?.text ?? ''))
   );
 }
 
 const packed = phrasePattern(String.raw`^{{goods-packed-in}}\s`, 'iu');
 const numberedPackage = phrasePattern(
-  String.raw`^\p{L}+\.?\s(?:(?:{{number}}|#)\s?)?\d{1,5}(?:\s?[-–/]\s?\d{1,5})?$`,
+  String.raw`^\p{L}+\.?\s(?:(?:{{number}}|#)\s?)?\d{1,5}(?:\s?[-–/]\s?\d{1,5})?(?=$|[,;)\]])`,
 );
 const measured = /^\d[\d.,]*\s?(?:cbm|m3|m³|cu\.?\s?ft)\.?$/iu;
 
@@ -54,8 +57,8 @@ const isRate = (text: string, words: Parameters<typeof isPackageWord>[1]): boole
   isPackageWord(rate().exec(text)?.groups?.holder ?? '', words);
 
 /** `Ctn 1-10`, `Packed in cartons of 20`, `0.45 cbm`: how the goods travel. */
-const isPacking = ({ text }: Run, { knowledge }: DocumentContext): boolean =>
-  packed().test(text) ||
+const isPacking = ({ text }: Run, { knowledge }: DocumentContext, mayGoOn = false): boolean =>
+  (!mayGoOn && packed().test(text)) ||
   measured.test(text) ||
   (numberedPackage().test(text) && beginsWithPackages(text, knowledge.values)) ||
   isRate(text, knowledge.values);
@@ -77,22 +80,61 @@ const isBold = ({ pieces }: Run): boolean => pieces.every(({ key, word }) => key
 const standsBack = (run: Run, name: Run): boolean =>
   sizeOf(run) < 0.97 * sizeOf(name) || (isBold(name) && !isBold(run));
 
-/** What goes on with such a line: dates and numbers. */
-const goesOn = /^[\d./-]+|\d{4}$/;
+/**
+ * The text of a line before further data of the goods begin on it (`Ball valves, DN 80 - Lot 4711`), null where it has
+ * none: these tell of the goods sold, not what they are.
+ */
+function beforeAsides(run: Run, context: DocumentContext, ocr: boolean, names: Names): Run | null {
+  const at = run.pieces.findIndex((_, index) => {
+    if (!beginsAnew(run.pieces, index)) return false;
+    const rest = runOf(run.pieces.slice(index));
+    const isListed = run.pieces[index - 1]?.text.endsWith(',') === true;
+    return (
+      isNamedBy(names, rest.pieces) ||
+      isAside(rest, context, ocr) ||
+      // "Cherries, box 5 kg": what goods are sold in is a part of their name.
+      (!isListed && isPacking(rest, context))
+    );
+  });
+  const before = run.pieces.slice(0, Math.max(at, 0));
+  const end = before.findLastIndex(({ key }) => key !== '') + 1;
+  return at > 0 && end > 0 ? runOf(before.slice(0, end)) : null;
+}
 
-/** The lines of a description without those that say something else of the goods. The first describes them always. */
-export function withoutAsides(runs: readonly Run[], context: DocumentContext, ocr: boolean): readonly Run[] {
+/**
+ * Whether a line may be the rest of the one above: it begins with a small letter, and its first word had no room there
+ * (`Red wine, individually` over `packed in polybags`).
+ */
+function mayGoOn(runs: readonly Run[], at: number): boolean {
+  const [above, first] = [runs[at - 1], runs[at]?.pieces[0]];
+  if (!above || !first || !/^\p{Ll}/u.test(first.text)) return false;
+  const room = Math.max(...runs.map((run) => rectOf(run.pieces).x1));
+  return rectOf(above.pieces).x1 + first.rect.x1 - first.rect.x0 > room;
+}
+
+/** The lines of a description without what says something else of the goods. The first begins with what they are. */
+export function withoutAsides(
+  runs: readonly Run[],
+  context: DocumentContext,
+  ocr: boolean,
+  names: Names = new Set(),
+): readonly Run[] {
   let isBehind = false;
   const name = ocr ? undefined : runs.find(({ text }) => /\p{L}{3}/u.test(text) && !isArticleCode(text));
-  return runs.filter((run, at) => {
+  return runs.flatMap((run, at) => {
+    if (isBehind) return [];
     const isOwn =
       at > 0 &&
       ((name && standsBack(run, name)) ||
         isAside(run, context, ocr) ||
         isDiscount(run, context, ocr) ||
-        isPacking(run, context));
-    isBehind = isOwn || (isBehind && goesOn.test(run.text));
-    return !isBehind;
+        isNamedBy(names, run.pieces) ||
+        isPacking(run, context, mayGoOn(runs, at)));
+    isBehind = isOwn;
+    if (isOwn) return [];
+    const before = beforeAsides(run, context, ocr, names);
+    isBehind = before !== null;
+    return [before ?? run];
   });
 }
 

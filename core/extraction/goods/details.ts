@@ -9,6 +9,7 @@ import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { findWeights } from '../values/weight.ts';
 import { withoutAsides } from './asides.ts';
+import type { Names } from './habitual-names.ts';
 import { likelyDetails, soundsLikeDetail } from './likely-details.ts';
 import { type ListedDetails, listedDetails } from './listed-details.ts';
 
@@ -34,8 +35,17 @@ const detailFields: ReadonlySet<LabelField> = new Set([
 /** Values of one word, each behind a name and a colon. */
 const named = /^(?:[\s|,;·-]*\p{L}[\p{L}.\s/-]{0,18}:\s?[^\s:]+)+$/u;
 
-/** Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`. */
-export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: boolean): Details {
+/**
+ * Details that are printed below a description with their own labels: `HS Code: 6109.10 Origin: IN`.
+ *
+ * @param names by which all rows say something else of their goods
+ */
+export function detailsIn(
+  runs: readonly Run[],
+  context: DocumentContext,
+  ocr: boolean,
+  names?: Names,
+): Details {
   let hsCode: Found<string> | null = null;
   let countryOfOrigin: Found<string> | null = null;
   let netWeight: Found<number> | null = null;
@@ -129,6 +139,7 @@ export function detailsIn(runs: readonly Run[], context: DocumentContext, ocr: b
       rest.filter((run) => run.pieces.length > 0),
       context,
       ocr,
+      names,
     ),
   };
 }

@@ -106,9 +106,14 @@ export function isSerialList(line: Line, { knowledge, layouts }: DocumentContext
   const numbers = (list ?? '').split(/[,;]/).map((one) => one.trim());
   const isOpen = numbers.at(-1) === '';
   const own = numbers.filter((one) => one !== '');
-  const { goodsAsides } = knowledge.labels;
+  const { goodsAsides, columns, labels } = knowledge.labels;
   // One number alone is one of a list where its name says so.
-  const isNamed = name !== undefined && lookUp(goodsAsides, squash(name), false).length > 0;
+  const key = squash(name ?? '');
+  // "Customer material no: 88-4412" names the article, where nothing else does.
+  const isArticle =
+    lookUp(columns, key, false).some(({ column }) => column === 'partNumber') ||
+    lookUp(labels, key, false).some(({ field }) => field === 'partNumber');
+  const isNamed = !isArticle && lookUp(goodsAsides, key, false).length > 0;
   if (own.length === 1 && serial.test(own[0] ?? '') && (isNamed || endsOpen(before))) return true;
   return (
     own.length >= (isOpen || name ? 1 : 2) && own.every((one) => serial.test(one)) && /[,;]/.test(list ?? '')

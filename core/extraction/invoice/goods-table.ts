@@ -1,19 +1,14 @@
-import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
+import type { Line, PageLayout } from '../../layout/lines.ts';
 import type { Run } from '../../layout/run.ts';
 import { readTableBody, type TableReader } from '../../layout/table.ts';
 import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { numbersIn } from '../goods/cell-values.ts';
-import {
-  type ColumnRoles,
-  countsLines,
-  isGoodsHeader,
-  promiseOf,
-  rolesByContent,
-  rolesOf,
-} from '../goods/columns.ts';
+import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
+import { countedLines } from '../goods/counted-lines.ts';
 import { tellsDetails, tellsMore } from '../goods/detail-lines.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { ordinalRoles, withOrdinals } from '../goods/ordinals.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
 import { isSerialList } from '../goods/passed-lines.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
@@ -95,10 +90,9 @@ function tableReader(
   const prices = (['unitPrice', 'total'] as const).filter(has);
   const isDashed = (cells: ReadonlyMap<number, Run>): boolean =>
     prices.length > 0 && prices.every((role) => /^[-–—]+$/.test(cellOf(cells, roles, role)?.text ?? ''));
-  const counted = layout && has('lineNumber') ? countedLines(layout, context) : new Set<number>();
-  const words = layout
-    ? wordsOverFigures(layout, named, (line) => hasProduct(line, context))
-    : new Set<number>();
+  const isProduct = (line: Line): boolean => hasProduct(line, context);
+  const counted = layout ? countedLines(layout, isProduct, has('lineNumber')) : new Set<number>();
+  const words = layout ? wordsOverFigures(layout, named, isProduct) : new Set<number>();
   // "Discount 10 %  -42.00" under each of the goods, the last of them too.
   const ofItems = new Set(
     (layout?.lines ?? []).flatMap((line) =>
@@ -113,6 +107,7 @@ function tableReader(
       roles.flatMap((role, at) => (role === null || wrapped.has(role) || hasStacked(named[at]) ? [at] : [])),
     ),
     beginsWithWords: counted.size > 0,
+    isSecond: (line) => counted.size > 0 && isProduct(line),
     tellsMore: (line, above) => tellsMore(line, above, context),
     skips: (line) =>
       isCarriedSum(line, context) ||
@@ -150,28 +145,6 @@ function tableReader(
       return !has('total') && !has('unitPrice') && !has('grossTotal') && quantity !== null && named;
     },
   };
-}
-
-/**
- * Lines that begin with the number of an item and have none of its figures, because these stand on the lines below:
- * `000010 MAT-4711 Sensor` over `100 ST | 15,50 | 1.550,00`. Empty where items do not stand so.
- */
-function countedLines(layout: PageLayout, context: DocumentContext): ReadonlySet<number> {
-  const isCounted = (line: Line): boolean => /^0*\d{1,4}$/.test(line.segments[0]?.pieces[0]?.text ?? '');
-  const totalOf = (line: Line | undefined): Segment | null => {
-    const last = line?.segments.at(-1);
-    return last && /^\D{0,5}\d[\d.,'\s]*[.,]\d{2,4}\D{0,5}$/.test(last.text) ? last : null;
-  };
-  const starts = layout.lines.filter((line) => {
-    const [own, below] = [totalOf(line), totalOf(layout.lines[line.index + 1])];
-    if (!isCounted(line) || !below || (layout.lines[line.index + 1]?.segments.length ?? 0) < 3) return false;
-    return !own || Math.abs(own.rect.x1 - below.rect.x1) > 3 * below.size;
-  });
-  const [first] = starts;
-  const own = starts.filter((line) => Math.abs(line.rect.x0 - (first?.rect.x0 ?? 0)) < 2);
-  const numbers = own.map((line) => line.segments[0]?.pieces[0]?.text ?? '');
-  const all = layout.lines.filter((line) => hasProduct(line, context)).length;
-  return countsLines(numbers) && own.length >= all ? new Set(own.map((line) => line.index)) : new Set();
 }
 
 /** The header with the most columns of goods, the first of equals. */
@@ -261,7 +234,7 @@ export function findGoodsTable(context: DocumentContext): GoodsRows | null {
   const table = read(named);
   const roles = settledRoles(table, context);
   const settled = roles.join() === named.join() ? table : read(roles);
-  return withSectionDetails(withStackedColumns(settled, context), context);
+  return withSectionDetails(withStackedColumns(withOrdinals(settled), context), context);
 }
 
 /** Of two columns of quantities that which is called by a package too counts those: `ADET / COILS` beside `MİKTAR / QUANTITY`. */
@@ -291,5 +264,5 @@ function settledRoles({ roles: named, rows, header }: GoodsRows, context: Docume
     if (role === 'unitPrice' && isOf(column, kinds.isUnit)) return 'unit';
     return role === 'unit' && isOf(column, (text) => /^10*$/.test(text)) ? 'ignored' : role;
   });
-  return rolesByContent(measured, texts, kinds);
+  return ordinalRoles(rolesByContent(measured, texts, kinds), rows);
 }

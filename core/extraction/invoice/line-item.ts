@@ -14,6 +14,7 @@ import {
 } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
+import type { Names } from '../goods/habitual-names.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
@@ -43,13 +44,18 @@ const perPiece = (price: number, base: number): number => Math.round((price / ba
  */
 const classification = /^\d{8}$/;
 
-/** Reads one row of a table of goods. */
+/**
+ * Reads one row of a table of goods.
+ *
+ * @param names by which all rows say something of their goods beside what they are
+ */
 export function readLineItem(
   row: TableRow,
   roles: ColumnRoles,
   columns: FigureColumns,
   header: readonly HeaderCell<ColumnLabel>[],
   context: DocumentContext,
+  names: Names,
 ): FoundLineItem {
   const ocr = row.layout.page.source === 'ocr';
   const values = context.knowledge.values;
@@ -65,7 +71,7 @@ export function readLineItem(
   const stacked = stackedValues(row, header, context);
   const descriptionCells = cell('description').length > 0 ? cell('description') : cell('partNumber');
   const isDescribing = (run: Run): boolean => !stacked.lines.has(run) && !isPercentage.test(run.text);
-  const details = detailsIn(descriptionCells.filter(isDescribing), context, ocr);
+  const details = detailsIn(descriptionCells.filter(isDescribing), context, ocr, names);
   const description = textOf(
     withoutPacking(details.rest, figures.quantity?.value ?? null, context.decimalMark),
     0.93,
