@@ -105,6 +105,8 @@ const isAlike = (one: Segment, other: Segment): boolean =>
 
 /** How much larger than their label the letters of a value are, or in another weight. */
 const larger = 1.12;
+/** Labels in two languages with all that explains them are shorter than a clause. */
+const mostWords = 28;
 /** The part of its letters by which small print is known to be a label. */
 const leastKnown = 0.33;
 
@@ -142,6 +144,8 @@ function smallPrint<T>(
   if (areListed(layout, segments, book)) return null;
   const pieces = segments.flatMap((segment) => segment.pieces);
   const run = { pieces };
+  // The conditions of carriage stand in small print over larger letters too.
+  if (pieces.length > mostWords) return null;
   if (coverOf(run, book, false) < leastKnown || pieces.some((piece) => /\d{2}/.test(piece.text))) return null;
   const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
   const found = findPhrases(run, book, false);

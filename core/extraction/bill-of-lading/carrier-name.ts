@@ -14,6 +14,16 @@ export function carries(name: string, context: DocumentContext): boolean {
   );
 }
 
+/** Whether a text is the second line of a name: "del Estrecho S.A.", "Transport Co., Ltd."; a name of its own begins otherwise. */
+export function isRestOfName(text: string, context: DocumentContext): boolean {
+  const [first = '', ...more] = text.split(/\s+/);
+  const { whole } = context.knowledge.labels.carrierWords;
+  return (
+    more.length <= 4 &&
+    (/^\p{Ll}/u.test(first) || whole.has(foldText(first)) || legalFormIn(`x ${first}`, context.knowledge) > 0)
+  );
+}
+
 /** Whether a name is a company's by its legal form, or by the trade that it tells. */
 export const isCompany = (name: string, context: DocumentContext): boolean =>
   carries(name, context) || legalFormIn(name, context.knowledge) > 0;
@@ -69,6 +79,12 @@ export function nameAtEnd(text: string): string {
   }
   return words.length - from <= mostWords ? trimmed(words.slice(from).join(' ')) : '';
 }
+
+/** "青亚 Meridian Line": the same name in other letters is none of the one in Latin letters. */
+export const inLatin = (text: string): string =>
+  /\p{Script=Latin}{2}/u.test(text)
+    ? text.replace(/^[^\p{Script=Latin}\d]*\p{Script=Han}[^\p{Script=Latin}\d]*|\s*\p{Script=Han}+$/gu, '')
+    : text;
 
 /** Without the marks around a name; the stop of `Ltd.` and `S.A.` stays. */
 export const trimmed = (text: string): string =>

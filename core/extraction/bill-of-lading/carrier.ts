@@ -8,7 +8,7 @@ import { type Found, foundAt, withConfidence } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { unlabelledCompanies } from '../parties/letterhead.ts';
 import { legalFormIn } from '../values/legal-form.ts';
-import { carries, isCompany, isPrintOfForm, mayBeName } from './carrier-name.ts';
+import { carries, inLatin, isCompany, isPrintOfForm, mayBeName } from './carrier-name.ts';
 import { signingAgents, statedCarrier } from './stated-carrier.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
@@ -119,8 +119,18 @@ const standsApart = (pieces: readonly Piece[], at: number): boolean => {
 /** Labels such as `Issued by` and `Operator` may name another than he for whom a bill is signed. */
 const sureLabel = 0.67;
 
-/** The carrier: named by its label, over the paper, or where it was signed; none of the other parties. */
+/** The carrier by the letters that the other papers name him in. */
 export function carrierOf(
+  context: DocumentContext,
+  taken: TableLines,
+  parties: readonly (Found<string> | null)[],
+): Found<string> | null {
+  const found = namedCarrier(context, taken, parties);
+  return found && { ...found, value: inLatin(found.value) };
+}
+
+/** The carrier: named by its label, over the paper, or where it was signed; none of the other parties. */
+function namedCarrier(
   context: DocumentContext,
   taken: TableLines,
   parties: readonly (Found<string> | null)[],
@@ -129,7 +139,7 @@ export function carrierOf(
   const labelled = byLabel ? withoutTown(withFirstWords(withoutAgency(byLabel), context), context) : null;
   if (labelled && labelled.confidence >= sureLabel) return labelled;
   const stated = statedCarrier(context);
-  if (stated) return stated;
+  if (stated) return withoutTown(stated, context);
   const agents = signingAgents(context);
   if (labelled && !agents.includes(labelled.value)) return labelled;
   const forwarder = partyNamed('notParty', context, taken);
@@ -158,7 +168,9 @@ export function carrierOf(
   const name = company ? nameOf(company) : null;
   const printed = letterhead(context, owned, others);
   const isLarger = (company?.block.lines[0]?.pieces[0]?.size ?? 0) > muchLarger * (printed?.size ?? 0);
-  if (name && (!printed || isLarger || carries(name.value, context)))
+  // The same name in other letters stands beside it.
+  const isLatin = name !== null && /\p{Script=Latin}{2}/u.test(name.value);
+  if (name && (!printed || (isLatin && (isLarger || carries(name.value, context)))))
     return withConfidence(name, name.confidence * 0.9);
   return printed?.name ?? (name ? withConfidence(name, name.confidence * 0.9) : nameAtFoot(context, others));
 }

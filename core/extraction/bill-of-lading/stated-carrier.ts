@@ -9,6 +9,7 @@ import {
   carries,
   isCompany,
   isPrintOfForm,
+  isRestOfName,
   mayBeName,
   nameAtEnd,
   nameAtStart,
@@ -59,6 +60,8 @@ const marks = String.raw`[^\p{L}\p{N}]`;
 
 /** "as agents for the carrier ACME LINE", "ACME LINE as carrier", "Acting as carrier: ACME LINE". */
 const behindCarrier = phrasePattern(String.raw`${forCarrier}${marks}{1,4}(?=["“«]?[\p{L}\d])(.+)$`);
+const actsForAtEnd = phrasePattern(`{{acts-for}}${marks}*$`);
+const carrierAtStart = phrasePattern(`^{{the-carrier}}${marks}{1,4}(.+)$`);
 const behindAgency = phrasePattern(`^${marks}*{{as-agents-for}}${marks}{1,4}(.+)$`);
 const behindActing = phrasePattern(String.raw`^${marks}*{{as-carrier}}\s*:\s*(.+)$`);
 const beforeCarrier = phrasePattern(
@@ -104,14 +107,15 @@ function named(segment: Segment, text: string, confidence: number): Found<string
 function goingOn(
   found: Found<string> | null,
   { segment, below }: Place,
-  { knowledge }: DocumentContext,
+  context: DocumentContext,
 ): Found<string> | null {
+  const { knowledge } = context;
   const [next] = below;
   if (!found || !next || !segment.text.endsWith(found.value)) return found;
   const isNear = next.rect.y0 - segment.rect.y1 < 0.8 * segment.size;
-  const rest = cleanName(next.text);
-  if (!isNear || !rest || rest.split(' ').length > 4 || bySomebody().test(rest)) return found;
+  const rest = trimmed(next.text.replace(behindName(), ''));
   const isWhole = legalFormIn(found.value, knowledge) > 0 || legalFormIn(`x ${rest}`, knowledge) === 0;
+  if (!isNear || !isRestOfName(rest, context)) return found;
   return isWhole
     ? found
     : foundAt(`${found.value} ${rest}`, found.confidence * 0.95, [
@@ -146,9 +150,12 @@ function underCarrier({ segment, below }: Place, context: DocumentContext): Foun
     const own = one.text.replace(signedFor(), '');
     const name = cleanName(own);
     const isSure = name !== null && isCompany(name, context) && !isPrintOfForm(one, context);
-    // "For and on behalf of / EVERTIDE / as carrier".
-    const isSaid = next !== undefined && carrierAlone().test(next.text);
-    return isSure || (isSaid && name) ? named(one, own, isUnsure ? 0.55 : 0.7) : null;
+    // "For and on behalf of / EVERTIDE / as carrier", "ACME AGENCIES as agent of the carrier / EVERTIDE".
+    const isSaid =
+      (next !== undefined && carrierAlone().test(next.text)) || (at === 0 && saysAgent().test(segment.text));
+    return isSure || (isSaid && name && !isPrintOfForm(one, context))
+      ? named(one, own, isUnsure ? 0.55 : 0.7)
+      : null;
   }
   return null;
 }
@@ -159,6 +166,10 @@ function inLine(place: Place, context: DocumentContext): Found<string> | null {
   const { text } = segment;
   const behind = behindCarrier().exec(text)?.[1] ?? behindActing().exec(text)?.[1];
   if (behind) return goingOn(named(segment, behind, 0.76), place, context);
+  // "ACME AGENCIES as agents for" over "the Carrier ACME LINE".
+  const [next] = place.below;
+  const below = next && actsForAtEnd().test(text) ? carrierAtStart().exec(next.text)?.[1] : undefined;
+  if (next && below) return named(next, below, 0.74);
   const before = asCarrierAlone().test(text) ? null : beforeCarrier().exec(text)?.[1];
   // "Agent for ACME LINE, as carrier".
   if (before && !bySomebody().test(before))
@@ -172,21 +183,46 @@ const nameCalled = phrasePattern(
   String.raw`^(.*?[\p{L}.)])\s?,?\s*(?:\(\s*)?(?:{{hereinafter}}\s+["“«'‘]?|["“«'‘]){{the-carrier}}\s?["”»'’),]`,
 );
 
-/** "RECEIVED by ACME LINE (hereinafter called "the Carrier")", '"Carrier" means ACME LINE': over the ends of lines. */
+const inBrackets = phrasePattern(String.raw`{{the-carrier}}\s?\(\s?(.+)$`);
+const issuedBy = phrasePattern(String.raw`{{issued-by}}\s+(.+)$`);
+const nameAsCarrier = phrasePattern(String.raw`^(.*?[\p{L}.)])\s?,?\s+{{as-carrier}}(?!\p{L})`);
+const maySay = phrasePattern('{{the-carrier}}|{{as-carrier}}|{{issued-by}}');
+
+/**
+ * "RECEIVED by ACME LINE (hereinafter called "the Carrier")", '"Carrier" means ACME LINE', "issued by ACME LINE subject
+ * to …", "concluded with ACME LINE as carrier": over the ends of lines.
+ */
 function inSentence({ segment, above, below }: Place, context: DocumentContext): Found<string> | null {
-  if (!/["“«'‘(]/.test(segment.text)) return null;
+  if (!maySay().test(segment.text)) return null;
   const near = (one: Segment | undefined): Piece[] =>
     one && Math.abs(one.size - segment.size) < 0.1 * segment.size ? [...one.pieces] : [];
   const run = runOf([...near(above[0]), ...segment.pieces, ...near(below[0])]);
-  const meant = meansName().exec(run.text)?.[1];
-  const called = nameCalled().exec(run.text)?.[1];
-  const name = meant ? nameAtStart(meant, context) : called ? nameAtEnd(called) : '';
-  if (!name || nobody().test(name) || !mayBeName(name)) return null;
+  const { text } = run;
+  const isNamed = (name: string): boolean => name !== '' && !nobody().test(name) && mayBeName(name);
+  const read = (name: string): Found<string> | null =>
+    isNamed(name) ? foundAt(name, 0.7, piecesAt(run, text.indexOf(name), name.length)) : null;
   // "RECEIVED by the Shipping Company" names nobody, "by EVERTIDE" does.
-  const isBy = bySomebodyAtEnd().test(run.text.slice(0, run.text.indexOf(name)));
-  if (called && !isBy && legalFormIn(name, context.knowledge) === 0) return null;
-  if (meant && !isCompany(name, context)) return null;
-  return foundAt(name, 0.7, piecesAt(run, run.text.indexOf(name), name.length));
+  const called = nameAtEnd(nameCalled().exec(text)?.[1] ?? '');
+  const isBy = bySomebodyAtEnd().test(text.slice(0, text.indexOf(called)));
+  if (called !== '' && (isBy || legalFormIn(called, context.knowledge) > 0)) return read(called);
+  const others = [meansName(), inBrackets(), issuedBy()].map((pattern) =>
+    nameAtStart(pattern.exec(text)?.[1] ?? '', context),
+  );
+  const name = [...others, nameAtEnd(nameAsCarrier().exec(text)?.[1] ?? '')].find(
+    (one) => isNamed(one) && isCompany(one, context) && !agency().test(one),
+  );
+  return name ? read(name) : null;
+}
+
+const forName = phrasePattern(String.raw`^${marks}*{{signs-for-issuer}}\s+(.+)$`);
+const signatory = phrasePattern(`^${marks}*{{authorised-signatory}}${marks}*$`);
+
+/** "For ACME SHIPPING PVT LTD" over "Authorised Signatory": bills are signed by those who issue them. */
+function overSignatory({ segment, below }: Place, context: DocumentContext): Found<string> | null {
+  const name = forName().exec(segment.text)?.[1];
+  if (!name || !below.some(({ text }) => signatory().test(text))) return null;
+  const found = isCompany(name, context) ? named(segment, name, 0.6) : null;
+  return found && !agency().test(found.value) ? found : null;
 }
 
 /** The carrier where a bill is signed for him, or where a sentence says who that is; the surest. */
@@ -197,7 +233,8 @@ export function statedCarrier(context: DocumentContext): Found<string> | null {
         inLine(place, context) ??
         overCarrier(place, context) ??
         underCarrier(place, context) ??
-        inSentence(place, context);
+        inSentence(place, context) ??
+        overSignatory(place, context);
       return one ? [one] : [];
     }),
   );
