@@ -104,7 +104,9 @@ function withoutTail(
 function isSection(entry: Entry, textColumns: ReadonlySet<number>): boolean {
   const [only] = entry.cells;
   if (entry.begins || !only || entry.cells.size !== 1) return false;
-  return only[0] === 0 && !textColumns.has(0) && /\p{L}{3}/u.test(only[1].text);
+  // "(2 CTNS)" below the numbers of the packages goes on with them.
+  const isCount = /^\(\d/.test(only[1].text);
+  return only[0] === 0 && !isCount && !textColumns.has(0) && /\p{L}{3}/u.test(only[1].text);
 }
 
 const columnsOf = (entry: Entry | undefined): string =>

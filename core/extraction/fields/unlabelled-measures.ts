@@ -57,6 +57,40 @@ export function weightsBefore(
   return found;
 }
 
+/**
+ * Weights of which each stands right behind its kind within a sentence: `7 wooden cases, net 61,760.00 kg, gross
+ * 67,877.60 kg`. Both must be told, for `net` alone has other meanings.
+ */
+export function weightsBehind(
+  field: 'grossWeight' | 'netWeight',
+  context: DocumentContext,
+  tableLines: TableLines,
+): Found<WeightValue>[] {
+  const { values, labels } = context.knowledge;
+  const found: Found<WeightValue>[] = [];
+  for (const segment of freeSegments(context, tableLines)) {
+    const told = findWeights(segment.text, context.decimalMark, values.weightUnits).map((weight) => {
+      const word = /(\p{L}{3,})[.:]?\s$/u.exec(segment.text.slice(0, weight.index))?.[1] ?? '';
+      const kinds = lookUp(labels.labels, squash(word), false).map((label) => label.field);
+      const isKind = (name: string): boolean =>
+        kinds.some((kind) => kind === name) && !plainWeight().test(word);
+      return { weight, isNet: isKind('netWeight'), isGross: isKind('grossWeight') };
+    });
+    const ofKind = told.filter(({ weight, isNet, isGross }) => weight.unit !== null && isNet !== isGross);
+    if (ofKind.length !== 2 || ofKind[0]?.isNet === ofKind[1]?.isNet) continue;
+    for (const { weight, isNet } of ofKind)
+      if (isNet === (field === 'netWeight') && weight.value > 0)
+        found.push(
+          foundAt(
+            { value: weight.value, unit: weight.unit },
+            0.85,
+            piecesAt(segment, weight.index, weight.length),
+          ),
+        );
+  }
+  return found;
+}
+
 const pairOfFigures =
   /(\d[\d.,]*(?:\s\d{3}[\d.,]*)*)\s?[/&]\s?(\d[\d.,]*(?:\s\d{3}[\d.,]*)*)\s*(\p{L}{1,4})?/u;
 

@@ -19,12 +19,17 @@ const ofAnother = phrasePattern(String.raw`^{{number-of-another}}[-./#:\s]*[\p{L
 /** `PO778812`, `LOT-4471`, `S/N 88123`: a number that says whose it is, and is neither the goods' name nor their article's. */
 export const isNumberOfAnother = (text: string): boolean => ofAnother().test(text);
 
+/** `Cust. P/N: 133536`, `Your ref. 88-12`: what the buyer calls the goods. */
+const ofBuyer = phrasePattern(
+  String.raw`^{{of-buyer}}[.'’s]*\s[\p{L}./° -]{1,20}[:#.]\s?[\p{L}\d./_-]*\d[\p{L}\d./_-]*$`,
+);
+
 /**
  * Whether a line below a description says something that is of these very goods, not what they are: their batch, the
  * day they expire, the note they were delivered with, how they are packed (`Charge 3946633`, `包装: export carton`).
  */
 function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
-  if (isNumberOfAnother(run.text)) return true;
+  if (isNumberOfAnother(run.text) || ofBuyer().test(run.text)) return true;
   const named = findPhrases(run, knowledge.labels.goodsAsides, ocr).find(({ from }) => from === 0);
   if (!named) return false;
   const rest = run.pieces.slice(named.to);

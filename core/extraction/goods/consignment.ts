@@ -4,14 +4,19 @@ import type { DocumentContext } from '../document-context.ts';
 import { noParts, type Parts, partsOf, possibleTotals, provenTotal } from '../fields/choose-total.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, type Candidate, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
-import { pairedWeights, unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
+import {
+  pairedWeights,
+  unlabelledVolumes,
+  weightsBefore,
+  weightsBehind,
+} from '../fields/unlabelled-measures.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { volumeReader } from '../measures.ts';
 import { findNumbers } from '../values/number.ts';
-import { leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
+import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
 import { findWeights } from '../values/weight.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
@@ -137,14 +142,21 @@ function unitBeside(
   return null;
 }
 
-/** The unit that a sentence goes on with on its next line: `VOLUMEN 0,551` over `M3`. */
+/** The unit behind the same figure in a sentence, or on its next line: `VOLUMEN 0,551` over `M3`. */
 function wrappedVolumeUnit(
   volume: Found<Measured<unknown>>,
-  { layouts, knowledge }: DocumentContext,
+  { layouts, knowledge, decimalMark }: DocumentContext,
 ): Found<VolumeUnit> | null {
   const { text, page } = volume.evidence;
   const lines = layouts.find((layout) => layout.page.number === page)?.lines ?? [];
   for (const [at, { segments }] of lines.entries()) {
+    for (const segment of segments) {
+      const printed = findVolumes(segment.text, decimalMark, knowledge.values.volumeUnits).find(
+        (one) => one.value === volume.value.value && one.unit !== null,
+      );
+      // "volume 5.794 cbm.": the unit is a name of what is measured as well, and ends the value before it.
+      if (printed?.unit) return foundAt(printed.unit, 0.9, piecesAt(segment, printed.index, printed.length));
+    }
     const next = lines[at + 1]?.segments[0];
     if (!next || !segments.at(-1)?.text.endsWith(` ${text}`)) continue;
     const unit = leadingVolumeUnit(next.text, knowledge.values.volumeUnits)?.unit;
@@ -224,7 +236,11 @@ export function readConsignment(
     labelled: candidatesFor(name, fieldReaders(context).weight, labelled).filter(
       (one) => !headsColumn(one, context),
     ),
-    free: [...pairedWeights(name, context), ...weightsBefore(name, context, tableLines)],
+    free: [
+      ...pairedWeights(name, context),
+      ...weightsBefore(name, context, tableLines),
+      ...weightsBehind(name, context, tableLines),
+    ],
     sum: sumOf(name),
   });
   const stated = { grossWeight: statedWeight('grossWeight'), netWeight: statedWeight('netWeight') };

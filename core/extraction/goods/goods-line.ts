@@ -113,14 +113,13 @@ export function readGoodsLine(
   const [tariffCell] = cells('hsCode');
   const tariff = tariffCell ? readHsCode(tariffCell.text, true) : null;
   const [ordinal] = cells('lineNumber');
+  // "Item 3", "Pos. 10": the word counts nothing.
+  const counted = /^(?:\p{L}{2,}\.?\s)?(\W?[\dA-Z.]{1,6}\W?)$/u.exec(ordinal?.text ?? '')?.[1];
   // The name of the quantity's column may be unread, so that its figures fall to the units.
   const quantity = figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit'));
   const part = described.length > 0 ? cells('partNumber')[0] : code;
   return {
-    lineNumber:
-      ordinal && /^\W?[\dA-Z.]{1,6}\W?$/.test(ordinal.text)
-        ? foundAt(ordinal.text.replace(/[.):]$/, ''), 0.94, ordinal.pieces)
-        : null,
+    lineNumber: ordinal && counted ? foundAt(counted.replace(/[.):]$/, ''), 0.94, ordinal.pieces) : null,
     partNumber:
       part && part.text.length <= 40 ? foundAt(unbracketed(part.text), 0.9, part.pieces) : details.partNumber,
     description: textOf(withoutPacking(details.rest, quantity?.value ?? null, context.decimalMark), 0.93),

@@ -23,7 +23,7 @@ import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
-import { isPackageLine, isSerialList } from './passed-lines.ts';
+import { isPackageLine, isSerialList, statesWhole } from './passed-lines.ts';
 import { namesUnit, withQuantityColumn } from './quantity-column.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withSectionDetails } from './section-details.ts';
@@ -159,6 +159,7 @@ function rowReader(
           isTotalOverFigure(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
       isSentenceBelow(line, layout) ||
+      (!rules.isForm && statesWhole(line, context)) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
     skips: (line) =>
@@ -193,12 +194,23 @@ function rowReader(
   };
 }
 
-/** "No. of slabs", "Number of coils": a column that no name knows counts packages by what they are. */
-function withCountedPackages(roles: ColumnRoles, cells: readonly HeaderCell<ColumnLabel>[]): ColumnRoles {
+/**
+ * "No. of slabs", "Number of coils": a column that no name knows counts packages by what they are; "Qty (Ctns)" by what
+ * stands in brackets.
+ */
+function withCountedPackages(
+  roles: ColumnRoles,
+  cells: readonly HeaderCell<ColumnLabel>[],
+  isPackage: (word: string) => boolean,
+): ColumnRoles {
   if (roles.includes('packageCount')) return roles;
   const isOpen = (role: ColumnName | null): boolean => role === null || role === 'lineNumber';
+  const isBracketed = (text: string): boolean =>
+    isPackage(/^\p{L}[\p{L}.'’]* ?\( ?(\p{L}+)\.? ?\)$/u.exec(text)?.[1] ?? '');
   const at = cells.findIndex(
-    (cell, column) => isOpen(roles[column] ?? null) && countedColumn.test(cell.run.text),
+    (cell, column) =>
+      (isOpen(roles[column] ?? null) && countedColumn.test(cell.run.text)) ||
+      (['ignored', 'quantity', null].includes(roles[column] ?? null) && isBracketed(cell.run.text)),
   );
   return roles.map((role, column) => (column === at ? 'packageCount' : role));
 }
@@ -221,7 +233,9 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
   const settled = withoutKinds(rolesByContent(roles, texts, contentKinds(context)), roles, texts, isKind);
   // "1-9", "10-12" are the numbers of the packages, not how many they are.
   const ranges = (column: number): boolean =>
-    (texts[column] ?? []).some((text) => /^\d{1,5}\s?(?:[-–—÷~]|al?|to|bis|t\/m)\s?\d{1,5}$/.test(text));
+    (texts[column] ?? []).some((text) =>
+      /^(?:[\p{L}/]{1,8}[.:#\s°º]*)*\d{1,5}\s?(?:[-–—÷~]|al?|to|bis|t\/m)\s?\d{1,5}$/u.test(text),
+    );
   const counted = settled.map((role, column) => {
     // "No." over 237, 1, 40 says how many, not which.
     if (role === 'lineNumber' && !settled.includes('packageCount') && isJumbled(texts[column] ?? []))
@@ -266,9 +280,9 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const all = isLong ? stacked : plain;
   const best = richest(all);
   if (!best) return null;
-  const named = withCountedPackages(rolesOf(best.header.cells), best.header.cells);
-  const names = best.header.cells.map(({ run }) => run.text);
   const isPackage = (word: string): boolean => packageTypeIn(word, context.knowledge.values) !== null;
+  const named = withCountedPackages(rolesOf(best.header.cells), best.header.cells, isPackage);
+  const names = best.header.cells.map(({ run }) => run.text);
   const roles = rules.isForm ? named : withoutEach(named, names, isPackage);
   const read = (own: ColumnRoles, isListed = false): GoodsRows => {
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);

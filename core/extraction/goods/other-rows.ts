@@ -13,10 +13,15 @@ function withoutPackages(table: GoodsRows, context: DocumentContext): GoodsRows 
       const at = table.roles.indexOf(name);
       return at >= 0 && row.cells.has(at);
     });
-  const isPackage = (row: TableRow): boolean => {
-    const text = row.cells.get(table.roles.indexOf('description'))?.[0]?.text ?? '';
-    return !tells(row) && packageTypeIn(text, context.knowledge.values)?.index === 0;
-  };
+  const named = ['description', 'partNumber', null];
+  // Its number may stand in the column of the articles: `Crate 2 | 120 x 80 x 60 cm | 412.0 | 450.5`.
+  const isPackage = (row: TableRow): boolean =>
+    !tells(row) &&
+    [...row.cells].some(
+      ([at, [first]]) =>
+        named.includes(table.roles[at] ?? null) &&
+        packageTypeIn(first?.text ?? '', context.knowledge.values)?.index === 0,
+    );
   const rows = table.rows.filter((row) => !isPackage(row));
   return rows.length < table.rows.length && rows.some(tells) ? { ...table, rows } : table;
 }

@@ -4,7 +4,7 @@ import { lookUp } from '../../layout/phrases.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { beginsWithPackages } from '../values/packages.ts';
+import { beginsWithPackages, findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 
 /** The sides of a package: `120 x 80 x 145`. */
@@ -91,6 +91,16 @@ function isMeasured({ segments }: Line, context: DocumentContext): boolean {
 export function isPackageLine(line: Line, context: DocumentContext): boolean {
   const text = textOf(line);
   return isNamedPackage(line, text, context) || isNumberedPackage(line, text) || isMeasured(line, context);
+}
+
+/** `16 cartons, net 125.00 kg, gross 136.00 kg`: a sentence below the goods, of all their packages and what they weigh. */
+export function statesWhole(line: Line, { decimalMark, knowledge }: DocumentContext): boolean {
+  const text = textOf(line);
+  const [packages] = findPackages(text, decimalMark, knowledge.values);
+  const weights = findWeights(text, decimalMark, knowledge.values.weightUnits);
+  return (
+    packages?.index === 0 && text[packages.length] === ',' && weights.filter(({ unit }) => unit).length >= 2
+  );
 }
 
 const serial = /^(?=.*\d{4})[\p{L}\d/.-]{5,25}$/u;

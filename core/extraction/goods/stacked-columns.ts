@@ -6,6 +6,7 @@ import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { findDates } from '../values/date.ts';
+import { findPackages } from '../values/packages.ts';
 import { isNumberOfAnother } from './asides.ts';
 import { unbracketed, unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
@@ -31,12 +32,13 @@ const isArticle = (printed: string): boolean => {
 const isBracketed = (text: string): boolean => /^\[[\p{L}\d][\p{L}\d./_#+-]{1,24}\]$/u.test(text);
 
 /** Whether a text can be what a name that stands under another names. */
-function fits(name: ColumnName, text: string, context: DocumentContext): boolean {
+function fits(name: ColumnName, text: string, isUnderFigures: boolean, context: DocumentContext): boolean {
   if (name === 'hsCode') return isTariffCode(text);
   if (name === 'countryOfOrigin') return isCountryName(text, context);
   if (name === 'partNumber') return isArticle(text);
+  if (name === 'packageCount' && isPackages(text, context)) return true;
   if (name === 'lineNumber') return /^\W?\d{1,4}\W?$/.test(text);
-  if (name === 'quantity') return isCounted(text, context);
+  if (name === 'quantity') return isCounted(text, context) || (isUnderFigures && isFigure(text));
   if (name === 'unit') return /^\p{L}[\p{L}.]{0,9}$/u.test(text);
   return isFigure(text);
 }
@@ -132,6 +134,12 @@ const isCounted = (text: string, context: DocumentContext): boolean =>
   /^\d[\d.,\s']*\s\p{L}{1,12}\.?$/u.test(text) &&
   unitIn(text.replace(/^[\d.,\s']+/, ''), context.knowledge.values.quantityUnits) !== null;
 
+/** Nothing but a number of packages, over the words that describe what is in them: `76 CARTONS`. */
+function isPackages(text: string, { decimalMark, knowledge }: DocumentContext): boolean {
+  const [packages, other] = findPackages(text, decimalMark, knowledge.values);
+  return packages?.index === 0 && !other && packages.length >= text.replace(/[.,;:]+$/, '').length;
+}
+
 /** Rows of which the last line in a column is a quantity with its unit, under the words that describe. */
 const endsWithQuantity = (runs: readonly Run[] | undefined, context: DocumentContext): boolean =>
   runs !== undefined && runs.length >= 2 && isCounted(runs.at(-1)?.text ?? '', context);
@@ -175,6 +183,8 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
   const followed =
     cells.every((runs) => followedByArticle(runs, context)) && new Set(codes).size === codes.length;
   if ((led || followed) && !roles.includes('partNumber')) added.push('partNumber');
+  const packed = cells.filter((runs) => runs.length >= 2 && isPackages(runs[0]?.text ?? '', context)).length;
+  if (packed >= 0.7 * rows.length && !roles.includes('packageCount')) added.push('packageCount');
   const counted = cells.filter((runs) => endsWithQuantity(runs, context)).length;
   if (counted >= 0.7 * rows.length && !roles.includes('quantity')) added.push('quantity');
   return added.length > 0 ? { role, added, isLed: cells.every(beginsWithArticle) } : null;
@@ -193,10 +203,12 @@ function share(
   const taken = new Map<ColumnName, Run>();
   for (const name of added) {
     // An article's code stands first, over the description; everything else under the first line.
-    const from = name === 'partNumber' && role === 'description' ? 0 : 1;
+    const from = (name === 'partNumber' || name === 'packageCount') && role === 'description' ? 0 : 1;
     const at = left.findIndex(
       (run, index) =>
-        index >= from && !(isLed && name === 'partNumber' && index > 0) && fits(name, run.text, context),
+        index >= from &&
+        !(isLed && name === 'partNumber' && index > 0) &&
+        fits(name, run.text, role !== 'description', context),
     );
     const run = left[at];
     const isWhole = at === 0 || (run !== undefined && isPlainCode(run.text, context));

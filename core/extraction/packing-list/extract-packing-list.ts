@@ -153,11 +153,14 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
   const delivery = ofDelivery(labelled, readers, context);
   const ownNumber = delivery.number ?? number('packingListNumber', 0.3);
   // "PACKING LIST" over "Invoice No. 4711": the title names no number, the label does.
-  const isOfInvoice =
-    ownNumber !== null &&
-    invoiceNumber !== null &&
-    ownNumber.evidence.box.join() === invoiceNumber.evidence.box.join() &&
-    ownNumber.confidence < invoiceNumber.confidence;
+  const order = orderNumber(table, labelled, context);
+  const isOfInvoice = [invoiceNumber, order].some(
+    (other) =>
+      ownNumber !== null &&
+      other !== null &&
+      ownNumber.evidence.box.join() === other.evidence.box.join() &&
+      ownNumber.confidence < other.confidence,
+  );
   const containers = containersOn(context);
   const packingList: PackingList = {
     packingListNumber: paths.value('packingListNumber', isOfInvoice ? null : ownNumber),
@@ -169,7 +172,7 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
         (ownNumber === null || isOfInvoice ? dateOfInvoice(labelled, readers) : null),
     ),
     invoiceNumber: paths.value('invoiceNumber', invoiceNumber),
-    purchaseOrderNumber: paths.value('purchaseOrderNumber', orderNumber(table, labelled, context)),
+    purchaseOrderNumber: paths.value('purchaseOrderNumber', order),
     supplier: paths.party('supplier', supplier),
     buyer: paths.party('buyer', parties.buyer),
     packageCount: paths.value('packageCount', goods.packageCount),

@@ -28,15 +28,24 @@ const asText = (lines: readonly Run[], confidence: number): Found<string> | null
 const besideReach = 20;
 
 /** The lines close under a value that begin where it does. */
-function goingOn(first: Run, line: number, layout: PageLayout, isLabel: (run: Run) => boolean): Run[] {
+function goingOn(
+  first: Run,
+  { line, segment: { rect } }: LabelHit<Label>,
+  layout: PageLayout,
+  isLabel: (run: Run) => boolean,
+): Run[] {
+  const edge = rect.x0;
   const lines = [first];
   let above = rectOf(first.pieces);
-  for (const next of layout.lines.slice(line + 1)) {
+  for (const next of layout.lines.slice(line.index + 1)) {
     const segment = next.segments.find((one) => Math.abs(one.rect.x0 - above.x0) < one.size);
     const height = above.y1 - above.y0;
     if (next.rect.y0 - above.y1 > 0.9 * height) break;
     if (!segment) continue;
-    if (isLabel(segment)) break;
+    // "No. of packages : 319 boxes" under "Shipping marks : …": the next name begins where that of the marks does.
+    const [lead] = next.segments;
+    const isNextName = lead !== undefined && lead !== segment && isLabel(lead);
+    if (isLabel(segment) || (isNextName && Math.abs(lead.rect.x0 - edge) < lead.size)) break;
     lines.push(segment);
     above = segment.rect;
   }
@@ -93,7 +102,10 @@ export function printedMarks(
   context: DocumentContext,
 ): Found<string> | null {
   const column = (table?.rows ?? []).flatMap((row) => cellsOf(row, table?.roles ?? [], 'marks'));
-  const own = asText(column, 0.85);
+  // "N/M" beside each of the goods is said once.
+  const [first] = column;
+  const isSame = column.every(({ text }) => text === first?.text);
+  const own = asText(isSame ? column.slice(0, 1) : column, 0.85);
   if (own) return own;
   for (const hit of context.hits) {
     const meaning = meaningFor(hit, 'marksAndNumbers');
@@ -115,9 +127,9 @@ export function printedMarks(
       (hit.colon || !standsUnder(hit, layout, isLabel)) &&
       beside.rect.x0 - hit.segment.rect.x1 < besideReach * hit.segment.size;
     const lines = box.inside
-      ? goingOn(box.inside, hit.line.index, layout, isLabel)
+      ? goingOn(box.inside, hit, layout, isLabel)
       : isNear
-        ? goingOn(beside, hit.line.index, layout, isLabel)
+        ? goingOn(beside, hit, layout, isLabel)
         : box.lines;
     const found = asText(inOwnColumn(lines).slice(0, 6), 0.85 * meaning.strength);
     if (found) return found;

@@ -16,6 +16,7 @@ import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
 import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
+import { isTitleLine } from './title-line.ts';
 import { isWholeParty } from './whole-party.ts';
 
 export interface PartyCandidate {
@@ -31,6 +32,7 @@ const valued: ReadonlySet<LabelField> = new Set([
   'invoiceDate',
   'dueDate',
   'purchaseOrderNumber',
+  'packingListNumber',
   'otherDate',
 ]);
 
@@ -81,7 +83,8 @@ export function partyStop(
       [],
   );
   return (segment) => {
-    if (inTable.has(segment) || isOtherCompany(segment, context)) return true;
+    if (inTable.has(segment) || isTitleLine(segment, context) || isOtherCompany(segment, context))
+      return true;
     return context.hits.some((hit) => {
       if (hit.segment !== segment || hit.place < 0.85 || meansAny(hit, insideParty)) return false;
       if (hit.meanings.every((label) => label.strength < 0.5)) return false;

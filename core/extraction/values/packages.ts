@@ -71,7 +71,8 @@ export function findPackages(text: string, mark: DecimalMark | null, known: Word
     // "64 (SIXTY FOUR) WOODEN BOXES": the count again, in words.
     const spelled = spelledOut.exec(text.slice(end));
     const isSpelled = spelled !== null && !packageTypeIn(spelled[0], known);
-    const opening = (isSpelled ? spelled : /^\s*[)\]]?\s*[([]?\s*/u.exec(text.slice(end)))?.[0].length ?? 0;
+    const opening =
+      (isSpelled ? spelled : /^\s*[)\]]?\s*(?:[([]|[x×]\s)?\s*/u.exec(text.slice(end)))?.[0].length ?? 0;
     const words = [...text.slice(end + opening).matchAll(/\p{L}{2,}\.?(?:\(e?s\))?/gu)].slice(0, 3);
     const at = words.findIndex((word) => isPackageWord(word[0].replace(/\.$/, ''), known));
     const kind = words[at];

@@ -1,0 +1,31 @@
+import type { Segment } from '../../layout/lines.ts';
+import { findPhrases } from '../../layout/phrases.ts';
+import { runOf } from '../../layout/run.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { legalFormIn } from '../values/legal-form.ts';
+
+/** How surely words are the title of a paper, at least. */
+const leastTitle = 0.9;
+
+/**
+ * `Lieferschein / Packliste 5102/PL`: the title of a paper, with its number perhaps. Offices set it close below the
+ * sender or the receiver, of whose address it is no line.
+ */
+export function isTitleLine(segment: Segment, { knowledge }: DocumentContext): boolean {
+  const ocr = segment.pieces[0]?.page.source === 'ocr';
+  const titles = findPhrases(segment, knowledge.labels.titles, ocr).filter(({ meanings }) =>
+    meanings.some(({ documentType, strength }) => documentType !== 'other' && strength >= leastTitle),
+  );
+  if (titles.length === 0 || legalFormIn(segment.text, knowledge) > 0) return false;
+  const isLed = segment.pieces.slice(0, titles[0]?.from).every(({ key }) => key === '');
+  const end = titles.at(-1)?.to ?? 0;
+  const between = segment.pieces
+    .slice(0, end)
+    .filter((_, at) => !titles.some(({ from, to }) => at >= from && at < to));
+  const rest = runOf(segment.pieces.slice(end)).text;
+  return (
+    isLed &&
+    between.every(({ text }) => !/\p{L}{4}/u.test(text)) &&
+    /^(?:[\s#:]*(?:\p{L}{1,4}[.°º]*:?)?\s?(?=\S*\d)\S+)?$/u.test(rest)
+  );
+}
