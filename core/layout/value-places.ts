@@ -125,15 +125,26 @@ function across(
   return [{ run: first, whole: first, direction: 'beside', weight: 0.9 }];
 }
 
+/** `19 %`, `(7,7 %)`: part of a name. */
+const rate = /\(?\d[\d.,]*\s?%\)?/g;
+
 /**
  * Where the column of a label ends that is one of a row of names: at the next name. Its value may stand at the
  * right end of it.
  */
 function columnEnd(hit: LabelHit<unknown>, hits: readonly LabelHit<unknown>[]): number | null {
-  const names = hits.filter((other) => other.line === hit.line && other.leads && !other.colon);
-  if (!hit.leads || hit.colon || new Set(names.map((name) => name.segment)).size < 3) return null;
-  const next = hit.line.segments[hit.line.segments.indexOf(hit.segment) + 1];
-  return next ? next.rect.x0 : hit.segment.rect.x1 + 12 * hit.segment.size;
+  const { segments } = hit.line;
+  // Names with colons are such a row where no figure stands beside any of them.
+  const isBare = segments.every(({ text }) => !/\d/.test(text.replace(rate, '')));
+  const names = hits.filter((other) => other.line === hit.line && other.leads && (isBare || !other.colon));
+  if (!hit.leads || (hit.colon && !isBare) || new Set(names.map((name) => name.segment)).size < 3)
+    return null;
+  const next = segments[segments.indexOf(hit.segment) + 1];
+  if (next) return next.rect.x0;
+  const widest = Math.max(
+    ...segments.map(({ rect }, at) => rect.x0 - (segments[at - 1]?.rect.x0 ?? rect.x0)),
+  );
+  return Math.max(hit.segment.rect.x1 + 12 * hit.segment.size, hit.segment.rect.x0 + widest);
 }
 
 /** Whether a value stands beside a label of its own: what is over it names something else. */

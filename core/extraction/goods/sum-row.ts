@@ -98,7 +98,8 @@ export function isRowOfNames(line: Line, context: DocumentContext): boolean {
   const isName = (segment: Segment): boolean =>
     context.hits.some((hit) => hit.segment === segment && hit.leads && hit.alone);
   const figures = line.segments.filter(
-    (segment) => /\d[.,]?\d/.test(segment.text) && !isName(segment),
+    // "VAT (19 %)": the rate is part of the name.
+    (segment) => /\d[.,]?\d/.test(segment.text.replace(/\(?\d[\d.,]*\s?%\)?/g, '')) && !isName(segment),
   ).length;
   // "VOLUMES | PESO BRUTO TOTAL | PESO LÍQUIDO TOTAL | Valor FOB  8.087,00": a sum stands beside the names of others.
   if (figures === 1 && /^\D{0,4}\d[\d.,'\s]*$/.test(line.segments.at(-1)?.text ?? ''))

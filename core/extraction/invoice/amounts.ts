@@ -1,6 +1,8 @@
-import { middleX } from '../../layout/geometry.ts';
+import { middleX, middleY } from '../../layout/geometry.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
+import { cellOfLabel } from '../../layout/ruled-box.ts';
+import { isIn } from '../../layout/ruling.ts';
 import { type Piece, piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { segmentsAcross, valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
@@ -30,6 +32,17 @@ const parts: ReadonlySet<LabelField> = new Set([
   'otherAmount',
   'amountPaid',
 ]);
+
+/** A name behind an amount, of which the next amount is: `Goods 1,200.00   Disc. 5 %: 60.00`. */
+const nextName = /\s\p{L}{2}[\p{L}.\s]*(?:\(?\d[\d.,]*\s?%\)?)?\s?:/u;
+
+/** A text up to the name of another amount than the first in it, whatever that is called. */
+function ownPart(run: Run, context: DocumentContext): Run {
+  const [first] = findMoney(run.text, context.decimalMark);
+  const from = first ? first.index + first.length : 0;
+  const name = first ? nextName.exec(run.text.slice(from)) : null;
+  return name ? runOf(run.pieces.filter((_, index) => (run.starts[index] ?? 0) <= from + name.index)) : run;
+}
 
 const at = (run: Run, reading: MoneyReading): Piece[] => piecesAt(run, reading.index, reading.length);
 
@@ -76,7 +89,10 @@ export function amountCandidates(
     const reach = onLine.length > 0 ? onLine : segmentsAcross(hit, layout);
     const sameSegment = next.find((other) => other.segment === hit.segment);
     const rest = hit.segment.pieces.slice(hit.to, sameSegment?.from);
-    const right = runOf([...rest, ...(sameSegment ? [] : reach.flatMap((segment) => segment.pieces))]);
+    const right = ownPart(
+      runOf([...rest, ...(sameSegment ? [] : reach.flatMap((segment) => segment.pieces))]),
+      context,
+    );
     if (isDaysNet(hit, right)) continue;
     const add = (found: { reading: MoneyReading; run: Run }, weight: number): void => {
       const pieces = at(found.run, found.reading);
@@ -92,6 +108,7 @@ export function amountCandidates(
     // "VAT SE556677889901" is a number of the tax, not its amount.
     const beside = (findTaxIds(right.text)[0]?.index ?? 9) <= 2 ? [] : inLine(right, context);
     for (const [rank, found] of beside.entries()) add(found, 0.97 - 0.2 * rank);
+    if (beside.length === 0 && hit.leads) for (const found of inBox(hit, layout, context)) add(found, 0.9);
     // Sums in a row of columns: other names, but no figures, stand beside the label.
     const isRow = new Set(hits.filter((other) => other.leads).map((other) => other.segment)).size >= 3;
     const named = (segment: Segment): boolean =>
@@ -132,6 +149,29 @@ function isEmptyInRow({ line, segment }: LabelHit<Label>, layout: PageLayout): b
     values.every((value) => /\d/.test(value.text)) &&
     !values.some(({ rect }) => middleX(rect) > from && middleX(rect) < to)
   );
+}
+
+/** A box for one figure and its name is so high, in letters of the name. */
+const lowBox = 6;
+
+/** Amounts in the box that is drawn around a name and them alone: the figure stands at its right edge as a rule. */
+function inBox(
+  hit: LabelHit<Label>,
+  layout: PageLayout,
+  context: DocumentContext,
+): { reading: MoneyReading; run: Run }[] {
+  const cell = cellOfLabel(hit, layout);
+  if (!cell || cell.y1 - cell.y0 > lowBox * hit.segment.size) return [];
+  const isInside = ({ rect }: Segment): boolean => isIn(cell, middleX(rect), middleY(rect));
+  const own = layout.lines.flatMap(({ segments }) => segments.filter(isInside));
+  const hasOther = context.hits.some(
+    ({ segment, leads }) => leads && segment !== hit.segment && own.includes(segment),
+  );
+  return hasOther
+    ? []
+    : own
+        .filter(({ rect }) => rect.y0 >= middleY(hit.segment.rect))
+        .flatMap((segment) => inLine(segment, context));
 }
 
 /** How many lines below the goods their total may stand. */

@@ -152,10 +152,13 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
     const plain = explain(total, bases, candidates, taxes);
     const why = plain ?? (others > 0 ? explain(total, bases, candidates, taxes, others) : null);
     if (total.needsProof && !why) continue;
+    // Of sums in two currencies those are the paper's that the lines of goods are in.
+    const isOfLines = why && lineSum !== null && (why.base === null || near(why.base.value, lineSum));
     const repeated = totals.some((other) => place(other) !== place(total) && near(other.value, total.value));
     const score =
       total.confidence +
       (why ? 0.2 + 0.06 * Math.min(3, why.parts) : 0) +
+      (isOfLines && lineSum !== 0 ? 0.3 : 0) +
       (repeated ? 0.06 : 0) +
       (Math.abs(total.value) === largest ? 0.06 : 0) -
       (total.value === 0 && largest > 0 ? 0.5 : 0);
