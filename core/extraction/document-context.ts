@@ -81,6 +81,19 @@ const isInClause = (hit: LabelHit<Label>, { labels }: ExtractionKnowledge): bool
   hit.meanings.some(({ field }) => partyRoles.has(field)) &&
   coverOf(hit.segment, labels.cargoClauses, false) > 0.8;
 
+const toOrder = phrasePattern('^{{to-order}}');
+
+/** "TO ORDER OF ACME BANK", "LE HAVRE": the small word before a name is no label of a buyer, or of a day. */
+const isSmallWordOfName = ({ segment, from, to, alone, colon, meanings }: LabelHit<Label>): boolean =>
+  from === 0 &&
+  to === 1 &&
+  !alone &&
+  !colon &&
+  (toOrder().test(segment.text) ||
+    (keyOf(segment.pieces.slice(0, 1)).length <= 2 &&
+      meanings.every(({ field }) => /Date$/.test(field)) &&
+      !/\d/.test(segment.text)));
+
 /** So sure is an order that some date of the paper allows alone. */
 const surestOrder = 0.97;
 
@@ -132,7 +145,7 @@ export function documentContext(
           withBoxNames(layout, hits, labels).filter((hit) => !isInColumnName(hit, knowledge)),
         );
       const named = withoutPlacesPaidAt(withQualifiedLabels(hits, knowledge.values)).filter(
-        (hit) => !isInClause(hit, knowledge),
+        (hit) => !isInClause(hit, knowledge) && !isSmallWordOfName(hit),
       );
       const all = [...named, ...likelyLabels(layout, named, labels)];
       return all.sort((a, b) => a.line.index - b.line.index);

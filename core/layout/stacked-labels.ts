@@ -3,7 +3,7 @@ import { union } from './geometry.ts';
 import type { LabelHit, LabelRules } from './labels.ts';
 import type { Line, PageLayout, Segment } from './lines.ts';
 import { coverOf, findPhrases, lookUpPieces, type PhraseBook, type PhraseMatch } from './phrases.ts';
-import { runOf } from './run.ts';
+import { keyOf, runOf } from './run.ts';
 
 const mostLines = 7;
 /** How far from its label a value beside it may begin, in letter heights. */
@@ -55,8 +55,12 @@ const isKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolea
 /** "Exporter (name," goes on below, in brackets. */
 const isOpen = (text: string): boolean => text.lastIndexOf('(') > text.lastIndexOf(')');
 
+/** Whether a text begins with a label; of two letters it is the first word of a name: `LE HAVRE`. */
 const startsKnown = <T>(segment: Segment, book: PhraseBook<T>, ocr: boolean): boolean =>
-  findPhrases(segment, book, ocr).some(({ from }) => from <= 1);
+  findPhrases(segment, book, ocr).some(
+    ({ from, to }) =>
+      from <= 1 && (to === segment.pieces.length || keyOf(segment.pieces.slice(from, to)).length > 2),
+  );
 
 /**
  * The label at a place, and the same in a second language that is wrapped: `Bestimmungshafen / Port of | Discharge`, or

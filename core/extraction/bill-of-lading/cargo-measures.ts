@@ -6,6 +6,7 @@ import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
@@ -128,13 +129,31 @@ const saysNet = (run: Run, context: DocumentContext): boolean =>
     ({ from, meanings }) => from === 0 && meanings.some(({ field }) => field === 'netWeight'),
   );
 
+const notGrossAlone = phrasePattern(String.raw`^\W*{{not-gross-weight}}\W*$`);
+
+/** The weights under `NET` and `TARE` in the column of weights, each word on its own line over its figure. */
+function underOtherNames(cargo: CargoTable | null): ReadonlySet<Run> {
+  const others = new Set<Run>();
+  for (const [at, role] of (cargo?.roles ?? []).entries()) {
+    if (role !== 'grossWeight') continue;
+    const cells = goodsLines(cargo).flatMap(({ cells }) => cells.get(at) ?? []);
+    for (const [index, run] of cells.entries())
+      if (/\d/.test(run.text) && notGrossAlone().test(cells[index - 1]?.text ?? '')) others.add(run);
+  }
+  return others;
+}
+
+const tellsOther = phrasePattern(String.raw`^\W*{{not-gross-weight}}(?!\p{L})`);
+
 /** Gross weight and volume of the goods with their units, from the columns of the particulars. */
 export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext) {
   const { values } = context.knowledge;
   const containers = containersAmong(cargo);
+  const others = underOtherNames(cargo);
   const weights = (name: ColumnName, isNamed: boolean) =>
     column<WeightUnit>(cargo, name, context, (run) => {
       // "10 April 2024" under "SHIPPED ON BOARD", stamped across the columns.
+      if (others.has(run) || tellsOther().test(run.text)) return null;
       if (saysNet(run, context) || findDates(run.text, values.months).length > 0) return null;
       const [reading] = findWeights(run.text, context.decimalMark, values.weightUnits);
       return reading && reading.index <= 6 && (isNamed || reading.unit !== null)

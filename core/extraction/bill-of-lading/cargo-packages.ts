@@ -1,5 +1,5 @@
 import { foldText } from '../../layout/fold.ts';
-import { piecesAt, type Run } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
@@ -26,6 +26,21 @@ const cellsOf = (cargo: CargoTable | null, name: ColumnName): readonly { run: Ru
       return run ? [{ run, row }] : [];
     }),
   );
+
+/** `215 WOODEN` over `CASES`: the word for the packages, cut by the width of their column. */
+const withCutKinds = (
+  cells: readonly { run: Run; row: number }[],
+  { knowledge, decimalMark }: DocumentContext,
+): readonly { run: Run; row: number }[] =>
+  cells.map(({ run, row }, at) => {
+    const next = cells[at + 1];
+    const isCut =
+      next?.row === row + 1 &&
+      /^\W*\d[\d.,]*\s+\p{L}+$/u.test(run.text) &&
+      /^\p{L}+$/u.test(next.run.text) &&
+      findPackages(run.text, decimalMark, knowledge.values).length === 0;
+    return isCut ? { run: runOf([...run.pieces, ...next.run.pieces]), row } : { run, row };
+  });
 
 const rowsOfContainers = (cargo: CargoTable | null): readonly number[] =>
   goodsLines(cargo).flatMap(({ cells }, row) =>
@@ -94,7 +109,7 @@ export function cargoPackages(
     };
   });
   const all = (['packageCount', 'description'] as const).flatMap((name) =>
-    cellsOf(cargo, name).flatMap(({ run, row }) =>
+    withCutKinds(cellsOf(cargo, name), context).flatMap(({ run, row }) =>
       containerTypeIn(run.text)
         ? []
         : outermost(findPackages(run.text, context.decimalMark, values)).map((one) => ({ run, row, one })),

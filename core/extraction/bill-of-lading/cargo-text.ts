@@ -79,6 +79,12 @@ function beginsGoods(line: Line, run: Run, cargo: CargoTable | null, context: Do
 
 const firstOfAll = /^\(?1[).]\s/;
 
+const listNumber = /^\(?\d{1,2}[).]$/;
+
+/** The goods of a list `1) … 2) …` without their numbers. */
+const withoutNumber = (pieces: Run['pieces'], isNumbered: boolean): Run['pieces'] =>
+  isNumbered && listNumber.test(pieces[0]?.text ?? '') ? pieces.slice(1) : pieces;
+
 /** The name of the row of sums, in whichever column it stands: `2 | SKIDS | GRAND TOTAL`. */
 const totalAlone = /^\W*(?:grand |sub)?totals?\W*$/i;
 
@@ -114,6 +120,7 @@ export function cargoDescription(
   const described = (single > 0 ? all.slice(0, single) : all).map((one, at) =>
     at === 0 && units ? { ...one, run: runOf(piecesAt(one.run, units.length, one.run.text.length)) } : one,
   );
+  const isNumbered = described.some(({ run }) => firstOfAll.test(run.text));
   const isStamp = stampAmong(described.map(({ run }) => run));
   const lastCode = described.findLastIndex(
     ({ run }) => tellsCode(run) || labelledDetail(run, context) === 'hsCode',
@@ -170,7 +177,7 @@ export function cargoDescription(
     if (isApart && kept.length > 0) break;
     const said = containersSaid().exec(run.text)?.[0].length ?? 0;
     const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
-    const pieces = beforeCode(withoutPackages(goods, context), context, ocr);
+    const pieces = withoutNumber(beforeCode(withoutPackages(goods, context), context, ocr), isNumbered);
     const goesOn =
       isNumberOfLast || (kept.length > 0 && restOfSize.test(run.text) && last?.index === line.index - 1);
     if (!goesOn && !pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;

@@ -1,6 +1,6 @@
 import type { LabelHit } from '../../layout/labels.ts';
 import { findPhrases, lookUp, type PhraseMatch } from '../../layout/phrases.ts';
-import { keyOf, type Run } from '../../layout/run.ts';
+import { keyOf, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { CargoClause, Label } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -26,6 +26,12 @@ export function goesOnWithClause(
   context: DocumentContext,
 ): boolean {
   if (!above) return false;
+  // "TO BE SET AT" over "-18 DEGREES", "LETTER OF CREDIT NUMBER" over the number.
+  const said = runOf(above.pieces);
+  const isOpen =
+    (awaitsMore().test(said.text) && !contains().test(said.text)) ||
+    (awaitsNumber().test(said.text) && /^\S*\d\S*$/.test(runOf(run.pieces).text));
+  if (isOpen && isClause(said, context)) return true;
   const seam = above.pieces.length;
   const pieces = [...above.pieces, ...run.pieces];
   const { values, labels } = context.knowledge;
@@ -77,6 +83,9 @@ export const isHeading = (run: Run, context: DocumentContext): boolean =>
 export const namesContainers = (run: Run, { knowledge }: DocumentContext): boolean =>
   lookUp(knowledge.labels.containerColumns, keyOf(run.pieces), false).includes('containerNumber');
 
+/** "SAID TO CONTAIN 40 CARTONS OF" goes on with the goods. */
+const contains = phrasePattern('{{said-to-contain}}|{{to-contain}}');
+const awaitsNumber = phrasePattern(String.raw`{{number}}\W*$`);
 const awaitsMore = phrasePattern(String.raw`\s{{goes-on-below}}$`);
 
 /** Whether a label alone on its line ends what the line above says: "… NO COMMERCIAL VALUE TO" over "CARRIER". */
