@@ -130,13 +130,13 @@ function phrasesByShape<T>(likeOcr: Meanings<T>): ReadonlyMap<string, string | n
 function lookUpNearly<T>(
   book: PhraseBook<T>,
   key: string,
-  words: readonly string[],
-  begin: string,
+  { words = [key], begin = '', unsure }: Printed,
 ): readonly T[] {
   if (/\d/.test(key)) return [];
   const { likeOcr, withoutShortWord, nearly, byShape, words: known } = book.misread();
   // "Condition" is no misreading of "Conditions", "deliver to" none of "Delivery No"; of "Nº" an "N" may be left.
-  const isRight = (word: string): boolean => word !== 'n' && (word.length <= shortWord || known.has(word));
+  const isRight = (word: string): boolean =>
+    known.has(word) ? word !== 'n' : word.length <= shortWord && word !== 'n' && !unsure?.has(word);
   if (words.every(isRight)) return [];
   const like = squashLikeOcr(key);
   if (withoutShortWord.has(like)) return [];
@@ -148,6 +148,9 @@ function lookUpNearly<T>(
 /** Of 50 words of captions on drawn scans, those surer than this were rightly read but for one, those less sure misread. */
 const surelyRead = 0.9;
 
+const unsureOf = (pieces: readonly Piece[]): ReadonlySet<string> =>
+  new Set(pieces.filter(({ word }) => word.confidence <= surelyRead).map(({ key }) => key));
+
 /** The longest names of columns on forms: "Item number; marks and numbers; number and kind of packages; description". */
 const mostPieces = 18;
 
@@ -157,6 +160,8 @@ interface Printed {
   readonly words?: readonly string[];
   /** A phrase that is surely the first part of it. */
   readonly begin?: string;
+  /** The words of which OCR was not sure: the second of "Kennisgeving san". */
+  readonly unsure?: ReadonlySet<string>;
 }
 
 /** The meanings of a whole text, or an empty list. */
@@ -164,21 +169,22 @@ export function lookUp<T>(
   book: PhraseBook<T>,
   key: string,
   ocr: boolean,
-  { words = [key], begin = '' }: Printed = {},
+  printed: Printed = {},
 ): readonly T[] {
   const found = book.exact.get(key);
   if (found) return found;
   if (!ocr || key.length < 4) return [];
+  const { words = [key] } = printed;
   const { likeOcr, words: known } = book.misread();
   // "Discount 5 %" is no misreading of "Discounts"; "países 0 territorio" is one.
   const isRight =
     words.length > 1 && words.every((word) => (/^\d+$/.test(word) ? !/^[01]$/.test(word) : known.has(word)));
-  return (isRight ? undefined : likeOcr.get(squashLikeOcr(key))) ?? lookUpNearly(book, key, words, begin);
+  return (isRight ? undefined : likeOcr.get(squashLikeOcr(key))) ?? lookUpNearly(book, key, printed);
 }
 
 /** The meanings of all pieces as one text, or an empty list. */
 export const lookUpPieces = <T>(book: PhraseBook<T>, pieces: readonly Piece[], ocr: boolean): readonly T[] =>
-  lookUp(book, keyOf(pieces), ocr, { words: pieces.map((piece) => piece.key) });
+  lookUp(book, keyOf(pieces), ocr, { words: pieces.map((piece) => piece.key), unsure: unsureOf(pieces) });
 
 /** Whether more than a space lies between two words, in typewriter print too. Spaced letters do not count. */
 const standsApart = (left: Piece | undefined, right: Piece | undefined): boolean =>
@@ -213,7 +219,10 @@ function phrasesFrom<T>(
     words.push(part);
     // A single word is like many others: it must have been hard to read.
     const isSure = words.length === 1 && (pieces[to]?.word.confidence ?? 0) > surelyRead;
-    const meanings = lookUp(book, key, ocr, { words: isSure ? [] : words, begin: known });
+    const printed = ocr
+      ? { words: isSure ? [] : words, begin: known, unsure: unsureOf(pieces.slice(from, to + 1)) }
+      : {};
+    const meanings = lookUp(book, key, ocr, printed);
     if (book.exact.has(key)) known = key;
     // A whole word more is no misreading: in "Invoice No" the title "Invoice" ends before "No".
     const isLonger = !book.exact.has(key) && meanings.every((meaning) => exact.has(meaning));

@@ -104,6 +104,15 @@ describe('a label that OCR has misread', () => {
     expect(known('Delivery n')).toEqual(['number']);
   });
 
+  test('may differ in a short word, where OCR was not sure of that', () => {
+    const captions = phraseBook([['Kennisgeving aan', 'notify']] as const);
+    const words = ['kennisgeving', 'san'];
+    expect(lookUp(captions, 'kennisgevingsan', true, { words, unsure: new Set(['san']) })).toEqual([
+      'notify',
+    ]);
+    expect(lookUp(captions, 'kennisgevingsan', true, { words })).toEqual([]);
+  });
+
   test('is not one whose short word is missing: that is the title', () => {
     expect(meaningsOf('POLIZZA DI CARICO')).toEqual([]);
     expect(meaningsOf('Polizza marittima')).toEqual([]);
