@@ -28,7 +28,7 @@ const ofBuyer = phrasePattern(
  * Whether a line below a description says something that is of these very goods, not what they are: their batch, the
  * day they expire, the note they were delivered with, how they are packed (`Charge 3946633`, `包装: export carton`).
  */
-function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
+export function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
   if (isNumberOfAnother(run.text) || ofBuyer().test(run.text)) return true;
   const named = findPhrases(run, knowledge.labels.goodsAsides, ocr).find(({ from }) => from === 0);
   if (!named) return false;

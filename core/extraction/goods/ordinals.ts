@@ -12,17 +12,19 @@ const isWording = (text: string): boolean => /\p{L}{3}.*\s.*\p{L}{2}|\p{L}{8}/u.
 
 /** A column called "Item" or "Article" that counts 1, 2, 3 holds the numbers of the lines. */
 export function ordinalRoles(roles: ColumnRoles, rows: readonly TableRow[]): ColumnRoles {
-  if (roles.includes('lineNumber')) return roles;
   const counts = (column: number): boolean => countsLines(textsOf(rows, column));
   const isText = (role: ColumnName | null, at: number): boolean => role === 'description' && !counts(at);
   // "Item | Article", "Item | Product" over 1 and its words: the name that may be a code's is the goods' own.
   const worded = roles.findIndex(
-    (role, at) => role === 'partNumber' && textsOf(rows, at).filter(isWording).length > rows.length / 2,
+    (role, at) =>
+      role === 'partNumber' &&
+      rows.filter(({ cells }) => cells.get(at)?.some(({ text }) => isWording(text))).length > rows.length / 2,
   );
   const describes = roles.some(isText);
   // "Item | Part number | Part name": of two names of goods the one over 1, 2, 3 counts them.
   const mayCount = (role: ColumnName | null): boolean =>
-    role === 'partNumber' || (role === 'description' && (describes || worded >= 0));
+    !roles.includes('lineNumber') &&
+    (role === 'partNumber' || (role === 'description' && (describes || worded >= 0)));
   return roles.map((role, at) => {
     if (mayCount(role) && counts(at)) return 'lineNumber';
     return at === worded && !describes ? 'description' : role;

@@ -1,3 +1,4 @@
+import { lookUp } from '../../layout/phrases.ts';
 import { keyOf, type Piece, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -85,6 +86,8 @@ export function withRepeatedDetails(table: GoodsRows, context: DocumentContext):
       ),
     );
   for (const [key, values] of usual) {
+    // "ECCN: EAR99", "EAN 4006381333931" are known to be no article's.
+    if (lookUp(context.knowledge.labels.goodsAsides, key, ocr).length > 0) continue;
     const [name, ...others] = [...new Set(values.map((value) => columnOf(value, context)))];
     // "Charge 80402491" beside "Stat. Warennummer 90183190": what a known name says is not another's.
     if (!name || others.length > 0 || roles.includes(name) || isStated(name)) continue;

@@ -8,6 +8,7 @@ import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } f
 import { countedLines } from '../goods/counted-lines.ts';
 import { tellsDetails, tellsMore } from '../goods/detail-lines.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
+import { isGroupHeading } from '../goods/group-line.ts';
 import { ordinalRoles, withOrdinals } from '../goods/ordinals.ts';
 import { isPageFoot } from '../goods/page-foot.ts';
 import { isSerialList } from '../goods/passed-lines.ts';
@@ -92,6 +93,9 @@ function tableReader(
     prices.length > 0 && prices.every((role) => /^[-–—]+$/.test(cellOf(cells, roles, role)?.text ?? ''));
   const isProduct = (line: Line): boolean => hasProduct(line, context);
   const counted = layout ? countedLines(layout, isProduct, has('lineNumber')) : new Set<number>();
+  // Where other columns stand before the words, what begins at the left edge goes on with none of these.
+  const described = roles.findIndex((role) => role === 'description' || role === 'partNumber');
+  const starts = described > 0 ? named[described]?.rect.x0 : undefined;
   const words = layout ? wordsOverFigures(layout, named, isProduct) : new Set<number>();
   // "Discount 10 %  -42.00" under each of the goods, the last of them too.
   const ofItems = new Set(
@@ -113,6 +117,7 @@ function tableReader(
       isCarriedSum(line, context) ||
       (line.index < lastItem && isPartSum(line, context)) ||
       isSerialList(line, context) ||
+      (starts !== undefined && isGroupHeading(line, starts, context)) ||
       isPageFoot(line, context),
     endsTable: (line) => {
       if (onHeader.some((header) => line.index >= header.first && line.index <= header.last)) return true;

@@ -59,3 +59,16 @@ test('figures beside the last line of a name are of the goods whose number stand
     ['2', 'Seal kit for cylinders of the series 4711 and their successors'],
   ]);
 });
+
+test('a line at the left edge that names the order or delivery of the goods below it is none of theirs', () => {
+  expect(
+    described(`Pos  Description                               Qty     Price      Amount
+Delivery note 80012345 dated 24 Mar 2026
+1    Hydraulic cylinder, double acting         10 pcs  12.50      125.00
+Delivery note 80012399 dated 26 Mar 2026
+2    Seal kit for cylinders                     3 pcs  100.00     300.00`),
+  ).toEqual([
+    ['1', 'Hydraulic cylinder, double acting'],
+    ['2', 'Seal kit for cylinders'],
+  ]);
+});
