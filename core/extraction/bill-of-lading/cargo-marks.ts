@@ -10,6 +10,7 @@ import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { isClause, isHeading } from './clauses.ts';
 import { awaitsSeal, containerTypeIn, tellsOnlyDetails } from './container-details.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
+import { marksAmongGoods } from './marks-among-goods.ts';
 import { casesNumbered, isPaintedLabel, isPaintedMeasure } from './painted.ts';
 import { stampAmong } from './stamps.ts';
 
@@ -55,6 +56,7 @@ export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): 
       marksLabel().test(run.text) ||
       (casesNumbered(run.text) && marksLabel().test(all[at - 1]?.text ?? '') && isBelow(run, all[at - 1])),
   );
+  const labelled = marksAmongGoods(cargoColumn(cargo, 'description'), context);
   // Below the number of a container its own weights stand, and not those of a package.
   const holdsContainer = own.some((run) => findContainers(run.text).length > 0);
   const isMeasure = ({ text }: Run): boolean => !holdsContainer && isPaintedMeasure(text);
@@ -65,7 +67,7 @@ export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): 
     (isPaintedLabel(run.text) || isMeasure(run) || !isClause(run, context)) &&
     !isHeading(run, context) &&
     (isMeasure(run) || !tellsOnlyDetails(run.text, context));
-  const marks = own.some(isOwn) ? own : described.map(withoutLabel);
+  const marks = own.some(isOwn) ? own : labelled.length > 0 ? labelled : described.map(withoutLabel);
   const kept: Run[] = [];
   for (const [at, run] of marks.entries()) {
     const isCut =

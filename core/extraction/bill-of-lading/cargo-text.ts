@@ -25,6 +25,7 @@ import { type CargoTable, goodsLines } from './cargo-table.ts';
 import { goesOnWithClause, isClause, namesContainers, tellsSeal } from './clauses.ts';
 import { tellsOnlyDetails } from './container-details.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
+import { marksAmongGoods } from './marks-among-goods.ts';
 import { casesNumbered } from './painted.ts';
 import { stampAmong } from './stamps.ts';
 
@@ -122,6 +123,12 @@ export function cargoDescription(
   );
   const isNumbered = described.some(({ run }) => firstOfAll.test(run.text));
   const isStamp = stampAmong(described.map(({ run }) => run));
+  const painted = new Set(
+    marksAmongGoods(
+      described.map(({ run }) => run),
+      context,
+    ),
+  );
   const lastCode = described.findLastIndex(
     ({ run }) => tellsCode(run) || labelledDetail(run, context) === 'hsCode',
   );
@@ -147,6 +154,7 @@ export function cargoDescription(
       ship !== null && ship.length >= 5 && run.text.toUpperCase().includes(ship.toUpperCase());
     const isNone =
       detail ||
+      painted.has(run) ||
       namesContainers(run, context) ||
       tellsSeal(run) ||
       tellsCountInWords(run, context) ||

@@ -59,6 +59,9 @@ export function nameAtStart(text: string, context: DocumentContext): string {
   for (const [at, word] of words.entries()) {
     const next = words[at + 1] ?? '';
     if (!(opens.test(word) || (name.length > 0 && joins.test(word) && opens.test(next)))) break;
+    // "Ostara Pty Ltd of Sydney", but "Nordlicht GmbH & Co. KG".
+    const isTown = /^\p{Ll}/u.test(word) && legalFormIn(`x ${name.at(-1)}`, context.knowledge) > 0;
+    if (isTown) break;
     name.push(word);
     const isClosed =
       /[;:)”"»]$/.test(word) || (/,$/.test(word) && legalFormIn(`x ${next}`, context.knowledge) === 0);

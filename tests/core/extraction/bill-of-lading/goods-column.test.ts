@@ -126,3 +126,33 @@ test('goods of one line over a clause are no name of it, though a bare figure st
 test('a code alone below the goods is no rest of their size', () => {
   expect(goodsOf(['CENTRIFUGAL PUMPS', '8413.70'])).toBe('CENTRIFUGAL PUMPS');
 });
+
+test('clauses of carriage around the goods are none of them, on two lines as on one', () => {
+  expect(goodsOf(['DOOR TO PORT', 'DTHC COLLECT', 'ROSE OIL', 'PART OF CONTAINER'])).toBe('ROSE OIL');
+  expect(goodsOf(['TEMPERATURE TO BE SET AT', '-18 DEGREES CELSIUS', 'ROSE OIL'])).toBe('ROSE OIL');
+  expect(goodsOf(['LETTER OF CREDIT NUMBER', '0471ILC250087', 'ROSE OIL'])).toBe('ROSE OIL');
+});
+
+test('goods in a numbered list are told without their numbers', () => {
+  expect(goodsOf(['1) ROSE OIL', '2) LAVENDER OIL'])).toBe('ROSE OIL LAVENDER OIL');
+});
+
+test('marks under a label of their own below the goods are painted, and no goods', () => {
+  const read = gridBill([
+    [40, 'NO. OF PKGS.', ['40 DRUMS']],
+    [140, 'DESCRIPTION OF GOODS', ['ROSE OIL', 'SHIPPING MARKS:', 'ATLAS', 'NO. 1-40']],
+    [440, 'GROSS WEIGHT', ['2,450.00 KGS']],
+  ]);
+  expect(read.goodsDescription).toBe('ROSE OIL');
+  expect(read.marksAndNumbers).toBe('ATLAS NO. 1-40');
+});
+
+test('net and tare weights among the gross ones are no gross weight', () => {
+  const weights = ['GROSS', '2,450.00 KGS', 'NET', '2,200.00 KGS', 'TARE', '3,700.00 KGS'];
+  const read = gridBill([
+    [40, 'NO. OF PKGS.', ['40 DRUMS']],
+    [140, 'DESCRIPTION OF GOODS', ['ROSE OIL']],
+    [440, 'GROSS WEIGHT', weights],
+  ]);
+  expect(read.grossWeight).toBe(2450);
+});
