@@ -2,6 +2,7 @@ import type { StraightPicture } from '../image/straighten.ts';
 import type { Word } from '../page.ts';
 import { inReadingOrder } from '../words/reading-order.ts';
 import { fontSizes } from './font-sizes.ts';
+import { withMillilitres } from './millilitres.ts';
 import type { OcrWord } from './ocr-engine.ts';
 import { withSharpS } from './sharp-s.ts';
 
@@ -26,7 +27,8 @@ export function ocrWordsToWords(words: readonly OcrWord[], picture: StraightPict
   const texts = words.filter(isText);
   const kept = texts.filter((word) => !loneSign.test(word.text.trim()) || isBesideText(word, texts));
   const sizes = fontSizes(kept);
-  return inReadingOrder(kept.map((word) => toWord(word, sizes.get(word) ?? word.lineHeight, picture)));
+  const read = kept.map((word) => toWord(word, sizes.get(word) ?? word.lineHeight, picture));
+  return withMillilitres(inReadingOrder(read));
 }
 
 /** Whether letters or digits stand beside a sign on its line, no further than their own height. */

@@ -48,3 +48,11 @@ test('the stroke of B/L is no letter', () => {
 test('a German measure ends in ß', () => {
   expect(textsOf([word('RaummaB:', 100, 200), word('MAB', 300, 340)])).toEqual(['Raummaß:', 'MAB']);
 });
+
+test('what OCR takes for mi behind a number is ml', () => {
+  const read = [
+    ...[word('Cream,', 100, 160), word('200', 170, 200), word('mi,', 206, 230), word('50mI', 300, 340)],
+    ...[word('per', 400, 430), word('mi', 436, 450), word('7', 500, 510), word('mi', 700, 715)],
+  ];
+  expect(textsOf(read)).toEqual(['Cream,', '200', 'ml,', '50ml', 'per', 'mi', '7', 'mi']);
+});
