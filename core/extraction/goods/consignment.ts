@@ -272,8 +272,9 @@ export function readConsignment(
     ...packages,
     grossWeight: numberOf(gross),
     netWeight: numberOf(net),
+    // The weights of the lines are measured in it as well.
     weightUnit:
-      gross || net
+      gross || net || weights.some((name) => figures[name].some((one) => one !== null))
         ? (own(gross) ??
           own(net) ??
           printed() ??

@@ -174,7 +174,9 @@ function rowReader(
       const figures = columns.filter((name) => {
         const run = cellOf(cells, roles, name);
         return (
-          run !== null && /^\D{0,4}\d/.test(run.text) && numbersIn([run], context.decimalMark).length > 0
+          run !== null &&
+          /^(?:\D{0,4}|\p{L}{3,12}: ?)\d/u.test(run.text) &&
+          numbersIn([run], context.decimalMark).length > 0
         );
       }).length;
       const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
@@ -210,7 +212,9 @@ function withCountedPackages(
   const at = cells.findIndex(
     (cell, column) =>
       (isOpen(roles[column] ?? null) && countedColumn.test(cell.run.text)) ||
-      (['ignored', 'quantity', null].includes(roles[column] ?? null) && isBracketed(cell.run.text)),
+      (['ignored', 'quantity', null].includes(roles[column] ?? null) &&
+        roles.some((role, other) => role === 'quantity' && other !== column) &&
+        isBracketed(cell.run.text)),
   );
   return roles.map((role, column) => (column === at ? 'packageCount' : role));
 }

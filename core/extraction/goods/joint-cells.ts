@@ -1,4 +1,5 @@
-import { findPhrases } from '../../layout/phrases.ts';
+import { squash } from '../../layout/fold.ts';
+import { findPhrases, lookUp } from '../../layout/phrases.ts';
 import { type Run, runOf, stretchOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { HeaderCell } from '../../layout/table-header.ts';
@@ -56,7 +57,9 @@ function packedPieces(runs: readonly Run[], context: DocumentContext): Parts | n
   const others = counted.filter((one) => one !== each);
   const all = each
     ? others.find(({ value }) => Math.abs(value - packages.count * each.value) < 0.011)
-    : others.find(({ unit }) => !isPackageWord(unit.replace(/\.$/, ''), values));
+    : (others.find(({ unit }) => !isPackageWord(unit.replace(/\.$/, ''), values)) ??
+      // "14 CTNS / 462 BOXES": the smaller packages stand in the larger ones.
+      others.find(({ value }) => value > packages.count));
   if (!each && (!all || others.length > 1)) return null;
   return all ? new Map([...first, ['quantity', stretchOf(run, all.index, all.length)]]) : first;
 }
@@ -77,6 +80,26 @@ function bothWeights(runs: readonly Run[], context: DocumentContext): Parts | nu
   return new Map([
     ['netWeight', net.run],
     ['grossWeight', gross.run],
+  ]);
+}
+
+/** `Ordered: 100` over `Shipped: 80`: of lines with a name each, the one whose name means the quantity. */
+function namedQuantity(runs: readonly Run[], { decimalMark, knowledge }: DocumentContext): Parts | null {
+  const named = runs.map((run) => {
+    const name = /^\p{L}[\p{L}\s./-]{0,20}(?=[:\s]\s?\d)/u.exec(run.text)?.[0] ?? '';
+    const [figure, other] = findNumbers(run.text.slice(name.length), decimalMark);
+    const means = lookUp(knowledge.labels.columns, squash(name), false).map(({ column }) => column);
+    return figure && !other && means.length > 0 ? { run, name, figure, means } : null;
+  });
+  if (named.some((one) => one === null)) return null;
+  const [found, again] = named.filter(
+    (one) => one?.means.includes('quantity') && !one.means.includes('ignored'),
+  );
+  if (again) return null;
+  // The last row may have lost its second line: what was ordered is no quantity.
+  if (!found) return named.every((one) => one?.means.includes('ignored')) ? new Map() : null;
+  return new Map([
+    ['quantity', stretchOf(found.run, found.name.length + found.figure.index, found.figure.length)],
   ]);
 }
 
@@ -126,6 +149,7 @@ function readerFor(table: GoodsRows, column: number, context: DocumentContext): 
     (runs: readonly Run[], context: DocumentContext) => Parts | null,
   ])[] = [
     [open.includes(role) && !others.includes('quantity'), packedPieces],
+    [open.includes(role) && !others.includes('quantity'), namedQuantity],
     [
       weighed.includes(role) &&
         cell !== undefined &&

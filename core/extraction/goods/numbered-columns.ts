@@ -5,7 +5,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { isPackageWord } from '../values/packages.ts';
 import { isNumberOfAnother } from './asides.ts';
 import { isArticleCode } from './cell-values.ts';
-import type { ColumnRoles } from './columns.ts';
+import { type ColumnRoles, countsLines } from './columns.ts';
 import type { ColumnTexts } from './inferred-roles.ts';
 
 /** Columns that may count the lines although their name says something else: `Article` over 1, 2, 3. */
@@ -13,6 +13,9 @@ const mayCount: readonly (ColumnName | null)[] = ['partNumber', 'description', '
 
 const countsRows = (texts: readonly string[]): boolean =>
   texts.length > 1 && texts.every((text, at) => text.replace(/\W/g, '') === String(at + 1));
+
+const mayNumberLines = (cell: HeaderCell<ColumnLabel> | undefined): boolean =>
+  cell?.meanings.some(({ column }) => column === 'lineNumber') ?? false;
 
 interface Numbered {
   readonly prefix: string;
@@ -70,7 +73,9 @@ export function withoutPackageNumbers(
     ? -1
     : roles.findIndex(
         (role, column) =>
-          (mayCount.includes(role) || (role === null && column === 0)) && countsRows(texts[column] ?? []),
+          ((mayCount.includes(role) || (role === null && column === 0)) && countsRows(texts[column] ?? [])) ||
+          // "Item" over a single 1, or over 10, 20, 30, where it may name the lines as well as the articles.
+          (mayCount.includes(role) && mayNumberLines(header[column]) && countsLines(texts[column] ?? [])),
       );
   return roles.map((role, column) => {
     const own = texts[column] ?? [];

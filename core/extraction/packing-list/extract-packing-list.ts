@@ -56,9 +56,13 @@ interface ReadLine {
 }
 
 function linesOf(table: GoodsRows | null, context: DocumentContext): readonly ReadLine[] {
-  return (table?.rows ?? [])
-    .map((row) => ({ row, line: readGoodsLine(row, table?.roles ?? [], context, table?.header) }))
-    .filter(({ line }) => !isEmpty(line));
+  const all = (table?.rows ?? []).map((row) => ({
+    row,
+    line: readGoodsLine(row, table?.roles ?? [], context, table?.header),
+  }));
+  const told = all.filter(({ line }) => !isEmpty(line));
+  // A mill's coils have numbers and weights alone: where no row says what it is, each of them is a line.
+  return told.length > 0 ? told : all.filter(({ line }) => line.netWeight ?? line.grossWeight);
 }
 
 /** A line without the measures of a package that holds other goods as well. */

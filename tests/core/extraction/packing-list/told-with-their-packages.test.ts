@@ -82,3 +82,39 @@ No  Description     Pcs    Ctns
     volumeUnit: 'm3',
   });
 });
+
+test('what was shipped is told by its name within the cell', () => {
+  const { lineItems } = listOf(`
+Item       Description       Quantity        UM
+P-100-22   Marker black      Ordered: 500    PCS
+                             Shipped: 480
+P-100-31   Marker red        Ordered: 240    PCS
+                             Shipped: 200
+P-100-40   Marker blue       Ordered: 120    PCS
+                             Shipped: 120
+`);
+  expect(lineItems).toMatchObject([{ quantity: 480 }, { quantity: 200 }, { quantity: 120 }]);
+});
+
+test('coils that nothing but their numbers tells apart are lines by their weights', () => {
+  const { lineItems, weightUnit } = listOf(`
+COMMODITY: PRIME HOT ROLLED STEEL COILS
+
+Coil No.    Heat No.   Thickness    Net weight (kg)   Gross weight (kg)
+HC4150195   990261     2.30         6,216             6,240
+HC8810845   044125     2.30         6,590             6,614
+`);
+  expect(lineItems).toMatchObject([
+    { partNumber: null, description: null, netWeight: 6216, grossWeight: 6240 },
+    { partNumber: null, description: null, netWeight: 6590, grossWeight: 6614 },
+  ]);
+  expect(weightUnit).toBe('kg');
+});
+
+test('"Item" over a single 1 counts the lines, and numbers no article', () => {
+  const { lineItems } = listOf(`
+Item   Packages   Description       Qty       Net kg   Gross kg
+1      4          Marker black      480 PCS   45.0     50.0
+`);
+  expect(lineItems).toMatchObject([{ lineNumber: '1', partNumber: null }]);
+});

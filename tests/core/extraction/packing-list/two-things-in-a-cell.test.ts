@@ -22,6 +22,10 @@ No  Description     ${name.padEnd(32)} Net kg   Gross kg
     ];
     expect(told('4 CTNS / 48 PRS', '12 CTNS / 144 PRS')).toMatchObject(expected);
     expect(told('4 CTNS (48 PRS)', '12 CTNS (144 PRS)')).toMatchObject(expected);
+    expect(told('4 CTNS / 48 BOXES', '12 CTNS / 144 BOXES')).toMatchObject([
+      { packageCount: 4, quantity: 48, unit: 'BOXES' },
+      { packageCount: 12, quantity: 144, unit: 'BOXES' },
+    ]);
     expect(told('48 PRS / 4 CTNS', '144 PRS / 12 CTNS')).toMatchObject(expected);
   });
 
