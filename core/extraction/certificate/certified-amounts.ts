@@ -7,6 +7,7 @@ import { unitIn } from '../goods/cell-values.ts';
 import { cellsOf } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { findNumbers, type NumberReading } from '../values/number.ts';
 import { findPackages } from '../values/packages.ts';
 import { findWeights } from '../values/weight.ts';
 
@@ -79,6 +80,34 @@ function isCounted({ text }: Run, { decimalMark, knowledge: { values } }: Docume
   return reading?.unit === null && unitIn(behind, values.quantityUnits) !== null;
 }
 
+const netAlone = phrasePattern(
+  String.raw`^\W*{{not-gross-weight}}(?:\s?{{weight}})?\W*$|^\W*{{weight}}\s{{not-gross-weight}}\W*$|^n\.?\s?w\W*$`,
+);
+const grossBefore = phrasePattern(String.raw`(?:{{gross}}(?:\s?{{weight}})?|g\.?\s?w\.?)[\s.:]*$`);
+const netBefore = phrasePattern(String.raw`(?:{{not-gross-weight}}(?:\s?{{weight}})?|n\.?\s?w\.?)[\s.:]*$`);
+
+/** `3830 / 3364.5 KG`: gross and net weight with one unit, the heavier gross; `18 / 350 KG` are none of each other. */
+const bothWeights = /^\D*(\d[\d.,' ]*)\s?\/\s?(\d[\d.,' ]*)\s?\p{L}{1,4}\.?$/u;
+
+/** How much of the gross weight the net weight is at least. */
+const leastNet = 0.5;
+
+/** Two weights with one unit for both, the gross first; null where a text is no such pair. */
+function weightPair(
+  run: Run,
+  context: DocumentContext,
+): readonly [gross: NumberReading, net: NumberReading] | null {
+  if (!bothWeights.test(run.text)) return null;
+  const [reading] = findWeights(run.text, context.decimalMark, context.knowledge.values.weightUnits).filter(
+    ({ unit }) => unit !== null,
+  );
+  const numbers = findNumbers(run.text, context.decimalMark).filter(({ value }) => value > 0);
+  const [light, heavy] = [...numbers].sort((a, b) => a.value - b.value);
+  return reading && numbers.length === 2 && light && heavy && light.value >= leastNet * heavy.value
+    ? [heavy, light]
+    : null;
+}
+
 const weightsIn = (runs: readonly Run[], { decimalMark, knowledge: { values } }: DocumentContext): number =>
   runs
     .flatMap(({ text }) => findWeights(text, decimalMark, values.weightUnits))
@@ -117,12 +146,21 @@ export function amountsIn(runs: readonly Run[], column: HeldQuantities, context:
   let quantity: Found<number> | null = null;
   let unit: Found<string> | null = null;
   let grossWeight: Found<number> | null = null;
-  for (const run of runs) {
+  for (const [at, run] of runs.entries()) {
+    const pair = column === 'count' ? null : weightPair(run, context);
+    if (pair && !grossWeight) {
+      grossWeight = foundAt(pair[0].value, 0.85, piecesAt(run, pair[0].index, pair[0].length));
+      continue;
+    }
+    // "NET WEIGHT" over "1,964.50 KG".
+    if (grossWeight && netAlone().test(runs[at - 1]?.text ?? '')) continue;
     for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
       const pieces = piecesAt(run, reading.index, reading.length);
       if (pieces.length === 0 || reading.value <= 0 || isWorth(run, reading, context)) continue;
+      if (grossWeight && netBefore().test(run.text.slice(0, reading.index))) continue;
       const printed = run.text.slice(reading.index, reading.index + reading.length);
-      const weighed = column === 'count' ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
+      const isGross = grossBefore().test(run.text.slice(0, reading.index));
+      const weighed = column === 'count' && !isGross ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
       const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
       const isWeight =
         column === 'weight' ? reading.unit !== null || behind === null : reading.unit !== null && !weighed;

@@ -15,9 +15,14 @@ import { criteriaByNumber } from './criteria-by-number.ts';
 import { withGoodsBelowPackages } from './goods-below-packages.ts';
 import { withoutMarksOfPackages } from './marks-among-goods.ts';
 import { statedQuantity } from './stated-quantity.ts';
+import { rowsAsTyped } from './typed-rows.ts';
+import { beginsWithBareCode, typedText } from './typed-text.ts';
 
 /** Between packages and the goods in them. */
-const joinsGoods = phrasePattern('^(?:{{of}}|{{with}}|[:,-])$');
+const joinsGoods = phrasePattern('^(?:{{of}}|{{with}}|{{said-to-contain}}:?|[:,-])$');
+
+/** "LAMPS, PACKED IN 25 CARTONS": before the packages of goods that were named first. */
+const packedIn = phrasePattern(String.raw`(?:^|[\s,;])({{goods-packed-in}})\s*$`);
 
 export type FoundCertificateLine = {
   readonly [Field in keyof CertificateLineItem]: Found<NonNullable<CertificateLineItem[Field]>> | null;
@@ -90,20 +95,25 @@ function lineOf(
   table: GoodsRows,
   holds: HeldQuantities,
   isCounted: boolean,
+  hasBareCodes: boolean,
   context: DocumentContext,
 ): FoundCertificateLine {
   const line = readGoodsLine(row, table.roles, context);
   const cells = cellsOf(row, table.roles, 'description');
   const number = isCounted && !line.lineNumber ? firstPiece(row, table) : undefined;
-  const described = number
+  const unnumbered = number
     ? cells.map((run) => runOf(run.pieces.filter((piece) => piece !== number))).filter(hasPieces)
     : cells;
+  const typed = typedText(unnumbered, hasBareCodes, context);
+  const described = typed.runs;
   const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), 'weight', context);
   const column = weights.grossWeight ? 'count' : holds;
   const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), column, context);
   const criterion = cellsOf(row, table.roles, 'originCriterion');
   const coded = line.hsCode ? null : codeBefore(criterion);
-  let lineNumber = number ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number]) : line.lineNumber;
+  let lineNumber = number
+    ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number])
+    : (line.lineNumber ?? typed.lineNumber);
   let { packageCount } = line;
   let description = line.description;
   const first = described[0]?.pieces[0];
@@ -113,7 +123,8 @@ function lineOf(
   const clause = texts.findIndex((run, at) => at > 0 && isClause(run, context));
   const told = new Set((clause < 0 ? texts : texts.slice(0, clause)).flatMap((run) => run.pieces));
   const skipped = new Set<unknown>(number ? [number] : []);
-  const stated = amounts.quantity ? null : statedQuantity(described, context);
+  const isStated = amounts.quantity !== null || typed.quantity !== null;
+  const stated = isStated ? null : statedQuantity(described, context);
   for (const piece of stated?.pieces ?? []) skipped.add(piece);
   if (!lineNumber && first && /^\d{1,3}[.)]?$/.test(first.text) && (described[0]?.pieces.length ?? 0) > 1) {
     const [packages] = findPackages(described[0]?.text ?? '', context.decimalMark, context.knowledge.values);
@@ -142,10 +153,19 @@ function lineOf(
     if (goesOn) for (const piece of before) skipped.add(piece);
     const onward = [...behind, ...rest.flatMap((one) => one.pieces)];
     for (const piece of inWords(onward)) skipped.add(piece);
+    const earlier = runOf([
+      ...described.slice(0, described.indexOf(run)).flatMap((one) => one.pieces),
+      ...before,
+    ]);
+    const lead = packedIn().exec(earlier.text);
+    if (lead?.[1] && described.includes(run))
+      for (const piece of piecesAt(earlier, lead.index, lead[0].length)) {
+        if (/\p{L}/u.test(piece.text) && lead[0].includes(piece.text)) skipped.add(piece);
+      }
     const next = onward.find((piece) => !skipped.has(piece));
     if (next && joinsGoods().test(next.text)) skipped.add(next);
   }
-  if (description && (skipped.size > 0 || told.size > 0)) {
+  if (description && (skipped.size > 0 || told.size > 0 || described !== cells)) {
     const kept = described
       .flatMap((run) => run.pieces)
       .filter((piece) => !skipped.has(piece) && told.has(piece));
@@ -156,11 +176,11 @@ function lineOf(
   return {
     lineNumber,
     description,
-    hsCode: line.hsCode ?? coded?.code ?? null,
+    hsCode: line.hsCode ?? coded?.code ?? typed.hsCode,
     originCriterion: coded ? coded.rest : criterion.length > 0 ? criterionIn(criterion) : null,
     countryOfOrigin: line.countryOfOrigin,
-    quantity: amounts.quantity ?? stated?.quantity ?? null,
-    unit: amounts.unit ?? stated?.unit ?? (amounts.quantity ? line.unit : null),
+    quantity: amounts.quantity ?? typed.quantity ?? stated?.quantity ?? null,
+    unit: amounts.unit ?? typed.unit ?? stated?.unit ?? (amounts.quantity ? line.unit : null),
     grossWeight: weights.grossWeight ?? amounts.grossWeight,
     packageCount,
   };
@@ -169,17 +189,36 @@ function lineOf(
 /** The goods that a certificate names, line by line; their criteria may stand in a table of their own. */
 export function certifiedGoods(found: GoodsRows | null, context: DocumentContext): FoundCertificateLine[] {
   if (!found) return [];
-  const table = withoutMarksOfPackages(withGoodsBelowPackages(found, context), context);
+  const table = withoutMarksOfPackages(withGoodsBelowPackages(rowsAsTyped(found, context), context), context);
   const criteria = criteriaByNumber(context);
   const holds = heldByQuantities(table, context);
   const isCriterion = (row: TableRow): boolean =>
     criteria !== null && row.layout === criteria.layout && (row.lines[0] ?? 0) >= criteria.first;
-  return table.rows
-    .filter((row) => !isCriterion(row))
-    .map((row) => lineOf(row, table, holds, countsItself(table), context))
+  const rows = table.rows.filter((row) => !isCriterion(row));
+  const hasBareCodes = rows.every((row) =>
+    beginsWithBareCode(cellsOf(row, table.roles, 'description')[0]?.text ?? ''),
+  );
+  const lines = rows
+    .map((row) => lineOf(row, table, holds, countsItself(table), hasBareCodes, context))
     .filter((line) => line.description !== null || line.hsCode !== null)
     .map((line) => ({
       ...line,
       originCriterion: line.originCriterion ?? criteria?.byNumber.get(line.lineNumber?.value ?? '') ?? null,
     }));
+  return withoutSumsOfAll(lines);
+}
+
+/**
+ * What is told beside the first of several goods and of no other is said of all of them: their packages once, their
+ * weight once.
+ */
+function withoutSumsOfAll(lines: readonly FoundCertificateLine[]): FoundCertificateLine[] {
+  const isOfAll = (field: 'packageCount' | 'grossWeight'): boolean =>
+    lines.length >= 2 && lines.every((line, at) => (line[field] !== null) === (at === 0));
+  const [packages, weight] = [isOfAll('packageCount'), isOfAll('grossWeight')];
+  return lines.map((line) => ({
+    ...line,
+    packageCount: packages ? null : line.packageCount,
+    grossWeight: weight ? null : line.grossWeight,
+  }));
 }

@@ -12,6 +12,7 @@ import { roleReferredTo } from '../forms/same-party.ts';
 import type { Found } from '../found.ts';
 import { findGoodsRows } from '../goods/goods-rows.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { agreementNamed } from './agreement.ts';
@@ -44,6 +45,8 @@ const goodsRules = {
 /** What a blank form itself prints: its agreement, the office and the country that issue it. */
 const printedFields = ['agreement', 'issuingAuthority', 'countryOfOrigin', 'countryOfDestination'];
 
+const articleFirst = phrasePattern(String.raw`^{{article}}\s(?=\p{L}{3})`);
+
 /** The agreement in its box. "TRATADO DE LIBRE COMERCIO Mexico - Colombia" over the paper names it with the words of the label. */
 function agreementOf(
   context: DocumentContext,
@@ -58,7 +61,10 @@ function agreementOf(
       meaningFor(hit, 'agreement') !== null &&
       named?.evidence.text.startsWith(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text),
   );
-  return beginsName ? named : (boxText('agreement', () => false, context, taken) ?? named);
+  if (beginsName) return named;
+  const boxed = boxText('agreement', () => false, context, taken) ?? named;
+  // "Issued under | the Free Trade Agreement": the article behind a label is none of the name.
+  return boxed && { ...boxed, value: boxed.value.replace(articleFirst(), '') };
 }
 
 /** The parties in their boxes; where one only refers to another (`SAME AS CERTIFIER`), that one. */

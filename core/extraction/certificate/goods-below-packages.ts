@@ -1,4 +1,3 @@
-import { union } from '../../layout/geometry.ts';
 import type { Run } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -6,6 +5,7 @@ import { cellsOf } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { findPackages } from '../values/packages.ts';
+import { joinedRows } from './typed-rows.ts';
 
 /** What is told once of each of the goods, on the first of its lines. */
 const toldOnce: readonly ColumnName[] = ['lineNumber', 'hsCode', 'originCriterion'];
@@ -16,21 +16,6 @@ function countsOnly(run: Run | undefined, context: DocumentContext): boolean {
   const [packages] = findPackages(text, context.decimalMark, context.knowledge.values);
   return packages?.index === 0 && text.slice(packages.length).replace(/[\s:,.-]/g, '') === '';
 }
-
-const joined = (row: TableRow, next: TableRow): TableRow => {
-  const columns = new Set([...row.cells.keys(), ...next.cells.keys()]);
-  return {
-    ...row,
-    rect: union([row.rect, next.rect]),
-    lines: [...row.lines, ...next.lines],
-    cells: new Map(
-      [...columns].map((column) => [
-        column,
-        [...(row.cells.get(column) ?? []), ...(next.cells.get(column) ?? [])],
-      ]),
-    ),
-  };
-};
 
 /**
  * Rows of which the first line counts the packages, with code, criterion and gross weight, and the second names the
@@ -50,7 +35,7 @@ export function withGoodsBelowPackages(table: GoodsRows, context: DocumentContex
       !isTold(row) &&
       counted.length === 1 &&
       countsOnly(counted[0], context);
-    if (goesOn) rows[rows.length - 1] = joined(above, row);
+    if (goesOn) rows[rows.length - 1] = joinedRows(above, row);
     else rows.push(row);
   }
   return rows.length === table.rows.length ? table : { ...table, rows };

@@ -83,9 +83,15 @@ function dateBehind(
     );
     if (!layout || line === undefined || line < 0) continue;
     const own = layout.lines[line]?.segments.find((one) => one.rect.x0 > rect.x1 - 1);
-    const below = layout.lines[line + 1]?.segments.find(
-      (one) => overlapX(one.rect, rect) > 0.3 || overlapX(one.rect, hit.segment.rect) > 0.3,
-    );
+    // A line of another column may stand between.
+    const below = layout.lines
+      .slice(line + 1, line + 4)
+      .flatMap(({ segments }) => segments)
+      .find(
+        (one) =>
+          one.rect.y0 - rect.y1 < hit.segment.size &&
+          (overlapX(one.rect, rect) > 0.3 || overlapX(one.rect, hit.segment.rect) > 0.3),
+      );
     for (const next of [own, below]) {
       const date = next && next.text.length <= 40 ? dateIn(next, 0, context) : null;
       if (date) return { ...date, confidence: date.confidence * 0.9 };
@@ -94,13 +100,24 @@ function dateBehind(
   return null;
 }
 
+/** "CI-260816 / 21. Oktober 2026": the day of the date behind a number is none of it. */
+const beforeDate =
+  (identifier: ValueReader<string>, context: DocumentContext): ValueReader<string> =>
+  (text, label) => {
+    const [date] = findDates(text, context.knowledge.values.months);
+    const end =
+      date && date.index > 3 && /[\s/,-]$/.test(text.slice(0, date.index)) ? date.index : text.length;
+    return identifier(text.slice(0, end).replace(/[\s/,–-]+$/, ''), label);
+  };
+
 /** The invoice that a certificate is for: from a column of the goods, a box, or a sentence. */
 export function invoiceReference(
   table: GoodsRows | null,
   labelled: LabelledPlaces,
-  readers: { readonly identifier: ValueReader<string>; readonly date: ValueReader<string> },
+  own: { readonly identifier: ValueReader<string>; readonly date: ValueReader<string> },
   context: DocumentContext,
 ): InvoiceReference {
+  const readers = { ...own, identifier: beforeDate(own.identifier, context) };
   const number =
     inColumn(table, readers.identifier, context) ??
     bestOf(candidatesFor('invoiceNumber', readers.identifier, labelled), 0.4) ??

@@ -50,6 +50,48 @@ function namesGoods(run: Run, context: DocumentContext): boolean {
   return beginsGoods(run, context) && /\p{L}{3}/u.test(behind);
 }
 
+/** Marks are painted in capitals. */
+const isPainted = ({ text }: Run): boolean => !/\p{Ll}{2}/u.test(text);
+
+/** In lines, how far below the top of the box the numbers of the packages stand at most. */
+const mostMarks = 4;
+
+/**
+ * Texts of a box that are marks and nothing else: a name in capitals over `NO. 1-182`.
+ *
+ * @param next what stands in the box right below
+ */
+export function isMarksOnly(runs: readonly Run[], next: Run | undefined): boolean {
+  const isNumbered = [runs.at(-1), next].some(
+    (run) => run !== undefined && endsInCaseNumbers().test(run.text),
+  );
+  // Or the first of the goods begins right below.
+  const isFirst = /^\W?1[.)/]?\s+\S/.test(next?.text ?? '');
+  return (
+    runs.length > 0 &&
+    runs.length < mostMarks &&
+    runs.every((run) => isPainted(run) && !/\d/.test(run.text.replace(endsInCaseNumbers(), ''))) &&
+    (isNumbered || isFirst)
+  );
+}
+
+/** The number of the goods before the numbers of their packages: `1  C/NO. 1-2`. */
+const itemBefore = /^\W?\d{1,3}[.)/]?\s+(?=\D)/;
+
+/** Without the lines of marks that the numbers of the packages close, whatever the goods below begin with. */
+function belowCaseNumbers(runs: readonly Run[], context: DocumentContext): readonly Run[] {
+  const top = runs.slice(0, mostMarks);
+  const text = (run: Run): string => run.text.replace(itemBefore, '');
+  const last = top.findLastIndex(
+    (run) => caseNumbers().test(text(run)) || endsInCaseNumbers().test(text(run)),
+  );
+  const isOver = top.slice(0, last + 1).every((run) => isPainted(run) && !namesGoods(run, context));
+  if (last < 0 || !isOver || last + 1 >= runs.length) return runs;
+  const own = top[last] as Run;
+  const number = itemBefore.test(own.text) && own.pieces[0] ? [own.pieces[0]] : [];
+  return runs.slice(last + 1).map((run, at) => (at === 0 ? runOf([...number, ...run.pieces]) : run));
+}
+
 function withoutMarks(
   runs: readonly Run[],
   starts: readonly number[],
@@ -65,8 +107,16 @@ function withoutMarks(
     (above.some((run) => endsInCaseNumbers().test(run.text)) ||
       (isNamed && begun !== undefined && namesGoods(begun, context))) &&
     !above.some((run) => /\p{Ll}{2}/u.test(run.text));
-  const goods = (isMarks ? beside.slice(first) : beside).filter((run) => !caseNumbers().test(run.text));
+  const below = isMarks ? beside.slice(first) : belowCaseNumbers(beside, context);
+  const goods = below.filter((run) => !caseNumbers().test(run.text));
   return goods.length > 0 ? goods : runs;
+}
+
+/** Where the goods of the first row begin with their number, in a list that goes on with the next one. */
+function fromFirstNumber(runs: readonly Run[]): readonly Run[] {
+  const at = runs.slice(0, mostMarks).findIndex((run) => /^\W?1[.)/]?\s+\S/.test(run.text));
+  const isOver = runs.slice(0, Math.max(0, at)).every((run) => isPainted(run) && !/\d/.test(run.text));
+  return at > 0 && isOver ? runs.slice(at) : runs;
 }
 
 /** The goods of a table whose boxes hold the marks of the packages as well, without these. */
@@ -76,11 +126,13 @@ export function withoutMarksOfPackages(table: GoodsRows, context: DocumentContex
   const starts = all.map((run) => run.pieces[Math.max(0, gapIn(run))]?.rect.x0 ?? 0);
   const cell = table.header[column];
   const isNamed = [...(cell?.meanings ?? []), ...(cell?.others ?? [])].some((one) => one.column === 'marks');
-  const rows = table.rows.map((row): TableRow => {
+  const isNumbered = /^\W?2[.)/]?\s+\S/.test(table.rows[1]?.cells.get(column)?.[0]?.text ?? '');
+  const rows = table.rows.map((row, at): TableRow => {
     const runs = row.cells.get(column);
-    return runs
-      ? { ...row, cells: new Map([...row.cells, [column, withoutMarks(runs, starts, isNamed, context)]]) }
-      : row;
+    if (!runs) return row;
+    const goods = withoutMarks(runs, starts, isNamed, context);
+    const own = at === 0 && isNumbered ? fromFirstNumber(goods) : goods;
+    return { ...row, cells: new Map([...row.cells, [column, own]]) };
   });
   return { ...table, rows };
 }

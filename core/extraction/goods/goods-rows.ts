@@ -6,7 +6,7 @@ import { findHeaders, type HeaderCell, type TableHeader } from '../../layout/tab
 import type { DocumentContext } from '../document-context.ts';
 import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-sections.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { findPackages, packageTypeIn } from '../values/packages.ts';
+import { packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine, tellsMore } from './detail-lines.ts';
@@ -25,6 +25,7 @@ import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList, statesWhole } from './passed-lines.ts';
 import { namesUnit, withQuantityColumn } from './quantity-column.ts';
+import { type Beginning, beginsItem, labelledWeight, numberedLines } from './row-beginnings.ts';
 import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-under-headers.ts';
 import { withSectionDetails } from './section-details.ts';
 import { withStackedColumns } from './stacked-columns.ts';
@@ -116,18 +117,12 @@ function isSentenceBelow({ index, segments, rect }: Line, layout: PageLayout): b
 const isPassed = (line: Line, context: DocumentContext): boolean =>
   isCarriedSum(line, context) || isPartSum(line, context);
 
-/** `1. 6 cartons of tea`, `20 BAGS COFFEE`: goods that their number or their packages begin. */
-function beginsItem(text: string, context: DocumentContext): boolean {
-  const [packages] = findPackages(text, context.decimalMark, context.knowledge.values);
-  return /^\(?\d{1,2}[.)]\s+\S/.test(text) || (packages !== undefined && packages.index <= 4);
-}
-
 function rowReader(
   layout: PageLayout,
   roles: ColumnRoles,
   rules: GoodsRules,
   headers: readonly TableHeader<ColumnLabel>[],
-  isListed: boolean,
+  beginning: Beginning,
   context: DocumentContext,
 ): TableReader {
   const columns = rules.figures.filter((name) => roles.includes(name));
@@ -145,7 +140,13 @@ function rowReader(
       )
       .map((hit) => hit.line.index),
   );
+  // On forms a weight behind its name stands below the pieces of the same goods.
+  const bareFigure = rules.isForm ? /^\D{0,4}\d/u : /^(?:\D{0,4}|\p{L}{3,12}: ?)\d/u;
   const isSecond = secondLines(layout, header ?? null);
+  const numbered =
+    rules.isForm && header && described && !roles.includes('lineNumber')
+      ? numberedLines(layout, header, described.rect)
+      : new Set<number>();
   const isOfAll = (line: Line): boolean => isOfEach(layout.lines[line.index - 1]) && !isOfEach(line);
   return {
     textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
@@ -175,7 +176,7 @@ function rowReader(
         const run = cellOf(cells, roles, name);
         return (
           run !== null &&
-          /^(?:\D{0,4}|\p{L}{3,12}: ?)\d/u.test(run.text) &&
+          (bareFigure.test(run.text) || (beginning === 'labelled' && labelledWeight().test(run.text))) &&
           numbersIn([run], context.decimalMark).length > 0
         );
       }).length;
@@ -188,7 +189,8 @@ function rowReader(
       const coded =
         cellOf(cells, roles, 'hsCode') !== null || cellOf(cells, roles, 'originCriterion') !== null;
       if (stops.has(line.index) && !ordinal) return false;
-      if (isListed) return named && beginsItem(description.text, context);
+      if (numbered.has(line.index)) return named;
+      if (beginning === 'listed') return named && beginsItem(description.text, context);
       if (roles.includes('lineNumber'))
         return (ordinal && (named || figures > 0)) || (figures >= 2 && named && !isSecond(line));
       return figures >= 2 || ((figures >= 1 || coded) && named);
@@ -288,22 +290,29 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const named = withCountedPackages(rolesOf(best.header.cells), best.header.cells, isPackage);
   const names = best.header.cells.map(({ run }) => run.text);
   const roles = rules.isForm ? named : withoutEach(named, names, isPackage);
-  const read = (own: ColumnRoles, isListed = false): GoodsRows => {
+  const read = (own: ColumnRoles, beginning: Beginning = 'figures'): GoodsRows => {
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);
     const readerOf = (page: number): TableReader =>
-      rowReader(layouts[page] as PageLayout, own, rules, onPage(page), isListed, context);
+      rowReader(layouts[page] as PageLayout, own, rules, onPage(page), beginning, context);
     const headed = rowsUnderHeaders(context, all, best.header, { readerOf, ownsSums: rules.isForm === true });
     return { header: best.header.cells, roles: own, ...headed };
   };
-  const figured = read(roles);
-  // One weight for all of them stands below the goods, or beside their middle.
-  const first = figured.rows.length === 0 && rules.isForm ? read(roles, true) : figured;
+  // Where no figure is bare, each weight may stand behind its word, or one for all below the goods or beside them.
+  const beginnings: readonly Beginning[] = rules.isForm ? ['figures', 'labelled', 'listed'] : ['figures'];
+  let [first, beginning] = [read(roles), beginnings[0] as Beginning];
+  for (const next of beginnings.slice(1))
+    if (first.rows.length === 0) [first, beginning] = [read(roles, next), next];
+  // "Item number" names a box in which nothing is numbered.
+  const numbers = roles.indexOf('lineNumber');
+  if (rules.isForm && numbers >= 0 && !first.rows.some(({ cells }) => cells.has(numbers))) {
+    const others = roles.map((role) => (role === 'lineNumber' ? 'ignored' : role));
+    const unnumbered = read(others, beginning);
+    if (unnumbered.rows.length > first.rows.length) first = unnumbered;
+  }
   const settled = settledRoles(first, context);
-  const told = settled.join() === roles.join() ? first : read(settled, first !== figured);
+  const told = settled.join() === first.roles.join() ? first : read(settled, beginning);
   const table = rules.isForm ? told : withWeightColumn(withQuantityColumn(told, context), context);
   const parted = rules.isForm ? table : withJointCells(withoutOtherRows(table, context), context);
-  return withSectionDetails(
-    withStackedColumns(rules.isForm ? withoutOtherRows(parted, context) : parted, context),
-    context,
-  );
+  const goods = rules.isForm ? withoutOtherRows(parted, context) : parted;
+  return withSectionDetails(withStackedColumns(goods, context, rules.isForm), context);
 }

@@ -3,6 +3,7 @@ import { keyOf, type Piece, type Run, rectOf, runOf } from '../../layout/run.ts'
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { unitIn } from './cell-values.ts';
 import { detailLabels } from './details.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
@@ -49,6 +50,15 @@ function columnOf(value: Run, context: DocumentContext): ColumnName | null {
   return /^(?=.*\d)[\p{L}\d][\p{L}\d./_#+-]{2,24}$/u.test(value.text) ? 'partNumber' : null;
 }
 
+/** Whether a name that returns in every row is that of a column of quantities, over counts with their unit: `QTY: 286 PCS`. */
+const isQuantity = (key: string, values: readonly Run[], { knowledge }: DocumentContext): boolean =>
+  lookUp(knowledge.labels.columns, key, false).some(({ column }) => column === 'quantity') &&
+  values.every(
+    ({ text }) =>
+      /^\d[\d.,\s']*\p{L}/u.test(text) &&
+      unitIn(text.replace(/^[\d.,\s']+/, ''), knowledge.values.quantityUnits) !== null,
+  );
+
 /**
  * The table with those lines of its descriptions set apart that say the same of every row by a name that nobody
  * knows: such a line describes nothing, and its values tell which column they are of.
@@ -90,6 +100,12 @@ export function withRepeatedDetails(table: GoodsRows, context: DocumentContext):
     if (lookUp(context.knowledge.labels.goodsAsides, key, ocr).length > 0) continue;
     const [name, ...others] = [...new Set(values.map((value) => columnOf(value, context)))];
     // "Charge 80402491" beside "Stat. Warennummer 90183190": what a known name says is not another's.
+    if (isQuantity(key, values, context)) {
+      // What stands in the column beside it may be a weight.
+      columns.set(key, roles.length);
+      roles.push('quantity');
+      continue;
+    }
     if (!name || others.length > 0 || roles.includes(name) || isStated(name)) continue;
     columns.set(key, roles.length);
     roles.push(name);

@@ -153,7 +153,16 @@ const cutBehindCodes = (runs: readonly Run[], context: DocumentContext): readonl
     return isCode && next?.from === 0 ? [runOf([code]), runOf(more)] : [run];
   });
 
-function takenApart(table: GoodsRows, column: number, context: DocumentContext): TakenApart | null {
+/** `8471.30`, `39232100`: on forms such codes before the goods are those of the tariff. */
+const beginsWithTariff = (runs: readonly Run[] | undefined): boolean =>
+  isTariffCode(runs?.[0]?.pieces[0]?.text ?? '');
+
+function takenApart(
+  table: GoodsRows,
+  column: number,
+  context: DocumentContext,
+  isForm: boolean,
+): TakenApart | null {
   const { roles, rows, header } = table;
   const role = roles[column] ?? null;
   const cell = header[column];
@@ -176,7 +185,10 @@ function takenApart(table: GoodsRows, column: number, context: DocumentContext):
     !cells[0]?.some(({ text, pieces }) => isBracketed(pieces[0]?.text ?? '') || isNoted(text));
   if (isOne) return null;
   const added: ColumnName[] = [];
-  const led = cells.filter(leadsWithArticle).length >= 0.7 * rows.length || cells.every(beginsWithArticle);
+  const isCoded = isForm && cells.every(beginsWithTariff);
+  const led =
+    !isCoded &&
+    (cells.filter(leadsWithArticle).length >= 0.7 * rows.length || cells.every(beginsWithArticle));
   const codes = cells.flatMap(
     (runs) => runs?.slice(1).find((run) => isPlainCode(run.text, context))?.text ?? [],
   );
@@ -230,9 +242,9 @@ function share(
  * The table with the columns parted in which several values stand under one another, told by the names that
  * stand so in the header, or by codes of articles over the descriptions.
  */
-export function withStackedColumns(listed: GoodsRows, context: DocumentContext): GoodsRows {
+export function withStackedColumns(listed: GoodsRows, context: DocumentContext, isForm = false): GoodsRows {
   const table = withRepeatedDetails(listed, context);
-  const apart = table.roles.map((_, column) => takenApart(table, column, context));
+  const apart = table.roles.map((_, column) => takenApart(table, column, context, isForm));
   if (apart.every((one) => one === null)) return table;
   const roles: (ColumnName | null)[] = table.roles.map((role, column) => apart[column]?.role ?? role);
   const header = [...table.header];

@@ -74,6 +74,9 @@ const withSecondName = (
   return second ? { ...first, to: second.to } : first;
 };
 
+/** Letters and digits of the shortest tax number that nothing else on its line says to be one. */
+const fewestTaxDigits = 7;
+
 /**
  * Takes the printed lines of a party apart: name first, then the address; telephone, e-mail, bank and
  * salutation are left out, tax number and country are found by label and by name.
@@ -85,11 +88,24 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
   let hasContact = false;
   let addressed = false;
   let awaitsTaxId = false;
+  let belowTaxLabel = false;
   let afterContact = false;
   let pending: 'name' | 'address' | 'country' | null = null;
   for (const run of partyLines(lines, knowledge, ocr)) {
     const below = awaitsTaxId ? readLabelledTaxId(run.text) : null;
     awaitsTaxId = false;
+    // "Tax identification number:" over "4764650913": below a label alone, a number alone.
+    // "RUT 76.798.551-6" has a name of its own.
+    const alone = belowTaxLabel && !/^\p{L}+\.?:?\s/u.test(run.text) ? readLabelledTaxId(run.text) : null;
+    belowTaxLabel = false;
+    if (
+      alone?.index === 0 &&
+      alone.length === run.text.trim().length &&
+      alone.value.length >= fewestTaxDigits
+    ) {
+      taxId = surer(taxId, partyPart(piecesAt(run, alone.index, alone.length), alone.value));
+      continue;
+    }
     if (below && below.index === 0) {
       taxId = surer(taxId, partyPart(piecesAt(run, below.index, below.length), below.value));
       if (run.text.length - below.length < 3) continue;
@@ -159,7 +175,10 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         awaitsTaxId = true;
         continue;
       }
-      if (taxes[0] === named && rest.pieces.every((piece) => piece.key === '')) continue;
+      if (taxes[0] === named && rest.pieces.every((piece) => piece.key === '')) {
+        belowTaxLabel = true;
+        continue;
+      }
       if (taxes[0] === lead) continue;
     }
     if (lead && marked) {
