@@ -90,7 +90,13 @@ function clonedContent(
   const { fields, reviewThreshold } = dependencies;
   const read = parseReading(reading);
   const { extractedData, evidence, confidences } = withoutUniqueFields(fields, documentType, read);
-  const standing = judge(documentType, documentTypeConfidence ?? 0, extractedData, confidences);
+  const standing = judge(
+    documentType,
+    documentTypeConfidence ?? 0,
+    extractedData,
+    confidences,
+    read.confidence.overall,
+  );
   const { confidence } = standing;
   const content = {
     ...read,

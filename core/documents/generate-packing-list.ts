@@ -51,7 +51,7 @@ export async function generatePackingList(
     described.map(({ description }) => description),
     'now',
   );
-  const standing = judge('packing_list', 1, extractedData, confidences);
+  const standing = judge('packing_list', 1, extractedData, confidences, reading.confidence.overall);
   const { confidence } = standing;
   const { evidence } = drawn;
   const content = checkContent(

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '../database/schema.ts';
-import { missingPaths, overallConfidence } from '../extraction/confidence.ts';
+import { confidenceOfData, missingPaths } from '../extraction/confidence.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
 
 /**
@@ -19,12 +19,17 @@ export function statusAfterReading(
   return isSure ? 'processed' : 'requires_review';
 }
 
-/** What data that was not read just now (corrected, copied, generated) lacks, and how sure it is overall. */
+/**
+ * What data that was not read just now (corrected, copied, generated) lacks, and how sure it is overall.
+ *
+ * @param atMost data that was taken from another document is never surer than that is
+ */
 export function judge(
   documentType: DocumentType | null,
   typeConfidence: number,
   extractedData: ExtractedData,
   fields: Readonly<Record<string, number>>,
+  atMost = 1,
 ): Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'> {
   const data = documentType === null ? undefined : extractedData[documentType as 'invoice'];
   if (documentType === null || data === undefined)
@@ -36,6 +41,9 @@ export function judge(
   return {
     documentType,
     missingRequired: missingPaths(data, required),
-    confidence: { overall: overallConfidence(documentType, fields, required, typeConfidence), fields },
+    confidence: {
+      overall: Math.min(atMost, confidenceOfData(documentType, fields, required, typeConfidence)),
+      fields,
+    },
   };
 }

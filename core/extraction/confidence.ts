@@ -50,10 +50,15 @@ function linesProbability(type: DocumentType, fields: Readonly<Record<string, nu
 /** A type that was told with this much confidence is right as good as always. */
 const sureType = 0.75;
 
-/** How sure the required fields are: all of them, if each were right or wrong by itself, and the least sure of them. */
+const typeSureness = (typeConfidence: number): number => Math.min(1, typeConfidence / sureType);
+
+/** How sure the required fields are. */
 export interface RequiredSureness {
+  /** That all are right, if each were right or wrong by itself. */
   readonly all: number;
   readonly least: number;
+  /** The least sure of those that are one value and no list. */
+  readonly leastValue: number;
 }
 
 export function requiredSureness(
@@ -62,11 +67,14 @@ export function requiredSureness(
   required: readonly string[],
   typeConfidence: number,
 ): RequiredSureness {
-  const each = required.map((path) =>
-    path === 'lineItems' ? linesProbability(type, fields) : (fields[path] ?? 0),
-  );
-  const typeProbability = Math.min(1, typeConfidence / sureType);
-  return { all: each.reduce((product, one) => product * one, typeProbability), least: Math.min(1, ...each) };
+  const values = required.filter((path) => path !== 'lineItems').map((path) => fields[path] ?? 0);
+  const lines = required.includes('lineItems') ? [linesProbability(type, fields)] : [];
+  const each = [...values, ...lines];
+  return {
+    all: each.reduce((product, one) => product * one, typeSureness(typeConfidence)),
+    least: Math.min(1, ...each),
+    leastValue: Math.min(1, ...values),
+  };
 }
 
 /** The errors of a scan come together: values that are sure one by one are not so together. */
@@ -77,18 +85,36 @@ export const powerFor = (
 ): number => Math.max(strictness.get(type) ?? 1, isScan ? (strictness.get('scan') ?? 1) : 0);
 
 /**
- * Overall confidence of a document, 0 to 1: that of its least sure required field, or less where the probability that
- * all are right says so, by a power that `data/confidence/calibration.tsv` names for each type. It is fitted so that of the documents at or above the
- * default threshold (0.80) at least 95 of 100 have every required field right. A missing field makes it 0.
+ * Overall confidence of a document as it was read, 0 to 1: the probability that all its required fields are right, to a power that
+ * `data/confidence/calibration.tsv` names for its type, and never more than its least sure required field. The power is fitted so that of
+ * the documents at or above the default threshold (0.80) at least 95 of 100 have every required field right.
+ * A missing field makes it 0.
+ *
+ * @param probability that all required fields are right (`calibrated`)
  */
 export function overallConfidence(
   type: DocumentType,
   fields: Readonly<Record<string, number>>,
   required: readonly string[],
-  typeConfidence: number,
-  isScan = false,
+  { probability, typeConfidence, isScan }: { probability: number; typeConfidence: number; isScan: boolean },
 ): number {
   const power = powerFor(calibration().model.strictness, type, isScan);
-  const { all, least } = requiredSureness(type, fields, required, typeConfidence);
-  return Math.round(Math.min(least, all ** power) * 100) / 100;
+  const { leastValue } = requiredSureness(type, fields, required, typeConfidence);
+  return rounded(Math.min(leastValue, typeSureness(typeConfidence) * probability ** power));
 }
+
+/**
+ * Overall confidence of data that was not read from pages just now (corrected, copied, generated, from an e-invoice), 0 to 1:
+ * that of its least sure required field, or less where the probability that all are right says so.
+ */
+export function confidenceOfData(
+  type: DocumentType,
+  fields: Readonly<Record<string, number>>,
+  required: readonly string[],
+  typeConfidence: number,
+): number {
+  const { all, least } = requiredSureness(type, fields, required, typeConfidence);
+  return rounded(Math.min(least, all));
+}
+
+const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;

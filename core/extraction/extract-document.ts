@@ -89,35 +89,27 @@ function extractPages(
   }
   const type = judgement.documentType;
   const read = readPaper(layouts, type, language);
-  const paper =
-    options.calibration === null ? read : { ...read, confidence: sureness(type, read, layouts, options) };
   const required = labels.required.get(type) ?? [];
-  const isScan = layouts.some(({ page }) => page.source === 'ocr');
+  const pages = layouts.map(({ page }) => page);
+  const sureness =
+    options.calibration === null ? null : calibrated(type, read, required, pages, options.calibration);
+  const fields = sureness?.fields ?? read.confidence;
   return {
     ...nothing,
-    extractedData: { [type]: paper.data },
+    extractedData: { [type]: read.data },
     confidence: {
-      overall: overallConfidence(type, paper.confidence, required, judgement.confidence, isScan),
-      fields: paper.confidence,
+      overall: overallConfidence(type, fields, required, {
+        probability: sureness?.document ?? 1,
+        typeConfidence: judgement.confidence,
+        isScan: pages.some(({ source }) => source === 'ocr'),
+      }),
+      fields,
     },
-    evidence: paper.evidence,
-    missingRequired: missingPaths(paper.data, required),
+    evidence: read.evidence,
+    missingRequired: missingPaths(read.data, required),
     notes: [],
   };
 }
-
-const sureness = (
-  type: DocumentType,
-  paper: ExtractedPaper<object>,
-  layouts: readonly PageLayout[],
-  { calibration }: ExtractionOptions,
-): Readonly<Record<string, number>> =>
-  calibrated(
-    type,
-    paper,
-    new Map(layouts.map(({ page }) => [page.number, page.source])),
-    calibration ?? undefined,
-  );
 
 function readPaper(
   layouts: readonly PageLayout[],

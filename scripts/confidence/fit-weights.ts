@@ -24,7 +24,12 @@ const direction: Partial<Record<SignName, 1 | -1>> = {
   ocr: -1,
   unevenRow: -1,
   gaps: -1,
-  weakest: 1,
+  noFirm: -1,
+  skipped: -1,
+  goesOn: -1,
+  unreadCode: -1,
+  unreadFigures: -1,
+  unreadWords: -1,
 };
 
 /** What is supposed before anything was measured; what is measured moves it by as much as there is of it. */
@@ -37,7 +42,12 @@ const supposed: Readonly<Record<SignName, number>> = {
   contradiction: -2.5,
   unevenRow: -2,
   gaps: -2,
-  weakest: 0,
+  noFirm: -2,
+  skipped: -2,
+  goesOn: -1,
+  unreadCode: -1,
+  unreadFigures: -2,
+  unreadWords: -1,
 };
 const signPenalty = 6;
 /** Fields lean on the whole: a layout more or less must not decide. */

@@ -1,4 +1,8 @@
-import { probabilityOf } from '../../core/extraction/calibration/model.ts';
+import {
+  type DocumentWeights,
+  documentProbability,
+  probabilityOf,
+} from '../../core/extraction/calibration/model.ts';
 import { requiredSureness } from '../../core/extraction/confidence.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { extractionKnowledge } from '../../core/extraction/knowledge/knowledge.ts';
@@ -20,7 +24,10 @@ export interface JudgedDocument {
   readonly values: readonly { readonly probability: number; readonly isRight: boolean }[];
 }
 
-export function judged(document: LabelledDocument, model: Weights): JudgedDocument {
+export function judged(
+  document: LabelledDocument,
+  model: Weights & { readonly document: DocumentWeights },
+): JudgedDocument {
   const { layout, isScan, isComplete, requiredRight, documentType, typeConfidence } = document;
   const values = document.values.map(({ path, documentType: type, field, signs, isRight }) => ({
     path,
@@ -29,13 +36,15 @@ export function judged(document: LabelledDocument, model: Weights): JudgedDocume
   }));
   const fields = Object.fromEntries(values.map(({ path, probability }) => [path, probability]));
   const required = documentType ? (extractionKnowledge().labels.required.get(documentType) ?? []) : [];
-  const { all, least } = documentType
-    ? requiredSureness(documentType, fields, required, typeConfidence)
-    : { all: 0, least: 0 };
+  const least = documentType
+    ? requiredSureness(documentType, fields, required, typeConfidence).leastValue
+    : 0;
+  const probability =
+    documentType && document.signs ? documentProbability(model.document, documentType, document.signs) : 0;
   return {
     ...{ layout, isScan, documentType, requiredRight, values },
     isSure: isComplete && least >= threshold,
-    probability: isComplete ? all : 0,
+    probability: isComplete ? probability : 0,
   };
 }
 

@@ -1,9 +1,11 @@
 import { compareDocument } from '../../core/documents/measure/compare-document.ts';
-import type { FormWords } from '../../core/extraction/calibration/form-words.ts';
-import { fieldOf } from '../../core/extraction/calibration/signs.ts';
+import { type DocumentSigns, documentSigns } from '../../core/extraction/calibration/document-signs.ts';
+import { fieldOf, type Signs } from '../../core/extraction/calibration/signs.ts';
 import { signsOf } from '../../core/extraction/calibration/signs-of.ts';
+import type { KnownWords } from '../../core/extraction/calibration/text-doubts.ts';
 import { extractDocument } from '../../core/extraction/extract-document.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
+import { extractionKnowledge } from '../../core/extraction/knowledge/knowledge.ts';
 import type { LabelledValue } from './fit-weights.ts';
 import type { DrawnReading } from './read-drawn.ts';
 
@@ -16,23 +18,26 @@ export interface LabelledDocument {
   /** Nothing required is missing. */
   readonly isComplete: boolean;
   readonly requiredRight: boolean;
+  /** Null: its type was not told. */
+  readonly signs: DocumentSigns | null;
   readonly values: readonly (LabelledValue & { readonly path: string })[];
 }
 
 /** Extracts a document without calibration and compares it with its truth. */
 export function labelDocument(
   { layout, isScan, truth, reading }: DrawnReading,
-  formWords: FormWords,
+  known: KnownWords,
 ): LabelledDocument {
   const extraction = extractDocument(reading, { documentType: null, calibration: null });
   const type = extraction.documentType;
   const score = compareDocument({ ...truth, extractedData: { ...truth.extractedData } }, extraction, 0);
   const right = new Map(score.compared.filter((one) => one.isRead).map((one) => [one.path, one.isRight]));
   const data = type === null ? undefined : extraction.extractedData[type];
-  const sources = new Map(reading.pages.map((page) => [page.number, page.source]));
   const { confidence, evidence } = extraction;
-  const signs = data ? signsOf({ data, confidence: confidence.fields, evidence }, sources, formWords) : [];
-  const cells = [...signs].length;
+  const signs = data
+    ? signsOf({ data, confidence: confidence.fields, evidence }, reading.pages, known)
+    : new Map<string, Signs>();
+  const required = type === null ? [] : (extractionKnowledge().labels.required.get(type) ?? []);
   return {
     layout: layout.name,
     isScan,
@@ -40,6 +45,7 @@ export function labelDocument(
     typeConfidence: extraction.documentTypeConfidence,
     isComplete: type !== null && extraction.missingRequired.length === 0,
     requiredRight: score.requiredRight,
+    signs: type && data ? documentSigns(type, data, signs, required) : null,
     values: [...signs].map(([path, own]) => ({
       path,
       documentType: type as DocumentType,
@@ -47,7 +53,7 @@ export function labelDocument(
       signs: own,
       isRight: right.get(path.replace(/\[\d+\]$/, '')) ?? false,
       // A long table says hardly more than a short one; each document counts the same.
-      weight: 20 / Math.max(20, cells),
+      weight: 20 / Math.max(20, signs.size),
     })),
   };
 }

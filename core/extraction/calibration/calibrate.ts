@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import type { PageSource } from '../../reading/page.ts';
+import type { Page } from '../../reading/page.ts';
 import type { DocumentType } from '../extraction.ts';
+import { extractionKnowledge } from '../knowledge/knowledge.ts';
 import type { ExtractedPaper } from '../paths.ts';
+import { documentSigns } from './document-signs.ts';
 import { type FormWords, isFormText, loadFormWords } from './form-words.ts';
-import { type CalibrationModel, loadCalibration, probabilityOf } from './model.ts';
+import { type CalibrationModel, documentProbability, loadCalibration, probabilityOf } from './model.ts';
 import { fieldOf, type Signs } from './signs.ts';
 import { signsOf, valueAt } from './signs-of.ts';
+import type { KnownWords } from './text-doubts.ts';
 
-export interface Calibration {
+export interface Calibration extends KnownWords {
   readonly model: CalibrationModel;
-  readonly formWords: FormWords;
 }
 
 const dataFolder = join(import.meta.dir, '..', '..', '..', 'data');
@@ -20,6 +22,7 @@ export function calibration(): Calibration {
   shipped ??= {
     model: loadCalibration(join(dataFolder, 'confidence', 'calibration.tsv')),
     formWords: loadFormWords(join(dataFolder, 'labels')),
+    knowledge: extractionKnowledge(),
   };
   return shipped;
 }
@@ -38,26 +41,41 @@ const isLeftOpen = ({ confidence, evidence }: ExtractedPaper<object>, path: stri
 const isOfForm = (value: unknown, formWords: FormWords): boolean =>
   typeof value === 'string' && !/\d/.test(value) && isFormText(value, formWords);
 
+export interface Calibrated {
+  /** How probable it is that each value is right, by its path, 0 to 0.99. */
+  readonly fields: Readonly<Record<string, number>>;
+  /** How probable it is that all that is required is right, 0 to 1. */
+  readonly document: number;
+}
+
 /**
- * How probable it is that each value is right, by its path, 0 to 0.99: of all values given 0.9, nine of ten are
- * right on papers as the factory draws them.
+ * How far a paper is to be believed: of all values given 0.9, nine of ten are right on papers as the factory draws them, in
+ * layouts that no rule was written with.
  *
- * @param sources how each page was read, by its number
+ * @param required paths of the fields that a document of its type needs
+ * @param pages those that it was read from
  */
 export function calibrated(
   type: DocumentType,
   paper: ExtractedPaper<object>,
-  sources: ReadonlyMap<number, PageSource>,
-  { model, formWords }: Calibration = calibration(),
-): Readonly<Record<string, number>> {
+  required: readonly string[],
+  pages: readonly Page[],
+  { model, ...known }: Calibration = calibration(),
+): Calibrated {
   const fields: Record<string, number> = {};
   const mostOf = (path: string, { doubt }: Signs): number => {
     if (isLeftOpen(paper, path)) return mostOfTwo;
-    return doubt > 0 && isOfForm(valueAt(paper.data, path), formWords) ? mostOfForm : 0.99;
+    return doubt > 0 && isOfForm(valueAt(paper.data, path), known.formWords) ? mostOfForm : 0.99;
   };
-  for (const [path, signs] of signsOf(paper, sources, formWords)) {
+  const signsByPath = signsOf(paper, pages, known);
+  for (const [path, signs] of signsByPath) {
     const probability = probabilityOf(model, type, fieldOf(path), signs);
     fields[path] = Math.min(mostOf(path, signs), Math.round(probability * 100) / 100);
   }
-  return fields;
+  const document = documentProbability(
+    model.document,
+    type,
+    documentSigns(type, paper.data, signsByPath, required),
+  );
+  return { fields, document };
 }

@@ -8,13 +8,20 @@ export type FormWords = ReadonlySet<string>;
 
 const shortest = 3;
 
-/** Collects the words of every label and column name under data/labels. */
+/** Lists of labels, by the column of their words; clauses on bills stand beside goods as labels do. */
+const lists: readonly (readonly [RegExp, string])[] = [
+  [/-(?:fields|columns)\.tsv$/, 'label'],
+  [/^cargo-clauses\.tsv$/, 'phrase'],
+];
+
+/** Collects the words of every label, column name and clause under data/labels. */
 export function loadFormWords(folder: string): FormWords {
   const words = new Set<string>();
   for (const file of readdirSync(folder)) {
-    if (!/-(?:fields|columns)\.tsv$/.test(file) || file === 'required-fields.tsv') continue;
-    for (const row of readTableFile(join(folder, file), ['label']))
-      for (const word of (row.label ?? '').split(/[^\p{L}\p{N}]+/u))
+    const column = lists.find(([form]) => form.test(file))?.[1];
+    if (column === undefined || file === 'required-fields.tsv') continue;
+    for (const row of readTableFile(join(folder, file), [column]))
+      for (const word of (row[column] ?? '').split(/[^\p{L}\p{N}]+/u))
         if (word.length >= shortest) words.add(squash(word));
   }
   return words;
@@ -36,4 +43,14 @@ export function isFormText(text: string, formWords: FormWords): boolean {
 export function beginsAsForm(text: string, formWords: FormWords): boolean {
   const words = wordsOf(text);
   return words.length > 2 && words.slice(0, 2).every((word) => formWords.has(word));
+}
+
+/** How many words one after the other, at most, are those of labels. */
+export function formRun(text: string, formWords: FormWords): number {
+  let [longest, run] = [0, 0];
+  for (const word of wordsOf(text)) {
+    run = formWords.has(word) ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
 }

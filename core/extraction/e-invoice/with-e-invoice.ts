@@ -1,5 +1,5 @@
 import type { Page } from '../../reading/page.ts';
-import { missingPaths, overallConfidence } from '../confidence.ts';
+import { confidenceOfData, missingPaths } from '../confidence.ts';
 import type { Evidence, Extraction } from '../extraction.ts';
 import { extractionKnowledge } from '../knowledge/knowledge.ts';
 import { type Disagreement, disagreements, isNowherePrinted, isSame, valueAt } from './disagreements.ts';
@@ -42,7 +42,7 @@ export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readon
     documentType: 'invoice',
     documentTypeConfidence: 1,
     extractedData: { invoice },
-    confidence: { overall: overallConfidence('invoice', fields, required, 1), fields },
+    confidence: { overall: confidenceOfData('invoice', fields, required, 1), fields },
     evidence,
     missingRequired: missingPaths(invoice, required),
     eInvoice: { fileName: eInvoice.fileName, standard: eInvoice.standard, profile: eInvoice.profile },
