@@ -6,7 +6,8 @@ import type { Signs } from './signs.ts';
  * the figures of its lines: `doubt`, `noFirm`, `skipped`, `goesOn`, `contradiction` the worst of them, and `leastSure` the log odds of the
  * reading that is least sure. Of its lines: `skippedInLines`, `unevenRow`, `unreadFigures`, `unreadWords`, `unreadCode` as of
  * values; `noQuantity` one of an invoice or packing list that names none; `someCodes` that some have a tariff code
- * and others none. `totalAgrees` sums that prove the total of an invoice; `gaps` as of values.
+ * and others none. `totalAgrees` sums that prove the total of an invoice; `gaps` the part of all
+ * fields outside lines that was not found: where a form was not understood, many are not.
  */
 export const documentSignNames = [
   'doubt',
@@ -44,6 +45,17 @@ const linesOf = (data: object): readonly Line[] => {
 
 const isTold = (value: unknown): boolean => value !== null && value !== undefined;
 
+/** The values of a paper outside of its lines and containers, those not found among them. */
+const headerValues = (data: object): readonly unknown[] =>
+  Object.values(data).flatMap((value: unknown) =>
+    typeof value !== 'object' || value === null ? [value] : Array.isArray(value) ? [] : headerValues(value),
+  );
+
+function gapsIn(data: object): number {
+  const values = headerValues(data);
+  return values.filter((value) => value === null).length / Math.max(1, values.length);
+}
+
 /** @param signs of every value that was read, by its path */
 export function documentSigns(
   type: DocumentType,
@@ -75,6 +87,6 @@ export function documentSigns(
     noQuantity: quantified.includes(type) && lines.some(({ quantity }) => !isTold(quantity)) ? 1 : 0,
     someCodes: withCode > 0 && withCode < lines.length ? 1 : 0,
     totalAgrees: signs.get('totalAmount')?.agreement ?? 0,
-    gaps: most('gaps', all),
+    gaps: gapsIn(data),
   };
 }

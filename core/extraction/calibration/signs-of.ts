@@ -22,17 +22,6 @@ export const valueAt = (data: object, path: string): unknown =>
       data,
     );
 
-/** The values of a paper outside of its lines and containers, those not found among them. */
-const headerValues = (data: object): readonly unknown[] =>
-  Object.values(data).flatMap((value: unknown) =>
-    typeof value !== 'object' || value === null ? [value] : Array.isArray(value) ? [] : headerValues(value),
-  );
-
-function gapsIn(data: object): number {
-  const values = headerValues(data);
-  return values.filter((value) => value === null).length / Math.max(1, values.length);
-}
-
 const logOdds = (confidence: number): number => {
   const certain = Math.min(0.99, Math.max(0.02, confidence));
   return Math.log(certain / (1 - certain));
@@ -49,7 +38,6 @@ export function signsOf(
   const contradicting = counted(sums.contradicting);
   const lines: unknown = Reflect.get(paper.data, 'lineItems');
   const uneven = unevenRows(Array.isArray(lines) ? lines : []);
-  const gaps = gapsIn(paper.data);
   const unread = findUnread(paper, pages, known.formWords);
   const sources = new Map(pages.map((page) => [page.number, page.source]));
   const signs = new Map<string, Signs>();
@@ -64,7 +52,6 @@ export function signsOf(
       doubt: textDoubts(field, value, known),
       agreement: Math.min(2, agreeing.get(path) ?? 0),
       contradiction: Math.min(2, contradicting.get(path) ?? 0),
-      gaps,
       unevenRow: row !== undefined && uneven.has(Number(row)) ? 1 : 0,
       noFirm: isNoFirm(field, value, known) ? 1 : 0,
       skipped: skipsWords(field, value, paper.evidence[path], pages) ? 1 : 0,

@@ -2,8 +2,7 @@
  * What speaks for or against a value that was read. `logit` is the log odds of the reading's own confidence;
  * the others count: `ocr` read from a picture; `doubt` rules of its kind that the text breaks; `agreement` and
  * `contradiction` sums and products it takes part in; `unevenRow` a line that is not filled as its neighbours
- * are; `gaps` the part of all fields outside lines that was not found: where a form was not understood, many are
- * not; `noFirm` a party's name without a form of companies; `skipped` words inside of the place of a text
+ * are; `noFirm` a party's name without a form of companies; `skipped` words inside of the place of a text
  * that are none of it; `goesOn` goods that seem to go on below; and of cells of lines, `unreadFigures` and
  * `unreadWords` the share of what stands among the lines and was not read, `unreadCode` a tariff code that was not.
  */
@@ -15,7 +14,6 @@ export const signNames = [
   'agreement',
   'contradiction',
   'unevenRow',
-  'gaps',
   'noFirm',
   'skipped',
   'goesOn',
