@@ -89,6 +89,9 @@ const cellsOfPackages = (row: TableRow, table: GoodsRows, context: DocumentConte
     return packages?.index === 0 && packages.length === run.text.trim().length ? [run] : [];
   });
 
+const isSamePrint = (one: Found<unknown>, other: Found<unknown> | null): boolean =>
+  one.evidence.page === other?.evidence.page && one.evidence.box.join() === other.evidence.box.join();
+
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
 function lineOf(
   row: TableRow,
@@ -114,7 +117,9 @@ function lineOf(
   let lineNumber = number
     ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number])
     : (line.lineNumber ?? typed.lineNumber);
-  let { packageCount } = line;
+  const hsCode = line.hsCode ?? coded?.code ?? typed.hsCode;
+  // A tariff code may stand where the other lines tell their packages.
+  let packageCount = line.packageCount && isSamePrint(line.packageCount, hsCode) ? null : line.packageCount;
   let description = line.description;
   const first = described[0]?.pieces[0];
   const ocr = row.layout.page.source === 'ocr';
@@ -176,7 +181,7 @@ function lineOf(
   return {
     lineNumber,
     description,
-    hsCode: line.hsCode ?? coded?.code ?? typed.hsCode,
+    hsCode,
     originCriterion: coded ? coded.rest : criterion.length > 0 ? criterionIn(criterion) : null,
     countryOfOrigin: line.countryOfOrigin,
     quantity: amounts.quantity ?? typed.quantity ?? stated?.quantity ?? null,

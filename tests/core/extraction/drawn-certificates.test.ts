@@ -19,4 +19,9 @@ describe('drawn certificates of origin, read from their PDF', () => {
     expect(lines).toBeGreaterThanOrEqual(0.95);
     expect(falseFills).toBe(0);
   });
+
+  test('a tariff code that stands where other lines tell their packages is no count of them', async () => {
+    const chamber = seenCertificates.filter(({ name }) => name === 'japanese-chamber');
+    expect((await scorePapers(chamber, [501])).lines).toBe(1);
+  });
 });
