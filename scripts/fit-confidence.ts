@@ -1,15 +1,18 @@
 /**
  * `bun scripts/fit-confidence.ts [--digital 4] [--scans 1] [--dpi 200] [--kept] [--layouts FILE] [--label FILE]`
- * `bun scripts/fit-confidence.ts --labelled FILE… [--write]`
+ * `bun scripts/fit-confidence.ts --labelled FILE [--labelled FILE]… [--write]`
  *
- * Fits the confidence of fields and of documents to drawn papers in layouts that no rule was written with, and prints how far it can be
- * believed: every figure is cross-validated by layout, that is, of each layout with what was fitted to the others.
- * Fit it when layouts were just written and no writer of rules has looked at them yet: their errors are those of first sight,
- * as other people's papers will bring. For layouts that rules have seen since, that moment comes back with the rules of before:
- * in a worktree of a commit from before they were opened, with today's core/extraction/{calibration,confidence.ts} and scripts/,
- * `--label` writes down what was read right of the layouts named in FILE (drawn by today's tests/fixtures), and
- * `--labelled` fits to such files. (The shipped figures are of 23 November 2026: 150 layouts at first sight, with the rules
- * of 2202654 and of eb4ecaf.)
+ * Fits the confidence of fields and of documents to drawn papers in layouts that no rule was written with, and
+ * prints how far it can be believed: every figure is cross-validated by layout, that is, of each layout with
+ * what was fitted to the others. Fit it when layouts were just written and no writer of rules has looked at them
+ * yet: their errors are those of first sight, as other people's papers will bring.
+ *
+ * For layouts that rules have seen since, that moment comes back with the rules of before: in a worktree of a
+ * commit from before they were opened, with today's tests/fixtures, scripts/, core/extraction/calibration and
+ * core/extraction/confidence.ts, `--label` writes down what is read right of the layouts that FILE names, one a
+ * line, and `--labelled` fits to such files. The shipped figures are of 23 November 2026: 604 papers and 68 scans in
+ * 151 layouts, with the rules of 2202654 and of eb4ecaf; layouts that are unseen today took no part.
+ *
  * `--write` writes `data/confidence/calibration.tsv`; `--kept` takes only scans that an earlier run has read.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
