@@ -37,6 +37,10 @@ export function looksLikeNonsense(words: readonly Word[]): boolean {
   for (const { text } of words) {
     letters += text.length;
     unknown += text.split('\ufffd').length - 1;
+  }
+  // Each word once: a list of the same goods in every line says nothing of a language's letters.
+  const vocabulary = new Set(words.map(({ text }) => text));
+  for (const text of vocabulary) {
     if (signsWithin.test(text) && !text.includes('@') && !text.includes('/')) odd++;
     if (!latinWord.test(text)) continue;
     latin++;
@@ -45,7 +49,7 @@ export function looksLikeNonsense(words: readonly Word[]): boolean {
   }
   if (letters < fewestLetters) return unknown > letters * 0.3;
   if (unknown > letters * mostUnknown) return true;
-  if (odd > words.length * 0.2) return true;
+  if (odd > vocabulary.size * 0.2) return true;
   if (latin >= 8 && wordlike < latin * leastWordlike) return true;
   return names.length >= fewestLatinLetters && usualness(names) < leastUsual;
 }

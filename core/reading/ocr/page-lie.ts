@@ -13,8 +13,13 @@ export interface Lie {
 
 /** What the rows of ink on a page tell before OCR. */
 export interface LikelyLies {
-  /** The likeliest first. Two where rows are clear in one direction, else all four. */
-  readonly lies: readonly [Lie, ...Lie[]];
+  /** All four, the likeliest first. */
+  readonly lies: readonly [Lie, Lie, Lie, Lie];
+  /**
+   * So many of the first are likely: two where rows are clear in one direction. A list of the same words under each
+   * other has clear rows in the wrong one, so that the others are likely again where these cannot be read.
+   */
+  readonly likely: number;
   /** Whether ink and paper alternate as lines of text do; a photo, noise or a drawing does not. */
   readonly hasRows: boolean;
 }
@@ -59,17 +64,13 @@ export async function likelyLies(
     const { skew } = turn === 0 || turn === 180 ? along : across;
     return { turn, skew: Math.abs(skew) < straight ? 0 : skew };
   };
-  const [likeliest, ...others] = turnsInOrder(lines, columns, guess);
-  return {
-    lies: [lie(likeliest), ...others.map(lie)],
-    hasRows: Math.max(along.rowness, across.rowness) >= leastRows,
-  };
-}
-
-function turnsInOrder(lines: number, columns: number, guess: Turn | null): readonly [Turn, ...Turn[]] {
   const upright: readonly [Turn, Turn] = guess === 180 ? [180, 0] : [0, 180];
   const sideways: readonly [Turn, Turn] = guess === 270 ? [270, 90] : [90, 270];
-  if (lines > columns * clearlyAlong) return upright;
-  if (columns > lines * clearlyAlong) return sideways;
-  return lines >= columns ? [...upright, ...sideways] : [...sideways, ...upright];
+  const [first, second, third, fourth] =
+    lines >= columns ? [...upright, ...sideways] : [...sideways, ...upright];
+  return {
+    lies: [lie(first), lie(second), lie(third), lie(fourth)],
+    likely: lines > columns * clearlyAlong || columns > lines * clearlyAlong ? 2 : 4,
+    hasRows: Math.max(along.rowness, across.rowness) >= leastRows,
+  };
 }

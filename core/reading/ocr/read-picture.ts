@@ -46,7 +46,7 @@ export async function readPicture(
   const even = evenInk(light);
   const scale = readingScale(even, options.maximumPixels);
   const dotsPerInch = options.dotsPerInch * scale;
-  const { lies, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess);
+  const { lies, likely, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess);
   const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
     const straight = await straighten(sample ?? even, { ...lie, scale });
     const { image, lines } = takeRulingLines(straight.image, dotsPerInch);
@@ -58,7 +58,8 @@ export async function readPicture(
   if (whole && whole.legibility >= surelyUpright) return toReading(ocr, whole);
   // A strip of the page tells how it lies at a fifth of the cost. Where nothing looks like lines, it decides alone.
   let strip: Attempt | undefined;
-  for (const lie of lies) {
+  for (const [place, lie] of lies.entries()) {
+    if (strip && place >= likely && strip.legibility >= leastLegible) break;
     const tried = await asLying(lie, bandOf(even, lie.turn === 90 || lie.turn === 270));
     if (!strip || tried.legibility > strip.legibility) strip = tried;
     if (strip.legibility >= surelyUpright || !hasRows) break;

@@ -115,6 +115,17 @@ describe('a scan is read as well as it can be seen', () => {
     }
   });
 
+  test('of the same goods in every line, whose columns alternate more sharply than its lines', async () => {
+    const list = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).font('Helvetica').fontSize(12);
+      for (let row = 0; row < 40; row++)
+        drawLine(drawing, `Ball valve DN ${row} 8481.80 ${row + 1} pcs`, 50, 60 + row * 12);
+    });
+    const [page] = (await read(await scan(list, { seed: 3, dpi: 150, format: 'png' }), 'image/png')).pages;
+    expect(page!.turned ?? 0).toBe(0);
+    expect(textsOf(page).filter((text) => text === 'valve').length).toBeGreaterThanOrEqual(38);
+  });
+
   test('photographed on a desk at an angle, and says where the words are in the photo', async () => {
     const [picture] = await renderPages(sheet, 200, 1);
     const corners: SheetCorners = [

@@ -116,6 +116,17 @@ describe('a page of text and picture', () => {
     expect(textsOf(pages[0])).toEqual(words);
   });
 
+  test('with the same goods in every line is not taken for letters that stand for others', async () => {
+    const list = Array.from({ length: 40 }, (_, row) => `Ball valve DN ${row} 8481.80 ${row + 1} pcs`);
+    const bytes = await drawPdf((drawing) => {
+      drawing.addPage({ size: 'A4' }).font('Helvetica').fontSize(11);
+      list.forEach((line, row) => void drawLine(drawing, line, 60, 80 + row * 12));
+    });
+    const { pages, notes } = await read(bytes, noOcr);
+    expect(pages[0]!.source).toBe('text-layer');
+    expect(notes).toEqual([]);
+  });
+
   test('with digital text on a background picture says every word once', async () => {
     const background = await scan(await drawPdf((drawing) => void drawing.addPage({ size: 'A4' })), {
       seed: 4,
