@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { hashIndex, type Owned } from './hash-index.ts';
 
 /** Shorter keys are too much like others for a letter to be wrong in them. */
 const shortest = 7;
@@ -19,26 +20,23 @@ export type FindNearlyKnown = (key: string) => string | undefined;
  */
 export function nearlyKnown(known: Iterable<string>): FindNearlyKnown {
   const keys = [...known].filter((key) => wrongLetters(key.length) > 0);
-  const withPiece = new Map<number, readonly Map<string, number[]>[]>();
-  keys.forEach((key, index) => {
-    const places = withPiece.get(key.length) ?? piecesOf(key.length).map(() => new Map<string, number[]>());
-    withPiece.set(key.length, places);
-    piecesOf(key.length).forEach(([from, to], place) => {
-      const piece = key.slice(from, to);
-      const owners = places[place]?.get(piece);
-      if (owners) owners.push(index);
-      else places[place]?.set(piece, [index]);
-    });
-  });
+  const lengths = new Set(keys.map((key) => key.length));
+  const withPiece = hashIndex(
+    keys.flatMap((key, index) =>
+      piecesOf(key.length).map(
+        ([from, to], place): Owned => [key.slice(from, to), index, seedOf(key.length, place)],
+      ),
+    ),
+  );
   const alike = (key: string): Set<number> => {
     const found = new Set<number>();
     const most = wrongLetters(key.length);
     for (let length = key.length - most; length <= key.length + most; length += 1) {
-      const places = withPiece.get(length);
-      if (!places) continue;
+      if (!lengths.has(length)) continue;
       piecesOf(length).forEach(([from, to], place) => {
         for (let at = Math.max(0, from - most); at <= from + most; at += 1)
-          for (const index of places[place]?.get(key.slice(at, at + to - from)) ?? []) found.add(index);
+          for (const index of withPiece(key.slice(at, at + to - from), seedOf(length, place)))
+            found.add(index);
       });
     }
     return found;
@@ -55,6 +53,9 @@ export function nearlyKnown(known: Iterable<string>): FindNearlyKnown {
     return best && keys[best.index];
   };
 }
+
+/** Pieces are looked up among those of keys as long, that stand at the same place in them. */
+const seedOf = (length: number, place: number): number => length * 4 + place;
 
 /** Where the pieces of a known key of so many letters begin and end. */
 function piecesOf(length: number): readonly (readonly [from: number, to: number])[] {

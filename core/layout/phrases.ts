@@ -1,5 +1,6 @@
 import { lazily } from '../lazily.ts';
 import { squash, squashLikeOcr } from './fold.ts';
+import { hashIndex, type Owned } from './hash-index.ts';
 import { letterShapes } from './letter-shapes.ts';
 import { type FindNearlyKnown, nearlyKnown } from './nearly-known.ts';
 import { keyOf, type Piece, type Run } from './run.ts';
@@ -21,8 +22,8 @@ interface MisreadPhrases<T> {
   readonly withoutShortWord: ReadonlySet<string>;
   /** Finds a phrase of `likeOcr` of which OCR misread a letter or two. */
   readonly nearly: FindNearlyKnown;
-  /** By `letterShapes`, the phrase of `likeOcr` that alone looks so; null where several do. */
-  readonly byShape: ReadonlyMap<string, string | null>;
+  /** Finds the phrase of `likeOcr` that alone looks like a key, by `letterShapes`. */
+  readonly ofShape: (key: string) => string | undefined;
   /** Words of such papers, squashed: one of them has been read rightly, whatever it is like. */
   readonly words: ReadonlySet<string>;
 }
@@ -110,20 +111,27 @@ function misreadPhrases<T>(
     likeOcr,
     withoutShortWord,
     nearly: nearlyKnown(likeOcr.keys()),
-    byShape: phrasesByShape(likeOcr),
+    ofShape: onlyPhraseOfShape(likeOcr),
     words: words.union(wordsOf(phrases.map(([phrase]) => phrase))),
   };
 }
 
-function phrasesByShape<T>(likeOcr: Meanings<T>): ReadonlyMap<string, string | null> {
-  const byShape = new Map<string, string | null>();
-  for (const [phrase, meanings] of likeOcr)
-    for (const shape of letterShapes(phrase)) {
-      const other = byShape.get(shape);
-      const isOnly = other === undefined || (other !== null && Bun.deepEquals(likeOcr.get(other), meanings));
-      byShape.set(shape, isOnly ? phrase : null);
+/** Phrases that look alike and mean the same are as one. */
+function onlyPhraseOfShape<T>(likeOcr: Meanings<T>): MisreadPhrases<T>['ofShape'] {
+  const phrases = [...likeOcr.keys()];
+  const withShape = hashIndex(
+    phrases.flatMap((phrase, index) => letterShapes(phrase).map((shape): Owned => [shape, index])),
+  );
+  return (key) => {
+    for (const shape of letterShapes(key)) {
+      const [phrase, ...others] = withShape(shape)
+        .map((index) => phrases[index]!)
+        .filter((one) => letterShapes(one).includes(shape));
+      const meanings = phrase && likeOcr.get(phrase);
+      if (meanings && others.every((other) => Bun.deepEquals(likeOcr.get(other), meanings))) return phrase;
     }
-  return byShape;
+    return undefined;
+  };
 }
 
 /** What a phrase means of which words are a misreading, and which begins as they were rightly read to begin. */
@@ -133,14 +141,14 @@ function lookUpNearly<T>(
   { words = [key], begin = '', unsure }: Printed,
 ): readonly T[] {
   if (/\d/.test(key)) return [];
-  const { likeOcr, withoutShortWord, nearly, byShape, words: known } = book.misread();
+  const { likeOcr, withoutShortWord, nearly, ofShape, words: known } = book.misread();
   // "Condition" is no misreading of "Conditions", "deliver to" none of "Delivery No"; of "Nº" an "N" may be left.
   const isRight = (word: string): boolean =>
     known.has(word) ? word !== 'n' : word.length <= shortWord && word !== 'n' && !unsure?.has(word);
   if (words.every(isRight)) return [];
   const like = squashLikeOcr(key);
   if (withoutShortWord.has(like)) return [];
-  const phrase = nearly(like) ?? letterShapes(like).flatMap((shape) => byShape.get(shape) ?? [])[0];
+  const phrase = nearly(like) ?? ofShape(like);
   if (!phrase?.startsWith(squashLikeOcr(begin))) return [];
   return likeOcr.get(phrase) ?? [];
 }
