@@ -77,6 +77,14 @@ function behindFormTitle(run: Run, context: DocumentContext): Run {
   return words === undefined ? run : runOf(piecesAt(rest, words, rest.text.length));
 }
 
+/** `USMCA - CERTIFICATION OF ORIGIN`: the name of the form, which a dash parts from that of the agreement, is none of it. */
+function beforeFormTitle(run: Run, context: DocumentContext): Run {
+  const dash = run.pieces.findLastIndex(({ text }) => /^[-–—:|]$/.test(text));
+  const [named, form] = [runOf(run.pieces.slice(0, Math.max(dash, 0))), runOf(run.pieces.slice(dash + 1))];
+  const isForm = dash > 0 && coverOf(form, context.knowledge.labels.titles, false) > 0.8;
+  return isForm && namesAgreement(foldText(named.text), agreements()) ? named : run;
+}
+
 /** All lines of a title of which one is known: `AGREEMENT ESTABLISHING THE ASEAN -` over `… FREE TRADE AREA`. */
 function wholeTitle(layout: PageLayout, segment: Segment, context: DocumentContext): Run {
   let pieces = segment.pieces;
@@ -118,7 +126,7 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
       if (!namesAgreement(text, pattern) || nameless().test(text) || /^\p{Ll}/u.test(own.text)) continue;
       if (isSentence(own.text)) continue;
       const whole = own === segment ? wholeTitle(layout, segment, context) : own;
-      return titledName(behindFormTitle(whole, context));
+      return titledName(beforeFormTitle(behindFormTitle(whole, context), context));
     }
   }
   return null;

@@ -16,6 +16,7 @@ import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
 import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
+import { rowsUnderRole } from './rows-under-role.ts';
 import { isTitleLine } from './title-line.ts';
 import { isWholeParty } from './whole-party.ts';
 
@@ -186,7 +187,10 @@ function blockOfLabel(
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
   // "Customer: 10034" gives a number, not a party.
   if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
-  const keyed = hit.alone ? (rowsOfKeys(context, hit, layout) ?? stackOfKeys(context, hit, layout)) : null;
+  const ways = [rowsOfKeys, rowsUnderRole, stackOfKeys];
+  const keyed = hit.alone
+    ? ways.map((way) => way(context, hit, layout)).find((block) => block !== null)
+    : null;
   if (keyed) return { block: keyed, weight: 0.95 };
   const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;

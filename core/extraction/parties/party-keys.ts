@@ -45,7 +45,11 @@ export function keyedBlock(context: DocumentContext, layout: PageLayout, from: n
 }
 
 /** The value on the right of a key, without a mark before it; null where another key stands there. */
-function valueBeside(key: Segment, segments: readonly Segment[], context: DocumentContext): Run | null {
+export function valueBeside(
+  key: Segment,
+  segments: readonly Segment[],
+  context: DocumentContext,
+): Run | null {
   const value = segments[segments.indexOf(key) + 1];
   const isKey = context.hits.some((hit) => hit.segment === value && hit.leads && (hit.alone || hit.colon));
   if (!value || isKey) return null;

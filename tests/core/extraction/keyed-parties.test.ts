@@ -67,3 +67,32 @@ test('the exporter signs in its own box before the day on which the chamber cert
   });
   expect(extractedData.certificate_of_origin?.issueDate).toBe('2026-03-29');
 });
+
+test('rows of keys without colons under the name of a role tell its party, beside those of another', () => {
+  const keys = ['Legal name', 'Address', 'City / State / Zip', 'Country', 'Tax ID no.', 'Phone'];
+  const { extractedData } = boxedPaper(
+    [],
+    [
+      { text: 'USMCA - CERTIFICATION OF ORIGIN', x: 180, y: 20, size: 14 },
+      { text: '1. CERTIFIER / EXPORTER', x: 44, y: 66, bold: true },
+      ...lines(44, 80, keys),
+      ...lines(150, 80, ['Ostrava Belts Inc.', '7 Canal Street', 'Dayton, OH 45402', 'USA', '79-2634097']),
+      { text: '2. IMPORTER', x: 310, y: 66, bold: true },
+      ...lines(310, 80, keys),
+      ...lines(420, 80, ['Bonneville Ltd.', '14 Quai Sud', 'Laval, QC H7L 4R9', 'Canada', '054281384RT0001']),
+    ],
+  );
+  expect(extractedData.certificate_of_origin?.exporter).toEqual({
+    name: 'Ostrava Belts Inc.',
+    address: '7 Canal Street, Dayton, OH 45402, USA',
+    country: 'US',
+    taxId: '79-2634097',
+  });
+  expect(extractedData.certificate_of_origin?.importer).toEqual({
+    name: 'Bonneville Ltd.',
+    address: '14 Quai Sud, Laval, QC H7L 4R9, Canada',
+    country: 'CA',
+    taxId: '054281384RT0001',
+  });
+  expect(extractedData.certificate_of_origin?.agreement).toBe('USMCA');
+});
