@@ -10,7 +10,7 @@ import { contentSaid } from './content-said.ts';
 
 /** "1 CONTAINER(S) SAID TO CONTAIN": the goods follow, on the line or below it. */
 export const containersSaid = phrasePattern(
-  String.raw`^\W*(?:{{number}}|n\.?)?\s?\d+\s?(?:x\s?(?:20|40|45)\S*\s*)?{{container}}\W*(?:\(s\)\s*)?.{0,40}?{{said-to-contain}}\W*`,
+  String.raw`^\W*(?:{{number}}|n\.?)?\s?\d+\s?(?:x\s?(?:20|40|45)\S*\s*(?:ft\.?\s)?(?:\p{L}+\s){0,2})?{{container}}\W*(?:\(s\)\s*)?.{0,40}?{{said-to-contain}}\W*`,
 );
 /** The count once more, in words or otherwise packed: `(TWO HUNDRED COILS ONLY)`, `(ON 12 PALLETS)`. */
 const countedAgain = /^\W*\(([^()]{3,80})\)\W*/u;

@@ -183,10 +183,12 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
     containers,
   );
   const weightHead = headerText(cargo, 'grossWeight');
-  const named = weightHead?.text
-    .match(/(?<!\p{L})\p{L}{2,10}(?!\p{L})/gu)
-    ?.map((word) => values.weightUnits.get(word.toLowerCase()));
-  const headUnit = named?.find((unit) => unit !== undefined) ?? null;
+  const words = weightHead?.text.match(/(?<!\p{L})\p{L}{2,10}(?!\p{L})/gu) ?? [];
+  // Tonnes are `to` at the end of a German heading; in "Weight (subject to correction) lbs." it is a word.
+  const units = words
+    .filter((word, at) => word !== 'to' || at === words.length - 1)
+    .flatMap((word) => values.weightUnits.get(word.toLowerCase()) ?? []);
+  const headUnit = units[0] ?? null;
   const volumeHead = headerText(cargo, 'volume');
   return {
     grossWeight: weight ? part(weight.value, 0.9, weight.pieces) : null,

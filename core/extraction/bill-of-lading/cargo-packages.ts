@@ -12,6 +12,7 @@ import { column, figureOf, part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { containerTypeIn } from './container-details.ts';
 import { contentSaid } from './content-said.ts';
+import { kindBeforeGoods } from './kind-before-goods.ts';
 
 /** "20 PALLETS WITH 1560 BOXES": the boxes are within the pallets. */
 const outermost = <Packages extends { readonly index: number }>(
@@ -85,6 +86,21 @@ const countsContainers = (pieces: Run['pieces'], cargo: CargoTable | null): bool
     (run) => pieces[0] !== undefined && run.pieces.includes(pieces[0]) && containersCounted().test(run.text),
   );
 
+/** Liquids go without packages: `2 x 20 FT ISO TANK CONTAINERS STC:` counts what holds them. */
+const tanks = phrasePattern(
+  String.raw`^\W*(\d{1,3})\s?(?:x\s?)?(?:(?:20|40)\s?(?:ft\.?|['’′])?\s)?({{tank-container}})(?!\p{L})`,
+);
+
+function tanksIn(run: Run): { count: Found<number>; type: Found<string> } | null {
+  const [all, count, type] = tanks().exec(run.text) ?? [];
+  if (!all || !count || !type) return null;
+  const [from, to] = [run.text.indexOf(count), run.text.indexOf(type)];
+  return {
+    count: foundAt(Number(count), 0.85, piecesAt(run, from, count.length)),
+    type: foundAt(type, 0.8, piecesAt(run, to, type.length)),
+  };
+}
+
 /** How many of them the line over the goods says, with the words for the goods behind the count. */
 export function unitsIn(run: Run): { count: number; type: string; length: number } | null {
   const match = looseUnits().exec(run.text);
@@ -122,7 +138,10 @@ export function cargoPackages(
   // "1 CONTAINER" beside "540 CTNS" counts no packages.
   const own = stated.length > 0 ? counted.filter(({ pieces }) => !countsContainers(pieces, cargo)) : counted;
   const [loose] = cargoColumn(cargo, 'description');
-  const units = loose && own.length === 0 && stated.length === 0 ? unitsIn(loose) : null;
+  const isUncounted = own.length === 0 && stated.length === 0;
+  const tank = loose && isUncounted ? tanksIn(loose) : null;
+  if (tank) return tank;
+  const units = loose && isUncounted ? unitsIn(loose) : null;
   if (loose && units) {
     const [count, type] = [loose.text.search(/\d/), loose.text.indexOf(units.type)];
     return {
@@ -168,7 +187,7 @@ export function cargoPackages(
       count,
       type: foundAt(typed.one.type, 0.9, piecesAt(typed.run, typed.one.typeIndex, typed.one.type.length)),
     };
-  const kind = kindColumn(cargo, context);
+  const kind = kindColumn(cargo, context) ?? kindBeforeGoods(cargo, context);
   if (kind) return { count, type: kind };
   const packed = cargoColumn(cargo, 'description').filter((run) =>
     /^\W*(?:packed )?(?:in|en|auf|su|op|em|w)\s\p{L}+\W*$/iu.test(run.text),

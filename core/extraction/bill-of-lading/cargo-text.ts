@@ -25,6 +25,7 @@ import { type CargoTable, goodsLines } from './cargo-table.ts';
 import { goesOnWithClause, isClause, namesContainers, tellsSeal } from './clauses.ts';
 import { tellsOnlyDetails } from './container-details.ts';
 import { goesOnWithLabel } from './cut-labels.ts';
+import { kindsBeforeGoods } from './kind-before-goods.ts';
 import { marksAmongGoods } from './marks-among-goods.ts';
 import { casesNumbered } from './painted.ts';
 import { stampAmong } from './stamps.ts';
@@ -109,8 +110,10 @@ export function cargoDescription(
   const kept: Run[] = [];
   let last: Line | null = null;
   let isClosed = false;
+  const kinds = new Map(kindsBeforeGoods(cargo, context).map(({ run, goods }) => [run, goods]));
   const all = goodsLines(cargo).flatMap(({ line, cells }) => {
-    const run = cells.get(cargo?.roles.indexOf('description') ?? -1);
+    const cell = cells.get(cargo?.roles.indexOf('description') ?? -1);
+    const run = cell && (kinds.has(cell) ? kinds.get(cell) : cell);
     return run && !isSumLine(line, context)
       ? [{ line, run: behindContentSaid(behindKind(behindGoodsName(run), context), context) }]
       : [];

@@ -134,7 +134,21 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const listedLines = new Map<number, ReadonlySet<number>>();
   const [grossBefore] = weightsBefore('grossWeight', context, listedLines);
   const [netBefore] = weightsBefore('netWeight', context, listedLines);
-  const grossLabel = grossBefore ?? best('grossWeight', readers.weight, 0.6);
+  // What is told of one container among several is not the weight of all.
+  const isOfOne = ({ evidence }: Found<unknown>): boolean =>
+    containers.length > 1 &&
+    containers.some(
+      ({ grossWeight: own }) =>
+        own?.evidence.page === evidence.page &&
+        own.evidence.box[0] === evidence.box[0] &&
+        own.evidence.box[1] === evidence.box[1],
+    );
+  const grossLabel =
+    grossBefore ??
+    bestOf(
+      candidatesFor('grossWeight', readers.weight, labelled).filter((one) => !isOfOne(one)),
+      0.6,
+    );
   const net = netBefore ?? best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
   const volumeLabel = best('volume', volumeReader(context), 0.6) ?? onlyVolume(context);
   const inBulk = containers.length === 0 ? bulkWeight(cargo, context) : null;

@@ -195,8 +195,29 @@ export function freightTerms(
     }
   }
   const [first] = found;
-  if (!first) return paidAtPort(labelled, ports) ?? chargedTerms(context) ?? codedTerms(context);
+  if (!first)
+    return (
+      paidAtPort(labelled, ports) ?? chargedTerms(context) ?? codedTerms(context) ?? stampedTerms(context)
+    );
   return found.every((one) => one.value === first.value) ? first : null;
+}
+
+const stamped: readonly (readonly [FreightTerms, () => RegExp])[] = [
+  ['prepaid', phrasePattern(String.raw`^{{to-be-prepaid}}\.?$`)],
+  ['collect', phrasePattern(String.raw`^{{to-be-collected}}\.?$`)],
+];
+
+/**
+ * `TO BE PREPAID`, stamped alone in the box of an inland bill that asks for it: 'If charges are to be prepaid, write or
+ * stamp here, "To be Prepaid."' is the print of the form.
+ */
+function stampedTerms(context: DocumentContext): Found<FreightTerms> | null {
+  const segments = context.layouts.flatMap(({ lines }) => lines.flatMap((line) => line.segments));
+  for (const segment of segments) {
+    const terms = stamped.find(([, pattern]) => pattern().test(segment.text.trim()))?.[0];
+    if (terms) return foundAt(terms, 0.85, segment.pieces);
+  }
+  return null;
 }
 
 /** "Freight payable at   HAMBURG": at the port of loading it is prepaid, at that of discharge collected. */

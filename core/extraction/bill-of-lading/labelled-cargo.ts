@@ -10,6 +10,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findPackages } from '../values/packages.ts';
 import { findVolumes } from '../values/volume.ts';
 import { findWeights } from '../values/weight.ts';
+import { containersSaid } from './before-goods.ts';
 import { unitsIn } from './cargo-packages.ts';
 import type { CargoLine, CargoTable } from './cargo-table.ts';
 import { cargoDetails } from './cargo-text.ts';
@@ -25,6 +26,9 @@ const declared = phrasePattern(String.raw`^\W*(?:{{as-told}}\s)?\W*(?:{{declares
 
 /** "Deck cargo: the Carrier may carry the goods on any deck …": a condition of carriage, which describes no goods. */
 const clauseInPrint = phrasePattern(String.raw`^{{article}}\s{{carriage-party}}`);
+
+/** "Last cargo: clean" says what a tank has carried before. */
+const pastCargo = phrasePattern('{{past-cargo}}');
 
 /** The names of columns over a list of containers. */
 function headsList({ segments }: Line, context: DocumentContext): boolean {
@@ -104,7 +108,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     one.meanings.some(({ column }) => column === 'description'),
   );
   const line = layout.lines.find((one) => one.segments.includes(segment));
-  if (!match || !line || isSumLine(line, context)) return null;
+  if (!match || !line || isSumLine(line, context) || pastCargo().test(segment.text)) return null;
   const { pieces } = segment;
   const known = context.hits.find(
     (hit) => hit.segment === segment && hit.from <= match.from && hit.to >= match.to,
@@ -147,7 +151,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
   };
 }
 
-/** Goods that no name stands over: `1,050 CARTONS FROZEN BONELESS BEEF`, and what follows it. */
+/** Goods that no name stands over: `1,050 CARTONS FROZEN BONELESS BEEF` or `1 X 40'HC CONTAINER S.T.C.`, and what follows it. */
 function countedCargo(context: DocumentContext): CargoTable | null {
   const { values } = context.knowledge;
   for (const layout of context.layouts) {
@@ -156,7 +160,8 @@ function countedCargo(context: DocumentContext): CargoTable | null {
       if (!segment || line.rect.y0 < 0.15 * layout.page.height || isSumLine(line, context)) continue;
       const [packages] = findPackages(segment.text, context.decimalMark, values);
       const isCounted = packages?.index === 0 || unitsIn(segment) !== null;
-      if (!isCounted || containerTypeIn(segment.text)) continue;
+      const saysContent = containersSaid().test(segment.text);
+      if (!saysContent && (!isCounted || containerTypeIn(segment.text))) continue;
       const below = layout.lines
         .slice(line.index + 1, line.index + mostLines)
         .map((next) => next.segments.find(({ rect }) => Math.abs(rect.x0 - segment.rect.x0) < segment.size));

@@ -18,18 +18,40 @@ interface Named {
   readonly value: Run;
 }
 
-/** What a line says of a container behind a label with its colon: `Größe/Typ: | 20'GP`; null where it says nothing. */
-function namedOn(line: Line, context: DocumentContext): Named | null {
-  const [first, second] = line.segments;
-  const ocr = line.page.source === 'ocr';
-  const label = first
-    ? findPhrases(first, context.knowledge.labels.containerColumns, ocr).find(({ from }) => from === 0)
-    : undefined;
-  const [name] = label?.meanings ?? [];
-  if (!first || !label || !name || !hasColon(first, label.to)) return null;
-  const inside = first.pieces.slice(label.to).filter(({ key }) => key !== '');
-  const value = inside.length > 0 ? runOf(inside) : second;
-  return value ? { name, value } : null;
+/** A column of the list of containers that a text begins with, and the piece behind it. */
+function labelIn(run: Segment, context: DocumentContext): { name: ContainerColumn; to: number } | null {
+  const ocr = run.pieces[0]?.page.source === 'ocr';
+  const match = findPhrases(run, context.knowledge.labels.containerColumns, ocr).find(
+    ({ from }) => from === 0,
+  );
+  const [name] = match?.meanings ?? [];
+  return match && name ? { name, to: match.to } : null;
+}
+
+/** What may stand behind a label without a colon: a figure, a number, a code of a type; no words. */
+const plainValue = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d .,'’/()-]*(?:\p{Ll}{1,4}\.?)?$/u;
+
+/**
+ * What a line says of a container, each behind its label: `Größe/Typ: | 20'GP`, and without colons where every label of
+ * the line has a number behind it: `Seals 496561 | Tare | 3670 KGS`. What goes on behind a value is none of its label.
+ */
+function namedOn(line: Line, context: DocumentContext): Named[] {
+  const named: Named[] = [];
+  for (let at = 0; at < line.segments.length; at++) {
+    const segment = line.segments[at]!;
+    const label = labelIn(segment, context);
+    if (!label) {
+      if (at === 0) return [];
+      continue;
+    }
+    const inside = segment.pieces.slice(label.to).filter(({ key }) => key !== '');
+    const next = line.segments[at + 1];
+    const value = inside.length > 0 ? runOf(inside) : next && !labelIn(next, context) ? next : null;
+    const isSaid = value !== null && (hasColon(segment, label.to) || plainValue.test(value.text));
+    if (isSaid) named.push({ name: label.name, value });
+    else if (at === 0) return [];
+  }
+  return named;
 }
 
 const hasColon = ({ pieces }: Segment, to: number): boolean =>
@@ -57,18 +79,25 @@ function detailsOf(named: readonly Named[], context: DocumentContext): Container
   };
 }
 
+const isNextContainer = (said: readonly Named[]): boolean =>
+  said.some(({ name }) => name === 'containerNumber');
+
 /** The lines that tell of the container of a line, one label each, up to the first that does not. */
-function blockFrom(layout: PageLayout, line: Line, context: DocumentContext): Named[] {
+function blockFrom(
+  layout: PageLayout,
+  line: Line,
+  context: DocumentContext,
+): { readonly named: readonly Named[]; readonly last: Line } {
   const named: Named[] = [];
   let above = line;
   for (const next of layout.lines.slice(line.index + 1, line.index + 1 + mostLines)) {
-    const one = namedOn(next, context);
+    const said = namedOn(next, context);
     const height = next.rect.y1 - next.rect.y0;
-    if (!one || one.name === 'containerNumber' || next.rect.y0 - above.rect.y1 > near * height) break;
-    named.push(one);
+    if (said.length === 0 || isNextContainer(said) || next.rect.y0 - above.rect.y1 > near * height) break;
+    named.push(...said);
     above = next;
   }
-  return named;
+  return { named, last: above };
 }
 
 /** The most lines at the head of a page before what goes on there. */
@@ -82,11 +111,11 @@ function restOnNextPage(
   context: DocumentContext,
 ): Named[] {
   const below = lines.slice(last.index + 1);
-  if (!next || below.length > mostHeadLines || below.some((line) => namedOn(line, context))) return [];
-  const first = next.lines.slice(0, mostHeadLines).find((line) => namedOn(line, context));
-  const own = first ? namedOn(first, context) : null;
-  if (!first || !own || own.name === 'containerNumber') return [];
-  return [own, ...blockFrom(next, first, context)];
+  if (!next || below.length > mostHeadLines || below.some((line) => namedOn(line, context).length > 0))
+    return [];
+  const first = next.lines.slice(0, mostHeadLines).find((line) => namedOn(line, context).length > 0);
+  const said = first ? namedOn(first, context) : [];
+  return first && !isNextContainer(said) ? [...said, ...blockFrom(next, first, context).named] : [];
 }
 
 /**
@@ -97,11 +126,14 @@ export function labelledContainers(context: DocumentContext): ReadonlyMap<Line, 
   const found = new Map<Line, ContainerDetails>();
   for (const [page, layout] of context.layouts.entries()) {
     for (const line of layout.lines) {
-      const own = namedOn(line, context);
+      const [own, ...beside] = namedOn(line, context);
       if (own?.name !== 'containerNumber' || findContainers(own.value.text).length !== 1) continue;
-      const begun = blockFrom(layout, line, context);
-      const last = layout.lines[line.index + begun.length] ?? line;
-      const block = [...begun, ...restOnNextPage(layout, context.layouts[page + 1], last, context)];
+      const { named: begun, last } = blockFrom(layout, line, context);
+      const block = [
+        ...beside,
+        ...begun,
+        ...restOnNextPage(layout, context.layouts[page + 1], last, context),
+      ];
       if (block.length >= 2) found.set(line, detailsOf(block, context));
     }
   }

@@ -37,3 +37,38 @@ test('net weights beside the gross ones have a column of their own', () => {
   ]);
   expect(containers.map(({ grossWeight }) => grossWeight)).toEqual([194, 194]);
 });
+
+test('each container in a block of its own, without colons: a number behind every label', () => {
+  const block = (y: number, [number, seal, gross]: readonly [string, string, string]) => [
+    { text: `Tank ${number}`, x: 40, y },
+    { text: 'Gross', x: 300, y },
+    { text: `${gross} KGS`, x: 380, y },
+    { text: 'Last cargo: clean', x: 460, y, size: 7 },
+    { text: `Seals ${seal}`, x: 40, y: y + 12 },
+    { text: 'Tare', x: 300, y: y + 12 },
+    { text: '3670 KGS', x: 380, y: y + 12 },
+    { text: "Type 20'TK", x: 40, y: y + 24 },
+    { text: 'Net', x: 300, y: y + 24 },
+    { text: '20110 KGS', x: 380, y: y + 24 },
+  ];
+  const { containers, goodsDescription, packageCount, packageType } = gridBill(
+    [],
+    [
+      { text: '2 x 20 FT ISO TANK CONTAINERS STC:', x: 40, y: 280 },
+      { text: 'MONOPROPYLENE GLYCOL USP', x: 40, y: 292 },
+      ...block(340, ['WOBU3994103', '496561', '23780']),
+      ...block(390, ['PLVU5661942', '106486', '24530']),
+    ],
+  );
+  expect(
+    containers.map(({ sealNumber, containerType, grossWeight }) => [sealNumber, containerType, grossWeight]),
+  ).toEqual([
+    ['496561', "20'TK", 23780],
+    ['106486', "20'TK", 24530],
+  ]);
+  expect({ goodsDescription, packageCount, packageType }).toEqual({
+    goodsDescription: 'MONOPROPYLENE GLYCOL USP',
+    packageCount: 2,
+    packageType: 'ISO TANK CONTAINERS',
+  });
+});
