@@ -41,6 +41,8 @@ export function rowsUnderRole(
       ? valueBeside(key, segments, context)
       : segments.find((one) => goesOn && isAt(one, column));
     const row = key?.rect ?? (value && rectOf(value.pieces));
+    // The next part of the paper begins further left: `Carrier: ACME LINE` over `Shipper` over `Name: …`.
+    if (!row && lines.length === 0) return null;
     // The second line of a value beside, in the rows of another party.
     if (!row) continue;
     if (row.y0 - foot > widestGap * size) break;

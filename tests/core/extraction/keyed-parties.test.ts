@@ -96,3 +96,21 @@ test('rows of keys without colons under the name of a role tell its party, besid
   });
   expect(extractedData.certificate_of_origin?.agreement).toBe('USMCA');
 });
+
+test('the rows of the next part of a paper, which begins further left, are none of the party with a value of its own', () => {
+  const { extractedData } = boxedPaper(
+    [],
+    [
+      { text: 'Bill of lading - data print', x: 40, y: 20, size: 14 },
+      { text: 'B/L number:', x: 54, y: 60 },
+      { text: 'MBLUHAM77532689', x: 240, y: 60 },
+      { text: 'Carrier:', x: 54, y: 72 },
+      { text: 'Meridian Blue Line', x: 240, y: 72 },
+      { text: 'Shipper (CZ)', x: 40, y: 92, bold: true },
+      ...lines(54, 106, ['Name:', 'Address:', 'Country:']),
+      ...lines(240, 106, ['Ostrava Belts s.r.o.', 'Nádražní 172, 460 01 Liberec', 'Czechia']),
+    ],
+  );
+  expect(extractedData.bill_of_lading?.carrier).toBe('Meridian Blue Line');
+  expect(extractedData.bill_of_lading?.shipper?.name).toBe('Ostrava Belts s.r.o.');
+});
