@@ -1,4 +1,4 @@
-import { middleX, middleY, type Rect } from './geometry.ts';
+import { middleX, middleY, type Rect, union } from './geometry.ts';
 import type { Line, Segment } from './lines.ts';
 import type { Ruling } from './ruling.ts';
 import type { Piece } from './run.ts';
@@ -100,6 +100,31 @@ function wordGap(segment: Segment): number {
   return Math.max(0.45 * segment.size, 1.25 * narrowest);
 }
 
+/** A space between the thousands of one number is so wide at most, in letters' heights: columns stand farther apart. */
+const thousandsGap = 0.35;
+
+/** For each piece the extent of the number that it is a group of, `26 409,72` being one; else its own. */
+function extents(segment: Segment): readonly Rect[] {
+  const { pieces, size } = segment;
+  const rects: Rect[] = [];
+  let from = 0;
+  for (const [at, piece] of pieces.entries()) {
+    const previous = pieces[at - 1];
+    const gap = previous ? piece.rect.x0 - previous.rect.x1 : Number.POSITIVE_INFINITY;
+    // Behind a colon stands one value, however wide the spaces of typewriter faces are.
+    const isNamed = pieces[from - 1]?.text.endsWith(':') === true && gap < wordGap(segment);
+    const isGroup =
+      previous !== undefined &&
+      /^[-–−(+]?\d{1,3}$/.test(previous.text) &&
+      /^\d{3}(?:[.,]\d+)?\)?$/.test(piece.text) &&
+      (gap < thousandsGap * size || isNamed);
+    if (!isGroup) from = at;
+    const own = union(pieces.slice(from, at + 1).map(({ rect }) => rect));
+    for (let one = from; one <= at; one += 1) rects[one] = own;
+  }
+  return rects;
+}
+
 /**
  * Cuts a segment at column edges. Running text that pokes over an edge stays whole in the column where it
  * begins; a number belongs to the column in which its middle lies.
@@ -108,8 +133,9 @@ export function cutAtEdges(segment: Segment, edges: readonly number[]): Map<numb
   const cut = new Map<number, Piece[]>();
   let previous: Piece | null = null;
   let column = -1;
-  for (const piece of segment.pieces) {
-    const own = columnAt(middleX(piece.rect), edges);
+  const rects = extents(segment);
+  for (const [at, piece] of segment.pieces.entries()) {
+    const own = columnAt(middleX(rects[at] ?? piece.rect), edges);
     const gap = previous ? piece.rect.x0 - previous.rect.x1 : Number.POSITIVE_INFINITY;
     const running =
       previous !== null && !isNumberLike(piece) && !isNumberLike(previous) && gap < wordGap(segment);

@@ -53,11 +53,36 @@ export function tellsMore(line: Line, first: Line, context: DocumentContext): bo
 /** Whether a line tells the tariff code or the origin of the goods above it and goes on over their columns: `Nomenclature douanière : 73181558 - Origine : France`. */
 export function tellsDetails({ segments, page }: Line, context: DocumentContext): boolean {
   const [only, other] = segments;
-  if (!only || other) return false;
-  const [label] = detailLabels(only, context, page.source === 'ocr');
+  return only !== undefined && !other && leadsWith(only, ['hsCode', 'countryOfOrigin'], page, context);
+}
+
+/**
+ * Whether a line begins with a detail of the goods above it; their gross price or discount may stand beside it, as
+ * planning systems print the conditions of a price: `Commodity code 8467.21 | Gross price | 160.87 | 4,343.49`.
+ */
+export const beginsWithDetail = (
+  { segments: [first], page }: Line,
+  context: DocumentContext,
+  fields: readonly string[] = ['hsCode', 'countryOfOrigin', 'netWeight', 'grossWeight'],
+): boolean => first !== undefined && leadsWith(first, fields, page, context);
+
+/** Whether such a line goes on with goods that are told above it: a code does by itself, weights below the code. */
+export function goesOnWithDetail(line: Line, layout: PageLayout, context: DocumentContext): boolean {
+  const tellsGoods = (one: Line | undefined): boolean =>
+    one !== undefined && beginsWithDetail(one, context, ['hsCode', 'countryOfOrigin']);
+  return tellsGoods(line) || (tellsGoods(layout.lines[line.index - 1]) && beginsWithDetail(line, context));
+}
+
+function leadsWith(
+  segment: Segment,
+  fields: readonly string[],
+  page: Line['page'],
+  context: DocumentContext,
+): boolean {
+  const [label] = detailLabels(segment, context, page.source === 'ocr');
   return (
     label?.from === 0 &&
-    label.to < only.pieces.length &&
-    label.meanings.some(({ field }) => field === 'hsCode' || field === 'countryOfOrigin')
+    label.to < segment.pieces.length &&
+    label.meanings.some(({ field }) => fields.includes(field))
   );
 }

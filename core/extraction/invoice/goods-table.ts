@@ -6,7 +6,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { numbersIn } from '../goods/cell-values.ts';
 import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
 import { countedLines } from '../goods/counted-lines.ts';
-import { tellsDetails, tellsMore } from '../goods/detail-lines.ts';
+import { beginsWithDetail, goesOnWithDetail, tellsDetails, tellsMore } from '../goods/detail-lines.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isGroupHeading } from '../goods/group-line.ts';
 import { ordinalRoles, withOrdinals } from '../goods/ordinals.ts';
@@ -60,6 +60,12 @@ function hasProduct(line: Line, context: DocumentContext): boolean {
 /** `F.O.C.`, `gratis` where prices stand: goods that cost nothing are lines of the invoice too. */
 const givenFree = phrasePattern(String.raw`^\W*{{free-of-charge}}\W*$`, 'iu');
 
+/** Whether the first texts of two lines begin or end at one place across the page, as those of one column do. */
+const beginsAlike = ({ segments: [a] }: Line, { segments: [b] }: Line): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  Math.min(Math.abs(a.rect.x0 - b.rect.x0), Math.abs(a.rect.x1 - b.rect.x1)) < 0.5 * a.size;
+
 const startsWithOrdinal = (line: Line): boolean => /^\d{1,3}\.?(?:\s|$)/.test(line.segments[0]?.text ?? '');
 
 const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, role: ColumnName): Run | null => {
@@ -98,20 +104,22 @@ function tableReader(
   const starts = described > 0 ? named[described]?.rect.x0 : undefined;
   const words = layout ? wordsOverFigures(layout, named, isProduct) : new Set<number>();
   // "Discount 10 %  -42.00" under each of the goods, the last of them too.
-  const ofItems = new Set(
-    (layout?.lines ?? []).flatMap((line) =>
-      line.index < lastItem && totals.get(line.index) === 'extra' && !hasProduct(line, context)
-        ? [nameOf(line)]
-        : [],
-    ),
+  const extras = (layout?.lines ?? []).filter(
+    (line) => line.index < lastItem && totals.get(line.index) === 'extra' && !hasProduct(line, context),
   );
+  const ofItems = new Set(extras.map(nameOf));
+  const isOfItem = (line: Line): boolean =>
+    extras.some((extra) => nameOf(extra) === nameOf(line) && beginsAlike(extra, line));
   const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
   return {
     textColumns: new Set(
       roles.flatMap((role, at) => (role === null || wrapped.has(role) || hasStacked(named[at]) ? [at] : [])),
     ),
     beginsWithWords: counted.size > 0,
-    isSecond: (line) => counted.size > 0 && isProduct(line),
+    isSecond: (line) =>
+      (counted.size > 0 && isProduct(line)) ||
+      isOfItem(line) ||
+      (layout !== undefined && line.segments.length > 1 && goesOnWithDetail(line, layout, context)),
     tellsMore: (line, above) => tellsMore(line, above, context),
     skips: (line) =>
       isCarriedSum(line, context) ||
@@ -140,6 +148,9 @@ function tableReader(
       const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
       const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
       const ordinal = /^\W?\d{1,4}\W?$/.test(cellOf(cells, roles, 'lineNumber')?.text ?? '');
+      // "Gross price | 160.87 | 4,343.49" under the goods: how their price came about, and no goods.
+      if (has('quantity') && !quantity && !ordinal && (!named || beginsWithDetail(line, context)))
+        return false;
       const isGiven = line.segments.slice(1).some(({ text }) => givenFree().test(text)) || isDashed(cells);
       const figures = [quantity, price, total, isGiven || null].filter((one) => one !== null).length;
       if (figures >= 2 && (named || ordinal || !repeated)) return true;

@@ -54,7 +54,7 @@ function netOfDeductions(
   const printed = (runs ?? []).flatMap((run) => numbersIn([run], mark).slice(0, 1));
   const [gross] = printed;
   for (const [at, net] of printed.entries()) {
-    if (at < 2 || !gross || gross.value <= 0) continue;
+    if (at < 2 || !gross || gross.value <= 0 || net.value <= 0) continue;
     const deducted = printed.slice(1, at).reduce((sum, one) => sum + Math.abs(one.value), 0);
     if (deducted > 0 && Math.abs(gross.value - deducted - net.value) < 0.011)
       return { net, share: deducted / gross.value };
@@ -77,23 +77,26 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
   if (!quantity || !unitPrice || !total) return { quantity, unitPrice, total, agrees: null, pricedBy: 1 };
   const share = deducted ? [deducted.share] : [];
   const discounts = [...share, ...[...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark))];
-  for (const q of variants(quantity)) {
-    for (const p of variants(unitPrice)) {
-      for (const t of variants(total)) {
-        const signed = Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t);
-        const pricedBy = baseOf(q, p, signed, discounts);
-        if (pricedBy === undefined) continue;
-        const read = (number: CellNumber, value: number): CellNumber => ({ ...number, value });
-        return {
-          quantity: read(quantity, q),
-          unitPrice: read(unitPrice, p),
-          total: read(total, t),
-          agrees: true,
-          pricedBy,
-        };
+  // A gross price and a discount may stand under the price and the amount of the goods: all of them are tried.
+  const candidates = prices.flatMap((price) => totals.toReversed().map((amount) => ({ price, amount })));
+  for (const { price, amount } of candidates)
+    for (const q of variants(quantity)) {
+      for (const p of variants(price)) {
+        for (const t of variants(amount)) {
+          const signed = Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t);
+          const pricedBy = baseOf(q, p, signed, discounts);
+          if (pricedBy === undefined) continue;
+          const read = (number: CellNumber, value: number): CellNumber => ({ ...number, value });
+          return {
+            quantity: read(quantity, q),
+            unitPrice: read(price, p),
+            total: read(amount, t),
+            agrees: true,
+            pricedBy,
+          };
+        }
       }
     }
-  }
   return { quantity, unitPrice, total, agrees: false, pricedBy: 1 };
 }
 

@@ -10,6 +10,7 @@ import { findDates } from '../values/date.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import { readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
+import { accountCountries, hostKeys } from './issuer-signs.ts';
 import { type PartyCandidate, partyBlock, partyStop } from './parties.ts';
 
 const senderMarks = /\s[|•●·∙▪–—*-]\s|[|•●·∙▪]/u;
@@ -48,6 +49,9 @@ export function unlabelledCompanies(
   taken: readonly Block[],
 ): PartyCandidate[] {
   const hosts = domains(context);
+  const accounts = accountCountries(context);
+  const isAbroad = ({ party }: PartyCandidate): boolean =>
+    accounts.size > 0 && party.country !== null && !accounts.has(party.country.value);
   const candidates = context.layouts.flatMap((layout, page) =>
     page === 0 || page === context.layouts.length - 1
       ? companiesOn(page, layout, hosts, context, tableLines, taken)
@@ -58,10 +62,17 @@ export function unlabelledCompanies(
       const again = candidates.filter(
         (other) => other !== candidate && squashedName(other) === squashedName(candidate),
       ).length;
-      return { ...candidate, confidence: Math.min(0.9, candidate.confidence + (again > 0 ? 0.06 : 0)) };
+      const abroad = isAbroad(candidate) ? abroadLess : 0;
+      return {
+        ...candidate,
+        confidence: Math.min(0.9, candidate.confidence + (again > 0 ? 0.06 : 0)) - abroad,
+      };
     })
     .sort((a, b) => b.confidence - a.confidence);
 }
+
+/** How much less likely a company is the issuer whose account is kept in another country. */
+const abroadLess = 0.06;
 
 /** Where the foot of a page begins, as a share of its height. */
 const footFrom = 0.85;
@@ -103,9 +114,11 @@ function companiesOn(
       if (!party.name || party.name.pieces[0]?.word !== segment.pieces[0]?.word) continue;
       const height = segment.rect.y0 / layout.page.height;
       const form = legalFormIn(party.name.value, context.knowledge);
-      const key = squash(party.name.value);
+      const keys = hostKeys(party.name.value);
       const hosted = [...hosts].some(
-        (host) => host.length >= 4 && (key.includes(host) || (key.length >= 5 && host.includes(key))),
+        (host) =>
+          host.length >= 4 &&
+          keys.some((key) => key.includes(host) || (key.length >= 5 && host.includes(key))),
       );
       const formBelow =
         form === 0 && block.lines.some((one) => legalFormIn(one.text, context.knowledge) === 1);
