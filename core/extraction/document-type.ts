@@ -38,7 +38,8 @@ const untitled = 0.6;
 
 /**
  * Whether a delivery note serves as the packing list: customs takes it for one where it tells the packages with both
- * weights. One without them, or with prices, is none of the four.
+ * weights, or which goods lie in which package and what that weighs, as the slips of warehouse programs do. One without
+ * them, or with prices, is none of the four.
  */
 function deliversPacked(pages: readonly PageSigns[]): boolean {
   const titles = pages[0]?.titles ?? [];
@@ -49,7 +50,7 @@ function deliversPacked(pages: readonly PageSigns[]): boolean {
     best !== undefined &&
     isDeliveryPaper(best) &&
     strongest(titles, ['invoice', 'bill_of_lading', 'certificate_of_origin']) < heading &&
-    packingFacts.every((fact) => told.has(fact))
+    (told.has('contents') || packingFacts.every((fact) => told.has(fact)))
   );
 }
 

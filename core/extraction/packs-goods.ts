@@ -39,21 +39,33 @@ const deliveryPaper = phrasePattern(String.raw`^\W*{{delivery-paper}}`);
 export const isDeliveryPaper = ({ documentType, text }: PageTitle): boolean =>
   documentType === 'other' && deliveryPaper().test(text);
 
-/** What customs asks of a packing list. */
-export type PackingFact = 'packageCount' | 'grossWeight' | 'netWeight';
+/** What customs asks of a packing list; `contents` is what each package holds, under its number and weight. */
+export type PackingFact = 'packageCount' | 'grossWeight' | 'netWeight' | 'contents';
 export const packingFacts: readonly PackingFact[] = ['packageCount', 'grossWeight', 'netWeight'];
 
 const isFact = (name: string): name is PackingFact => (packingFacts as readonly string[]).includes(name);
 
+/** A package's number and nothing but its weight behind it: `PACK0002065 (Weight: 280.70 kg)`, `Carton 3 - 14,5 kg`. */
+const packageWithWeight =
+  /^(\p{L}{3,12})[\s.:#-]*(?:n\p{L}{0,2}[.°º]*\s?)?\d{1,10}\s*[(–,:-]\s*(?:[\p{L}. ]{1,20}:?\s*)?\d[\d.,]*\s?(\p{L}{1,4})\W*$/iu;
+const numberedPackage = phrasePattern('^{{numbered-package}}$');
+const weightUnit = phrasePattern('^{{package-weight-unit}}$');
+
+/** Whether a line stands over the goods of one package and tells its weight. */
+function headsPackage([only, other]: readonly Segment[]): boolean {
+  const [, word = '', unit = ''] = (only && !other && packageWithWeight.exec(only.text)) || [];
+  return numberedPackage().test(word) && weightUnit().test(unit);
+}
+
 /** So surely must a label name what is packed. */
 const leastStrength = 0.85;
 
-/** Which of packages, gross and net weight a page has a label or a column for. */
+/** Which of packages, gross and net weight a page has a label or a column for, and whether it lists goods by package. */
 export function packingFactsOn(layout: PageLayout, knowledge: LabelKnowledge): ReadonlySet<PackingFact> {
   const book = knowledge.books.get('packing_list');
   const ocr = layout.page.source === 'ocr';
   const segments: readonly Segment[] = layout.lines.flatMap((line) => line.segments);
-  const names = segments.flatMap((segment) =>
+  const names: readonly string[] = segments.flatMap((segment) =>
     book
       ? [
           ...findPhrases(segment, book.labels, ocr).flatMap(({ meanings }) =>
@@ -65,5 +77,7 @@ export function packingFactsOn(layout: PageLayout, knowledge: LabelKnowledge): R
         ]
       : [],
   );
-  return new Set(names.filter(isFact));
+  const facts = new Set<PackingFact>(names.filter(isFact));
+  if (layout.lines.some((line) => headsPackage(line.segments))) facts.add('contents');
+  return facts;
 }

@@ -100,7 +100,8 @@ function kindInSentence(context: DocumentContext): Found<string> | null {
     const start = said.index + said[0].length;
     const rest = run.text.slice(start);
     const named = packageTypeAtStart(rest, context.knowledge.values);
-    if (named && /^(?:\p{L}{3,12}[\s-]+){0,2}$/u.test(rest.slice(0, named.index)))
+    // "Goods packed in 5 ply export cartons": figures before it tell of the board.
+    if (named && /^(?:\d{1,2}[\s-]+)?(?:\p{L}{3,12}[\s-]+){0,2}$/u.test(rest.slice(0, named.index)))
       return foundKind({ run, type: named.type, index: start + named.index }, 0.8);
   }
   return null;

@@ -17,6 +17,7 @@ import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { ofDelivery } from './delivery-papers.ts';
 import { markByWeight } from './mark-by-weight.ts';
+import { withOuterPackages } from './outer-packages.ts';
 import { printedMarks } from './printed-marks.ts';
 import { quantitiesAgree } from './quantities-agree.ts';
 import { sharedPackages } from './shared-packages.ts';
@@ -122,12 +123,13 @@ export function extractPackingList(document: DocumentContext): ExtractedPaper<Pa
 
 function readPackingList(document: DocumentContext): ExtractedPaper<PackingList> {
   const paths = new Paths();
-  const table = goodsOn(document);
-  const tableLines = table?.lines ?? new Map<number, ReadonlySet<number>>();
+  const goodsTable = goodsOn(document);
+  const tableLines = goodsTable?.lines ?? new Map<number, ReadonlySet<number>>();
   const parties = readParties(document, tableLines);
   const { supplier } = parties;
   const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
   const labelled = labelledPlaces(context, tableLines);
+  const table = withOuterPackages(goodsTable, labelled, context);
   const readers = fieldReaders(context);
   const rows = linesOf(table, context);
   const read = rows.map(({ line }) => line);

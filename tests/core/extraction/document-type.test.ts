@@ -91,6 +91,25 @@ Pos.   Bezeichnung                  Menge         Gewicht kg
     expect(typeOf(note, source)).toBeNull();
   });
 
+  test('is a packing list where a delivery slip lists its goods under the number and weight of each package', () => {
+    const slip = (first: string, second: string): string => `
+Lakeshore Industries LLC
+
+Delivery Slip # WH/OUT/61624
+
+Product                              HS Code      Ordered        Delivered
+${first}
+[B64548] Industrial thermometers     902519       341.00 Units   341.00 Units
+${second}
+[K21921] Disposable syringes         901831       345.00 Boxes   345.00 Boxes
+`;
+    expect(typeOf(slip('PACK0002065 (Weight: 280.70 kg)', 'PACK0002066 (Weight: 267.30 kg)'), source)).toBe(
+      'packing_list',
+    );
+    expect(typeOf(slip('Karton 1 - 14,5 kg', 'Karton 2 - 9,0 kg'), source)).toBe('packing_list');
+    expect(typeOf(slip('Order S51652', 'Order S51653'), source)).toBeNull();
+  });
+
   test('is told by a title with its number behind it', () => {
     const letter = `
 Ipiranga Sul Ltda.                         Packing list: 31227
