@@ -7,6 +7,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries, readCountry } from '../values/country.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
+import { behindUnion } from '../values/member-country.ts';
 import { findWeights } from '../values/weight.ts';
 import { withoutAsides } from './asides.ts';
 import type { Names } from './habitual-names.ts';
@@ -76,10 +77,10 @@ export function detailsIn(
         }
       } else if (means('countryOfOrigin') && !countryOfOrigin) {
         const country = findCountries(value.text, context.knowledge.values.countries, true)[0];
-        if (country && country.index <= 4) {
+        if (country && country.index <= 4 + behindUnion(value.text)) {
           const pieces = piecesAt(value, country.index, country.length);
           countryOfOrigin = foundAt(country.code, 0.92 * country.certainty, pieces);
-          take(pieces);
+          take(piecesAt(value, 0, country.index + country.length));
         }
       } else if (means('partNumber') && !partNumber && from === 0 && isMarked(label, value)) {
         const number =

@@ -172,6 +172,9 @@ function blockOfLabel(
     }
     return { block: own, weight: 0.88 };
   }
+  // Rows with keys of their own under a role are its value, however the page sets its other labels.
+  const rows = hit.alone ? rowsUnderRole(context, hit, layout) : null;
+  if (rows) return { block: rows, weight: 0.95 };
   if (
     hit.alone &&
     !hit.colon &&
@@ -187,10 +190,7 @@ function blockOfLabel(
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
   // "Customer: 10034" gives a number, not a party.
   if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
-  const ways = [rowsOfKeys, rowsUnderRole, stackOfKeys];
-  const keyed = hit.alone
-    ? ways.map((way) => way(context, hit, layout)).find((block) => block !== null)
-    : null;
+  const keyed = hit.alone ? (rowsOfKeys(context, hit, layout) ?? stackOfKeys(context, hit, layout)) : null;
   if (keyed) return { block: keyed, weight: 0.95 };
   const under = underLabel(context, hit, layout, stop);
   const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
