@@ -49,19 +49,9 @@ export const isPartSum = (line: Line, context: DocumentContext): boolean =>
 /** A row of goods has so many cells; what stands at the foot of a paper is a name and its figure. */
 const cellsOfGoods = 4;
 
-/** `Net weight 87,000 KG` below each of the goods: "Net" begins the name of a weight here, of no sum. */
-const isWeighed = (line: Line, context: DocumentContext): boolean =>
-  context.hits.some(
-    (hit) =>
-      hit.segment === line.segments[0] &&
-      hit.leads &&
-      hit.meanings.some(({ field }) => field === 'netWeight' || field === 'grossWeight'),
-  );
-
 /** Whether such a line returns on its page with other figures, rows of goods between: `Sub Total | 1,837.50 | 16,298.75`. */
 function isOneOfGroups(line: Line, context: DocumentContext): boolean {
-  if (!isSumLine(line, context) && (!isSumLine(line, context, sumFields) || isWeighed(line, context)))
-    return false;
+  if (!isSumLine(line, context, sumFields)) return false;
   const name = nameOf(line);
   const figures = ({ segments }: Line): string =>
     segments.flatMap(({ text }) => /\d.*/.exec(text)?.[0] ?? []).join();

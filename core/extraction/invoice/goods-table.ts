@@ -110,6 +110,8 @@ function tableReader(
   const ofItems = new Set(extras.map(nameOf));
   const isOfItem = (line: Line): boolean =>
     extras.some((extra) => nameOf(extra) === nameOf(line) && beginsAlike(extra, line));
+  // "Net weight 87,000 KG" under each of the goods: an invoice sums up money, and weighs line by line.
+  const isWeighed = (line: Line): boolean => beginsWithDetail(line, context, ['netWeight', 'grossWeight']);
   const onHeader = layout ? findHeaders(layout, context.knowledge.labels.columns, isGoodsHeader) : [];
   return {
     textColumns: new Set(
@@ -123,7 +125,7 @@ function tableReader(
     tellsMore: (line, above) => tellsMore(line, above, context),
     skips: (line) =>
       isCarriedSum(line, context) ||
-      (line.index < lastItem && isPartSum(line, context)) ||
+      (line.index < lastItem && isPartSum(line, context) && !isWeighed(line)) ||
       isSerialList(line, context) ||
       (starts !== undefined && isGroupHeading(line, starts, context)) ||
       isPageFoot(line, context),
