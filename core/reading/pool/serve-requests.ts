@@ -21,6 +21,8 @@ export function serveRequests<Request, Result>(
   lowerPriority();
   new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: process.ppid }).unref();
   process.on('disconnect', () => process.exit(0));
+  // Ctrl+C and a service's stop reach every process of the group: the parent decides what becomes of the document.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('message', (message: WorkMessage<Request>) => {
     const { id, request } = message;
     handle(request, (count) => send({ type: 'pages', id, count })).then(

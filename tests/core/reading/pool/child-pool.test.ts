@@ -66,6 +66,17 @@ test('a warmed child is the one that serves first', async () => {
   expect((await tell(pool)).startedAt).toBeLessThan(warmAt);
 });
 
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s, which reaches a whole group, ends no child at work',
+  async (signal) => {
+    const pool = poolWith();
+    const { pid } = await tell(pool);
+    const working = pool.run({ act: 'wait', milliseconds: 100 }, limits);
+    process.kill(pid, signal);
+    expect((await working).pid).toBe(pid);
+  },
+);
+
 test.each([1, 2])('a pool of %i has so many children at work, and the rest wait their turn', async (size) => {
   const pool = poolWith({ size });
   const finished: number[] = [];
