@@ -27,9 +27,6 @@ const declared = phrasePattern(String.raw`^\W*(?:{{as-told}}\s)?\W*(?:{{declares
 /** "Deck cargo: the Carrier may carry the goods on any deck …": a condition of carriage, which describes no goods. */
 const clauseInPrint = phrasePattern(String.raw`^{{article}}\s{{carriage-party}}`);
 
-/** "Last cargo: clean" says what a tank has carried before. */
-const pastCargo = phrasePattern('{{past-cargo}}');
-
 /** The names of columns over a list of containers. */
 function headsList({ segments }: Line, context: DocumentContext): boolean {
   const { containerColumns } = context.knowledge.labels;
@@ -108,7 +105,7 @@ function headingOf(layout: PageLayout, segment: Segment, context: DocumentContex
     one.meanings.some(({ column }) => column === 'description'),
   );
   const line = layout.lines.find((one) => one.segments.includes(segment));
-  if (!match || !line || isSumLine(line, context) || pastCargo().test(segment.text)) return null;
+  if (!match || !line || isSumLine(line, context)) return null;
   const { pieces } = segment;
   const known = context.hits.find(
     (hit) => hit.segment === segment && hit.from <= match.from && hit.to >= match.to,
