@@ -106,6 +106,8 @@ export function isCaption(
   const { over, under } = stack;
   const [nearest] = over;
   if (!nearest || nearest.isLabel) return false;
+  // The title under an issuer's address stands out from it; a caption is printed no larger than what it names.
+  if (hit.segment.size > larger * nearest.segment.size) return false;
   const beginsWithValue = !(over.at(-1)?.isLabel ?? true);
   const endsWithLabel = under.at(-1)?.isLabel ?? true;
   if (beginsWithValue && endsWithLabel) return true;

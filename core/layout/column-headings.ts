@@ -22,9 +22,12 @@ export interface ColumnHeading<T extends ColumnText> {
 function seamUnder<T extends ColumnText>(name: T, cells: readonly T[]): readonly T[] {
   const size = name.pieces[0]?.size ?? 0;
   const under = cells.filter(({ rect }) => rect.y0 > name.rect.y1 - 0.3 * size);
-  const left = under.find(({ rect }) => rect.x0 < name.rect.x0 && rect.x1 > name.rect.x0 - 0.5 * size);
-  const right = under.find(({ rect }) => rect.x1 > name.rect.x1 && rect.x0 < name.rect.x1 + 0.5 * size);
-  return left && right ? [left, right] : [];
+  const ordered = under.toSorted((a, b) => a.rect.x0 - b.rect.x0);
+  const left = ordered.findLast(({ rect }) => rect.x0 < name.rect.x0);
+  const right = ordered.find(({ rect }) => rect.x1 > name.rect.x1);
+  if (!left || !right) return [];
+  const gaps = [name.rect.x0 - left.rect.x1, right.rect.x0 - name.rect.x1];
+  return gaps.reduce((sum, gap) => sum + Math.max(0, gap), 0) < size ? [left, right] : [];
 }
 
 /** The most columns that share a heading. */

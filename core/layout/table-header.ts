@@ -146,11 +146,14 @@ export function findHeaders<C>(
   const ruling = wholeCells ? layout.ruling : null;
   const ocr = layout.page.source === 'ocr';
   const headers: TableHeader<C>[] = [];
+  const pairs = layout.lines.map((line) => pairedColumns(line, layout, book, ocr));
   for (const line of layout.lines) {
     if (headers.some((header) => line.index <= header.last)) continue;
     // What is told of one package and of all stands over the names of these columns.
-    const next = layout.lines[line.index + 1];
-    if (next && pairedColumns(next, layout, book, ocr)) continue;
+    const isOverPairs = pairs
+      .slice(line.index + 1, line.index + 4)
+      .some((below) => below !== null && below.first <= line.index);
+    if (isOverPairs) continue;
     const cover = coverOf(line, book, ocr);
     if (cover.names < 2 || cover.share < 0.5) continue;
     const figures = line.segments.filter((segment) => segment.pieces.some(isAmount));
@@ -167,10 +170,10 @@ export function findHeaders<C>(
       )
     )
       continue;
-    const paired = pairedColumns(line, layout, book, ocr);
+    const paired = pairs[line.index] ?? null;
     let cells: readonly Fragment[] =
       paired?.cells ?? line.segments.flatMap((segment) => fragmentsOf(line, segment, ruling, book, ocr));
-    let first = line.index;
+    let first = paired?.first ?? line.index;
     let last = line.index;
     const height = line.rect.y1 - line.rect.y0;
     for (const step of paired ? [] : ([-1, 1, -1, 1, 1, 1] as const)) {
@@ -192,7 +195,7 @@ export function findHeaders<C>(
     const names = over?.segments.flatMap((segment) => fragmentsOf(over, segment, null, book, ocr)) ?? [];
     const known = names.filter((name) => name.known);
     const headings = paired?.headings ?? headingsAbove(known, cells, layout, first);
-    if (headings.length > 0) first -= 1;
+    if (headings.length > 0 && !paired) first -= 1;
     const header = withoutHeadings(cells, headings)
       .map(({ pieces, rect, heading }) => {
         const run = runOf(pieces);

@@ -58,7 +58,12 @@ const sharesField = (a: LabelHit<Label>, b: LabelHit<Label>): boolean =>
 /** The value over a caption; where none stands there, the caption has none. */
 function over(hit: LabelHit<Label>, layout: PageLayout, context: DocumentContext): ValuePlace[] {
   const run = boxOver(hit, layout, context.hits, new Set()).lines.at(-1);
-  return run ? [{ run, whole: run, direction: 'above', weight: 0.92 }] : [];
+  // "TEL: +86 21 5555" over a title names itself what it is.
+  const isOfOther = context.hits.some(
+    (other) =>
+      other.leads && other.colon && other.place >= 0.85 && other.segment.pieces[0] === run?.pieces[0],
+  );
+  return run && !isOfOther ? [{ run, whole: run, direction: 'above', weight: 0.92 }] : [];
 }
 
 /** Whether what stands over a label stands in another drawn box; a line to write on alone makes none. */

@@ -7,6 +7,7 @@ import { type DecimalMark, readDigits } from '../values/number.ts';
 import { beginsWithPackages, isPackageWord } from '../values/packages.ts';
 import { isArticleCode } from './cell-values.ts';
 import { beginsAnew, isNamedBy, type Names } from './habitual-names.ts';
+import { withoutHomeScript } from './home-script.ts';
 
 /** `no. 4711`, `del 12/05`, `3946633`. */
 const numberBehind = phrasePattern(
@@ -126,7 +127,7 @@ export function withoutAsides(
 ): readonly Run[] {
   let isBehind = false;
   const name = ocr ? undefined : runs.find(({ text }) => /\p{L}{3}/u.test(text) && !isArticleCode(text));
-  return runs.flatMap((run, at) => {
+  const described = runs.flatMap((run, at) => {
     if (isBehind) return [];
     const isOwn =
       at > 0 &&
@@ -141,6 +142,7 @@ export function withoutAsides(
     isBehind = before !== null;
     return [before ?? run];
   });
+  return withoutHomeScript(described);
 }
 
 /** `14 reels à 3,000 pcs`, `12 x 500 ml`: how many of how much. */

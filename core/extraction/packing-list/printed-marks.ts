@@ -27,16 +27,21 @@ const asText = (lines: readonly Run[], confidence: number): Found<string> | null
 /** The farthest that a value stands beside its label, in letter heights. */
 const besideReach = 20;
 
+/** How far behind its name a value begins that has a column of its own, in letter heights. */
+const ownColumn = 1;
+
 /** The lines close under a value that begin where it does. */
 function goingOn(
   first: Run,
-  { line, segment: { rect } }: LabelHit<Label>,
+  { line, segment: { rect, size } }: LabelHit<Label>,
   layout: PageLayout,
   isLabel: (run: Run) => boolean,
 ): Run[] {
   const edge = rect.x0;
   const lines = [first];
   let above = rectOf(first.pieces);
+  // "ORDER NO. 4711", "N.W.: 12 KGS" in the column of the marks are painted too: the paper's own names stand under theirs.
+  const isBeside = above.x0 - rect.x0 > ownColumn * size;
   for (const next of layout.lines.slice(line.index + 1)) {
     const segment = next.segments.find((one) => Math.abs(one.rect.x0 - above.x0) < one.size);
     const height = above.y1 - above.y0;
@@ -45,7 +50,7 @@ function goingOn(
     // "No. of packages : 319 boxes" under "Shipping marks : …": the next name begins where that of the marks does.
     const [lead] = next.segments;
     const isNextName = lead !== undefined && lead !== segment && isLabel(lead);
-    if (isLabel(segment) || (isNextName && Math.abs(lead.rect.x0 - edge) < lead.size)) break;
+    if ((isLabel(segment) && !isBeside) || (isNextName && Math.abs(lead.rect.x0 - edge) < lead.size)) break;
     lines.push(segment);
     above = segment.rect;
   }
@@ -92,6 +97,36 @@ const madeIn = phrasePattern(String.raw`^{{made-in}}\s`);
 const isPainted = (hit: LabelHit<Label>): boolean =>
   madeIn().test(hit.segment.text) && hit.segment.pieces.length <= 4;
 
+/** `C/NO. 1-20`, `CTN NO.: 1-UP`: the numbers of all packages, which are painted last or nearly so. */
+const numbersAll = /(?:^|[\s.:#])1\s?[-–~/]\s?(?:\d{1,5}|up)\.?$/iu;
+
+/** So many lines are painted on packages at most. */
+const mostPainted = 6;
+
+/**
+ * The lines of marks with those below that go on up to the numbers of the packages or where they are made: between them
+ * `ORDER NO. 4711` is painted too, and no name of the paper's.
+ */
+function withPaintedBelow(lines: readonly Run[], layout: PageLayout): readonly Run[] {
+  const last = lines.at(-1);
+  if (!last) return lines;
+  const more: Run[] = [];
+  let above = rectOf(last.pieces);
+  const from = layout.lines.findIndex(({ segments }) =>
+    segments.some(({ pieces }) => pieces.some((piece) => last.pieces.includes(piece))),
+  );
+  for (const { segments, rect } of layout.lines.slice(from + 1)) {
+    const segment = segments.find((one) => Math.abs(one.rect.x0 - above.x0) < one.size);
+    if (rect.y0 - above.y1 > 0.9 * (above.y1 - above.y0)) break;
+    if (!segment) continue;
+    more.push(segment);
+    above = segment.rect;
+  }
+  const end = more.findLastIndex(({ text }) => numbersAll.test(text) || madeIn().test(text));
+  const all = [...lines, ...more.slice(0, end + 1)];
+  return all.length <= mostPainted ? all : lines;
+}
+
 /** "NO. 1-169" begins with a word that is a label elsewhere. */
 const isStrong = (hit: LabelHit<Label>): boolean => hit.meanings.some((label) => label.strength >= 0.6);
 
@@ -130,8 +165,8 @@ export function printedMarks(
       ? goingOn(box.inside, hit, layout, isLabel)
       : isNear
         ? goingOn(beside, hit, layout, isLabel)
-        : box.lines;
-    const found = asText(inOwnColumn(lines).slice(0, 6), 0.85 * meaning.strength);
+        : withPaintedBelow(box.lines, layout);
+    const found = asText(inOwnColumn(lines).slice(0, mostPainted), 0.85 * meaning.strength);
     if (found) return found;
   }
   return null;

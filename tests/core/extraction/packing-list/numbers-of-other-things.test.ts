@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { boxedPaper } from '../boxed-paper.ts';
 import { packingListOn } from './packing-lists.ts';
 
 const itemsOf = (goods: string) =>
@@ -173,3 +174,21 @@ TOTAL                    2100        80     890.0        976.0
     expect(items).toMatchObject([{ lineNumber: '1' }, { lineNumber: '2' }]);
   });
 });
+
+test.each(['TEL:+86 574 5554 2965', 'Tel: 0086 574 5554 2965', 'Fax: +86-574-55542965', 'ZIP 315000'])(
+  'what stands over the title is no number of the list: %s',
+  (line) => {
+    const { packing_list: list } = boxedPaper(
+      [],
+      [
+        { text: 'NINGBO HENGFA ELECTRONICS CO., LTD.', x: 130, y: 20, size: 17 },
+        { text: '34 ZHENXING ROAD, NINGBO, ZHEJIANG, CHINA', x: 190, y: 48 },
+        { text: line, x: 250, y: 62 },
+        { text: 'PACKING LIST', x: 250, y: 80, size: 14, bold: true },
+        { text: 'INVOICE NO.:', x: 400, y: 110, bold: true },
+        { text: 'HF2457031', x: 480, y: 110 },
+      ],
+    ).extractedData;
+    expect(list).toMatchObject({ packingListNumber: null, invoiceNumber: 'HF2457031' });
+  },
+);

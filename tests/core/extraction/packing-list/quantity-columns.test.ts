@@ -180,3 +180,55 @@ Cartons: 3    Gross weight: 141.00 kg   Net weight: 130.00 kg
 `);
   expect(lineItems.map(({ quantity }) => quantity)).toEqual([10, 3, 0]);
 });
+
+test.each([
+  [
+    'between the lines of both storeys',
+    `
+                                          QTY (PCS)      N.W. (KGS)         G.W. (KGS)           MEAS.
+C/NO.    DESCRIPTION           CTNS
+                                       PER CTN  TOTAL  PER CTN  TOTAL     PER CTN  TOTAL    CM/CTN   TTL CBM`,
+  ],
+  [
+    'in two rows, the second beside the pairs',
+    `
+                               PKGS       QTY (PCS)      N.W. (KGS)         G.W. (KGS)           MEAS.
+C/NO.    DESCRIPTION
+                              (CTNS)   PER CTN  TOTAL  PER CTN  TOTAL     PER CTN  TOTAL    CM/CTN   TTL CBM`,
+  ],
+  [
+    'in another language beside them',
+    `
+                               箱数       数量 QTY      净重 N.W.(KGS)     毛重 G.W.(KGS)        体积 MEAS.
+箱号      品名 DESCRIPTION
+C/NO.                          CTNS    PER CTN  TOTAL  PER CTN  TOTAL     PER CTN  TOTAL    CM/CTN   TTL CBM`,
+  ],
+])('names as high as heading and pair together stand %s', (_, header) => {
+  const list = packingListOn(`
+Everbright Sourcing Ltd                          PACKING LIST
+Room 1201, Nathan Road 55, Kowloon, Hong Kong    Date: 12 May 2026
+${header}
+1-10     LED LAMP 9W           10      24       240    8.50     85.00     9.20     92.00    40*30*25   0.450
+11-15    LED LAMP 12W          5       20       100    9.00     45.00     9.80     49.00    40*30*25   0.250
+TOTAL                          15               340             130.00             141.00              0.700
+`);
+  expect(list.lineItems).toMatchObject([
+    {
+      description: 'LED LAMP 9W',
+      packageCount: 10,
+      quantity: 240,
+      netWeight: 85,
+      grossWeight: 92,
+      volume: 0.45,
+    },
+    {
+      description: 'LED LAMP 12W',
+      packageCount: 5,
+      quantity: 100,
+      netWeight: 45,
+      grossWeight: 49,
+      volume: 0.25,
+    },
+  ]);
+  expect(list).toMatchObject({ packageCount: 15, netWeight: 130, grossWeight: 141, volume: 0.7 });
+});
