@@ -8,7 +8,7 @@ import { endsGoods, headingBox, isNextHeading, lastBoxOf } from '../forms/form-s
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
-import { type ColumnRoles, countedColumn, promiseOf, rolesByContent, rolesOf } from './columns.ts';
+import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine, tellsMore } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
 import {
@@ -19,6 +19,7 @@ import {
   withoutSinglePackages,
 } from './inferred-roles.ts';
 import { withJointCells } from './joint-cells.ts';
+import { withCountedPackages, withNamedPackages } from './named-packages.ts';
 import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
 import { headersOfPackages } from './package-table.ts';
@@ -198,29 +199,6 @@ function rowReader(
   };
 }
 
-/**
- * "No. of slabs", "Number of coils": a column that no name knows counts packages by what they are; "Qty (Ctns)" by what
- * stands in brackets.
- */
-function withCountedPackages(
-  roles: ColumnRoles,
-  cells: readonly HeaderCell<ColumnLabel>[],
-  isPackage: (word: string) => boolean,
-): ColumnRoles {
-  if (roles.includes('packageCount')) return roles;
-  const isOpen = (role: ColumnName | null): boolean => role === null || role === 'lineNumber';
-  const isBracketed = (text: string): boolean =>
-    isPackage(/^\p{L}[\p{L}.'’]* ?\( ?(\p{L}+)\.? ?\)$/u.exec(text)?.[1] ?? '');
-  const at = cells.findIndex(
-    (cell, column) =>
-      (isOpen(roles[column] ?? null) && countedColumn.test(cell.run.text)) ||
-      (['ignored', 'quantity', null].includes(roles[column] ?? null) &&
-        roles.some((role, other) => role === 'quantity' && other !== column) &&
-        isBracketed(cell.run.text)),
-  );
-  return roles.map((role, column) => (column === at ? 'packageCount' : role));
-}
-
 /** Whole numbers that go up and down, and are not those of the lines of another paper: 1, 6, 3, 4, 2, 5. */
 function isJumbled(texts: readonly string[]): boolean {
   const numbers = texts.map((text) => (/^\d{1,5}$/.test(text) ? Number(text) : null));
@@ -249,7 +227,8 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
     return role === 'packageCount' && ranges(column) ? 'ignored' : role;
   });
   const stated = roles.map((_, column) => numbersIn(sums.get(column), context.decimalMark)[0]?.value ?? null);
-  const articled = withOwnArticles(counted, header, texts);
+  const packed = withNamedPackages(counted, header, texts, stated, context);
+  const articled = withOwnArticles(packed, header, texts);
   const numbered = withoutPackageNumbers(articled, roles, header, texts, stated, context);
   const namesPieces = (column: number): boolean => namesUnit(header[column]?.run.text ?? '', context);
   const ofAll = withoutSinglePackages(

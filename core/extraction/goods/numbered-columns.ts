@@ -1,4 +1,5 @@
 import type { HeaderCell } from '../../layout/table-header.ts';
+import { lazily } from '../../lazily.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -7,6 +8,7 @@ import { isNumberOfAnother } from './asides.ts';
 import { isArticleCode } from './cell-values.ts';
 import { type ColumnRoles, countsLines } from './columns.ts';
 import type { ColumnTexts } from './inferred-roles.ts';
+import { statedCounts } from './named-packages.ts';
 
 /** Columns that may count the lines although their name says something else: `Article` over 1, 2, 3. */
 const mayCount: readonly (ColumnName | null)[] = ['partNumber', 'description', 'marks'];
@@ -16,6 +18,26 @@ const countsRows = (texts: readonly string[]): boolean =>
 
 const mayNumberLines = (cell: HeaderCell<ColumnLabel> | undefined): boolean =>
   cell?.meanings.some(({ column }) => column === 'lineNumber') ?? false;
+
+/**
+ * Whether the figures say which package it is: 1, 2, 3 down the rows, or 1, 1, 2, 3, 3 where the paper tells that there
+ * are three in all. Not where it tells their sum.
+ */
+function isPackageNumbers(
+  texts: readonly string[],
+  sum: number | null,
+  stated: () => ReadonlySet<number>,
+): boolean {
+  const numbers = texts.filter((text) => text !== '').map((text) => Number(text.replace(/\W/g, '')));
+  const all = numbers.reduce((total, number) => total + number, 0);
+  const runs = numbers.every((number, at) => {
+    const before = at === 0 ? 0 : (numbers[at - 1] ?? 0);
+    return number === before + 1 || (number === before && at > 0);
+  });
+  const last = numbers.at(-1) ?? 0;
+  if (!runs || texts.length < 2 || sum === all) return false;
+  return stated().has(last) ? !stated().has(all) : countsRows(texts) && !stated().has(all);
+}
 
 interface Numbered {
   readonly prefix: string;
@@ -65,8 +87,10 @@ export function withoutPackageNumbers(
   header: readonly HeaderCell<ColumnLabel>[],
   texts: ColumnTexts,
   sums: readonly (number | null)[],
-  { knowledge }: DocumentContext,
+  context: DocumentContext,
 ): ColumnRoles {
+  const { knowledge } = context;
+  const stated = lazily(() => statedCounts(context));
   const isPackage = (prefix: string): boolean =>
     prefix.length >= 2 && isPackageWord(prefix, knowledge.values);
   const lines = roles.includes('lineNumber')
@@ -80,10 +104,8 @@ export function withoutPackageNumbers(
   return roles.map((role, column) => {
     const own = texts[column] ?? [];
     if (column === lines) return 'lineNumber';
-    if (role === 'packageCount' && countsRows(own)) {
-      const all = own.reduce((sum, text) => sum + Number(text.replace(/\W/g, '')), 0);
-      return sums[column] === all ? role : 'ignored';
-    }
+    if (role === 'packageCount')
+      return isPackageNumbers(own, sums[column] ?? null, stated) ? 'ignored' : role;
     if (role !== 'partNumber' && role !== 'lineNumber') return role;
     if (named[column] === null && namesPackages(header[column], isPackage)) return 'ignored';
     const numbers = own.filter((text) => text !== '').map(numberedAs);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test';
+import { packingListOn } from './packing-lists.ts';
+
+const goods = ['Night stand', 'Dining table', 'Bed side table', 'Desk lamp', 'Book shelf'];
+
+/** A list of which one column is called so and holds these; the other figures go up. */
+function listWith(name: string, cells: readonly string[], sum = '', below = '') {
+  const rows = cells.map(
+    (cell, at) =>
+      `R2871${at}     ${goods[at]?.padEnd(26)}${cell.padEnd(16)}${String(84 + 37 * at).padEnd(9)}${(275.5 + 31 * at).toFixed(1).padEnd(12)}${(301.5 + 36 * at).toFixed(1)}`,
+  );
+  return packingListOn(`
+                         PACKING LIST
+
+
+Item no.   Description               ${name.padEnd(16)}Qty      N.W (kg)    G.W (kg)
+${rows.join('\n')}
+${sum && `TOTAL                                ${sum}`}
+
+${below}
+`);
+}
+
+const counted = (...of: Parameters<typeof listWith>) =>
+  listWith(...of).lineItems.map(({ packageCount }) => packageCount);
+
+describe('a column called by the bare word for packages', () => {
+  test.each(['BOX', 'Case', 'Crate', 'Kiste', 'Caisse', 'Cassa', 'Doos', 'Krat', 'Caja', 'Caixa', 'Bag'])(
+    'counts them where the paper prints the sum: %s',
+    (name) => expect(counted(name, ['75', '86', '7'], '168')).toEqual([75, 86, 7]),
+  );
+
+  test.each(['# Boxes', 'Nbre cartons', 'Box count', 'Qty box', 'Anzahl Kiste', 'Kutu Adedi'])(
+    'as one that says that it counts: %s',
+    (name) => expect(counted(name, ['75', '86', '7'], '168')).toEqual([75, 86, 7]),
+  );
+
+  test('counts them where the sum is told below', () =>
+    expect(counted('Box', ['75', '86', '7'], '', 'TOTAL 168 BOXES')).toEqual([75, 86, 7]));
+
+  test('says which package it is where they go on', () =>
+    expect(counted('Box', ['1', '1', '2', '3', '3'], '', 'TOTAL 3 BOXES')).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]));
+
+  test('may say either where nothing tells', () => expect(counted('Box', ['4', '7'])).toEqual([null, null]));
+
+  test('beside the goods is not their quantity', () => {
+    const { lineItems } = listWith('Box qty', ['12', '6', '24']);
+    expect(lineItems.map(({ quantity }) => quantity)).toEqual([84, 121, 158]);
+    expect(lineItems.map(({ packageCount }) => packageCount)).toEqual([null, null, null]);
+  });
+});
+
+describe('a column called packages', () => {
+  test('numbers them where the paper has no more than the last number', () =>
+    expect(counted('Ctn', ['1', '1', '2', '3', '3'], '', 'TOTAL 3 CTNS')).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]));
+
+  test('counts them where the paper has as many as all of them', () =>
+    expect(counted('Cartons', ['1', '2', '3'], '', 'TOTAL 6 CTNS')).toEqual([1, 2, 3]));
+});
