@@ -97,8 +97,8 @@ const isHeading = (run: Run, knowledge: ExtractionKnowledge, ocr: boolean): bool
   (run.pieces.some((piece) => /^[/|–-]$|\p{L}\/$/u.test(piece.text)) &&
     coverOf(run, knowledge.labels.titles, ocr) > 0.9);
 
-/** Words without figures between dashes or dots. */
-const listOfTrades = /^[^\d,;:]+(?:\s[-–—·•|]\s[^\d,;:]+){2,}$/u;
+/** Words without figures between dashes or dots; two with a dash between them may be a quarter and its town. */
+const listOfTrades = /^[^\d,;:]+(?:(?:\s[-–—·•|]\s[^\d,;:]+){2,}|\s[·•∙]\s[^\d,;:]+)$/u;
 
 /** `Filatura - Tintoria - Filati per maglieria` between the name and the street of a letterhead: what the firm makes. */
 const isListOfTrades = (line: Run, next: Run | undefined, { values }: ExtractionKnowledge): boolean =>

@@ -17,7 +17,7 @@ import { legalFormIn } from './legal-form.ts';
 import { contactAt, contactLine } from './party-contact.ts';
 import { partyLines } from './party-lines.ts';
 import { hasPostalCode } from './postal-code.ts';
-import { findTaxIds, readLabelledTaxId } from './tax-id.ts';
+import { findTaxIds, readLabelledTaxId, taxOfficeNumber } from './tax-id.ts';
 import { taxName } from './tax-name.ts';
 
 export type { PartyPart, PartyText } from './assemble-party.ts';
@@ -26,7 +26,16 @@ const salutation = phrasePattern('^(?:{{salutation}}[.:,]?|{{attention}}.*)$');
 const placeholder = phrasePattern(String.raw`^[\s([<]*{{party-placeholder}}?[\s_.…)\]>:-]*$`);
 
 /** `Manufacturers & Exporters of Home Textiles`, `Responsable de IVA - Actividad económica 4620`: no address. */
-const ofCompany = phrasePattern('^(?:{{trade-carried-on}}|{{tax-standing}})');
+const ofTaxes = phrasePattern('^{{tax-standing}}');
+const ofTrade = phrasePattern('^{{trade-carried-on}}');
+
+/** Figures of a line that says what a company does: the year it was founded in, the standard it keeps. */
+const notOfStreet = /(?<!\d)(?:1[5-9]\d\d|20\d\d|\d{4,5}:\d{4}|9001|14001|22000)(?!\d)/g;
+
+/** What a company does, said in a line of its own: no part of its address, and not the rest of a name. */
+const tellsOfCompany = (text: string, knowledge: ExtractionKnowledge): boolean =>
+  ofTaxes().test(text) ||
+  (ofTrade().test(text) && !/\d/.test(text.replace(notOfStreet, '')) && legalFormIn(text, knowledge) < 1);
 
 const labelKinds: ReadonlySet<LabelField> = new Set([
   'taxId',
@@ -109,6 +118,11 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
     if (below && below.index === 0) {
       taxId = surer(taxId, partyPart(piecesAt(run, below.index, below.length), below.value));
       if (run.text.length - below.length < 3) continue;
+    }
+    const atOffice = taxOfficeNumber(run.text);
+    if (atOffice) {
+      taxId = surer(taxId, partyPart(piecesAt(run, atOffice.index, atOffice.length), atOffice.value));
+      continue;
     }
     const isCountry = isCountryName(run.text, knowledge.values.countries);
     const matches = findPhrases(run, knowledge.labels.labels, ocr)
@@ -243,7 +257,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       taxId = surer(taxId, partyPart(piecesAt(kept, bare.index, bare.length), bare.value));
       continue;
     }
-    if (content.length > 0 && ofCompany().test(kept.text)) continue;
+    if (content.length > 0 && tellsOfCompany(kept.text, knowledge)) continue;
     if (placeholder().test(kept.text) || !/[\p{L}\d]/u.test(kept.text)) continue;
     content.push({
       run: kept,

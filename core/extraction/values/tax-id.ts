@@ -1,3 +1,5 @@
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
+
 /**
  * Shapes of value added tax and company tax numbers that are known by their form alone.
  * European Union: https://ec.europa.eu/taxation_customs/vies (structure of VAT numbers), read 2026-11;
@@ -6,6 +8,10 @@
  */
 const known =
   /(?<![\p{L}\d])(?:(?:AT[\s-]?U(?:[\s.-]?\d){8})|(?:(?:BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|GB|XI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|ES)[\s.-]?[A-Z0-9](?:[\s.-]?(?!\p{L}\.\p{L})[A-Z0-9]){6,12})|(?:NO\s?\d{3}\s?\d{3}\s?\d{3}\s?MVA)|(?:CHE[\s.-]?\d{3}[\s.-]?\d{3}[\s.-]?\d{3})|(?:\d{2}[A-Z]{5}\d{4}[A-Z]\d?Z[A-Z0-9]))(?![\p{L}\d])/gu;
+
+const office = phrasePattern(
+  String.raw`^[^\d]{0,60}{{tax-office}}[^\d]{0,40}(?<number>\d(?:[\s.]?\d){9,10})\s*$`,
+);
 
 export interface TaxIdReading {
   readonly value: string;
@@ -43,4 +49,14 @@ export function readLabelledTaxId(text: string): TaxIdReading | null {
   )
     return null;
   return { value: match[0].replace(/\s+/g, ''), index: lead, length: match[0].length };
+}
+
+/**
+ * The number behind the office that keeps it, in a line of their own: `Nilüfer V.D. 2959088656`. Ten digits of a firm,
+ * eleven of a person (Turkish Revenue Administration, gib.gov.tr).
+ */
+export function taxOfficeNumber(text: string): TaxIdReading | null {
+  const number = office().exec(text)?.groups?.number;
+  if (number === undefined) return null;
+  return { value: number.replace(/\D/g, ''), index: text.lastIndexOf(number), length: number.length };
 }

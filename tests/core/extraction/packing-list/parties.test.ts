@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { packingListOn } from './packing-lists.ts';
 
 const goods = `
@@ -56,4 +56,56 @@ P.IVA IT95554327913
                          PACKING LIST
 ${goods}`);
   expect(supplier.address).toBe("Viale dell'Industria, 95 - 36100 Vicenza (VI) - Italia");
+});
+
+describe('what a letterhead says under the name', () => {
+  const addressUnder = (line: string): string | null =>
+    packingListOn(`
+Northwood Traders Ltd
+${line}
+12 Mill Lane, Leeds LS1 4AB, United Kingdom
+
+                         PACKING LIST
+${goods}`).supplier.address;
+
+  test.each([
+    'Propriétaires-récoltants · Négociants-éleveurs',
+    'Vignerons depuis 1872',
+    'Import - Export',
+    'Producers of fine wines',
+    'Fasteners • Tools',
+    'Established 1923',
+    'An ISO 9001:2015 certified company',
+    'Grossiste en vins et spiritueux',
+    'Groothandel in bloembollen',
+  ])('of its trade is no line of its address: %s', (line) =>
+    expect(addressUnder(line)).toBe('12 Mill Lane, Leeds LS1 4AB, United Kingdom'),
+  );
+
+  test.each(['Trade Tower', 'Zona Industrial - Lote A', 'Import House, 4 Dock Road'])(
+    'of the place is one: %s',
+    (line) => expect(addressUnder(line)).toBe(`${line}, 12 Mill Lane, Leeds LS1 4AB, United Kingdom`),
+  );
+});
+
+test.each([
+  'NILUFER V.D. 2959088656',
+  'Nilüfer V.D.: 2959088656',
+  'Nilüfer VD 295 908 8656',
+  'Nilüfer Vergi Dairesi 2959088656',
+  'Marmara Kurumlar V.D. No: 2959088656',
+  'NILUFER TAX OFFICE 2959088656',
+  'Vergi Dairesi / No: Nilüfer / 2959088656',
+])('a Turkish tax number stands behind the office that keeps it: %s', (line) => {
+  const { supplier } = packingListOn(`
+                         PACKING LIST
+EXPORTER                           CONSIGNEE
+EGE YILDIZ MAKINA A.Ş.             Pennine Engineering Limited
+ATATÜRK CADDESI NO: 188            69 Foundry Road
+16159 BURSA                        Leicester, LE4 9HU
+TÜRKIYE                            United Kingdom
+${line}
+${goods}`);
+  expect(supplier.address).toBe('ATATÜRK CADDESI NO: 188, 16159 BURSA, TÜRKIYE');
+  expect(supplier.taxId).toBe('2959088656');
 });
