@@ -69,9 +69,15 @@ function agreementOf(
 
 /** The parties in their boxes; where one only refers to another (`SAME AS CERTIFIER`), that one. */
 function partiesOf(context: DocumentContext, taken: ReadonlyMap<number, ReadonlySet<number>>) {
-  const read = (fields: readonly LabelField[], usual: LabelField): FoundParty =>
-    boxedParty(fields, context, taken, (said) =>
-      boxedParty([roleReferredTo(said, context) ?? usual], context, taken),
+  // The producer may be the same as the exporter, and he the same as the certifier.
+  const read = (fields: readonly LabelField[], usual: LabelField, isFurther = true): FoundParty =>
+    boxedParty(
+      fields,
+      context,
+      taken,
+      isFurther
+        ? (said) => read([roleReferredTo(said, context) ?? usual], 'certifier', usual === 'exporter')
+        : undefined,
     );
   return {
     exporter: read(['exporter', 'supplier'], 'certifier'),

@@ -30,7 +30,7 @@ const isInstruction = ({ party }: PartyCandidate): boolean => {
 /** "ON BEHALF OF ACME MILLS" below a trader's address: whom he trades for is none of it. */
 const forAnother = phrasePattern(String.raw`^\W*{{for-another}}\s`);
 
-const untold = phrasePattern(String.raw`^\W*{{party-untold}}\W*$`);
+const untold = phrasePattern(String.raw`^\W*(?:{{party-untold}}\W*$|{{party-on-request}})`);
 
 /** "AVAILABLE TO CUSTOMS UPON REQUEST": forms let the exporter keep the producer to himself. */
 const isUntold = ({ party }: PartyCandidate): boolean => untold().test(party.name?.value ?? '');

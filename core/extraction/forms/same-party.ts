@@ -1,6 +1,6 @@
 import { squash } from '../../layout/fold.ts';
 import { findPhrases, lookUp } from '../../layout/phrases.ts';
-import type { Run } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -23,6 +23,7 @@ const smallWord = 3;
 
 /** "As exporter", "El mismo / Same as above": whether a name stands for another party. */
 export function refersToParty(name: Pick<Run, 'pieces'>, context: DocumentContext): boolean {
+  if (saysSameAs(name, context)) return true;
   const letters = (from: number, to: number): number =>
     name.pieces.slice(from, to).reduce((sum, { key }) => sum + key.length, 0);
   const phrases = findPhrases(name, context.knowledge.labels.labels, false);
@@ -38,6 +39,30 @@ export function refersToParty(name: Pick<Run, 'pieces'>, context: DocumentContex
     rest.every((piece) => name.pieces.slice(from, to).includes(piece)) &&
     meanings.some(({ field }) => roles.has(field));
   return rest.length > 0 && phrases.some(isRole);
+}
+
+/** The words that say that another is meant: `SAME AS …`, `IGUAL AL …`, `Siehe …`, `IDENTIQUE À …`. */
+const sameAs = phrasePattern(String.raw`^\W*(?:{{article}}\s+)?{{same-as}}(?=\W|$)`);
+
+/** A box of the form, or what stands higher on it: `BOX NO. 1`, `casilla 1`, `mentioned above`. */
+const elsewhere = phrasePattern(
+  String.raw`(?:(?:(?:{{box}}|{{number}})\W*(?:{{number}}\W*)?\d{1,2}(?![\d\p{L}])|{{mentioned-above}})\W*)+`,
+);
+
+/** "IGUAL AL CERTIFICADOR", "IDENTICAL TO EXPORTER (BOX 1)": a role or a box behind such words, and nothing else. */
+function saysSameAs(name: Pick<Run, 'pieces'>, context: DocumentContext): boolean {
+  const { text } = runOf([...name.pieces]);
+  const same = sameAs().exec(text)?.[0].length;
+  if (same === undefined) return false;
+  const rest = runOf(piecesAt(runOf([...name.pieces]), same, text.length));
+  const named = findPhrases(rest, context.knowledge.labels.labels, false).filter(({ meanings }) =>
+    meanings.some(({ field }) => roles.has(field)),
+  );
+  const others = rest.pieces.filter((_, at) => !named.some(({ from, to }) => at >= from && at < to));
+  const left = runOf(others).text;
+  const leftOver = left.replace(elsewhere(), '');
+  const isElsewhere = leftOver !== left;
+  return (named.length > 0 || isElsewhere) && leftOver.split(/\W+/).every((word) => word.length <= smallWord);
 }
 
 const boxNamed = phrasePattern(String.raw`(?:{{box}}|{{number}})\.?\s*\(?(\d{1,2})\b`);
@@ -56,9 +81,14 @@ function roleOfBox(text: string, context: DocumentContext): LabelField | null {
 export function roleReferredTo(text: string, context: DocumentContext): LabelField | null {
   const words = text.split(/\s+/);
   for (const [at] of words.entries()) {
-    const rest = squash(words.slice(at).join(' '));
-    const label = lookUp(context.knowledge.labels.labels, rest, false).find(({ field }) => roles.has(field));
-    if (label) return label.field;
+    // "SAME AS EXPORTER (BOX 1)": the longest name of a role, whatever stands behind it.
+    for (let end = words.length; end > at; end -= 1) {
+      const said = squash(words.slice(at, end).join(' '));
+      const label = lookUp(context.knowledge.labels.labels, said, false).find(({ field }) =>
+        roles.has(field),
+      );
+      if (label) return label.field;
+    }
   }
   return roleOfBox(text, context);
 }
