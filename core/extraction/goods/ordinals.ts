@@ -1,6 +1,7 @@
 import { runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
+import { isArticleCode } from './cell-values.ts';
 import { type ColumnRoles, countsLines } from './columns.ts';
 import type { GoodsRows } from './goods-rows.ts';
 
@@ -31,6 +32,45 @@ export function ordinalRoles(roles: ColumnRoles, rows: readonly TableRow[]): Col
   });
 }
 
+/** The cell of a row in a column without its first word, which stands in a column of its own. */
+function withFirstWordIn(row: TableRow, from: number, to: number, isFirst: boolean): TableRow {
+  const [first, ...more] = row.cells.get(from) ?? [];
+  const [number, ...words] = first?.pieces ?? [];
+  if (!number || (isFirst && words.length === 0)) return row;
+  const [own, other] = isFirst ? [[number], words] : [words, [number]];
+  const cells = new Map(row.cells).set(from, isFirst ? [runOf(own)] : [runOf(own), ...more]);
+  return { ...row, cells: cells.set(to, [runOf(other), ...(isFirst ? more : [])]) };
+}
+
+const numbering: readonly (ColumnName | null)[] = ['lineNumber', 'partNumber'];
+const mostRows = 0.7;
+
+/**
+ * `Line Item` over `1  KX-100`, `2  KX-200`: two names that stand as near to each other as words of one, and the
+ * numbers of the lines right before those of the articles.
+ */
+function withNumbersApart(table: GoodsRows, roles: ColumnRoles): GoodsRows | null {
+  const { rows, header } = table;
+  const isParted = (column: number): boolean => {
+    const firsts = rows.map((row) => row.cells.get(column)?.[0]?.pieces ?? []);
+    const coded = firsts.filter(([, code, other]) => code && !other && isArticleCode(code.text)).length;
+    return (
+      coded >= Math.max(2, mostRows * rows.length) &&
+      firsts.every(({ length }) => length <= 2) &&
+      countsLines(firsts.map(([piece]) => piece?.text ?? ''))
+    );
+  };
+  const column = roles.findIndex((role, at) => numbering.includes(role) && isParted(at));
+  const added = roles[column] === 'lineNumber' ? 'partNumber' : 'lineNumber';
+  if (column < 0 || roles.includes(added)) return null;
+  return {
+    ...table,
+    rows: rows.map((row) => withFirstWordIn(row, column, roles.length, added === 'partNumber')),
+    roles: [...roles, added],
+    header: [...header, ...header.slice(column, column + 1)],
+  };
+}
+
 /**
  * The table with the numbers of its lines in a column of their own. "Item Description" over `1   Hexagon bolts`,
  * `2   Ball valves`: what counts the lines stands before their words, and is none of these.
@@ -38,6 +78,8 @@ export function ordinalRoles(roles: ColumnRoles, rows: readonly TableRow[]): Col
 export function withOrdinals(table: GoodsRows): GoodsRows {
   const { rows, header } = table;
   const roles = ordinalRoles(table.roles, rows);
+  const apart = withNumbersApart(table, roles);
+  if (apart) return apart;
   const column = roles.indexOf('description');
   const firsts = rows.map((row) => row.cells.get(column)?.[0]?.pieces ?? []);
   const isCounted =
@@ -46,13 +88,7 @@ export function withOrdinals(table: GoodsRows): GoodsRows {
     countsLines(firsts.map(([piece]) => piece?.text ?? '')) &&
     firsts.every((pieces) => pieces.slice(1).some(({ text }) => /\p{L}{2}/u.test(text)));
   if (!isCounted) return { ...table, roles };
-  const parted = rows.map((row): TableRow => {
-    const [first, ...more] = row.cells.get(column) ?? [];
-    const [number, ...words] = first?.pieces ?? [];
-    if (!number) return row;
-    const cells = new Map(row.cells).set(column, [runOf(words), ...more]);
-    return { ...row, cells: cells.set(roles.length, [runOf([number])]) };
-  });
+  const parted = rows.map((row) => withFirstWordIn(row, column, roles.length, false));
   const own = header.slice(column, column + 1);
   return { ...table, rows: parted, roles: [...roles, 'lineNumber'], header: [...header, ...own] };
 }

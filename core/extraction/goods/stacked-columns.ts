@@ -13,6 +13,7 @@ import type { ColumnRoles } from './columns.ts';
 import { detailLabels } from './details.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { withRepeatedDetails } from './repeated-details.ts';
+import { withTrailingArticles } from './trailing-articles.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 const isFigure = (text: string): boolean => /^\D{0,4}\d[\d.,\s']*\D{0,8}$/u.test(text);
@@ -243,7 +244,7 @@ function share(
  * stand so in the header, or by codes of articles over the descriptions.
  */
 export function withStackedColumns(listed: GoodsRows, context: DocumentContext, isForm = false): GoodsRows {
-  const table = withRepeatedDetails(listed, context);
+  const table = withTrailingArticles(withRepeatedDetails(listed, context), context);
   const apart = table.roles.map((_, column) => takenApart(table, column, context, isForm));
   if (apart.every((one) => one === null)) return table;
   const roles: (ColumnName | null)[] = table.roles.map((role, column) => apart[column]?.role ?? role);

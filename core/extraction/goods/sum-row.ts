@@ -44,7 +44,23 @@ export const nameOf = (line: Line): string =>
  * its number, or with other figures and goods between them. The sums of two copies of a paper have neither.
  */
 export const isPartSum = (line: Line, context: DocumentContext): boolean =>
-  (isSumLine(line, context) && returns(line, context)) || isOneOfGroups(line, context);
+  ((isSumLine(line, context) || endsInSum(line, context)) && returns(line, context)) ||
+  isOneOfGroups(line, context);
+
+/** `Delivery 85961170 subtotal | 40,158.23`, `Lieferung 4711 Summe`: the number of what is summed up before the word for it. */
+export function endsInSum({ segments, page }: Line, { knowledge }: DocumentContext): boolean {
+  const [name, figure, other] = segments;
+  const words = name?.pieces ?? [];
+  const last = words.at(-1);
+  return (
+    last !== undefined &&
+    figure !== undefined &&
+    other === undefined &&
+    /^\D{0,4}\d[\d.,'\s]*\D{0,4}$/.test(figure.text) &&
+    words.slice(1, -1).some(({ text }) => /\d/.test(text)) &&
+    lookUp(knowledge.labels.labels, last.key, page.source === 'ocr').some(({ field }) => sumFields.has(field))
+  );
+}
 
 /** A row of goods has so many cells; what stands at the foot of a paper is a name and its figure. */
 const cellsOfGoods = 4;

@@ -93,7 +93,7 @@ export function amountCandidates(
       runOf([...rest, ...(sameSegment ? [] : reach.flatMap((segment) => segment.pieces))]),
       context,
     );
-    if (isDaysNet(hit, right)) continue;
+    if (isDaysNet(hit, right) || isNumbered(hit)) continue;
     const add = (found: { reading: MoneyReading; run: Run }, weight: number): void => {
       const pieces = at(found.run, found.reading);
       if (pieces.length === 0) return;
@@ -137,6 +137,10 @@ const isDaysNet = ({ segment, from, to, colon }: LabelHit<Label>, right: Run): b
   !colon &&
   /^net+o?$/i.test(runOf(segment.pieces.slice(from, to)).text) &&
   /^\d{1,3}(?!\S)(?:\s\p{L}.*)?$/u.test(right.text);
+
+/** `Delivery 85961170 subtotal`, `Shipment 4500012 of 12 May`: the number of a delivery, of which words follow, and no charge. */
+const isNumbered = ({ segment, to, colon }: LabelHit<Label>): boolean =>
+  !colon && /^\d{5,}\s(?![A-Z]{3}$)\p{L}{2}/u.test(runOf(segment.pieces.slice(to)).text);
 
 /** Whether nothing stands under a name of a row of names on the line below, where values of others stand. */
 function isEmptyInRow({ line, segment }: LabelHit<Label>, layout: PageLayout): boolean {

@@ -15,7 +15,15 @@ import { isSerialList } from '../goods/passed-lines.ts';
 import { rowsUnderHeaders } from '../goods/rows-under-headers.ts';
 import { withSectionDetails } from '../goods/section-details.ts';
 import { withStackedColumns } from '../goods/stacked-columns.ts';
-import { isCarriedSum, isPartSum, isRowOfNames, isRowOfTotals, isSumLine, nameOf } from '../goods/sum-row.ts';
+import {
+  endsInSum,
+  isCarriedSum,
+  isPartSum,
+  isRowOfNames,
+  isRowOfTotals,
+  isSumLine,
+  nameOf,
+} from '../goods/sum-row.ts';
 import { contentKinds, textOfKind, withUnnamedColumns } from '../goods/unnamed-columns.ts';
 import { wordsOverFigures } from '../goods/words-over-figures.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
@@ -146,7 +154,7 @@ function tableReader(
       const kind = totals.get(line.index);
       if (kind === 'sum' || (kind === 'extra' && !(quantity && price) && !startsWithOrdinal(line)))
         return false;
-      if (!(quantity && price) && isSumLine(line, context)) return false;
+      if (!(quantity && price) && (isSumLine(line, context) || endsInSum(line, context))) return false;
       const description = cellOf(cells, roles, 'description') ?? cellOf(cells, roles, 'partNumber');
       const named = description !== null && /\p{L}{2}|\d{3}/u.test(description.text);
       const ordinal = /^\W?\d{1,4}\W?$/.test(cellOf(cells, roles, 'lineNumber')?.text ?? '');

@@ -16,6 +16,7 @@ import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
 import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
+import { isNumbered, leastRole, roles } from './role-names.ts';
 import { rowsUnderRole } from './rows-under-role.ts';
 import { isTitleLine } from './title-line.ts';
 import { isWholeParty } from './whole-party.ts';
@@ -43,17 +44,6 @@ const isLegalFormOnly = (hit: LabelHit<Label>, context: DocumentContext): boolea
   const forms = context.knowledge.values.legalForms;
   return !hit.colon && (forms.get(rest) ?? forms.get(rest.replace(/\.$/, ''))) !== undefined;
 };
-
-const roles: ReadonlySet<LabelField> = new Set(['supplier', 'buyer', 'consignee', 'notifyParty', 'notParty']);
-
-/** `Sold-to party 71394`: the number that a program gives a party stands behind its role, its lines below. */
-const isNumbered = (hit: LabelHit<Label>): boolean =>
-  hit.leads &&
-  meansAny(hit, roles) &&
-  /^[#(]?\d{3,12}\)?$/.test(runOf(hit.segment.pieces.slice(hit.to)).text);
-
-/** How surely a label names a role, at least. */
-const leastRole = 0.8;
 
 /** Another company behind its role, be it known or not: `SHIPPED BY KITANO CO., LTD.`, `Agencia de carga: Andina S.A.S.` */
 function isOtherCompany(segment: Segment, { hits, knowledge }: DocumentContext): boolean {
