@@ -43,6 +43,12 @@ const transfers = phrasePattern(
   String.raw`^(?:t\/?t|l\/?c|d\/?[pa]|cad|o\/?a)(?!\p{L})|{{payment-way}}|\d\s?%|\d\s?{{days}}`,
 );
 
+/** `Visa`, `PayPal`: the name of a card or a purse, known or with a capital letter within it as they are written. */
+const shopsWay = phrasePattern(String.raw`^\W*{{paid-by}}(?!\p{L})`);
+const ofBrand = /^\p{L}*\p{Ll}\p{Lu}\p{L}*$/u;
+/** "Payment", "Pago" say of both what they name: when to pay, and by what. */
+const bareName = 0.75;
+
 const payment = phrasePattern(String.raw`^(?:{{payment-code}}|net \d|\d+\s?(?:%|{{days}}))`);
 
 /** Terms of payment behind those of delivery: `FOB Tuticorin, D/A 60 days`. */
@@ -140,6 +146,8 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       const trimmed = text.replace(/^[\s:.\-–]+|[\s;,]+$/g, '');
       // "Payment method: T/T" says when and how, "Payment method: Visa" does not.
       if (label.strength < 0.6 && !transfers().test(trimmed)) return null;
+      const isWay = shopsWay().test(trimmed) || ofBrand.test(trimmed);
+      if (label.strength < bareName && isWay && !transfers().test(trimmed)) return null;
       if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
       // A day alone is the one on which it is due.
       if (findDates(trimmed, values.months).some(({ length }) => length >= trimmed.length - 1)) return null;

@@ -11,6 +11,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { amountCandidates, unnamedTotals } from './amounts.ts';
+import { withoutCharges } from './charged-lines.ts';
 import { invoiceCurrency } from './invoice-currency.ts';
 import { invoiceDate } from './invoice-date.ts';
 import { invoiceIncoterm } from './invoice-incoterm.ts';
@@ -56,7 +57,7 @@ function ownNumbers(labelled: LabelledPlaces, context: DocumentContext) {
 /** Reads all fields of an invoice. */
 export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoice> {
   const paths = new Paths();
-  const { items, table } = readLineItems(document);
+  const { items: listed, table } = readLineItems(document);
   const lines = table?.lines ?? new Map<number, ReadonlySet<number>>();
   const header = (table?.header ?? []).map((cell) => cell.run);
   const parties = readParties(document, lines);
@@ -64,16 +65,20 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
   const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
   const labelled = labelledPlaces(context, lines);
   const readers = fieldReaders(context);
+  const freight = amountCandidates('freightAmount', labelled, context);
+  const insurance = amountCandidates('insuranceAmount', labelled, context);
+  const other = amountCandidates('otherAmount', labelled, context);
+  const items = withoutCharges(listed, [...freight, ...insurance, ...other], context);
   const amounts = reconcileAmounts(
     {
       total: [...amountCandidates('totalAmount', labelled, context), ...unnamedTotals(table, context)],
       due: amountCandidates('amountDue', labelled, context),
       subtotal: amountCandidates('subtotal', labelled, context),
       tax: [...amountCandidates('taxAmount', labelled, context), ...summedTaxes(table, context)],
-      freight: amountCandidates('freightAmount', labelled, context),
-      insurance: amountCandidates('insuranceAmount', labelled, context),
+      freight,
+      insurance,
       discount: amountCandidates('discountAmount', labelled, context),
-      other: amountCandidates('otherAmount', labelled, context),
+      other,
     },
     sumOfLines(items),
   );
