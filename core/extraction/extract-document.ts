@@ -14,6 +14,7 @@ import { extractPackingList } from './packing-list/extract-packing-list.ts';
 import { choosePart } from './parts/choose-part.ts';
 import type { FilePart } from './parts/file-part.ts';
 import { type FoundPart, findParts } from './parts/find-parts.ts';
+import type { PaperNumbers } from './parts/paper-numbers.ts';
 import { partsNote, partsReasons } from './parts/parts-said.ts';
 import type { ExtractedPaper } from './paths.ts';
 
@@ -41,7 +42,7 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   const knowledge = extractionKnowledge();
   const layouts = reading.pages.map(layOut);
   const parts = findParts(layouts, knowledge.labels, (pages, type) =>
-    numberIn(readPaper(pages, type, detectLanguage(pages, knowledge.labels)).data, type),
+    numbersIn(readPaper(pages, type, detectLanguage(pages, knowledge.labels)).data, type),
   );
   const chosen = choosePart(parts, options.documentType);
   const isNamedElsewhere =
@@ -127,10 +128,12 @@ const numbers: Readonly<Record<DocumentType, string>> = {
   certificate_of_origin: 'certificateNumber',
 };
 
-/** The number of a paper; a packing list without one of its own goes by that of its invoice. */
-function numberIn(data: object, type: DocumentType): string | null {
-  const own: unknown = Reflect.get(data, numbers[type]) ?? Reflect.get(data, 'invoiceNumber');
-  return typeof own === 'string' ? own : null;
+function numbersIn(data: object, type: DocumentType): PaperNumbers {
+  const textAt = (key: string): string | null => {
+    const value: unknown = Reflect.get(data, key);
+    return typeof value === 'string' ? value : null;
+  };
+  return { own: textAt(numbers[type]), invoice: textAt('invoiceNumber') };
 }
 
 const filePart = ({ layouts, judgement, number }: FoundPart, isExtracted: boolean): FilePart => ({

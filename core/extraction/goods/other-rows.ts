@@ -1,26 +1,35 @@
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { packageTypeIn } from '../values/packages.ts';
+import { packageTypeAtStart, packageTypeIn } from '../values/packages.ts';
 import type { GoodsRows } from './goods-rows.ts';
 
+/** `Pallet 120 x 80 cm` begins with the word for a package, `1 PLYWOOD CASE` says nothing else. */
+function namesPackage(printed: string, { knowledge }: DocumentContext): boolean {
+  const text = printed.replace(/^\d{1,4}\s/, '');
+  if (packageTypeIn(text, knowledge.values)?.index === 0) return true;
+  const named = packageTypeAtStart(text, knowledge.values);
+  return named?.index === 0 && !/\p{L}{3}/u.test(text.slice(named.type.length));
+}
+
 /**
- * The table without the rows that are packages, whose contents follow as rows of their own: `Pallet 120 x 80 cm`
- * weighs something, and says nothing of quantities or codes, which the others do.
+ * The table without the rows that are packages, whose contents are rows of their own over or below them: each weighs
+ * something, and says nothing of quantities or codes, which the others do.
  */
 function withoutPackages(table: GoodsRows, context: DocumentContext): GoodsRows {
+  // "240 X 156 X | 127 CM": the sides of a package may reach into the next column.
+  const isCut = (row: TableRow, at: number): boolean =>
+    /\d\s?[x×*]\s*$/i.test(row.cells.get(at - 1)?.[0]?.text ?? '');
   const tells = (row: TableRow): boolean =>
     (['quantity', 'hsCode'] as const).some((name) => {
       const at = table.roles.indexOf(name);
-      return at >= 0 && row.cells.has(at);
+      return at >= 0 && row.cells.has(at) && !isCut(row, at);
     });
   const named = ['description', 'partNumber', null];
   // Its number may stand in the column of the articles: `Crate 2 | 120 x 80 x 60 cm | 412.0 | 450.5`.
   const isPackage = (row: TableRow): boolean =>
     !tells(row) &&
     [...row.cells].some(
-      ([at, [first]]) =>
-        named.includes(table.roles[at] ?? null) &&
-        packageTypeIn(first?.text ?? '', context.knowledge.values)?.index === 0,
+      ([at, [first]]) => named.includes(table.roles[at] ?? null) && namesPackage(first?.text ?? '', context),
     );
   const rows = table.rows.filter((row) => !isPackage(row));
   return rows.length < table.rows.length && rows.some(tells) ? { ...table, rows } : table;

@@ -1,12 +1,13 @@
 import { squash, squashLikeOcr } from '../../layout/fold.ts';
 import type { DocumentType } from '../extraction.ts';
+import type { PaperNumbers } from './paper-numbers.ts';
 import { alike, headingsOf, type Sheet } from './sheets.ts';
 
 /** The document that a page may go on with. */
 export interface OpenPart {
   readonly documentType: DocumentType | 'other' | null;
-  /** The number that its first page bears. */
-  readonly number: () => string | null;
+  /** The numbers that its first page bears. */
+  readonly numbers: () => PaperNumbers;
   /** Its pages that are not blank. */
   readonly sheets: readonly Sheet[];
 }
@@ -23,12 +24,12 @@ const sameLetterhead = 0.5;
  * Whether a page begins another document than the one before it. A heading of another type does; one of the
  * same type only with another number, or where pages are counted anew.
  *
- * @param numberOf the number that a sheet bears as a paper of a type; it is dear, and asked only where it tells
+ * @param numbersOf the numbers that a sheet bears as a paper of a type; they are dear, and asked only where they tell
  */
 export function beginsPart(
   sheet: Sheet,
   part: OpenPart,
-  numberOf: (sheet: Sheet, type: DocumentType) => string | null,
+  numbersOf: (sheet: Sheet, type: DocumentType) => PaperNumbers,
 ): boolean {
   const before = part.sheets.at(-1);
   if (!before || sheet.isBlank) return false;
@@ -47,10 +48,16 @@ export function beginsPart(
     return !follows || heading.weight >= unmistakable;
   }
   if (follows) return false;
-  const [number, own] = [numberOf(sheet, heading.documentType), part.number()];
-  if (number !== null && own !== null) return !isSame(number, own, sheet);
+  const [numbers, own] = [numbersOf(sheet, heading.documentType), part.numbers()];
+  const differs = differ(numbers, own, sheet);
+  if (differs !== null) return differs;
   if (countsAnew(sheet, before)) return true;
-  return number === null && alike(sheet.letterhead, before.letterhead) < 0.2 && sheet.number === null;
+  return (
+    numbers.own === null &&
+    numbers.invoice === null &&
+    alike(sheet.letterhead, before.letterhead) < 0.2 &&
+    sheet.number === null
+  );
 }
 
 /** `Page 2 of 3` behind `Page 1 of 3`. */
@@ -66,6 +73,18 @@ const hasHeadingOf = (sheet: Sheet, type: OpenPart['documentType'], weight: numb
 
 const sameHeading = ({ heading }: Sheet, { sheets }: OpenPart): boolean =>
   sheets.some((one) => one.heading !== null && squash(one.heading.text) === squash(heading?.text ?? ''));
+
+/**
+ * Whether two pages bear other numbers; null where one bears none. The further pages of a packing list print that of its
+ * invoice alone at their head, where the first has one of its own as well.
+ */
+function differ(numbers: PaperNumbers, first: PaperNumbers, sheet: Sheet): boolean | null {
+  const { own, invoice } = numbers;
+  if (own === null && invoice !== null && first.invoice !== null)
+    return !isSame(invoice, first.invoice, sheet);
+  const [number, other] = [own ?? invoice, first.own ?? first.invoice];
+  return number === null || other === null ? null : !isSame(number, other, sheet);
+}
 
 /** Letters and digits that OCR takes for one another do not tell two numbers apart. */
 const isSame = (a: string, b: string, { layout }: Sheet): boolean =>

@@ -3,6 +3,7 @@ import { type DocumentTypeJudgement, judgeSigns } from '../document-type.ts';
 import type { DocumentType } from '../extraction.ts';
 import type { LabelKnowledge } from '../knowledge/label-knowledge.ts';
 import { beginsPart, type OpenPart } from './begins-part.ts';
+import { goesBy, type PaperNumbers } from './paper-numbers.ts';
 import { type Sheet, sheetOf } from './sheets.ts';
 
 /** Pages that belong together, as they lie in the file. */
@@ -20,25 +21,25 @@ const leastConfidence = 0.6;
  * The documents that the pages of one file make, in order; one for nearly every file. Blank pages and those
  * that say nothing of themselves (terms and conditions, drawings) belong to what lies before them.
  *
- * @param numberOf the number that pages bear as a paper of a type, or null
+ * @param numbersOf the numbers that pages bear as a paper of a type
  */
 export function findParts(
   layouts: readonly PageLayout[],
   knowledge: LabelKnowledge,
-  numberOf: (layouts: readonly PageLayout[], type: DocumentType) => string | null,
+  numbersOf: (layouts: readonly PageLayout[], type: DocumentType) => PaperNumbers,
 ): readonly FoundPart[] {
   const sheets = layouts.map((layout) => sheetOf(layout, knowledge));
-  const numberOfSheet = ({ layout }: Sheet, type: DocumentType): string | null => numberOf([layout], type);
+  const numbersOfSheet = ({ layout }: Sheet, type: DocumentType): PaperNumbers => numbersOf([layout], type);
   const groups: Sheet[][] = [];
   let open: OpenPart | null = null;
   for (const sheet of sheets) {
     const group = groups.at(-1);
-    if (!group || !open || beginsPart(sheet, open, numberOfSheet)) {
+    if (!group || !open || beginsPart(sheet, open, numbersOfSheet)) {
       groups.push([sheet]);
-      open = opened([sheet], numberOfSheet);
+      open = opened([sheet], numbersOfSheet);
     } else {
       group.push(sheet);
-      open = sheet.isBlank ? open : wider(open, sheet, numberOfSheet);
+      open = sheet.isBlank ? open : wider(open, sheet, numbersOfSheet);
     }
   }
   const parts = joined(groups);
@@ -46,7 +47,11 @@ export function findParts(
     const own = group.map(({ layout }) => layout);
     const judgement = judgeSigns(group.map(({ signs }) => signs));
     const isNamed = parts.length > 1 && judgement.documentType !== null;
-    return { layouts: own, judgement, number: isNamed ? numberOf(own, judgement.documentType) : null };
+    return {
+      layouts: own,
+      judgement,
+      number: isNamed ? goesBy(numbersOf(own, judgement.documentType)) : null,
+    };
   });
 }
 
@@ -54,10 +59,10 @@ export function findParts(
 function wider(
   open: OpenPart,
   sheet: Sheet,
-  numberOf: (sheet: Sheet, type: DocumentType) => string | null,
+  numbersOf: (sheet: Sheet, type: DocumentType) => PaperNumbers,
 ): OpenPart {
   const sheets = [...open.sheets, sheet];
-  return open.documentType === null ? opened(sheets, numberOf) : { ...open, sheets };
+  return open.documentType === null ? opened(sheets, numbersOf) : { ...open, sheets };
 }
 
 function once<T>(ask: () => T): () => T {
@@ -70,7 +75,7 @@ function once<T>(ask: () => T): () => T {
 
 function opened(
   sheets: readonly Sheet[],
-  numberOf: (sheet: Sheet, type: DocumentType) => string | null,
+  numbersOf: (sheet: Sheet, type: DocumentType) => PaperNumbers,
 ): OpenPart {
   const [first] = sheets;
   const judged = judgeSigns(sheets.map(({ signs }) => signs)).documentType;
@@ -79,7 +84,7 @@ function opened(
   return {
     documentType,
     sheets: sheets.filter(({ isBlank }) => !isBlank),
-    number: once(() => (isTyped && first ? numberOf(first, documentType) : null)),
+    numbers: once(() => (isTyped && first ? numbersOf(first, documentType) : { own: null, invoice: null })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { foldText } from '../../layout/fold.ts';
+import { middleX } from '../../layout/geometry.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import { readTableFile } from '../knowledge/table-file.ts';
 
@@ -48,5 +49,19 @@ export function printedPageNumber(layout: PageLayout): PageNumber | null {
       if (number.page >= 1 && (number.of === null || number.of >= number.page)) return number;
     }
   }
-  return null;
+  return bareNumber(layout);
+}
+
+/** How near to the middle of a page the number at its foot stands, as a part of its width. */
+const nearMiddle = 0.04;
+const footHeight = 0.9;
+
+/** `(2)`, `- 2 -`, `2`: nothing but a number in the middle of the last line. */
+function bareNumber({ lines, page }: PageLayout): PageNumber | null {
+  const [only, other] = lines.at(-1)?.segments ?? [];
+  const bare = /^(?:(\d{1,3})|\(\s?(\d{1,3})\s?\)|[-–—]\s?(\d{1,3})\s?[-–—])$/.exec(only?.text ?? '');
+  const number = Number(bare?.[1] ?? bare?.[2] ?? bare?.[3] ?? 0);
+  if (!only || other || number < 1 || only.rect.y0 < footHeight * page.height) return null;
+  const isCentred = Math.abs(middleX(only.rect) - page.width / 2) < nearMiddle * page.width;
+  return isCentred ? { page: number, of: null } : null;
 }

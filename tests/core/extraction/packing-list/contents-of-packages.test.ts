@@ -69,3 +69,79 @@ Pkg. No.   No. of Pkgs.   Description of Goods       Quantity     Net Wt. (Kgs) 
     ]);
   },
 );
+
+const caseByCase = (first: string, second: string) =>
+  packingListOn(`
+Kitano Seiki Co., Ltd.                                  PACKING LIST
+3-6 Bakuro-machi, Osaka 541-0053, Japan                 Invoice No. EX81-8406
+
+CASE NO.   DESCRIPTION              PART NO.       Q'TY     N.W. (KGS)   G.W. (KGS)   MEAS. (M3)
+C/NO. 1    Ball screw, SFNR 5010    PR-3109-W      4 PCS    91.2
+           Safety cover (L/R)       PR-4145-B      7 SET    616.0
+${first}
+C/NO. 2    Control panel NC-7       KL-7003-02     1 SET    185.0
+           Safety cover (L/R)       B20226         2 SET    176.0
+${second}
+TOTAL : 2 PLYWOOD CASES                                     1068.2       1480.9       8.630
+`);
+
+test.each([
+  [
+    'by what it is made of',
+    `           PLYWOOD CASE             240 X 156 X 127 CM      707.2        910.8        4.755`,
+    `           PLYWOOD CASE             230 X 144 X 117 CM      361.0        570.1        3.875`,
+  ],
+  [
+    'with its count',
+    `           1 PLYWOOD CASE                                   707.2        910.8        4.755`,
+    `           1 STEEL CRATE                                    361.0        570.1        3.875`,
+  ],
+  [
+    'with its number',
+    `           Wooden case No. 1        240 X 156 X 127 CM      707.2        910.8        4.755`,
+    `           Wooden case No. 2        230 X 144 X 117 CM      361.0        570.1        3.875`,
+  ],
+  [
+    'with its sides behind it',
+    `           Wooden crate 240x156x127                         707.2        910.8        4.755`,
+    `           Wooden crate 230x144x117                         361.0        570.1        3.875`,
+  ],
+  [
+    'in French',
+    `           Caisse en bois           240 X 156 X 127 CM      707.2        910.8        4.755`,
+    `           Caisse en bois           230 X 144 X 117 CM      361.0        570.1        3.875`,
+  ],
+])("a case's own line below its goods is none of them, told %s", (_, first, second) => {
+  const { lineItems, grossWeight, netWeight, volume } = caseByCase(first, second);
+  expect(
+    lineItems.map(({ description, partNumber, netWeight: net }) => [description, partNumber, net]),
+  ).toEqual([
+    ['Ball screw, SFNR 5010', 'PR-3109-W', 91.2],
+    ['Safety cover (L/R)', 'PR-4145-B', 616],
+    ['Control panel NC-7', 'KL-7003-02', 185],
+    ['Safety cover (L/R)', 'B20226', 176],
+  ]);
+  expect({ grossWeight, netWeight, volume }).toEqual({
+    grossWeight: 1480.9,
+    netWeight: 1068.2,
+    volume: 8.63,
+  });
+});
+
+test('packages that are sold stay goods', () => {
+  const { lineItems } = packingListOn(`
+Holm Trading Ltd                                        PACKING LIST
+5 High Street, London W1A 1AA, United Kingdom           Date 24 January 2026
+
+Item   Description              Qty      Net kg    Gross kg
+1      Wooden crate             40       707.2     910.8
+2      Cardboard box            200      361.0     570.1
+3      Strapping tool           2        12.0      14.0
+TOTAL                           242      1080.2    1494.9
+`);
+  expect(lineItems.map(({ description }) => description)).toEqual([
+    'Wooden crate',
+    'Cardboard box',
+    'Strapping tool',
+  ]);
+});
