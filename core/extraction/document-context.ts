@@ -2,6 +2,7 @@ import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
 import { coverOf, findPhrases } from '../layout/phrases.ts';
 import { keyOf } from '../layout/run.ts';
+import { withPackingWeighed } from './fields/packed-weights.ts';
 import { withBoxNames } from './forms/box-names.ts';
 import { keysOfParties } from './forms/keyed-rows.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
@@ -142,7 +143,9 @@ export function documentContext(
       const hits = findLabels(layout, labels.labels, rules);
       if (!isForm)
         return withTaxNames(
-          withBoxNames(layout, hits, labels).filter((hit) => !isInColumnName(hit, knowledge)),
+          withPackingWeighed(withBoxNames(layout, hits, labels)).filter(
+            (hit) => !isInColumnName(hit, knowledge),
+          ),
         );
       const named = withoutPlacesPaidAt(withQualifiedLabels(hits, knowledge.values)).filter(
         (hit) => !isInClause(hit, knowledge) && !isSmallWordOfName(hit),

@@ -38,6 +38,7 @@ import {
   isSumLine,
   isTotalOverFigure,
 } from './sum-row.ts';
+import { tellsOfAll } from './told-below.ts';
 import { contentKinds } from './unnamed-columns.ts';
 import { withWeightColumn } from './weight-column.ts';
 
@@ -161,7 +162,7 @@ function rowReader(
           isTotalOverFigure(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
       isSentenceBelow(line, layout) ||
-      (!rules.isForm && statesWhole(line, context)) ||
+      (!rules.isForm && (statesWhole(line, context) || tellsOfAll(line, context))) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
     skips: (line) =>

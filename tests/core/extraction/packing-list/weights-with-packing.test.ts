@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test';
+import { packingListOn } from './packing-lists.ts';
+
+/** A list of two goods with these lines below them. */
+const listOver = (...lines: readonly string[]) =>
+  packingListOn(`
+Northwood Traders Ltd
+12 Mill Lane, Leeds LS1 4AB, United Kingdom
+
+                         PACKING LIST
+
+Item     Description                   Ctns        Qty      N.W (kgs)        G.W (kgs)
+R28710   Night stand                   7           84       275.5            301.5
+R28711   Dining table                  9           121      306.5            337.5
+
+${lines.join('\n')}
+`);
+
+describe('the weight of all with what it was weighed in', () => {
+  test.each([
+    'Gross weight (incl. pallets): 684.0 kg',
+    'Gross weight including pallets 684.0 kg',
+    'Total gross weight with pallets: 684.0 kg',
+    'Gross Wt. (pallet wt. incl.) 684.0 kg',
+    'Poids brut total (palettes comprises) : 684.0 kg',
+    'Poids brut palettes incluses : 684.0 kg',
+    'Bruttogewicht inkl. Paletten: 684.0 kg',
+    'Bruttogewicht einschl. Verpackung: 684.0 kg',
+    'Peso bruto (incluye pallets): 684.0 kg',
+    'Peso lordo con imballo: 684.0 kg',
+    'Brutogewicht incl. pallets: 684.0 kg',
+    'Brüt ağırlık (paletler dahil): 684.0 kg',
+  ])('is the gross weight: %s', (line) => {
+    const { grossWeight, netWeight, weightUnit } = listOver(line, 'Net weight: 582.0 kg');
+    expect({ grossWeight, netWeight, weightUnit }).toEqual({
+      grossWeight: 684,
+      netWeight: 582,
+      weightUnit: 'kg',
+    });
+  });
+
+  test('names no number of pallets', () => {
+    expect(listOver('Gross weight incl. pallets: 684.0 kg').packageCount).not.toBe(684);
+  });
+
+  test('is not that without it', () => {
+    const { grossWeight } = listOver(
+      'Gross weight excl. pallets: 639.0 kg',
+      'Gross weight incl. pallets: 684.0 kg',
+    );
+    expect(grossWeight).toBe(684);
+  });
+});
+
+describe('lines below the goods, each with a figure of all', () => {
+  test('are no goods', () => {
+    const { lineItems } = listOver('Gross weight 684.0 kg', 'Net weight 582.0 kg', 'Volume 3.25 m3');
+    expect(lineItems.map(({ description }) => description)).toEqual(['Night stand', 'Dining table']);
+  });
+});
