@@ -7,6 +7,7 @@ import type { DocumentContext } from '../document-context.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
+import { followsOneEach } from './own-weights.ts';
 import { isSerialList } from './passed-lines.ts';
 
 /** Column index to what stands there in the row of sums. */
@@ -74,9 +75,10 @@ function isOneOfGroups(line: Line, context: DocumentContext): boolean {
   const lines = context.layouts.find(({ page }) => page === line.page)?.lines ?? [];
   const isGoods = (one: Line): boolean =>
     one.segments.length >= cellsOfGoods && /\d/.test(figures(one)) && !isSumLine(one, context, sumFields);
-  return lines.some(
+  const alike = lines.filter((one) => nameOf(one) === name);
+  if (followsOneEach(alike, lines, isGoods, context)) return false;
+  return alike.some(
     (other) =>
-      nameOf(other) === name &&
       figures(other) !== figures(line) &&
       lines.slice(Math.min(other.index, line.index) + 1, Math.max(other.index, line.index)).some(isGoods),
   );

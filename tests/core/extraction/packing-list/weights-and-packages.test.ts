@@ -185,3 +185,56 @@ Case no.   L x W x H (cm)    Net kg    Gross kg   Volume m3
 `);
   expect(list).toMatchObject({ netWeight: null, grossWeight: null, volume: null });
 });
+
+describe('weights in lines of their own below the goods', () => {
+  const goods = [
+    ['R28710', 'Night stand', '7', '84', '275.5', '301.5'],
+    ['R28711', 'Dining table', '9', '121', '306.5', '337.5'],
+    ['R28712', 'Book shelf', '3', '12', '106.5', '137.5'],
+  ] as const;
+  const listWith = (below: (net: string, gross: string) => readonly string[]) =>
+    packingListOn(`
+PI No. 4711       Date 12.03.2026       Page 1 of 1      Ref 88-12
+                         PACKING LIST
+
+Item     Description                   Ctns        Qty
+${goods
+  .flatMap(([item, name, cartons, quantity, net, gross]) => [
+    `${item}   ${name.padEnd(30)}${cartons.padEnd(12)}${quantity}`,
+    ...below(net, gross).map((text) => `         ${text}`),
+  ])
+  .join('\n')}
+TOTAL                                  19          217
+`);
+
+  test.each<[string, (net: string, gross: string) => readonly string[]]>([
+    ['with colons', (net, gross) => [`Net weight: ${net} kg`, `Gross weight: ${gross} kg`]],
+    ['without', (net, gross) => [`Net weight ${net} kg`, `Gross weight ${gross} kg`]],
+    ['in one line', (net, gross) => [`Net weight ${net} kg  Gross weight ${gross} kg`]],
+    ['by short names', (net, gross) => [`Net: ${net} kg`, `Gross: ${gross} kg`]],
+    ['in German', (net, gross) => [`Netto: ${net} kg Brutto: ${gross} kg`]],
+    [
+      'under the code',
+      (net, gross) => ['HS code: 9403.60', `Net weight: ${net} kg`, `Gross weight: ${gross} kg`],
+    ],
+  ])('are those of each, where one row stands over them, %s', (_, below) => {
+    expect(listWith(below).lineItems).toMatchObject(
+      goods.map(([, , , , net, gross]) => ({ netWeight: Number(net), grossWeight: Number(gross) })),
+    );
+  });
+
+  test('are those of a crate, where several rows stand over them', () => {
+    const { lineItems } = packingListOn(`
+                         PACKING LIST
+
+Item     Description                   Ctns        Qty
+R28710   Night stand                   7           84
+R28711   Dining table                  9           121
+         Net weight: 582.0 kg  Gross weight: 639.0 kg
+R28712   Book shelf                    3           12
+         Net weight: 106.5 kg  Gross weight: 137.5 kg
+TOTAL                                  19          217
+`);
+    expect(lineItems.slice(0, 2)).toMatchObject([{ netWeight: null }, { netWeight: null }]);
+  });
+});
