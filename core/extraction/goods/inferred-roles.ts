@@ -28,7 +28,7 @@ export function withDescription(roles: ColumnRoles, texts: ColumnTexts): ColumnR
     : roles;
 }
 
-const figuresOf = (texts: readonly string[], mark: DecimalMark | null): (number | null)[] =>
+export const figuresOf = (texts: readonly string[], mark: DecimalMark | null): (number | null)[] =>
   texts.map((text) => findNumbers(text, mark)[0]?.value ?? null);
 
 /** Columns of one measure, whose names may be taken for each other's. */
@@ -160,7 +160,7 @@ const roundedBy = 0.0051;
 const leastShown = 2;
 
 /** Whether each figure, as often as its line has packages, is the other: `4 cartons | 12.5 each | 50`. */
-function isOfOnePackage(
+export function isOfOnePackage(
   each: readonly (number | null)[],
   all: readonly (number | null)[],
   packages: readonly (number | null)[],

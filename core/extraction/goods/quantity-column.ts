@@ -4,7 +4,11 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { numbersIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import type { GoodsRows } from './goods-rows.ts';
+import { figuresOf, isOfOnePackage } from './inferred-roles.ts';
 import { provenSums } from './sum-row.ts';
+
+/** What is measured of goods, and no count of them. */
+const measured: readonly (string | null)[] = ['netWeight', 'grossWeight', 'volume'];
 
 /** Most of the rows have a figure in a column of quantities. */
 const mostRows = 0.7;
@@ -33,6 +37,30 @@ function sumOf(table: GoodsRows, column: number, context: DocumentContext): numb
     : null;
 }
 
+/**
+ * Whether the figures of a column are what all packages of each line hold: those of another column, what one holds, as
+ * often as the line has packages (`Per crate 500 | Crates 41 | Bulbs 20.500`).
+ */
+function isMultiplied(table: GoodsRows, column: number, context: DocumentContext): boolean {
+  const packages = table.roles.indexOf('packageCount');
+  if (packages < 0) return false;
+  const figures = table.header.map((_, at) =>
+    figuresOf(
+      table.rows.map((row) => row.cells.get(at)?.[0]?.text ?? ''),
+      context.decimalMark,
+    ),
+  );
+  const [all, counts] = [figures[column] ?? [], figures[packages] ?? []];
+  return figures.some(
+    (each, at) =>
+      at !== column &&
+      at !== packages &&
+      !measured.includes(table.roles[at] ?? null) &&
+      all.every((one) => one !== null && Number.isInteger(one)) &&
+      isOfOnePackage(each, all, counts),
+  );
+}
+
 /** Of columns that count packages those of what holds the others are passed over: pallets beside cartons. */
 function withoutOuter(table: GoodsRows): ColumnRoles {
   const counting = table.roles.flatMap((role, at) => (role === 'packageCount' ? [at] : []));
@@ -41,9 +69,16 @@ function withoutOuter(table: GoodsRows): ColumnRoles {
   return table.roles.map((role, at) => (counting.includes(at) && isOuter(at) ? 'ignored' : role));
 }
 
+/** The columns of figures of which the next one tells the unit, row by row: `Total 47,63 | Un. m²`. */
+function besideUnits(table: GoodsRows, name: 'total' | null, context: DocumentContext): number[] {
+  return table.roles.flatMap((role, at) =>
+    role === name && table.roles[at + 1] === 'unit' && sumOf(table, at, context) !== null ? [at] : [],
+  );
+}
+
 /**
- * The table with the quantities in the column that is called by what it counts, or that the sums below prove to be
- * counted, where none is called a quantity: `Cases | Bottles`, `Kartons | Packungen`. Of two that count packages the
+ * The table with the quantities in the column that is called by what it counts, or that its figures or the sums below
+ * prove to be counted, where none is called a quantity: `Cases | Bottles`, `Kartons | Packungen`. Of two that count packages the
  * greater numbers are of what these hold.
  */
 export function withQuantityColumn(table: GoodsRows, context: DocumentContext): GoodsRows {
@@ -60,12 +95,22 @@ export function withQuantityColumn(table: GoodsRows, context: DocumentContext): 
   const isProven = (at: number): boolean =>
     provenSums(new Map([[at, table.sums.get(at) ?? []]]), table.rows, context) > 0;
   const unnamed = open.filter((at) => roles[at] === null && sums.get(at) !== null && isProven(at));
+  const multiplied = open.filter((at) => roles[at] === null && isMultiplied(table, at, context));
   const [first, second] = counting;
   const inner =
     first !== undefined && second !== undefined && (sums.get(first) ?? 0) !== (sums.get(second) ?? 0)
       ? [(sums.get(first) ?? 0) > (sums.get(second) ?? 0) ? first : second].filter((at) => sums.get(at))
       : [];
-  const found = [named.filter((at) => roles[at] === null), inner, unnamed].find((all) => all.length === 1);
+  // What is called a total where nothing has a price is what the unit behind it measures: slabs by their square metres.
+  const total = roles.includes('unitPrice') ? [] : besideUnits(table, 'total', context);
+  const found = [
+    total,
+    besideUnits(table, null, context),
+    named.filter((at) => roles[at] === null),
+    inner,
+    multiplied,
+    unnamed,
+  ].find((all) => all.length === 1);
   if (!found) return { ...table, roles };
   return { ...table, roles: roles.map((role, at) => (at === found[0] ? 'quantity' : role)) };
 }

@@ -269,8 +269,13 @@ export function unlabelledAddresses(
       const key = squash(party.name.value);
       if (supplierName && (key.startsWith(squash(supplierName)) || squash(supplierName).startsWith(key)))
         continue;
+      // "Marconistraat 34" begins the address of somebody whose name stands elsewhere.
+      const isStreet = /\d/.test(party.name.value) && legalFormIn(party.name.value, context.knowledge) === 0;
       const confidence =
-        0.72 - (party.hasContact ? 0.15 : 0) - (segment.rect.y0 / layout.page.height > 0.4 ? 0.15 : 0);
+        0.72 -
+        (party.hasContact ? 0.15 : 0) -
+        (isStreet ? 0.2 : 0) -
+        (segment.rect.y0 / layout.page.height > 0.4 ? 0.15 : 0);
       candidates.push({ party, block, confidence });
     }
   }

@@ -206,7 +206,13 @@ export function readParties(
   if (buyer && buyer.party.address === null) buyer = withAddressAbove(buyer, supplier, companies);
   if (!buyer) {
     const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
-    const [address] = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null);
+    // The supplier's own address may stand apart from its name, at the other edge of the paper.
+    const own = new Set(supplier?.party.address?.pieces);
+    const isOwn = ({ party }: PartyCandidate): boolean =>
+      (party.address?.pieces ?? []).some((piece) => own.has(piece));
+    const address = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null).find(
+      (one) => !isOwn(one),
+    );
     const consignee = consignees.find((one) => !supplier || !sameName(one, supplier));
     const windowed = address !== undefined && address.confidence >= 0.8;
     if (address && !consignee) buyer = address;

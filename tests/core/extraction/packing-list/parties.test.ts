@@ -109,3 +109,34 @@ ${goods}`);
   expect(supplier.address).toBe('ATATÜRK CADDESI NO: 188, 16159 BURSA, TÜRKIYE');
   expect(supplier.taxId).toBe('2959088656');
 });
+
+test.each([
+  ['with its tax number', 'BTW NL655764773B01'],
+  ['with its telephone', 'Tel. +31 80 124 2460'],
+])(
+  "the buyer stands in the envelope's window, and not the issuer's address at the other edge %s",
+  (_, line) => {
+    const { buyer, supplier } = packingListOn(`
+De Ruyterhoek Import N.V.
+                                                            Marconistraat 80
+                                                            8028 PM Zwolle
+                                                            Nederland
+                                                            ${line}
+
+  Pacífico Sur Exportadora S.A.
+  Av. Errázuriz 22
+  Talca
+  Chile
+
+                         PACKING LIST
+${goods}`);
+    expect(supplier).toMatchObject({
+      name: 'De Ruyterhoek Import N.V.',
+      address: 'Marconistraat 80, 8028 PM Zwolle, Nederland',
+    });
+    expect(buyer).toMatchObject({
+      name: 'Pacífico Sur Exportadora S.A.',
+      address: 'Av. Errázuriz 22, Talca, Chile',
+    });
+  },
+);

@@ -232,3 +232,102 @@ TOTAL                          15               340             130.00          
   ]);
   expect(list).toMatchObject({ packageCount: 15, netWeight: 130, grossWeight: 141, volume: 0.7 });
 });
+
+const flowers = (head: string, rows: string) =>
+  packingListOn(`
+De Ruyterhoek Import N.V.                              PACKING LIST
+Marconistraat 80, 8028 PM Zwolle, Nederland            Datum 21-01-2026
+
+${head}
+${rows}
+
+Total crates 66      Gross weight 965,0 kg      Net weight 871,0 kg
+`).lineItems.map(({ quantity, packageCount }) => [quantity, packageCount]);
+
+test.each(['Bollen', 'Zwiebelknollen', 'Rhizomes', 'Aantal'])(
+  'what all crates of a line hold is its quantity, as its figures prove, whatever it is called: %s',
+  (name) => {
+    expect(
+      flowers(
+        `Crate no.   Variety                 Per crate   Crates    ${name.padEnd(16)}Net kg    Gross kg`,
+        `1 - 41      Tulipa Strong Gold      500         41        20.500          533,0     598,6
+42 - 65     Crocus Flower Record    1000        24        24.000          324,5     351,2
+66          Allium Globemaster      90          1         90              13,5      15,2`,
+      ),
+    ).toEqual([
+      [20500, 41],
+      [24000, 24],
+      [90, 1],
+    ]);
+  },
+);
+
+test('a column of other figures that no product proves is no quantity', () => {
+  expect(
+    flowers(
+      `Crate no.   Variety                 Per crate   Crates    Kwekernr.       Net kg    Gross kg`,
+      `1 - 41      Tulipa Strong Gold      500         41        20147           533,0     598,6
+42 - 65     Crocus Flower Record    1000        24        24001           324,5     351,2
+66          Allium Globemaster      90          1         90012           13,5      15,2`,
+    ).map(([quantity]) => quantity),
+  ).toEqual([null, null, null]);
+});
+
+const slabs = (head: string, rows: readonly string[], below = '') =>
+  packingListOn(`
+Ipiranga Sul Metais S.A.                               PACKING LIST / ROMANEIO DE CARGA
+Rua das Indústrias, 85, 89219-600 Joinville - SC       Data 14/02/2025
+
+${head}
+${rows.join('\n')}
+${below}`);
+
+test.each([
+  ['Total', 'm²'],
+  ['Total', 'M2'],
+  ['Superf.', 'm²'],
+  ['Metragem', 'm²'],
+])(
+  'the column that a unit stands behind is the quantity, not how many slabs it comes to: %s in %s',
+  (name, unit) => {
+    const { lineItems } = slabs(
+      `Bloco     Material                       Chapas     ${name.padEnd(10)}Un.     P. líq.    P. bruto`,
+      [
+        `7552      Granito Verde Ubatuba          9          47,63     ${unit}      2.572      2.632`,
+        `7079      Granito Amarelo Icaraí         6          32,93     ${unit}      2.667      2.727`,
+      ],
+      `TOTAL                                    15         80,56     ${unit}      5.239      5.359`,
+    );
+    expect(lineItems).toMatchObject([
+      { quantity: 47.63, unit, netWeight: 2572 },
+      { quantity: 32.93, unit, netWeight: 2667 },
+    ]);
+  },
+);
+
+test.each([
+  ['Cavalete', 'Cavaletes', 'cavaletes de madeira'],
+  ['Fardo', 'Fardos', 'fardos'],
+  ['Atado', 'Atados', 'atados'],
+  ['Haz', 'Haces', 'haces'],
+  ['Gabbia', 'Gabbie', 'gabbie'],
+  ['Wiązka', 'Wiązki', 'wiązki'],
+])('packages that are numbered one a row are no lines, in the words of many trades: %s', (name, _, kind) => {
+  const list = slabs(
+    `${name.padEnd(10)}Material                       NCM          Chapas     P. líq.    P. bruto`,
+    [
+      '01        Granito Verde Ubatuba          68022300     9          2.572      2.632',
+      '02        Granito Amarelo Icaraí         68022300     6          2.667      2.727',
+      '03        Granito Preto Gabriel          68022300     7          2.100      2.160',
+    ],
+    `TOTAL                                                 22         7.339      7.519
+
+Embalagem / Packing: 3 ${kind}, ISPM 15`,
+  );
+  expect(list.lineItems.map(({ lineNumber, quantity }) => [lineNumber, quantity])).toEqual([
+    [null, 9],
+    [null, 6],
+    [null, 7],
+  ]);
+  expect(list).toMatchObject({ packageCount: 3, packageType: kind });
+});

@@ -238,3 +238,30 @@ TOTAL                                  19          217
     expect(lineItems.slice(0, 2)).toMatchObject([{ netWeight: null }, { netWeight: null }]);
   });
 });
+
+test.each([
+  'Total Shipping Weight',
+  'Ship Wt',
+  'Shipment Weight',
+  'Versandgewicht',
+  "Poids d'expédition",
+  'Peso embarcado',
+])('what is shipped weighs with its packing: %s', (name) => {
+  const { grossWeight, netWeight, weightUnit } = packingListOn(`
+Lakeshore Industries Inc.                               PACKING SLIP
+72 Old Mill Road, Greenville, SC 29607, USA             Slip No. 7617
+
+Ln    Ordered   Shipped   U/M   Item Number   Description            Net Wt
+1     235       235       EA    684.5602      Oil filters            1,000.50
+2     250       250       EA    044.8015      LED lamps              2,000.50
+
+Total Cartons:              211
+Net Weight:                 3,001.00  LBS
+${`${name}:`.padEnd(28)}3,334.40  LBS
+`);
+  expect({ grossWeight, netWeight, weightUnit }).toEqual({
+    grossWeight: 3334.4,
+    netWeight: 3001,
+    weightUnit: 'lb',
+  });
+});
