@@ -3,7 +3,7 @@ import type { DocumentContext } from './document-context.ts';
 import type { ValueReader } from './fields/header-fields.ts';
 import { type Found, foundAt } from './found.ts';
 import { findContainers } from './values/container-number.ts';
-import { findPackages, packageTypeAtStart } from './values/packages.ts';
+import { findPackages, isPackageWord, packageTypeAtStart } from './values/packages.ts';
 import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from './values/volume.ts';
 
 export interface VolumeValue {
@@ -42,8 +42,12 @@ export const packageTypeReader =
       named !== null && packages !== undefined && named.index + named.type.length <= packages.index;
     if (packages?.type && !isBefore)
       return { value: packages.type, certainty: 1, index: packages.typeIndex, length: packages.type.length };
-    return named && named.index <= 25
-      ? { value: named.type, certainty: 0.9, index: named.index, length: named.type.length }
+    if (named && named.index <= 25)
+      return { value: named.type, certainty: 0.9, index: named.index, length: named.type.length };
+    // Who is asked for the kind and answers "Parcels" tells no other.
+    const only = /^\p{L}{3,}$/u.exec(text.trim())?.[0];
+    return only && isPackageWord(only, values)
+      ? { value: only, certainty: 0.8, index: text.indexOf(only), length: only.length }
       : null;
   };
 

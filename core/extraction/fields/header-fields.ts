@@ -1,6 +1,6 @@
 import { isCaption } from '../../layout/caption-stack.ts';
 import { boxOver, hasCaptions } from '../../layout/captions.ts';
-import { middleY, overlapY } from '../../layout/geometry.ts';
+import { middleY, overlapX, overlapY } from '../../layout/geometry.ts';
 import { segmentBeside } from '../../layout/label-pairs.ts';
 import type { LabelHit } from '../../layout/labels.ts';
 import type { PageLayout } from '../../layout/lines.ts';
@@ -116,6 +116,16 @@ export function labelledPlaces(
       meaningFor(hit, 'paymentTerms') !== null &&
       meaningFor(other, 'amountPaid') !== null &&
       !amount.test(`${other.segment.text} ${segmentBeside(other)?.text ?? ''}`);
+    // "Packed as" over "Cartons": a bare word for packages, with no figure of its own, tells what they are.
+    const isKind = (other: LabelHit<Label>, hit: LabelHit<Label>): boolean => {
+      if (meaningFor(hit, 'packageType') === null || meaningFor(other, 'packageCount') === null) return false;
+      if (!other.alone || other.colon || !(hit.colon || other.line.index > hit.line.index)) return false;
+      const beside = segmentBeside(other);
+      const isUnderName = hit.line.segments.some(
+        (one) => one !== hit.segment && beside !== undefined && overlapX(one.rect, beside.rect) > 0,
+      );
+      return isUnderName || !/\d/.test(beside?.text ?? '');
+    };
     const captions = hasCaptions(layout, context.hits);
     return free
       .filter((hit) => hit.place >= 0.4)
@@ -124,7 +134,9 @@ export function labelledPlaces(
         const others = marked.filter(
           (other) =>
             other === hit ||
-            ((other.alone || other.colon || !sharesField(other, hit)) && !isTerm(other, hit)),
+            ((other.alone || other.colon || !sharesField(other, hit)) &&
+              !isTerm(other, hit) &&
+              !isKind(other, hit)),
         );
         const captioned =
           hit.alone &&

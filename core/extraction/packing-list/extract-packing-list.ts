@@ -156,8 +156,9 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
   const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
     bestOf(candidatesFor(field, readers.identifier, labelled), least);
   const invoiceNumber = number('invoiceNumber', 0.45);
-  const delivery = ofDelivery(labelled, readers, context);
-  const ownNumber = delivery.number ?? number('packingListNumber', 0.3);
+  const printedNumber = number('packingListNumber', 0.3);
+  const delivery = ofDelivery(labelled, readers, context, printedNumber !== null);
+  const ownNumber = delivery.number ?? printedNumber;
   // "PACKING LIST" over "Invoice No. 4711": the title names no number, the label does.
   const order = orderNumber(table, labelled, context);
   const isOfInvoice = [invoiceNumber, order].some(

@@ -37,3 +37,8 @@ test("the delivery note's number is none of a list beside it", () => {
 test('a fact of the paper with its value right over the goods heads none of their columns', () => {
   expect(listTitled('PACKLISTE').purchaseOrderNumber).toBe('4549680864');
 });
+
+test.each(['PACKING NOTE', 'PACKING SLIP', 'PACKZETTEL'])(
+  'a %s without a number of its own goes by that of its delivery',
+  (title) => expect(listTitled(title).packingListNumber).toBe('LS732937'),
+);

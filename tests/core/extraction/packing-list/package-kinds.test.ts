@@ -125,3 +125,23 @@ WOMEN'S SHIRTS OF COTTON                    988 PCS       88.700 KGS     91.300 
     packingListDate: '2025-06-17',
   });
 });
+
+test.each([
+  ['Packed as', 'Parcels'],
+  ['Packed as', 'Cartons'],
+  ['Verpackt als', 'Kisten'],
+  ['Emballé en', 'caisses'],
+  ['Imballato in', 'casse'],
+  ['Tipo embalaje', 'Bultos'],
+])('is what stands in a box for it: %s %s', (label, kind) => {
+  expect(
+    kindOn(`
+Item   Description            Qty      Net kg     Gross kg
+1      Brake pads             38       120.5      131.0
+2      Brake discs            12       88.0       92.4
+
+No. of packages       ${label.padEnd(20)}Gross weight
+4                     ${kind.padEnd(20)}223.4 kg
+`),
+  ).toBe(kind);
+});
