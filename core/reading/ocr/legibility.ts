@@ -1,5 +1,8 @@
 import type { OcrWord } from './ocr-engine.ts';
 
+/** Read this well, a part of the page lies the right way. Upside down or sideways, OCR is sure of less than half as much. */
+export const surelyUpright = 0.6;
+
 const letter = /[\p{L}\p{N}]/gu;
 /** Anything can be seen as a letter or two; shorter words count half. */
 const surelyWord = 3;

@@ -8,7 +8,7 @@ import { type StraightPicture, straighten } from '../image/straighten.ts';
 import type { Page, Word } from '../page.ts';
 import type { Turn } from '../words/turn-upright.ts';
 import { hasInk } from './ink.ts';
-import { legibility } from './legibility.ts';
+import { legibility, surelyUpright } from './legibility.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { ocrWordsToWords } from './ocr-words.ts';
 import { type Lie, likelyLies } from './page-lie.ts';
@@ -25,8 +25,6 @@ const blank: PictureReading = { source: 'blank', words: [], isIllegible: false }
 /** Pixels on the longer side at which OCR reads a page best: A4 at 222 dpi. More costs time and reads no better. */
 const wantedSide = 2_600;
 const [mostReduced, mostEnlarged] = [0.7, 3];
-/** Read this well, a strip of the page lies the right way. Upside down or sideways, OCR is sure of less than half as much. */
-const surelyUpright = 0.6;
 /** Below, OCR saw letters where there are none: a photo, noise, or a script that it does not know. */
 const leastLegible = 0.4;
 /**

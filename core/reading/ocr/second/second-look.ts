@@ -1,12 +1,16 @@
+import { lazily } from '../../../lazily.ts';
 import type { GreyImage } from '../../grey-image.ts';
-import { inkMarks } from '../../image/ink-marks.ts';
+import { type InkMark, inkMarks } from '../../image/ink-marks.ts';
+import { legibility, surelyUpright } from '../legibility.ts';
 import type { OcrEngine, OcrWord } from '../ocr-engine.ts';
+import { bandPicture, bandsOf } from '../page-bands.ts';
 import { joinChinese } from './chinese-words.ts';
 import { fittedWords } from './fitted-words.ts';
 import { inLine } from './in-line.ts';
 import { joinNumbers } from './joined-numbers.ts';
 import type { LineReader } from './line-reader.ts';
-import { inWords, isTooLong, lineText } from './line-text.ts';
+import { inWords, isTooLong } from './line-text.ts';
+import { type ReadAhead, readAhead } from './read-ahead.ts';
 import { heightOf } from './rectangles.ts';
 import { withRoundLetters } from './round-letters.ts';
 import { lettersOf, settle } from './two-readings.ts';
@@ -32,39 +36,74 @@ const capitals = /^\p{Lu}{2,4}$/u;
 
 /**
  * An engine with a second reader: it reads again what the first is not sure of, numbers and codes above all, and what
- * the first has left unread.
+ * the first has left unread. The first reads a page in two bands, and the second what it was not sure of in the upper
+ * one meanwhile.
  */
 export function withSecondLook(first: OcrEngine, second: LineReader): OcrEngine {
+  let page: Page | null = null;
+  const turnTo = (image: GreyImage): Page => {
+    if (page?.ahead.image === image) return page;
+    page?.ahead.giveUp();
+    page = { ahead: readAhead(second, image), marks: lazily(() => inkMarks(image)) };
+    return page;
+  };
   return {
     name: `${first.name} with ${second.name}`,
     lines: second,
-    recognize: (image, dotsPerInch) => first.recognize(image, dotsPerInch),
+    async recognize(image, dotsPerInch) {
+      const { ahead, marks } = turnTo(image);
+      const words: OcrWord[] = [];
+      for (const band of bandsOf(image)) {
+        const read = await first.recognize(bandPicture(image, band), dotsPerInch);
+        const placed = read.map((word) => ({ ...word, y0: word.y0 + band.from, y1: word.y1 + band.from }));
+        words.push(...placed);
+        if (band.to < image.height && legibility(placed) >= surelyUpright)
+          ahead.begin(fittedWords(placed, marks()).filter(isDoubtful));
+      }
+      return words;
+    },
     async lookAgain(image, words, dotsPerInch) {
-      const read = (await first.lookAgain?.(image, words, dotsPerInch)) ?? words;
-      return secondLook(image, read, second);
+      const { ahead, marks } = turnTo(image);
+      // While the first reads it in one more language, the second begins with what it will be asked for anyway.
+      const again = first.lookAgain?.(image, words, dotsPerInch);
+      ahead.begin(fittedWords(words, marks()).filter(isDoubtful));
+      const looked = await secondLook(ahead, fittedWords((await again) ?? words, marks()), marks(), second);
+      page = null;
+      return looked;
     },
     async close() {
+      page?.ahead.giveUp();
+      page = null;
       await Promise.all([first.close(), second.close()]);
     },
   };
 }
 
+/** The page that is being read. */
+interface Page {
+  readonly ahead: ReadAhead;
+  readonly marks: () => readonly InkMark[];
+}
+
 async function secondLook(
-  image: GreyImage,
-  firstRead: readonly OcrWord[],
+  ahead: ReadAhead,
+  words: readonly OcrWord[],
+  marks: readonly InkMark[],
   reader: LineReader,
 ): Promise<readonly OcrWord[]> {
-  const marks = inkMarks(image);
-  const words = fittedWords(firstRead, marks);
+  const { image } = ahead;
   const print = words.filter(({ text, confidence }) => confidence >= sure.word && lettersOf(text).length > 1);
-  if (print.length < fewestSure) return words;
+  if (print.length < fewestSure) {
+    ahead.giveUp();
+    return words;
+  }
   const settled: OcrWord[] = [];
   for (const word of words) {
-    if (isSure(word) || isLongCode(word)) {
+    if (!isDoubtful(word)) {
       settled.push(word);
       continue;
     }
-    const second = await lineText(reader, image, word);
+    const second = await ahead.text(word);
     const agreed = settle(word, second);
     if (!agreed) continue;
     if (isLoneDigit(agreed.text) && !isLoneDigit(word.text) && inLine(word, print).height !== 'high')
@@ -77,6 +116,9 @@ async function secondLook(
   const all = await joinNumbers(image, await withUnreadWords(image, whole, page, reader), marks, reader);
   return withRoundLetters(image, all, marks);
 }
+
+/** Whether the second reader is asked. */
+const isDoubtful = (word: OcrWord): boolean => !isSure(word) && !isLongCode(word);
 
 /** A container with its seal, type and weights in one word, which the second reader cannot tell from a rule. */
 const isLongCode = (word: OcrWord): boolean => isTooLong(word) && /[\p{L}\p{N}]{4}/u.test(word.text);
