@@ -165,3 +165,10 @@ export const withoutPacking = (
     const [a, b] = [readDigits(count, mark)?.value, readDigits(each, mark)?.value];
     return a === undefined || b === undefined || Math.abs(a * b - quantity) > 0.001;
   });
+
+const strength = phrasePattern(
+  String.raw`^[\s|,;·-]*(?:\d[\d.,]*\s?(?:cl|ml|l)\.?[\s|,;·-]+)?(?:{{alcohol}}[\s.:]*)?\d[\d.,]*\s?(?:%|°)[\s.]*(?:{{alcohol}}[\s./]*){0,2}$`,
+);
+
+/** `13,5 % vol.`, `70 cl 40 % ABV`: how strong a drink is and how much a bottle holds, beside its code. */
+export const isStrength = (text: string): boolean => strength().test(text);

@@ -9,7 +9,7 @@ import { readHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { behindUnion } from '../values/member-country.ts';
 import { findWeights } from '../values/weight.ts';
-import { withoutAsides } from './asides.ts';
+import { isStrength, withoutAsides } from './asides.ts';
 import type { Names } from './habitual-names.ts';
 import { likelyDetails, soundsLikeDetail } from './likely-details.ts';
 import { type ListedDetails, listedDetails } from './listed-details.ts';
@@ -127,7 +127,8 @@ export function detailsIn(
     const left = run.pieces.filter((piece) => !used.has(piece));
     const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
     // "HTS: 6302.60 COO: EG ECCN: EAR99": what stands among details with a name of its own is one nobody asks for.
-    if (line > 0 && used.size > 0 && named.test(runOf(left).text)) continue;
+    const leftText = runOf(left).text;
+    if (line > 0 && used.size > 0 && (named.test(leftText) || isStrength(leftText))) continue;
     if (used.size === 0 || letters > 2) rest.push(runOf(trimMarks(left)));
   }
   return {

@@ -6,7 +6,7 @@ export function dotted(digits: string): string {
 }
 
 const printed =
-  /(?<![\d.,/-])(\d{4})(?:[.\s-]?(\d{2}))?(?:[.\s-]?(\d{2}))?(?:[.\s-]?(\d{2,3}))?(?![\d]|[.,/-]\d)/u;
+  /(?<![\d.,/-])(\d{4})(?:[.\s-]?(\d{2}))?(?:[.\s-]?(\d{2}))?(?:[.\s-]?(\d{2,3}))?(?![\d]|[.,/-]\d|\s?%)/u;
 const pairs = /(?<![\d.])(\d{2})\.(\d{2})\.(\d{2})(?:\.(\d{2}))?(?:\.(\d{2}))?(?![\d.])/u;
 
 export interface HsCodeReading {

@@ -23,6 +23,26 @@ Code     Description               Qty   Unit   Unit price  Value
     expect(invoice?.lineItems).toMatchObject([{ description: 'Repair kit Part of pump NB 40' }]);
   });
 
+  test.each([
+    'NC 22042146   13,5 % vol.',
+    'HS code 22042146 Alc. 13.5% vol',
+    'CN code: 22042146 - 75 cl - 13 % ABV',
+  ])('how strong a wine is, is told beside its code: %s', (line) => {
+    const invoice = invoiceOn(`${head}
+Code     Description               Qty   Unit   Unit price  Value
+88-1     Tavel, rosé               130   each   1.38       179.40
+         ${line}`);
+    expect(invoice?.lineItems).toMatchObject([{ description: 'Tavel, rosé', hsCode: '2204.21.46' }]);
+  });
+
+  test('what goods are made of, beside their code, describes them', () => {
+    const invoice = invoiceOn(`${head}
+Code     Description               Qty   Unit   Unit price  Value
+88-1     T-shirts                  130   each   1.38       179.40
+         HS code 61091000 100% cotton`);
+    expect(invoice?.lineItems).toMatchObject([{ description: 'T-shirts 100% cotton' }]);
+  });
+
   test('orders, delivery notes and serial numbers describe nothing', () => {
     const invoice = invoiceOn(`${head}
 Pos  Description                               Qty     Price      Amount
