@@ -22,6 +22,7 @@ import { withJointCells } from './joint-cells.ts';
 import { withCountedPackages, withNamedPackages } from './named-packages.ts';
 import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
+import { countedRange, isRange } from './package-ranges.ts';
 import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList, statesWhole } from './passed-lines.ts';
@@ -66,7 +67,8 @@ const runningText: ReadonlySet<ColumnName> = new Set([
   'invoice',
 ]);
 
-const isOrdinal = (text: string): boolean => /^\W?\d{1,4}\W?$/.test(text);
+/** `3`, `(3)`, `000010` as planning systems print it, `4.2` within the fourth package or of the fourth order. */
+const isOrdinal = (text: string): boolean => /^\W?(?:\d{1,4}|0\d{4,5})(?:[./-]\d{1,3}){0,2}\W?$/.test(text);
 
 const cellOf = (cells: ReadonlyMap<number, Run>, roles: ColumnRoles, name: ColumnName): Run | null => {
   const at = roles.findIndex((role, column) => role === name && cells.has(column));
@@ -218,9 +220,7 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
   const settled = withoutKinds(rolesByContent(roles, texts, contentKinds(context)), roles, texts, isKind);
   // "1-9", "10-12" are the numbers of the packages, not how many they are.
   const ranges = (column: number): boolean =>
-    (texts[column] ?? []).some((text) =>
-      /^(?:[\p{L}/]{1,8}[.:#\s°º]*)*\d{1,5}\s?(?:[-–—÷~]|al?|to|bis|t\/m)\s?\d{1,5}$/u.test(text),
-    );
+    (texts[column] ?? []).some((text) => isRange(text) || countedRange(text) !== null);
   const counted = settled.map((role, column) => {
     // "No." over 237, 1, 40 says how many, not which.
     if (role === 'lineNumber' && !settled.includes('packageCount') && isJumbled(texts[column] ?? []))

@@ -125,6 +125,23 @@ export function readNumber(text: string, mark: DecimalMark | null): NumberReadin
   return first && !second ? first : null;
 }
 
+/** `1.1`, `1.2`, `2.1`: so many numbers of lines at least that count on show that they are no figures. */
+const leastCounted = 3;
+
+/** The texts that number lines within groups, each the next of the one before: `1.1`, `1.2`, `2.1`, `10.1`. */
+function numberedInGroups(texts: readonly string[]): ReadonlySet<string> {
+  const counted: string[] = [];
+  let [group, line] = [0, 0];
+  for (const text of texts) {
+    const [, own, within] = /^(\d{1,3})\.(\d{1,2})\.?$/.exec(text) ?? [];
+    const isNext = group > 0 && Number(own) === group && Number(within) === line + 1;
+    if (!isNext && !(Number(own) === group + 1 && Number(within) === 1)) continue;
+    counted.push(text);
+    [group, line] = [Number(own), Number(within)];
+  }
+  return new Set(counted.length >= leastCounted ? counted : []);
+}
+
 /** What a number with both marks counts for, beside those with one. */
 const bothMarks = 5;
 
@@ -135,11 +152,16 @@ const bothMarks = 5;
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | null {
   let comma = 0;
   let point = 0;
-  for (const text of texts) {
+  const all = [...texts];
+  const numbering = numberedInGroups(all);
+  for (const text of all) {
+    if (numbering.has(text)) continue;
     // Dates and addresses of machines also have points and two digits.
     const clean = text
       .replace(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g, ' ')
       .replace(/\d+(?:\.\d+){2,}/g, ' ')
+      // "FN-22.75": figures joined to letters by a stroke are those of a drawing or an article.
+      .replace(/\p{L}[-/]\d[\d.,]*/gu, ' ')
       // Sizes in inches have a point wherever they are printed: `15.6"`.
       .replace(inInches(), ' ')
       // "466.6010" is an article's number as often as a price.
