@@ -1,7 +1,7 @@
 import { findLabels, type LabelHit } from '../layout/labels.ts';
 import type { PageLayout } from '../layout/lines.ts';
 import { coverOf, findPhrases } from '../layout/phrases.ts';
-import { keyOf } from '../layout/run.ts';
+import { keyOf, runOf } from '../layout/run.ts';
 import { withPackingWeighed } from './fields/packed-weights.ts';
 import { withBoxNames } from './forms/box-names.ts';
 import { keysOfParties } from './forms/keyed-rows.ts';
@@ -95,6 +95,17 @@ const isSmallWordOfName = ({ segment, from, to, alone, colon, meanings }: LabelH
       meanings.every(({ field }) => /Date$/.test(field)) &&
       !/\d/.test(segment.text)));
 
+/** `CIF Felixstowe`: the term of delivery and its place, though Spanish tax numbers are called so too. */
+const isTermWithPlace = ({ segment, from, to, meanings }: LabelHit<Label>): boolean => {
+  const rest = runOf(segment.pieces.slice(to)).text;
+  return (
+    keyOf(segment.pieces.slice(from, to)) === 'cif' &&
+    meanings.some(({ field }) => field === 'taxId') &&
+    /^\p{L}{2}/u.test(rest) &&
+    !/[A-Z]-?\d{7}/.test(rest)
+  );
+};
+
 /** So sure is an order that some date of the paper allows alone. */
 const surestOrder = 0.97;
 
@@ -144,7 +155,7 @@ export function documentContext(
       if (!isForm)
         return withTaxNames(
           withPackingWeighed(withBoxNames(layout, hits, labels)).filter(
-            (hit) => !isInColumnName(hit, knowledge),
+            (hit) => !isInColumnName(hit, knowledge) && !isTermWithPlace(hit),
           ),
         );
       const named = withoutPlacesPaidAt(withQualifiedLabels(hits, knowledge.values)).filter(

@@ -202,6 +202,10 @@ const standsApart = (left: Piece | undefined, right: Piece | undefined): boolean
   right.key.length > 1 &&
   right.rect.x0 - left.rect.x1 > 1.1 * Math.max(left.size, right.size);
 
+/** "Invoice No : LO/0182": behind "No:" the value begins, and no word that its letters would make with it, as "nolo". */
+const isParted = (key: string, piece: Piece | undefined): boolean =>
+  key.length < shortWord && /:$/.test(piece?.text ?? '');
+
 /** The longest phrases that begin at each piece: for every end at which one stops, what it means. */
 function phrasesFrom<T>(
   run: Pick<Run, 'pieces'>,
@@ -219,7 +223,7 @@ function phrasesFrom<T>(
   let [key, known] = ['', ''];
   for (let to = from; to < Math.min(pieces.length, from + limit); to += 1) {
     const part = pieces[to]?.key ?? '';
-    if (to > from && standsApart(pieces[to - 1], pieces[to])) break;
+    if (to > from && (standsApart(pieces[to - 1], pieces[to]) || isParted(key, pieces[to - 1]))) break;
     if (part === '') continue;
     key += part;
     if (key.length > book.longest) break;

@@ -53,8 +53,13 @@ function inLine(run: Run, context: DocumentContext): { reading: MoneyReading; ru
     !shaped &&
     /^(?:19|20)\d\d$/.test(String(value)) &&
     readIncoterm(run.text, context.knowledge.values.incoterms, true) !== null;
+  // "IPI / 1-173" are the marks of packages, though taxes are called so too.
+  const isRange = ({ index, length }: MoneyReading): boolean =>
+    /\d\s?[-–]$/.test(run.text.slice(0, index).trimEnd()) ||
+    /^\s?[-–]\d/.test(run.text.slice(index + length)) ||
+    (/^[-–]/.test(run.text.slice(index)) && /\d$/.test(run.text.slice(0, index)));
   return findMoney(run.text, context.decimalMark)
-    .filter((reading) => !isYear(reading))
+    .filter((reading) => !isYear(reading) && !isRange(reading))
     .reverse()
     .map((reading) => ({ reading, run }));
 }

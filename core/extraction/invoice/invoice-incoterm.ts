@@ -50,10 +50,17 @@ export function invoiceIncoterm(
   const segments = segmentsOf(context);
   const at = (segment: Segment, term: IncotermReading, certainty: number): Found<IncotermValue> =>
     foundAt({ code: term.code, place: term.place }, certainty, piecesAt(segment, term.index, term.length));
-  for (const segment of segments) {
+  const named = segments.flatMap((segment) => {
     const term = readIncoterm(segment.text, context.knowledge.values.incoterms, false);
-    if (term) return at(segment, term, sure.named);
-  }
+    return term ? [{ segment, term }] : [];
+  });
+  const [first] = named;
+  // "CIF" over the prices, "CIF Felixstowe" below: the same term says its place once.
+  const placed = named.find(
+    ({ term }) => term.code === first?.term.code && term.place !== null && shortPlace.test(term.place),
+  );
+  const own = first?.term.place ? first : (placed ?? first);
+  if (own) return at(own.segment, own.term, sure.named);
   for (const segment of segments) {
     const term = wholeTerm(segment, context);
     const isKnown = context.knowledge.values.incoterms.some(

@@ -129,6 +129,16 @@ function explain(
   return best;
 }
 
+/** How much it says of a total that the lines of goods come out in it, and against one that comes out in others beside it. */
+const ofLines = 0.3;
+
+/** `TOTAL 2,820.00`, `OCEAN FREIGHT 450.00`, `CFR SANTOS VALUE 3,270.00`: the last, though no list knows its name. */
+const ofCharges = 0.7;
+
+/** Whether an explanation adds something to the goods. */
+const adds = ({ tax, freight, insurance }: Explanation): boolean =>
+  [tax, freight, insurance].some((one) => one !== null && one.value !== 0);
+
 /**
  * Settles the amounts of an invoice against one another: of all that the labels offer, the total is the one
  * that the lines of goods, or subtotal, charges, discount and tax, add up to.
@@ -147,18 +157,24 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   const bases: (AmountCandidate | number)[] = [...subtotals, ...(lineSum === null ? [] : [lineSum])];
   const others = sumOfLines(candidates.other);
   const largest = Math.max(0, ...totals.map((total) => Math.abs(total.value)));
-  let best: { total: AmountCandidate; why: Explanation | null; score: number } | null = null;
-  for (const total of totals) {
+  const explained = totals.map((total) => {
     const plain = explain(total, bases, candidates, taxes);
     const why = plain ?? (others > 0 ? explain(total, bases, candidates, taxes, others) : null);
-    if (total.needsProof && !why) continue;
     // Of sums in two currencies those are the paper's that the lines of goods are in.
-    const isOfLines = why && lineSum !== null && (why.base === null || near(why.base.value, lineSum));
+    const isOfLines =
+      why !== null && lineSum !== null && (why.base === null || near(why.base.value, lineSum));
+    return { total, why, isOfLines: isOfLines && lineSum !== 0 };
+  });
+  const hasOfLines = explained.some(({ isOfLines }) => isOfLines);
+  let best: { total: AmountCandidate; why: Explanation | null; score: number } | null = null;
+  for (const { total, why, isOfLines } of explained) {
+    if (total.needsProof && !why) continue;
     const repeated = totals.some((other) => place(other) !== place(total) && near(other.value, total.value));
     const score =
       total.confidence +
       (why ? 0.2 + 0.06 * Math.min(3, why.parts) : 0) +
-      (isOfLines && lineSum !== 0 ? 0.3 : 0) +
+      (isOfLines ? ofLines : why && hasOfLines ? -ofLines : 0) +
+      (why && isOfLines && total.needsProof && total.value > (lineSum ?? 0) && adds(why) ? ofCharges : 0) +
       (repeated ? 0.06 : 0) +
       (Math.abs(total.value) === largest ? 0.06 : 0) -
       (total.value === 0 && largest > 0 ? 0.5 : 0);

@@ -60,8 +60,14 @@ function lineKind(line: Line, hits: readonly LabelHit<Label>[], context: Documen
     if (!hit.alone && !hit.colon && !onlyFigures().test(rest) && !endsInTerm(hit, context)) continue;
     const right = line.segments.filter((segment) => segment.rect.x0 >= hit.segment.rect.x1 - 1);
     const texts = [rest, ...right.map((segment) => segment.text)];
-    const amounts = texts.flatMap((text) => findMoney(text, context.decimalMark));
-    if (amounts.length === 0) continue;
+    const isStated = (own: boolean): boolean =>
+      texts.some((text) =>
+        findMoney(text, context.decimalMark).some(
+          // "PACKING : 20 X 500 G / CTN" charges nothing.
+          ({ shaped }) => own || shaped || isFigure.test(text.replace(/^[:=\s]+/, '')),
+        ),
+      );
+    if (!isStated(isSum)) continue;
     if (isSum) return 'sum';
     kind = 'extra';
   }

@@ -18,7 +18,7 @@ import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
 import { isNumbered, leastRole, roles } from './role-names.ts';
 import { rowsUnderRole } from './rows-under-role.ts';
-import { isTitleLine } from './title-line.ts';
+import { beginsTitle, isTitleLine } from './title-line.ts';
 import { isWholeParty } from './whole-party.ts';
 
 export interface PartyCandidate {
@@ -174,7 +174,17 @@ function blockOfLabel(
   ) {
     const { lines } = boxOver(hit, layout, context.hits, new Set());
     if (lines.length === 0) return null;
-    return { block: { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout }, weight: 0.9 };
+    // "Sipariş No / Order No: B47-1448" over a role is a fact of its own, and nobody's name.
+    const isFact = (run: Run): boolean =>
+      context.hits.some(
+        (other) =>
+          other.segment.pieces[0] === run.pieces[0] &&
+          other.leads &&
+          other.colon &&
+          !meansAny(other, insideParty),
+      );
+    if (!lines.some(isFact))
+      return { block: { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout }, weight: 0.9 };
   }
   const right = segmentBeside(hit);
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
@@ -265,7 +275,7 @@ export function labelledParties(
       if (hit.line.page !== layout.page || tableLines.get(page)?.has(hit.line.index)) continue;
       const meaning = meaningFor(hit, field);
       if (!meaning || hit.place < 0.85) continue;
-      if (!hit.alone && isLegalFormOnly(hit, context)) continue;
+      if (!hit.alone && (isLegalFormOnly(hit, context) || beginsTitle(hit, context))) continue;
       // "To:" on the slip at the foot is who is paid.
       if (meaning.strength < 0.85 && isBelowGoods(hit, tableLines.get(page))) continue;
       // "From" and "To" also begin sentences, "Company" and "Client" names.

@@ -1,7 +1,9 @@
+import type { LabelHit } from '../../layout/labels.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import type { Label } from '../knowledge/label-knowledge.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 
 /** How surely words are the title of a paper, at least. */
@@ -29,3 +31,13 @@ export function isTitleLine(segment: Segment, { knowledge }: DocumentContext): b
     /^(?:[\s#:]*(?:\p{L}{1,4}[.°º]*:?)?\s?(?=\S*\d)\S+)?$/u.test(rest)
   );
 }
+
+/** Whether the title of a paper begins with the words of a label and goes on behind them: `INVOICE FOR CUSTOMS PURPOSES ONLY`. */
+export const beginsTitle = (
+  { segment, from, to }: LabelHit<Label>,
+  { knowledge }: DocumentContext,
+): boolean =>
+  findPhrases(segment, knowledge.labels.titles, segment.pieces[0]?.page.source === 'ocr').some(
+    (title) =>
+      title.from === from && title.to > to && title.meanings.some(({ strength }) => strength >= leastTitle),
+  );

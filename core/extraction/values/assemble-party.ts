@@ -82,6 +82,23 @@ function withoutDepartment(lines: readonly PartyLine[], { values }: ExtractionKn
   return lines.filter((line, at) => country < 0 || at <= country || /\d/.test(line.run.text));
 }
 
+const wordsOf = ({ run }: PartyLine): string[] =>
+  run.pieces.map(({ key }) => key).filter((key) => key.length > 2);
+
+/**
+ * Whether a line is what a house trades as, over the whole name of its company: `LUMEN & OAK` over `Lumen Oak Furniture
+ * Sdn. Bhd.` says the same words again, a logo stands in other letters. A name that was too long for its line does
+ * neither.
+ */
+function isTradeNameOver(first: PartyLine, below: PartyLine, knowledge: ExtractionKnowledge): boolean {
+  const form = legalFormIn(below.run.text, knowledge);
+  if (below.kind !== 'text' || form < 1 || legalFormIn(first.run.text, knowledge) > 0) return false;
+  if (/\d/.test(below.run.text) || below.run.pieces.length < 2 || nameGoesOn().test(first.run.text))
+    return false;
+  const [own, whole] = [wordsOf(first), wordsOf(below)];
+  return own.length > 0 && own.every((word) => whole.includes(word));
+}
+
 /** The party that its lines tell: the name first, its address and country behind it, and how much they look like a company. */
 export function assembleParty(
   content: readonly PartyLine[],
@@ -90,8 +107,10 @@ export function assembleParty(
   hasContact: boolean,
   knowledge: ExtractionKnowledge,
 ): PartyText {
-  const named = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
-  let others = content.filter((line) => line !== named);
+  const first = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
+  const below = first && content[content.indexOf(first) + 1];
+  const named = first && below && isTradeNameOver(first, below, knowledge) ? below : first;
+  let others = content.filter((line) => line !== named && line !== first);
   if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
   // The name in large letters, over the address as it is written on envelopes.
   const again = others[0]?.kind === 'text' ? squash(others[0].run.text) : '';
