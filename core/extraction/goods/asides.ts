@@ -167,7 +167,7 @@ export const withoutPacking = (
   });
 
 const strength = phrasePattern(
-  String.raw`^[\s|,;·-]*(?:\d[\d.,]*\s?(?:cl|ml|l)\.?[\s|,;·-]+)?(?:{{alcohol}}[\s.:]*)?\d[\d.,]*\s?(?:%|°)[\s.]*(?:{{alcohol}}[\s./]*){0,2}$`,
+  String.raw`^[\s|,;·-]*(?:\d[\d.,]*\s?(?:cl|ml|l)\.?[\s|,;·-]+)?(?:{{alcohol}}[\s.:]*)?\d[\d.,]*\s?(?:%|°)[\s.%]*(?:{{alcohol}}[\s./]*){0,4}$`,
 );
 
 /** `13,5 % vol.`, `70 cl 40 % ABV`: how strong a drink is and how much a bottle holds, beside its code. */

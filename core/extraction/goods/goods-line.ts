@@ -10,6 +10,7 @@ import { withoutPacking } from './asides.ts';
 import { isArticleCode, numbersIn, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from './details.ts';
+import { countedRange } from './package-ranges.ts';
 
 /** What any table of goods may tell of a line; each field with its place and confidence. */
 export interface GoodsLine {
@@ -65,7 +66,7 @@ function unitOf(
 
 const besidePackages: readonly (ColumnName | null)[] = [null, 'ignored', 'marks', 'lineNumber'];
 
-/** How many packages a row has where this stands with their numbers: `C/NO. 5-51` over `(47 CTNS)`. */
+/** How many packages a row has where this stands with their numbers: `C/NO. 5-51` over `(47 CTNS)`, `1-7 (7)`. */
 function packagesByNumbers(
   row: TableRow,
   roles: ColumnRoles,
@@ -74,6 +75,8 @@ function packagesByNumbers(
   for (const run of [...row.cells].flatMap(([at, runs]) =>
     besidePackages.includes(roles[at] ?? null) ? runs : [],
   )) {
+    const ranged = countedRange(run.text);
+    if (ranged) return foundAt(ranged.count, 0.9, piecesAt(run, ranged.index, String(ranged.count).length));
     const bracketed = /^\((\d.*)\)$/.exec(run.text)?.[1];
     const [packages] = bracketed ? findPackages(bracketed, decimalMark, knowledge.values) : [];
     if (packages?.index === 0 && packages.length === bracketed?.length)

@@ -22,6 +22,7 @@ import { withJointCells } from './joint-cells.ts';
 import { withCountedPackages, withNamedPackages } from './named-packages.ts';
 import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
+import { countedRange, isRange } from './package-ranges.ts';
 import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
 import { isPackageLine, isSerialList, statesWhole } from './passed-lines.ts';
@@ -219,9 +220,7 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
   const settled = withoutKinds(rolesByContent(roles, texts, contentKinds(context)), roles, texts, isKind);
   // "1-9", "10-12" are the numbers of the packages, not how many they are.
   const ranges = (column: number): boolean =>
-    (texts[column] ?? []).some((text) =>
-      /^(?:[\p{L}/]{1,8}[.:#\s°º]*)*\d{1,5}\s?(?:[-–—÷~]|al?|to|bis|t\/m)\s?\d{1,5}$/u.test(text),
-    );
+    (texts[column] ?? []).some((text) => isRange(text) || countedRange(text) !== null);
   const counted = settled.map((role, column) => {
     // "No." over 237, 1, 40 says how many, not which.
     if (role === 'lineNumber' && !settled.includes('packageCount') && isJumbled(texts[column] ?? []))

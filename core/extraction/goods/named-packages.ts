@@ -33,7 +33,11 @@ function namesPackages(text: string, { knowledge }: DocumentContext): boolean {
 /** `# Boxes` may be called by the name of numbers too. */
 const mayCount: readonly (ColumnName | null)[] = [null, 'ignored', 'lineNumber', 'partNumber'];
 
-const figureOf = (text: string): number => (/^\d{1,5}$/.test(text) ? Number(text) : 0);
+/** So many packages: `7`, and `7 CTNS` with their word. */
+function figureOf(text: string, { decimalMark, knowledge }: DocumentContext): number {
+  const [packages] = findPackages(text, decimalMark, knowledge.values);
+  return packages?.index === 0 ? packages.count : /^\d{1,5}$/.test(text) ? Number(text) : 0;
+}
 
 /**
  * Roles with the packages of each line in a column that is called by the bare word for them, as worksheets do: `BOX`,
@@ -50,22 +54,28 @@ export function withNamedPackages(
   context: DocumentContext,
 ): ColumnRoles {
   if (roles.includes('packageCount')) return roles;
-  const hasOther = roles.some(
-    (role, column) => role === 'quantity' && !namesPackages(header[column]?.run.text ?? '', context),
+  // "Packing", "Verpackung" over "7 CTNS": the cells name what the column counts.
+  const isWorded = (column: number): boolean => {
+    const filled = (texts[column] ?? []).filter((text) => text !== '');
+    return filled.length > 0 && filled.every((text) => !/^\d+$/.test(text) && figureOf(text, context) > 0);
+  };
+  const ofPackages = roles.map(
+    (_, column) => namesPackages(header[column]?.run.text ?? '', context) || isWorded(column),
   );
+  const hasOther = roles.some((role, column) => role === 'quantity' && !ofPackages[column]);
   const isOpen = (column: number): boolean =>
     mayCount.includes(roles[column] ?? null) || (roles[column] === 'quantity' && hasOther);
-  const named = roles.flatMap((_, column) =>
-    isOpen(column) && namesPackages(header[column]?.run.text ?? '', context) ? [column] : [],
-  );
+  const named = roles.flatMap((_, column) => (isOpen(column) && ofPackages[column] ? [column] : []));
   const whole = named.filter((column) => {
     const filled = (texts[column] ?? []).filter((text) => text !== '');
-    return filled.length > 0 && filled.every((text) => figureOf(text) > 0);
+    return filled.length > 0 && filled.every((text) => figureOf(text, context) > 0);
   });
   if (named.length === 0) return roles;
   const stated = statedCounts(context);
   const proves = (column: number): boolean => {
-    const numbers = (texts[column] ?? []).filter((text) => text !== '').map(figureOf);
+    const numbers = (texts[column] ?? [])
+      .filter((text) => text !== '')
+      .map((text) => figureOf(text, context));
     const sum = numbers.reduce((all, one) => all + one, 0);
     return sums[column] === sum || stated.has(sum);
   };

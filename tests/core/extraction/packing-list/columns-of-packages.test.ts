@@ -69,3 +69,46 @@ describe('a column called packages', () => {
   test('counts them where the paper has as many as all of them', () =>
     expect(counted('Cartons', ['1', '2', '3'], '', 'TOTAL 6 CTNS')).toEqual([1, 2, 3]));
 });
+
+describe('cells that tell more than a number', () => {
+  test.each([
+    ['Packing', '75 CTNS', '86 CTNS', '7 CTNS'],
+    ['Verpackung', '75 Kartons', '86 Kartons', '7 Kartons'],
+    ['Emballage', '75 caisses', '86 caisses', '7 caisses'],
+    ['Nos. & kind', '75 boxes', '86 boxes', '7 boxes'],
+  ])('count packages by their word, whatever the column is called: %s', (name, ...cells) =>
+    expect(counted(name, cells, '', 'TOTAL 168 CTNS')).toEqual([75, 86, 7]),
+  );
+
+  test('count none where the word says what one of them holds', () =>
+    expect(counted('Packing', ['12 boxes', '6 boxes', '24 boxes'], '', 'TOTAL 168 CTNS')).toEqual([
+      null,
+      null,
+      null,
+    ]));
+
+  test.each([
+    ['Carton no.', '1-75 (75)', '76-161 (86)', '162-168 (7)'],
+    ['Ctns', '1-75 (75 CTNS)', '76-161 (86 CTNS)', '162-168 (7 CTNS)'],
+    ['C/No.', '1~75 / 75', '76~161 / 86', '162~168 / 7'],
+  ])('count packages where they tell their numbers too: %s', (name, ...cells) =>
+    expect(counted(name, cells, '', 'TOTAL 168 CTNS')).toEqual([75, 86, 7]),
+  );
+
+  test('count none where the figure behind the numbers is another', () =>
+    expect(counted('Carton no.', ['1-75 / 12', '76-161 / 6'], '', 'TOTAL 161 CTNS')).toEqual([null, null]));
+
+  test('count the goods where both columns of a delivery have the word', () => {
+    const { lineItems } = packingListOn(`
+                         PACKING LIST
+
+
+Item no.   Description               Ordered         Shipped     N.W (kg)    G.W (kg)
+R28710     Night stand               80 boxes        75 boxes    275.5       301.5
+R28711     Dining table              86 boxes        86 boxes    306.5       337.5
+
+TOTAL 161 BOXES
+`);
+    expect(lineItems.map(({ quantity }) => quantity)).toEqual([75, 86]);
+  });
+});
