@@ -169,12 +169,15 @@ export function reconcileAmounts(candidates: AmountCandidates, lineSum: number |
   let best: { total: AmountCandidate; why: Explanation | null; score: number } | null = null;
   for (const { total, why, isOfLines } of explained) {
     if (total.needsProof && !why) continue;
-    const repeated = totals.some((other) => place(other) !== place(total) && near(other.value, total.value));
+    const same = totals.filter((other) => place(other) !== place(total) && near(other.value, total.value));
+    const repeated = same.length > 0;
+    // What a label calls a total elsewhere needs no proof here.
+    const isUnnamed = total.needsProof && same.every(({ needsProof }) => needsProof);
     const score =
       total.confidence +
       (why ? 0.2 + 0.06 * Math.min(3, why.parts) : 0) +
       (isOfLines ? ofLines : why && hasOfLines ? -ofLines : 0) +
-      (why && isOfLines && total.needsProof && total.value > (lineSum ?? 0) && adds(why) ? ofCharges : 0) +
+      (why && isOfLines && isUnnamed && total.value > (lineSum ?? 0) && adds(why) ? ofCharges : 0) +
       (repeated ? 0.06 : 0) +
       (Math.abs(total.value) === largest ? 0.06 : 0) -
       (total.value === 0 && largest > 0 ? 0.5 : 0);
