@@ -3,9 +3,15 @@ import type { LabelHit, LabelRules } from './labels.ts';
 import type { PageLayout, Segment } from './lines.ts';
 import { runOf } from './run.ts';
 
+/** The last line of a label that goes over several, on the line of its value: `Número:` below `Fatura comercial`. */
+const lastLine = ({ line, segment: { pieces } }: LabelHit<unknown>): Segment | undefined =>
+  line.segments.find((segment) => segment.pieces.some((piece) => pieces.includes(piece)));
+
 /** What stands next on a label's right. */
-export const segmentBeside = (hit: LabelHit<unknown>): Segment | undefined =>
-  hit.line.segments.find((segment) => segment !== hit.segment && segment.rect.x0 >= hit.segment.rect.x1 - 1);
+export function segmentBeside(hit: LabelHit<unknown>): Segment | undefined {
+  const own = lastLine(hit) ?? hit.segment;
+  return hit.line.segments.find((segment) => segment !== own && segment.rect.x0 >= own.rect.x1 - 1);
+}
 
 /** How near below a label the same label in another language stands, in its letter heights. */
 const nearBelow = 0.8;

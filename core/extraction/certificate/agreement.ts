@@ -85,16 +85,41 @@ function beforeFormTitle(run: Run, context: DocumentContext): Run {
   return isForm && namesAgreement(foldText(named.text), agreements()) ? named : run;
 }
 
+/** What an agreement calls itself, `Agreement`, `Area`, `Scheme`: before that word the name of one is not over. */
+const kindOfAgreement = phrasePattern('{{kind-of-agreement}}');
+
+/** `REGIONAL COMPREHENSIVE ECONOMIC` over `PARTNERSHIP AGREEMENT`: only the lower line says what it is that is named. */
+const endsBelow = (upper: Run, lower: Run): boolean =>
+  !kindOfAgreement().test(foldText(upper.text)) &&
+  lower.pieces.length <= mostWrapped &&
+  kindOfAgreement().test(foldText(lower.text));
+
+/** The most lines of a title, the known one among them. */
+const mostLines = 4;
+
 /** All lines of a title of which one is known: `AGREEMENT ESTABLISHING THE ASEAN -` over `… FREE TRADE AREA`. */
 function wholeTitle(layout: PageLayout, segment: Segment, context: DocumentContext): Run {
-  let pieces = segment.pieces;
+  const whole: Segment[] = [segment];
   for (const step of [-1, 1] as const) {
-    const next = nextOfTitle(layout, segment, step, context);
-    const [upper, lower] = step < 0 ? [next, segment] : [segment, next];
-    if (next && upper && lower && (goesOn().test(upper.text) || isRest().test(lower.text)))
-      pieces = step < 0 ? [...next.pieces, ...pieces] : [...pieces, ...next.pieces];
+    let own = segment;
+    while (whole.length < mostLines) {
+      const next = nextOfTitle(layout, own, step, context) ?? wordBelow(layout, own, step, context);
+      const [upper, lower] = step < 0 ? [next, own] : [own, next];
+      if (!next || !upper || !lower) break;
+      if (!goesOn().test(upper.text) && !isRest().test(lower.text) && !endsBelow(upper, lower)) break;
+      if (step < 0) whole.unshift(next);
+      else whole.push(next);
+      own = next;
+    }
   }
+  const pieces = whole.flatMap((one) => one.pieces);
   return pieces.length > longestTitle ? segment : runOf(pieces);
+}
+
+/** The words that end a name, which alone could name a paper: `PARTNERSHIP AGREEMENT`. */
+function wordBelow(layout: PageLayout, segment: Segment, step: 1 | -1, context: DocumentContext) {
+  const next = step > 0 ? nextOfTitle(layout, segment, step, context, true) : undefined;
+  return next && endsBelow(segment, next) ? next : undefined;
 }
 
 /** `… shall be entitled to benefit from the Free Trade Agreement`: words of a sentence, which only names one within. */
@@ -114,8 +139,12 @@ function withNextLine(layout: PageLayout, segment: Segment, context: DocumentCon
   return next && next.pieces.length <= mostWrapped ? runOf([...segment.pieces, ...next.pieces]) : segment;
 }
 
+/** `Form RCEP`, `AKFTA Form`: the form is called by the letters of its agreement, which its title names in words. */
+const formCalled = phrasePattern(String.raw`^\W*(?:{{form-word}}\W+\S+|\S+\W+{{form-word}})\W*$`);
+
 /** The first short text of the upper or of any part of the pages that a pattern knows. */
 function firstText(context: DocumentContext, pattern: RegExp, lowest: number): Found<string> | null {
+  let form: Found<string> | null = null;
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
@@ -126,10 +155,12 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
       if (!namesAgreement(text, pattern) || nameless().test(text) || /^\p{Ll}/u.test(own.text)) continue;
       if (isSentence(own.text)) continue;
       const whole = own === segment ? wholeTitle(layout, segment, context) : own;
-      return titledName(beforeFormTitle(behindFormTitle(whole, context), context));
+      const named = titledName(beforeFormTitle(behindFormTitle(whole, context), context));
+      if (!formCalled().test(foldText(segment.text))) return named;
+      form ??= named;
     }
   }
-  return null;
+  return form;
 }
 
 /** Words that join those of a name: `Free Trade Agreement between Canada and the Republic of Korea`. */

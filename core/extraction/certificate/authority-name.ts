@@ -2,6 +2,7 @@ import { squash } from '../../layout/fold.ts';
 import { middleX } from '../../layout/geometry.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { coverOf } from '../../layout/phrases.ts';
+import { cellAt } from '../../layout/ruling.ts';
 import { type Piece, piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
@@ -80,13 +81,31 @@ function isToldElsewhere(town: Run, context: DocumentContext): boolean {
   );
 }
 
+/** `OFFICE HAI PHONG CITY`, `DONGGUAN BRANCH`: which part of an office, named on the line above, this one is. */
+const partOfOffice = phrasePattern('^{{part-of-office}}|{{part-of-office}}$');
+export const isPartOfOffice = (text: string): boolean => partOfOffice().test(text);
+
 /** Whether two lines are one name that was too long for its letterhead, stamp or box. */
 function goOn(upper: Run, lower: Run, context: DocumentContext): boolean {
   if (joinsEnd().test(upper.text) || addsStart().test(lower.text)) return true;
   // "VCCI HUE BRANCH" over "DA NANG, VIETNAM": a whole name, and a town that only begins like a joining word.
   const isHalf = isBare(upper.text) || !isOffice().test(upper.text);
   if (ofStart().test(lower.text)) return isHalf;
+  if (isOffice().test(upper.text) && !isOffice().test(lower.text) && isPartOfOffice(lower.text)) return true;
   return isBare(upper.text) && isToldElsewhere(lower, context);
+}
+
+/**
+ * Whether a line ends only because its box does: the first word of the next one would not have gone on it.
+ * "MINISTRY OF INDUSTRY AND TRADE, IMPORT-EXPORT" over "OFFICE HAI PHONG CITY".
+ */
+function isWrapped(upper: Run, lower: Segment, { ruling, page }: PageLayout): boolean {
+  const [first] = lower.pieces;
+  const rect = rectOf(upper.pieces);
+  const cell = cellAt(ruling, page, rect.x0 + 1, (rect.y0 + rect.y1) / 2);
+  if (!cell || !first || Math.abs(rect.x0 - lower.rect.x0) > 0.3 * lower.size) return false;
+  const room = cell.x1 - (rect.x0 - cell.x0) - rect.x1;
+  return room > 0 && room < first.rect.x1 - first.rect.x0 + 0.2 * lower.size;
 }
 
 /** Where lines of a name begin, or about which middle they stand; behind a label it may begin as the label does. */
@@ -125,7 +144,13 @@ function nextTo(own: Run, layout: PageLayout, step: 1 | -1, context: DocumentCon
       isAligned(own, home?.rect.x0 ?? rect.x0, one)
     );
   });
-  return found && isPart(found, context) ? found : null;
+  return found && (isPart(found, context) || isPartOfOffice(found.text)) ? found : null;
+}
+
+/** The pieces that stand on the last line of a name. */
+function lastLineOf(name: Run): Run {
+  const foot = name.pieces.at(-1)?.rect.y1 ?? 0;
+  return runOf(name.pieces.filter(({ rect, size }) => foot - rect.y1 < 0.5 * size));
 }
 
 /** Most lines that the name of an office has. */
@@ -136,7 +161,8 @@ export function wholeName(own: Run, layout: PageLayout, context: DocumentContext
   let name = own;
   for (let at = 1; at < mostLines; at += 1) {
     const below = nextTo(name, layout, 1, context);
-    if (below && goOn(name, below, context)) name = runOf([...name.pieces, ...below.pieces]);
+    if (below && (goOn(name, below, context) || isWrapped(lastLineOf(name), below, layout)))
+      name = runOf([...name.pieces, ...below.pieces]);
     const above = nextTo(name, layout, -1, context);
     if (above && goOn(above, name, context)) name = runOf([...above.pieces, ...name.pieces]);
   }

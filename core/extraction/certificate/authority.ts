@@ -11,7 +11,7 @@ import { nameReader } from '../forms/boxed-places.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { authorityIn, namePart, wholeName } from './authority-name.ts';
+import { authorityIn, isPartOfOffice, namePart, wholeName } from './authority-name.ts';
 import { standsUnderCertification } from './certified-date.ts';
 import { runningText } from './running-text.ts';
 import { longestTitle } from './titled-name.ts';
@@ -132,10 +132,15 @@ function beginsName({ segment, to, colon }: LabelHit<Label>): boolean {
   );
 }
 
+/** "AUTHORITY" over "CELL": lines of a tilted stamp fall apart into words, one of which is that of the label. */
+const isLoneWord = ({ segment, colon }: LabelHit<Label>): boolean =>
+  !colon && segment.pieces.filter(({ key }) => key !== '').length === 1;
+
 /** The authority behind, below or above its label. */
 export function authorityLabelled(labelled: LabelledPlaces, context: DocumentContext): Found<string> | null {
   const candidates = candidatesFor('issuingAuthority', officeReader, labelled).filter(
-    ({ hit }) => !beginsName(hit),
+    ({ hit, value }) =>
+      !beginsName(hit) && !(isLoneWord(hit) && /^\p{L}+$/u.test(value) && !isAuthority(value)),
   );
   const best = bestOf(candidates, 0.5);
   const own = candidates.find(({ evidence }) => evidence === best?.evidence);
@@ -240,7 +245,8 @@ function withLineAbove(name: Segment, own: readonly Segment[]): Run {
       name.rect.y0 > rect.y1 - 1 &&
       Math.abs(size - name.size) < 0.05 * size &&
       bold === name.bold &&
-      Math.abs(middleX(rect) - middleX(name.rect)) < 0.5 * size,
+      (Math.abs(middleX(rect) - middleX(name.rect)) < 0.5 * size ||
+        (Math.abs(rect.x0 - name.rect.x0) < 0.3 * size && isPartOfOffice(name.text))),
   );
   const goesOn = above !== undefined && above.text.toUpperCase() === above.text && isName(above);
   return goesOn ? runOf([...above.pieces, ...name.pieces]) : name;

@@ -84,6 +84,9 @@ const netAlone = phrasePattern(
   String.raw`^\W*{{not-gross-weight}}(?:\s?{{weight}})?\W*$|^\W*{{weight}}\s{{not-gross-weight}}\W*$|^n\.?\s?w\W*$`,
 );
 const grossBefore = phrasePattern(String.raw`(?:{{gross}}(?:\s?{{weight}})?|g\.?\s?w\.?)[\s.:]*$`);
+const grossBehind = phrasePattern(String.raw`^[\s.,:(-]*(?:{{gross}}|g\.?\s?w)`);
+const grossWord = phrasePattern('{{gross}}');
+const netBehind = phrasePattern(String.raw`^[\s.,:(-]*(?:{{not-gross-weight}}|n\.?\s?w(?!\p{L}))`);
 const netBefore = phrasePattern(String.raw`(?:{{not-gross-weight}}(?:\s?{{weight}})?|n\.?\s?w\.?)[\s.:]*$`);
 
 /** `3830 / 3364.5 KG`: gross and net weight with one unit, the heavier gross; `18 / 350 KG` are none of each other. */
@@ -114,6 +117,21 @@ const weightsIn = (runs: readonly Run[], { decimalMark, knowledge: { values } }:
     .filter(({ unit }) => unit !== null).length;
 
 /**
+ * "Gross weight or other quantity" where each line tells one figure and some of them count: whoever fills in the form
+ * took the other quantity, and `1625 KG` of rice beside `105 BTL` of wine are what is sold.
+ */
+const areOtherQuantities = (
+  cells: readonly (readonly Run[])[],
+  counted: readonly (readonly Run[])[],
+  context: DocumentContext,
+): boolean =>
+  counted.length > 0 &&
+  cells.every((runs) => {
+    const isGross = runs.some(({ text }) => grossWord().test(text));
+    return !isGross && weightsIn(runs, context) + (counted.includes(runs) ? 1 : 0) <= 1;
+  });
+
+/**
  * What the column of quantities of a table holds. "Gross weight or other quantity" is either. A column that says no
  * gross weight counts goods by the kilogram too where it counts others by the piece, or where no packages stand before the
  * goods: beside packages, the box `Quantity` of chambers' forms tells what they weigh.
@@ -121,9 +139,10 @@ const weightsIn = (runs: readonly Run[], { decimalMark, knowledge: { values } }:
 export function heldByQuantities(table: GoodsRows, context: DocumentContext): HeldQuantities {
   if (namesWeight(table, context)) return 'weight';
   const name = table.header[table.roles.indexOf('quantity')]?.run;
-  if (!name || saysGross().test(name.text)) return 'either';
+  if (!name) return 'either';
   const cells = table.rows.map((row) => cellsOf(row, table.roles, 'quantity'));
   const counted = cells.filter((runs) => runs.some((run) => isCounted(run, context)));
+  if (saysGross().test(name.text)) return areOtherQuantities(cells, counted, context) ? 'count' : 'either';
   // "4245.2 kg" over "93 pcs".
   if (cells.some((runs) => weightsIn(runs, context) > (counted.includes(runs) ? 0 : 1))) return 'either';
   const arePacked = table.rows.some((row) =>
@@ -146,6 +165,14 @@ export function amountsIn(runs: readonly Run[], column: HeldQuantities, context:
   let quantity: Found<number> | null = null;
   let unit: Found<string> | null = null;
   let grossWeight: Found<number> | null = null;
+  const isGrossAt = ({ text }: Run, from: number, to: number): boolean =>
+    grossBefore().test(text.slice(0, from)) || grossBehind().test(text.slice(to));
+  // "702,4 kg" over "782,30 kg brutos": where one weight is called gross, the other is what is sold.
+  const saysWhich = runs.some((run) =>
+    findWeights(run.text, context.decimalMark, weightUnits).some(
+      ({ unit, index, length }) => unit !== null && isGrossAt(run, index, index + length),
+    ),
+  );
   for (const [at, run] of runs.entries()) {
     const pair = column === 'count' ? null : weightPair(run, context);
     if (pair && !grossWeight) {
@@ -159,8 +186,13 @@ export function amountsIn(runs: readonly Run[], column: HeldQuantities, context:
       if (pieces.length === 0 || reading.value <= 0 || isWorth(run, reading, context)) continue;
       if (grossWeight && netBefore().test(run.text.slice(0, reading.index))) continue;
       const printed = run.text.slice(reading.index, reading.index + reading.length);
-      const isGross = grossBefore().test(run.text.slice(0, reading.index));
-      const weighed = column === 'count' && !isGross ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
+      const end = reading.index + reading.length;
+      const isGross = isGrossAt(run, reading.index, end);
+      const isNet =
+        netBefore().test(run.text.slice(0, reading.index)) || netBehind().test(run.text.slice(end));
+      if (saysWhich && isNet && reading.unit !== null) continue;
+      const weighed =
+        (column === 'count' || saysWhich) && !isGross ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
       const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
       const isWeight =
         column === 'weight' ? reading.unit !== null || behind === null : reading.unit !== null && !weighed;

@@ -48,9 +48,24 @@ const hasPieces = (run: Run): boolean => run.pieces.length > 0;
 const firstPiece = (row: TableRow, table: GoodsRows): Piece | undefined =>
   cellsOf(row, table.roles, 'description')[0]?.pieces[0];
 
+/** In letter heights, the widest space within a number: `1 150`. */
+const widestSpace = 0.45;
+
+/** The number of a single line stands apart from its packages: `1   150 colli` are no thousand. */
+function standsApart(run: Run | undefined): boolean {
+  const gaps = (run?.pieces ?? []).slice(1).map(({ rect }, at) => rect.x0 - (run?.pieces[at]?.rect.x1 ?? 0));
+  const [own, ...others] = gaps;
+  return (
+    own !== undefined &&
+    own > widestSpace * (run?.pieces[0]?.size ?? 0) &&
+    others.every((gap) => gap < 0.8 * own)
+  );
+}
+
 /** Whether the boxes of the goods count themselves, so that `2 239 cartons` are 239 and no thousands. */
 const countsItself = (table: GoodsRows): boolean =>
-  table.rows.length >= 2 &&
+  (table.rows.length >= 2 ||
+    table.rows.some((row) => standsApart(cellsOf(row, table.roles, 'description')[0]))) &&
   table.rows.every((row, at) => firstPiece(row, table)?.text.replace(/[.)/]$/, '') === String(at + 1));
 
 /** A tariff code that runs into the criterion of its row: `3923.21 A`. */
@@ -210,7 +225,36 @@ export function certifiedGoods(found: GoodsRows | null, context: DocumentContext
       ...line,
       originCriterion: line.originCriterion ?? criteria?.byNumber.get(line.lineNumber?.value ?? '') ?? null,
     }));
-  return withoutSumsOfAll(lines);
+  return withoutSumsOfAll(context.isMarkGuessed ? withLiftedWeights(lines) : lines);
+}
+
+/** In kilograms: what a lorry carries, and no package on it weighs more. */
+const heaviestPackage = 30_000;
+const threeDecimals = /^\D{0,3}\d{1,3}[.,]\d{3}(?!\d|[.,])/;
+
+/**
+ * The weights of the goods where nothing printed tells the decimal mark: `164.000 KG` in 4 cases are 164 kilograms, and
+ * so are all others that are printed alike.
+ */
+function withLiftedWeights(lines: readonly FoundCertificateLine[]): readonly FoundCertificateLine[] {
+  const weighed = lines.filter(({ grossWeight }) => grossWeight !== null);
+  const areAlike = weighed.every(
+    ({ grossWeight }) =>
+      grossWeight && threeDecimals.test(grossWeight.evidence.text) && grossWeight.value >= 1000,
+  );
+  const isTooHeavy = weighed.some(
+    ({ grossWeight, packageCount }) =>
+      grossWeight && packageCount && grossWeight.value / packageCount.value > heaviestPackage,
+  );
+  if (!areAlike || !isTooHeavy) return lines;
+  return lines.map((line) => ({
+    ...line,
+    grossWeight: line.grossWeight && {
+      ...line.grossWeight,
+      value: line.grossWeight.value / 1000,
+      confidence: line.grossWeight.confidence * 0.9,
+    },
+  }));
 }
 
 /**

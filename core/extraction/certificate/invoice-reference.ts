@@ -1,6 +1,8 @@
-import { overlapX } from '../../layout/geometry.ts';
+import { middleX, middleY, overlapX } from '../../layout/geometry.ts';
 import { segmentBeside } from '../../layout/labels.ts';
 import type { Line, Segment } from '../../layout/lines.ts';
+import { cellOfLabel } from '../../layout/ruled-box.ts';
+import { isIn } from '../../layout/ruling.ts';
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
@@ -118,14 +120,17 @@ export function invoiceReference(
   context: DocumentContext,
 ): InvoiceReference {
   const readers = { ...own, identifier: beforeDate(own.identifier, context) };
+  const boxed = inKeyedBox(readers, context, table?.lines);
   const number =
     inColumn(table, readers.identifier, context) ??
     bestOf(candidatesFor('invoiceNumber', readers.identifier, labelled), 0.4) ??
     inSentence(readers.identifier, context) ??
+    boxed?.number ??
     inBlank(readers.identifier, context);
   const date =
     inColumn(table, readers.date, context) ??
     (number ? dateBehind(number, labelled, readers.identifier, context) : null) ??
+    (number && number.value === boxed?.number?.value ? boxed.date : null) ??
     bestOf(
       candidatesFor('invoiceDate', readers.date, labelled).filter(
         ({ hit }) => (meaningFor(hit, 'invoiceDate')?.strength ?? 0) >= 0.85,
@@ -149,6 +154,44 @@ function inSentence(identifier: ValueReader<string>, context: DocumentContext): 
       !run || run.text === '' ? null : identifier(run.text, { strength: 1, text: 'invoice no.' });
     if (run && reading && reading.index <= 12)
       return foundAt(reading.value, 0.65, piecesAt(run, reading.index, reading.length));
+  }
+  return null;
+}
+
+/** A key within the box of the invoice: `Número:`, `No.:`, `Number`. */
+const keyOfNumber = phrasePattern(String.raw`^\W*(?:{{number}})\s?[.:/]*(?:\s|$)`);
+
+/** "7. Fatura comercial" over "Número: INV-2025-2089     Data: 30 de maio de 2025": the box tells both by keys of their own. */
+function inKeyedBox(
+  readers: { readonly identifier: ValueReader<string>; readonly date: ValueReader<string> },
+  context: DocumentContext,
+  taken: ReadonlyMap<number, ReadonlySet<number>> | undefined,
+): InvoiceReference | null {
+  for (const hit of context.hits) {
+    const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
+    const layout = context.layouts[page];
+    const cell = layout && isInvoiceLabel(hit) && hit.leads && hit.alone ? cellOfLabel(hit, layout) : null;
+    if (!layout || !cell || taken?.get(page)?.has(hit.line.index)) continue;
+    const inside = layout.lines
+      .flatMap(({ segments }) => segments)
+      .filter(
+        ({ rect }) =>
+          isIn(cell, middleX(rect), middleY(rect)) &&
+          middleY(rect) > hit.segment.rect.y1 - 0.2 * hit.segment.size,
+      );
+    for (const [at, segment] of inside.entries()) {
+      const key = keyOfNumber().exec(segment.text)?.[0].length;
+      if (key === undefined) continue;
+      const behind = runOf(piecesAt(segment, key, segment.text.length));
+      const run = behind.pieces.length > 0 ? behind : inside[at + 1];
+      const reading = run ? readers.identifier(run.text, { strength: 1, text: 'invoice no.' }) : null;
+      if (!run || !reading || reading.index > 2) continue;
+      const [dated] = inside.flatMap((one) => dateIn(one, 0, context) ?? []);
+      return {
+        number: foundAt(reading.value, 0.8, piecesAt(run, reading.index, reading.length)),
+        date: dated ?? null,
+      };
+    }
   }
   return null;
 }

@@ -1,7 +1,8 @@
 import { boxBelow } from '../../layout/form-box.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import { findPhrases } from '../../layout/phrases.ts';
-import { type Run, rectOf } from '../../layout/run.ts';
+import { type Run, rectOf, runOf } from '../../layout/run.ts';
+import type { PageSource } from '../../reading/page.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
@@ -101,15 +102,38 @@ export function boxText(
     ]
       .filter((run) => isOwn(run) && !isName(run, field, context))
       .filter(isText);
-    const text = runs.map((run) => run.text).join(' ');
-    if (runs.length === 0 || text.length > longest || /^\(/.test(text)) continue;
+    const names = context.hits.filter((other) => isInner(other) && other.alone && !other.colon);
+    const told = withoutFormPrint(runs, names);
+    const text = told.map((run) => run.text).join(' ');
+    if (told.length === 0 || text.length > longest || /^\(/.test(text)) continue;
     return foundAt(
       text,
       0.85 * meaning.strength,
-      runs.flatMap((run) => run.pieces),
+      told.flatMap((run) => run.pieces),
     );
   }
   return null;
+}
+
+/** How much the letters that a form prints and those that are typed into it differ in size, on scans too. */
+const otherLetters = (source: PageSource | undefined): number => (source === 'text-layer' ? 0.03 : 0.12);
+
+/**
+ * The text without the names that the form itself prints inside the box, in letters of their own: `Departure date`
+ * beside `13/08/2024`. Names in the letters of the values were typed with them.
+ */
+function withoutFormPrint(runs: readonly Run[], names: readonly LabelHit<Label>[]): readonly Run[] {
+  const ofForm = new Set(names.flatMap(({ segment }) => segment.pieces));
+  const typed = runs.flatMap(({ pieces }) => pieces).filter((piece) => !ofForm.has(piece));
+  const size = typed.map((piece) => piece.size).sort((a, b) => a - b)[Math.floor(typed.length / 2)] ?? 0;
+  const isPrinted = names.every(
+    ({ segment }) => Math.abs(segment.size - size) > otherLetters(segment.pieces[0]?.page.source) * size,
+  );
+  if (typed.length === 0 || !isPrinted) return runs;
+  return runs.flatMap((run) => {
+    const own = run.pieces.filter((piece) => !ofForm.has(piece));
+    return own.length === run.pieces.length ? [run] : own.length > 0 ? [runOf(own)] : [];
+  });
 }
 
 /** The label itself in another of its languages: it is no text of its box. */

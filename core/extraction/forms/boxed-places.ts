@@ -109,8 +109,10 @@ export function boxedPlaces(
       (other) => other.segment === beside && other.leads && other.place >= 0.85 && !isOneLetter(other),
     );
     const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
+    // "7. Fatura comercial" over "Número: INV-2025-2089": a key within the box has its value beside it.
     const isNextName = beside !== undefined && isInRowOfNames(hit, beside, box.lines[0]);
-    if (beside && !labelled && !isNextName && !box.inside && !box.isRuled && gap < 16) {
+    const isKey = hit.colon && !hit.line.segments.includes(hit.segment as Segment);
+    if (beside && !labelled && !isNextName && !box.inside && (!box.isRuled || isKey) && gap < 16) {
       const first = goingOn(beside, hit, context);
       places.push(place(first, 'beside', hit.colon ? 0.97 : gap < 6 ? 0.9 : 0.8));
       // "Place and date of issue   Agadir   2 June": the second value of one label.

@@ -1,6 +1,7 @@
 import { squash } from '../../layout/fold.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import type { LabelKnowledge } from '../knowledge/label-knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { type PageSigns, pageSigns } from '../page-signs.ts';
 import type { PageTitle } from '../page-titles.ts';
 import { type PageNumber, printedPageNumber } from './page-number.ts';
@@ -25,7 +26,9 @@ const fewWords = 4;
 
 export function sheetOf(layout: PageLayout, knowledge: LabelKnowledge): Sheet {
   const signs = pageSigns(layout, knowledge);
-  const [heading = null] = headingsOf(signs);
+  const [title = null] = headingsOf(signs);
+  // "CONTINUATION SHEET" over the name of the form: such a page begins no paper of that name.
+  const heading = saysItGoesOn(layout) ? null : title;
   const isBlank = layout.page.words.length < fewWords;
   return {
     layout,
@@ -36,6 +39,18 @@ export function sheetOf(layout: PageLayout, knowledge: LabelKnowledge): Sheet {
     letterhead: letterheadOf(layout),
   };
 }
+
+const goesOn = phrasePattern('{{continuation-sheet}}');
+/** What says so stands at the head of the page, in so many words at most. */
+const mostWords = 9;
+const headHeight = 0.2;
+
+const saysItGoesOn = ({ lines, page }: PageLayout): boolean =>
+  lines
+    .filter(({ rect }) => rect.y0 < headHeight * page.height)
+    .some(({ segments }) =>
+      segments.some(({ text, pieces }) => pieces.length <= mostWords && goesOn().test(text)),
+    );
 
 /** All titles that stand as headings, the strongest first. */
 export const headingsOf = ({ titles }: PageSigns): readonly PageTitle[] =>
