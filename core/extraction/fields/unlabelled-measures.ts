@@ -4,6 +4,7 @@ import { lookUp } from '../../layout/phrases.ts';
 import { piecesAt, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
+import { isSumLine } from '../goods/sum-row.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import type { VolumeValue } from '../measures.ts';
 import { readNumber } from '../values/number.ts';
@@ -89,6 +90,33 @@ export function weightsBehind(
         );
   }
   return found;
+}
+
+/**
+ * Weights in a line of sums below the goods that is set by itself, and not under the columns: `Total   16 CTNS   582.0
+ * KGS   639.0 KGS`. Nothing but the sum of the lines tells which of them is which.
+ *
+ * @param isSum whether the lines of goods add up to a weight
+ */
+export function weightsInSums(
+  context: DocumentContext,
+  tableLines: TableLines,
+  isSum: (value: number) => boolean,
+): Found<WeightValue>[] {
+  const { layouts, knowledge, decimalMark } = context;
+  return layouts.flatMap(({ lines }, page) =>
+    lines
+      .filter((line) => !tableLines.get(page)?.has(line.index) && isSumLine(line, context))
+      .flatMap(({ segments }) =>
+        segments.flatMap((segment) =>
+          findWeights(segment.text, decimalMark, knowledge.values.weightUnits)
+            .filter(({ value, unit }) => unit !== null && isSum(value))
+            .map(({ value, unit, index, length }) =>
+              foundAt({ value, unit }, 0.85, piecesAt(segment, index, length)),
+            ),
+        ),
+      ),
+  );
 }
 
 const pairOfFigures =

@@ -1,7 +1,14 @@
 import { overlapX } from '../../layout/geometry.ts';
 import { piecesAt, type Run, rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { noParts, type Parts, partsOf, possibleTotals, provenTotal } from '../fields/choose-total.ts';
+import {
+  isSumOf,
+  noParts,
+  type Parts,
+  partsOf,
+  possibleTotals,
+  provenTotal,
+} from '../fields/choose-total.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, type Candidate, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
 import {
@@ -9,6 +16,7 @@ import {
   unlabelledVolumes,
   weightsBefore,
   weightsBehind,
+  weightsInSums,
 } from '../fields/unlabelled-measures.ts';
 import { type Found, foundAt, withConfidence } from '../found.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
@@ -240,6 +248,7 @@ export function readConsignment(
       ...pairedWeights(name, context),
       ...weightsBefore(name, context, tableLines),
       ...weightsBehind(name, context, tableLines),
+      ...weightsInSums(context, tableLines, (value) => isSumOf(value, partsFor(name))),
     ],
     sum: sumOf(name),
   });

@@ -58,3 +58,19 @@ describe('lines below the goods, each with a figure of all', () => {
     expect(lineItems.map(({ description }) => description)).toEqual(['Night stand', 'Dining table']);
   });
 });
+
+test('weights in a line of sums that stands under no column are told by what the goods add up to', () => {
+  const { grossWeight, netWeight, packageCount } = listOver(
+    'Total   16 CTNS   205 PCS   582.0 KGS   639.0 KGS   3.25 CBM',
+  );
+  expect({ grossWeight, netWeight, packageCount }).toEqual({
+    grossWeight: 639,
+    netWeight: 582,
+    packageCount: 16,
+  });
+});
+
+test('a weight in such a line that the goods do not add up to is neither', () => {
+  const { grossWeight, netWeight } = listOver('Total   16 CTNS   205 PCS   700.0 KGS');
+  expect({ grossWeight, netWeight }).toEqual({ grossWeight: null, netWeight: null });
+});
