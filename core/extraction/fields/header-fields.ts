@@ -89,6 +89,27 @@ function inDrawnBox(
   return run ? [{ run, whole: run, direction: 'below', weight: boxWeight }] : [];
 }
 
+/** A weaker label may be a title, under which the facts of the paper stand each behind its own name. */
+const surelyLabel = 0.85;
+
+/** Whether what stands below a title stands beside a name of its own, `EXP NO.`, whose first word nobody knows. */
+function isNamedBeside(
+  { run, direction }: ValuePlace,
+  hit: LabelHit<Label>,
+  layout: PageLayout,
+  all: readonly LabelHit<Label>[],
+): boolean {
+  if (direction !== 'below' || hit.meanings.some(({ strength }) => strength >= surelyLabel)) return false;
+  const [piece] = run.pieces;
+  const segments =
+    layout.lines.find((line) => line.segments.some(({ pieces }) => pieces.some((one) => one === piece)))
+      ?.segments ?? [];
+  const before = segments[segments.findIndex(({ pieces }) => pieces.some((one) => one === piece)) - 1];
+  return all.some(
+    (other) => other.segment === before && other.from > 0 && other.to === other.segment.pieces.length,
+  );
+}
+
 const amount = /\d[.,]\d{2}(?![\d.])/;
 
 /** How usual a box's far corner is for a value. */
@@ -100,17 +121,17 @@ export function labelledPlaces(
 ): LabelledPlaces {
   const hits = context.layouts.flatMap((layout, page) => {
     const inTable = tableLines.get(page);
-    const own = context.hits.filter((hit) => hit.line.page === layout.page);
+    const all = context.hits.filter((hit) => hit.line.page === layout.page);
     // A bare "No." or "#" introduces a value, it does not end the search for one; nor does the first word
     // of "Net 30 days".
-    const marked = own.filter((hit) => {
+    const marked = all.filter((hit) => {
       const strength = Math.max(...hit.meanings.map((label) => label.strength));
       return strength >= 0.85 || ((hit.alone || hit.colon) && strength >= 0.4);
     });
     // "... quote the number with your" over "payment.": the last word of a sentence labels nothing.
     const endsSentence = ({ alone, segment }: LabelHit<Label>): boolean =>
       alone && /^\p{Ll}[\p{L}\s]*\.$/u.test(segment.text);
-    const free = own.filter((hit) => !inTable?.has(hit.line.index) && !endsSentence(hit));
+    const free = all.filter((hit) => !inTable?.has(hit.line.index) && !endsSentence(hit));
     // "Terms" over "Prepaid": what names a sum paid in advance is how to pay where no sum stands behind it.
     const isTerm = (other: LabelHit<Label>, hit: LabelHit<Label>): boolean =>
       meaningFor(hit, 'paymentTerms') !== null &&
@@ -146,6 +167,7 @@ export function labelledPlaces(
         const own = captioned ? over(hit, layout, context) : valuePlaces(hit, layout, others);
         const places = [...own, ...(captioned ? [] : inDrawnBox(hit, own, layout, context))].filter(
           (place) =>
+            !isNamedBeside(place, hit, layout, all) &&
             !(
               place.direction === 'below' &&
               inTable &&

@@ -192,3 +192,24 @@ test.each(['TEL:+86 574 5554 2965', 'Tel: 0086 574 5554 2965', 'Fax: +86-574-555
     expect(list).toMatchObject({ packingListNumber: null, invoiceNumber: 'HF2457031' });
   },
 );
+
+test.each(['EXP NO.', 'NTN NO.', 'FORM E-NO.', 'BIN NR.', 'Reg. #'])(
+  'the value beside a name of its own is no number of the list that is called so over it: %s',
+  (name) => {
+    const { packing_list: list } = boxedPaper(
+      [],
+      [
+        { text: 'PACKING LIST', x: 280, y: 20, size: 16, bold: true },
+        { text: 'EXPORTER', x: 40, y: 50 },
+        { text: 'RAVI CREST TEXTILE MILLS LIMITED', x: 40, y: 62 },
+        { text: '82 JARANWALA ROAD', x: 40, y: 74 },
+        { text: 'FAISALABAD 38000, PAKISTAN', x: 40, y: 86 },
+        { text: name, x: 260, y: 50 },
+        { text: 'SIL-448067', x: 340, y: 50 },
+        { text: 'INVOICE NO.', x: 260, y: 62 },
+        { text: 'EXP-305-26', x: 340, y: 62 },
+      ],
+    ).extractedData;
+    expect(list).toMatchObject({ packingListNumber: null, invoiceNumber: 'EXP-305-26' });
+  },
+);
