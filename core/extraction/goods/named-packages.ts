@@ -39,6 +39,9 @@ function figureOf(text: string, { decimalMark, knowledge }: DocumentContext): nu
   return packages?.index === 0 ? packages.count : /^\d{1,5}$/.test(text) ? Number(text) : 0;
 }
 
+/** So many rows tell the sum under their column, though one of them be missing. */
+const leastRows = 5;
+
 /**
  * Roles with the packages of each line in a column that is called by the bare word for them, as worksheets do: `BOX`,
  * `Kiste`, `Caja`. It may say as well which box it is, or how much a box holds, so that it counts only where the paper
@@ -77,7 +80,9 @@ export function withNamedPackages(
       .filter((text) => text !== '')
       .map((text) => figureOf(text, context));
     const sum = numbers.reduce((all, one) => all + one, 0);
-    return sums[column] === sum || stated.has(sum);
+    // On a scan one row of many may be lost, or misread.
+    const isNear = numbers.length >= leastRows && Math.abs((sums[column] ?? 0) - sum) <= Math.max(...numbers);
+    return sums[column] === sum || stated.has(sum) || isNear;
   };
   const isOuter = (column: number): boolean => outer().test(header[column]?.run.text ?? '');
   const counts = whole.filter(proves);

@@ -38,6 +38,9 @@ describe('a column called by the bare word for packages', () => {
   test('counts them where the sum is told below', () =>
     expect(counted('Box', ['75', '86', '7'], '', 'TOTAL 168 BOXES')).toEqual([75, 86, 7]));
 
+  test('counts them where one of many rows is lost to the sum', () =>
+    expect(counted('Box', ['75', '86', '7', '23', '41'], '236')).toEqual([75, 86, 7, 23, 41]));
+
   test('says which package it is where they go on', () =>
     expect(counted('Box', ['1', '1', '2', '3', '3'], '', 'TOTAL 3 BOXES')).toEqual([
       null,
