@@ -20,7 +20,7 @@ import { markByWeight } from './mark-by-weight.ts';
 import { withOuterPackages } from './outer-packages.ts';
 import { printedMarks } from './printed-marks.ts';
 import { quantitiesAgree } from './quantities-agree.ts';
-import { sharedPackages } from './shared-packages.ts';
+import { type Joined, sharedPackages } from './shared-packages.ts';
 
 const goodsRules = {
   isGoods: (roles: ReadonlySet<string | null>) =>
@@ -66,12 +66,10 @@ function linesOf(table: GoodsRows | null, context: DocumentContext): readonly Re
   return told.length > 0 ? told : all.filter(({ line }) => line.netWeight ?? line.grossWeight);
 }
 
-/** A line without the measures of a package that holds other goods as well. */
-const inSharedPackage = (line: GoodsLine): GoodsLine => ({
+/** A line without what is told of a package that holds other goods as well. */
+const inSharedPackage = (line: GoodsLine, told: readonly Joined[]): GoodsLine => ({
   ...line,
-  netWeight: null,
-  grossWeight: null,
-  volume: null,
+  ...Object.fromEntries(told.map((name) => [name, null])),
 });
 
 /** A line of which the figures are surer where all lines add up to the total, and in doubt where they do not. */
@@ -151,7 +149,7 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
   );
   const shared = sharedPackages(table);
   const lines = rows.map(({ row, line }) =>
-    proven(shared.has(row) ? inSharedPackage(line) : line, { ...goods.agrees, quantity }),
+    proven(inSharedPackage(line, shared.get(row) ?? []), { ...goods.agrees, quantity }),
   );
   const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
     bestOf(candidatesFor(field, readers.identifier, labelled), least);
