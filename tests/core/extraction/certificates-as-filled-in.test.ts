@@ -198,3 +198,56 @@ describe('what stands in the column of weights or other quantities', () => {
     },
   );
 });
+
+test.each([
+  'Certificate ID',
+  'WVB-Nr.',
+  'Zertifikatsnummer',
+  'Código del certificado',
+  'Codice del certificato',
+])('a certificate goes by what its paper calls its number: %s', (label) => {
+  const { certificateNumber } = certificate(
+    [[300, 60, 560, 140]],
+    [
+      { text: label, x: 304, y: 66, size: 8 },
+      { text: 'E243301/00128', x: 420, y: 66 },
+    ],
+  );
+  expect(certificateNumber).toBe('E243301/00128');
+});
+
+test('the single line of goods has its number apart from its packages', () => {
+  const numbered = (left: number) =>
+    certificate(
+      [
+        [40, 330, 390, 540],
+        [390, 330, 560, 540],
+      ],
+      [
+        { text: '8. Item number; number and kind of packages; description of goods', x: 44, y: 336, size: 7 },
+        { text: '9. Gross mass (kg)', x: 394, y: 336, size: 7 },
+        { text: '1', x: 46, y: 366 },
+        { text: '150 cartons black tea in bulk, PEKOE', x: left, y: 366 },
+        { text: '5211.0 kg', x: 400, y: 366 },
+      ],
+    ).lineItems.map(({ lineNumber, packageCount }) => ({ lineNumber, packageCount }));
+  expect(numbered(58)).toEqual([{ lineNumber: '1', packageCount: 150 }]);
+});
+
+test('weights are told in kilograms with grams where a package would outweigh a lorry', () => {
+  const weights = certificate(
+    [
+      [40, 330, 390, 540],
+      [390, 330, 560, 540],
+    ],
+    [
+      { text: '8. Number and kind of packages; description of goods', x: 44, y: 336, size: 7 },
+      { text: '9. Gross weight', x: 394, y: 336, size: 7 },
+      { text: '2 CASES OF SMARTPHONES', x: 46, y: 366 },
+      { text: '64.800 KG', x: 400, y: 366 },
+      { text: '4 CASES OF BALL BEARINGS', x: 46, y: 390 },
+      { text: '164.000 KG', x: 400, y: 390 },
+    ],
+  ).lineItems.map(({ grossWeight }) => grossWeight);
+  expect(weights).toEqual([64.8, 164]);
+});
