@@ -22,6 +22,7 @@ import { withJointCells } from './joint-cells.ts';
 import { withCountedPackages, withNamedPackages } from './named-packages.ts';
 import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
+import { packageHeadings } from './package-headings.ts';
 import { countedRange, isRange } from './package-ranges.ts';
 import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
@@ -151,6 +152,8 @@ function rowReader(
     rules.isForm && header && described && !roles.includes('lineNumber')
       ? numberedLines(layout, header, described.rect)
       : new Set<number>();
+  const packages =
+    header && !rules.isForm ? packageHeadings(layout, header.cells, roles, context) : new Set<Line>();
   const isOfAll = (line: Line): boolean => isOfEach(layout.lines[line.index - 1]) && !isOfEach(line);
   return {
     textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
@@ -169,6 +172,7 @@ function rowReader(
       (rules.isForm === true && endsGoods(line, lastBox, context)),
     skips: (line) =>
       isPassed(line, context) ||
+      packages.has(line) ||
       isPackageLine(line, context) ||
       isSerialList(line, context) ||
       isPageFoot(line, context),

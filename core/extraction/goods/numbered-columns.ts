@@ -51,6 +51,24 @@ const numberedAs = (text: string): Numbered | null => {
     : null;
 };
 
+/** What so many rows do is their habit. */
+const usualShare = 0.7;
+
+/**
+ * `Handling unit / Item`: the second name is that of the lines, numbered in tens with noughts before them, where the numbers
+ * of the packages themselves stand on lines of their own.
+ */
+function numbersWithin(cell: HeaderCell<ColumnLabel> | undefined, texts: readonly string[]): boolean {
+  const mayBe = cell?.others.some(({ column }) => column === 'lineNumber') ?? false;
+  const filled = texts.filter((text) => text !== '');
+  // Rows that sum up the packages may stand below.
+  const numbers = filled.filter((text) => /^\d{1,6}$/.test(text));
+  const isPadded = numbers.every((text) => /^0\d{3,5}$/.test(text));
+  return (
+    mayBe && numbers.length >= usualShare * Math.max(1, filled.length) && (isPadded || countsLines(numbers))
+  );
+}
+
 /** C-0001, C-0002, C-0003: numbers that go on from row to row, as those of packages do and those of articles do not. */
 function runsOn(all: readonly (Numbered | null)[]): boolean {
   const [first] = all;
@@ -99,7 +117,8 @@ export function withoutPackageNumbers(
         (role, column) =>
           ((mayCount.includes(role) || (role === null && column === 0)) && countsRows(texts[column] ?? [])) ||
           // "Item" over a single 1, or over 10, 20, 30, where it may name the lines as well as the articles.
-          (mayCount.includes(role) && mayNumberLines(header[column]) && countsLines(texts[column] ?? [])),
+          (mayCount.includes(role) && mayNumberLines(header[column]) && countsLines(texts[column] ?? [])) ||
+          (role === 'ignored' && numbersWithin(header[column], texts[column] ?? [])),
       );
   return roles.map((role, column) => {
     const own = texts[column] ?? [];

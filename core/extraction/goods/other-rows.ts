@@ -55,6 +55,26 @@ function withoutNextHeadings(table: GoodsRows): GoodsRows {
   return end < 0 ? table : { ...table, rows: table.rows.slice(0, end) };
 }
 
+/**
+ * The table without the last rows that count the packages by their kinds, as planning systems sum up what was used for
+ * packing: all the goods have numbers, and these have none.
+ */
+function withoutKindsOfAll(table: GoodsRows, { knowledge }: DocumentContext): GoodsRows {
+  const numbers = table.roles.indexOf('lineNumber');
+  const isNumbered = (row: TableRow): boolean => /^\W?\d/.test(row.cells.get(numbers)?.[0]?.text ?? '');
+  const isKind = (row: TableRow): boolean =>
+    (['description', 'partNumber'] as const).some((name) =>
+      (row.cells.get(table.roles.indexOf(name)) ?? []).some(
+        ({ text }) => packageTypeIn(text, knowledge.values) !== null,
+      ),
+    );
+  const last = table.rows.findLastIndex(isNumbered);
+  const goods = table.rows.slice(0, last + 1);
+  return last >= 0 && goods.every(isNumbered) && table.rows.slice(last + 1).every(isKind)
+    ? { ...table, rows: goods }
+    : table;
+}
+
 /** The table without rows that are no goods of its own. */
 export const withoutOtherRows = (table: GoodsRows, context: DocumentContext): GoodsRows =>
-  withoutPackages(withoutNextHeadings(table), context);
+  withoutKindsOfAll(withoutPackages(withoutNextHeadings(table), context), context);
