@@ -109,7 +109,9 @@ function tableReader(
   const counted = layout ? countedLines(layout, isProduct, has('lineNumber')) : new Set<number>();
   // Where other columns stand before the words, what begins at the left edge goes on with none of these.
   const described = roles.findIndex((role) => role === 'description' || role === 'partNumber');
-  const starts = described > 0 ? named[described]?.rect.x0 : undefined;
+  // Where the articles stand first, deliveries are named over them.
+  const worded = described === 0 ? roles.indexOf('description') : described;
+  const starts = worded > 0 ? named[worded]?.rect.x0 : undefined;
   const words = layout ? wordsOverFigures(layout, named, isProduct) : new Set<number>();
   // "Discount 10 %  -42.00" under each of the goods, the last of them too.
   const extras = (layout?.lines ?? []).filter(
