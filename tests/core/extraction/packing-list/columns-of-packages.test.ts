@@ -74,13 +74,13 @@ describe('a column called packages', () => {
 });
 
 describe('cells that tell more than a number', () => {
-  test.each([
+  test.each<[string, string, string, string]>([
     ['Packing', '75 CTNS', '86 CTNS', '7 CTNS'],
     ['Verpackung', '75 Kartons', '86 Kartons', '7 Kartons'],
     ['Emballage', '75 caisses', '86 caisses', '7 caisses'],
     ['Nos. & kind', '75 boxes', '86 boxes', '7 boxes'],
-  ])('count packages by their word, whatever the column is called: %s', (name, ...cells) =>
-    expect(counted(name, cells, '', 'TOTAL 168 CTNS')).toEqual([75, 86, 7]),
+  ])('count packages by their word, whatever the column is called: %s', (name, first, second, third) =>
+    expect(counted(name, [first, second, third], '', 'TOTAL 168 CTNS')).toEqual([75, 86, 7]),
   );
 
   test('count none where the word says what one of them holds', () =>
@@ -90,12 +90,12 @@ describe('cells that tell more than a number', () => {
       null,
     ]));
 
-  test.each([
+  test.each<[string, string, string, string]>([
     ['Carton no.', '1-75 (75)', '76-161 (86)', '162-168 (7)'],
     ['Ctns', '1-75 (75 CTNS)', '76-161 (86 CTNS)', '162-168 (7 CTNS)'],
     ['C/No.', '1~75 / 75', '76~161 / 86', '162~168 / 7'],
-  ])('count packages where they tell their numbers too: %s', (name, ...cells) =>
-    expect(counted(name, cells, '', 'TOTAL 168 CTNS')).toEqual([75, 86, 7]),
+  ])('count packages where they tell their numbers too: %s', (name, first, second, third) =>
+    expect(counted(name, [first, second, third], '', 'TOTAL 168 CTNS')).toEqual([75, 86, 7]),
   );
 
   test('count none where the figure behind the numbers is another', () =>
