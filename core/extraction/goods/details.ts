@@ -13,6 +13,7 @@ import { isStrength, withoutAsides } from './asides.ts';
 import type { Names } from './habitual-names.ts';
 import { likelyDetails, soundsLikeDetail } from './likely-details.ts';
 import { type ListedDetails, listedDetails } from './listed-details.ts';
+import { isKindOfPackage, loneArticle } from './lone-article.ts';
 
 export interface Details {
   readonly hsCode: Found<string> | null;
@@ -32,6 +33,8 @@ const detailFields: ReadonlySet<LabelField> = new Set([
   'partNumber',
   'purchaseOrderNumber',
 ]);
+
+const codeWord = phrasePattern('^{{code-word}}$');
 
 /** Values of one word, each behind a name and a colon. */
 const named = /^(?:[\s|,;·-]*\p{L}[\p{L}.\s/-]{0,18}:\s?[^\s:]+)+$/u;
@@ -102,7 +105,7 @@ export function detailsIn(
       }
     }
     const article: Found<string> | null =
-      partNumber || used.size > 0 || runs.length < 2 ? null : loneArticle(run);
+      partNumber || used.size > 0 || runs.length < 2 ? null : loneArticle(run, context);
     if (article) {
       partNumber = article;
       for (const piece of run.pieces) used.add(piece);
@@ -128,7 +131,8 @@ export function detailsIn(
     const letters = left.reduce((sum, piece) => sum + piece.key.length, 0);
     // "HTS: 6302.60 COO: EG ECCN: EAR99": what stands among details with a name of its own is one nobody asks for.
     const leftText = runOf(left).text;
-    if (line > 0 && used.size > 0 && (named.test(leftText) || isStrength(leftText))) continue;
+    const isAside = named.test(leftText) || isStrength(leftText) || isKindOfPackage(leftText, context);
+    if (line > 0 && used.size > 0 && isAside) continue;
     if (used.size === 0 || letters > 2) rest.push(runOf(trimMarks(left)));
   }
   return {
@@ -155,6 +159,8 @@ export function detailsIn(
 function withOtherName(run: Run, behind: number, from: number): number {
   const before = run.pieces.slice(behind, from);
   const text = runOf(before).text;
+  // "Cód. TARIC", "Code HTS": the bare word for codes belongs to the name behind it.
+  if (codeWord().test(before.at(-1)?.text ?? '')) return from - 1;
   if (!/^[^\d,;:]{3,40}$/.test(text)) return from;
   const isJoined = /\p{L}\s?\/$/u.test(text) && before.length <= 3;
   const isOne = before.length === 1 || /[-–/|]$/.test(text);
@@ -281,18 +287,6 @@ const isSameDetail = (a: PhraseMatch<DetailMeaning>, b: PhraseMatch<DetailMeanin
 function codeOfLetters(text: string): { value: string; index: number; length: number } | null {
   const value = /^\p{Lu}{1,6}(?:[-_./]\p{Lu}{1,6})+$/u.exec(text.trim())?.[0];
   return value ? { value, index: text.indexOf(value), length: value.length } : null;
-}
-
-const articleLine = phrasePattern(
-  String.raw`^{{article-mark}}[\s.:#]*((?=\S*\d)[\p{L}\d][\p{L}\d./_-]{3,24})$`,
-  'iu',
-);
-
-/** `Part KL-1555-10` alone in a line of a description: a word for articles needs no mark before nothing but a code. */
-function loneArticle(run: Run): Found<string> | null {
-  const code = articleLine().exec(run.text)?.[1];
-  if (!code) return null;
-  return foundAt(code, 0.86, piecesAt(run, run.text.length - code.length, code.length));
 }
 
 /** "P/N" and "Model" are also parts of names: a mark, or a long label, makes them labels. */

@@ -16,9 +16,16 @@ function namesPackage(printed: string, { knowledge }: DocumentContext): boolean 
  * something, and says nothing of quantities or codes, which the others do.
  */
 function withoutPackages(table: GoodsRows, context: DocumentContext): GoodsRows {
-  // "240 X 156 X | 127 CM": the sides of a package may reach into the next column.
-  const isCut = (row: TableRow, at: number): boolean =>
-    /\d\s?[x×*]\s*$/i.test(row.cells.get(at - 1)?.[0]?.text ?? '');
+  // "240 X 156 X | 127 CM": the sides of a package may reach into the next column; those of goods, "BAGS, 30 X" over
+  // "40 CM", go on below, and what is beside them is how many they are.
+  const isCut = (row: TableRow, at: number): boolean => {
+    const [first, next] = row.cells.get(at - 1) ?? [];
+    return (
+      /\d\s?[x×*]\s*$/i.test(first?.text ?? '') &&
+      !/^\d/.test(next?.text ?? '') &&
+      /^\d[\d.,]*(?:\s?[cm]?m)?(?!\s?\p{L})/iu.test(row.cells.get(at)?.[0]?.text ?? '')
+    );
+  };
   const tells = (row: TableRow): boolean =>
     (['quantity', 'hsCode'] as const).some((name) => {
       const at = table.roles.indexOf(name);
