@@ -7,7 +7,7 @@ import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, numberReader } from '../forms/boxed-places.ts';
 import { issueDate } from '../forms/issue-date.ts';
-import { paperNumber } from '../forms/paper-number.ts';
+import { paperNumber, stampedNumber } from '../forms/paper-number.ts';
 import { roleReferredTo } from '../forms/same-party.ts';
 import type { Found } from '../found.ts';
 import { findGoodsRows } from '../goods/goods-rows.ts';
@@ -111,7 +111,9 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value(
       'certificateNumber',
-      best('certificateNumber', numberReader(readers.identifier)) ?? paperNumber(context, taken),
+      best('certificateNumber', numberReader(readers.identifier)) ??
+        paperNumber(context, taken) ??
+        stampedNumber(context, taken),
     ),
     issueDate: paths.value('issueDate', issued),
     agreement: paths.value('agreement', agreementOf(context, taken)),

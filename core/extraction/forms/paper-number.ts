@@ -137,3 +137,46 @@ export function paperNumber(
   }
   return found.sort((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
+
+/** A letter or two and six to eight digits, as printers of forms stamp them: `A 123456`, `E0012345`. */
+const stamped = /^\p{Lu}{1,2} ?\d{6,8}$/u;
+/** Digits alone are a postal code or a telephone too, but these are not printed larger than the rest. */
+const digitsAlone = /^\d{6,9}$/;
+const larger = 1.25;
+const copyBehind = phrasePattern(String.raw`[\s/·–—-]*{{copy}}\W*$`);
+
+/**
+ * The number that forms bear in their head without a word for it, beside the name of the form, over it, or beside "ORIGINAL". Numbers
+ * of labels and of parties are theirs.
+ */
+export function stampedNumber(
+  context: DocumentContext,
+  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+): Found<string> | null {
+  const [layout] = context.layouts;
+  if (!layout) return null;
+  const owned = wordsInBoxes(context, tableLines, (hit) => meansAny(hit, parties));
+  const titles = titleLines(layout, context);
+  const sizes = layout.lines.flatMap(({ segments }) => segments.map(({ size }) => size));
+  const usualSize = sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 0;
+  for (const line of layout.lines) {
+    if (!titles.some((title) => Math.abs(title - line.index) <= nearTitle)) continue;
+    for (const segment of line.segments) {
+      if (segment.pieces.some((piece) => owned.has(piece))) continue;
+      // One letter is the word of a language (`A` a buyer, `E` e-mail); two are a label: `PO 471100`.
+      if (
+        !/^\p{Lu}\P{L}/u.test(segment.text) &&
+        context.hits.some((hit) => hit.segment === segment && hit.leads)
+      )
+        continue;
+      const name = findPhrases(segment, context.knowledge.labels.titles, false).find(
+        ({ from }) => from === 0,
+      );
+      const run = name ? runOf(segment.pieces.slice(name.to)) : segment;
+      const text = run.text.replace(copyBehind(), '').trim();
+      const isNumber = stamped.test(text) || (digitsAlone.test(text) && segment.size >= larger * usualSize);
+      if (isNumber) return foundAt(text, 0.6, piecesAt(run, run.text.indexOf(text), text.length));
+    }
+  }
+  return null;
+}
