@@ -48,3 +48,34 @@ export function isCaptionBesideParty(
   );
   return twin && /\d/.test(below?.segment.text ?? '');
 }
+
+/** So many captions of one size make a row of them, the one in question included. */
+const leastCaptions = 3;
+
+/**
+ * One of a row of captions, each over its value: `Su pedido | Factura | Transportista`, as boxes stand over goods. The
+ * names around it are labels and printed alike; what a paper is stands larger or alone.
+ */
+export function isInRowOfCaptions(
+  segment: Segment,
+  beside: readonly Segment[],
+  layout: PageLayout,
+  isLabel: (other: Segment) => boolean,
+): boolean {
+  const { size, bold } = segment;
+  const twins = beside.filter(
+    (other) => Math.abs(other.size - size) < 0.05 * size && other.bold === bold && isLabel(other),
+  );
+  const hasValue = ({ rect }: Segment): boolean =>
+    layout.lines.some(({ segments }) =>
+      segments.some(
+        (other) =>
+          other.rect.y0 > rect.y0 + 0.5 * size &&
+          other.rect.y0 - rect.y1 < captionGap * size &&
+          Math.min(Math.abs(other.rect.x0 - rect.x0), Math.abs(other.rect.x1 - rect.x1)) < size,
+      ),
+    );
+  return (
+    twins.length + 1 >= leastCaptions && [...twins, segment].filter(hasValue).length >= leastCaptions - 1
+  );
+}

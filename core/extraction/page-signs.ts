@@ -3,7 +3,7 @@ import { findPhrases, lookUpPieces, type PhraseBook } from '../layout/phrases.ts
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
 import { isDeliveryPaper, type PackingFact, packingFactsOn, packsGoods } from './packs-goods.ts';
-import { isCaptionBesideParty, isInListOfNames, segmentsBeside } from './page-captions.ts';
+import { isCaptionBesideParty, isInListOfNames, isInRowOfCaptions, segmentsBeside } from './page-captions.ts';
 import {
   coverOfType,
   isFirstName,
@@ -127,6 +127,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     const label = labelOf(segment);
     return label?.to === segment.pieces.length && label.meanings.some(({ field }) => parties.has(field));
   };
+  const isLabelAlone = (segment: Segment): boolean => labelOf(segment)?.to === segment.pieces.length;
   for (const { segment, beside } of segmentsBeside(layout)) {
     // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
     const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
@@ -152,7 +153,8 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
           ? hasColon(segment, match.to) || hasColon(segment, labelOf(segment)?.to ?? 0)
           : ((labelOf(segment)?.to ?? 0) > match.to && beside.some((other) => labelOf(other))) ||
             isInListOfNames(segment, beside, layout) ||
-            isCaptionBesideParty(segment, beside, layout, isParty));
+            isCaptionBesideParty(segment, beside, layout, isParty) ||
+            isInRowOfCaptions(segment, beside, layout, isLabelAlone));
       const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
       const height = segment.rect.y0 / layout.page.height;
       for (const { documentType, strength } of match.meanings)

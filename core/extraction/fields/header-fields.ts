@@ -10,6 +10,7 @@ import { type ValuePlace, valuePlaces } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { isNamedOtherwise } from './named-otherwise.ts';
 
 /** What a reader of values found in a text. */
 export interface Reading<T> {
@@ -189,6 +190,8 @@ const ofOtherStrength = 0.2;
 
 /** Labels weaker than this ("No.", "#") say what they mean only together with a title beside or above them. */
 const bareStrength = 0.4;
+/** Those weaker than this are titles of papers: "Packing list". */
+const titleStrength = 0.5;
 
 function bareLabel(hit: LabelHit<Label>, field: LabelField, labelled: LabelledPlaces): number {
   // "ATATÜRK CADDESI NO: 189": behind other words it numbers what they name.
@@ -222,9 +225,12 @@ export function candidatesFor<T>(
   options: { readonly whole?: boolean } = {},
 ): Candidate<T>[] {
   const candidates: Candidate<T>[] = [];
-  for (const { hit, places } of labelled.hits) {
+  const own = labelled.hits.map(({ hit }) => hit);
+  for (const { hit, places, layout } of labelled.hits) {
     const meaning = meaningFor(hit, field);
     if (!meaning) continue;
+    // What a paper is called says its number only where the number has no other name.
+    const isTitle = meaning.strength >= bareStrength && meaning.strength < titleStrength && !hit.colon;
     const strength = meaning.strength < bareStrength ? bareLabel(hit, field, labelled) : meaning.strength;
     if (strength === 0) continue;
     const text = hit.segment.pieces
@@ -233,6 +239,7 @@ export function candidatesFor<T>(
       .join(' ');
     for (const place of places) {
       const run = options.whole ? place.whole : place.run;
+      if (isTitle && place.direction === 'below' && isNamedOtherwise(run, hit, layout, own)) continue;
       const reading = reader(run.text, { strength, text, isBare: meaning.strength < bareStrength });
       if (!reading) continue;
       const pieces = piecesAt(run, reading.index, reading.length);
