@@ -6,6 +6,8 @@ import type { Run } from './run.ts';
 /** A line below the names of a table, with what it has in each column. */
 interface Entry {
   readonly line: Line;
+  /** The line right above that was skipped within the same row. */
+  readonly above?: Line | undefined;
   readonly cells: ReadonlyMap<number, Run>;
   readonly begins: boolean;
 }
@@ -79,7 +81,7 @@ export function rowOfEach(
     if (ledByCode && entries[at + 1]?.begins) return next;
     if (goesOn(entries[at - 1], entry)) return owners[at - 1] ?? null;
     if (below && next >= 0) return next;
-    const gapAbove = gapBetween(entries[at - 1]?.line ?? before, entry.line);
+    const gapAbove = gapBetween(entry.above ?? entries[at - 1]?.line ?? before, entry.line);
     const gapBelow = gapBetween(entry.line, entries[at + 1]?.line);
     const height = entry.line.rect.y1 - entry.line.rect.y0;
     // What goes on with a line of the row below is of that row.

@@ -22,6 +22,8 @@ export interface TableReader {
   readonly endsTable: (line: Line) => boolean;
   /** Whether a line stands between the rows without belonging to one, e.g. a carried-over sum. */
   readonly skips?: (line: Line) => boolean;
+  /** Whether a line that is skipped stands within a row all the same, so that what follows it goes on with that row. */
+  readonly isWithin?: (line: Line) => boolean;
   /** Columns in which wrapped text goes on below the row's first line. */
   readonly textColumns: ReadonlySet<number>;
   /** Whether a line goes on with the row above whatever it holds. */
@@ -50,6 +52,8 @@ export interface TableBody {
 
 interface Entry {
   readonly line: Line;
+  /** The line right above that was skipped within the same row. */
+  readonly above?: Line | undefined;
   readonly cells: Map<number, Run>;
   readonly begins: boolean;
 }
@@ -160,7 +164,7 @@ function trimTail(
   const height = row ? row.y1 - row.y0 : 0;
   for (let at = last + 1; at < entries.length; at += 1) {
     const entry = entries[at];
-    const gap = gapBetween(entries[at - 1]?.line, entry?.line);
+    const gap = gapBetween(entry?.above ?? entries[at - 1]?.line, entry?.line);
     const cells = [...(entry?.cells ?? [])];
     // A unit may stand below its quantity; a figure below the figures is a sum.
     const inText =
@@ -217,12 +221,17 @@ export function readTableBody(
     }
     if (!reader.skips?.(line)) lines.push(line);
   }
+  const aboveOf = (line: Line): Line | undefined => {
+    const above = layout.lines[line.index - 1];
+    return above && !lines.includes(above) && reader.isWithin?.(above) ? above : undefined;
+  };
   const entriesBy = (edges: readonly number[]): Entry[] =>
     lines.map((line) => {
       const cells = cellsOf(line, edges, true);
       const begins = reader.beginsRow(cells, line);
-      if (!begins) return { line, begins, cells: cellsOf(line, edges, false) };
-      return { line, begins, cells: reader.beginsWithWords ? wordCellsOf(line, edges) : cells };
+      const above = aboveOf(line);
+      if (!begins) return { line, above, begins, cells: cellsOf(line, edges, false) };
+      return { line, above, begins, cells: reader.beginsWithWords ? wordCellsOf(line, edges) : cells };
     });
   // First with all lines that fill columns, then with those alone that turn out to be rows, or their second
   // lines: what stands below the table must not move its columns.

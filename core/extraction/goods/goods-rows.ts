@@ -11,6 +11,7 @@ import { numbersIn } from './cell-values.ts';
 import { type ColumnRoles, promiseOf, rolesByContent, rolesOf } from './columns.ts';
 import { isDetailLine, tellsMore } from './detail-lines.ts';
 import { drawnEnd } from './drawn-end.ts';
+import { isGroupHeading } from './group-line.ts';
 import {
   withBothWeights,
   withCountedUnits,
@@ -22,7 +23,7 @@ import { withJointCells } from './joint-cells.ts';
 import { withCountedPackages, withNamedPackages } from './named-packages.ts';
 import { withOwnArticles, withoutPackageNumbers } from './numbered-columns.ts';
 import { withoutOtherRows } from './other-rows.ts';
-import { packageHeadings } from './package-headings.ts';
+import { headsPackages, packageHeadings } from './package-headings.ts';
 import { countedRange, isRange } from './package-ranges.ts';
 import { headersOfPackages } from './package-table.ts';
 import { isPageFoot } from './page-foot.ts';
@@ -127,6 +128,7 @@ function rowReader(
   roles: ColumnRoles,
   rules: GoodsRules,
   headers: readonly TableHeader<ColumnLabel>[],
+  main: TableHeader<ColumnLabel>,
   beginning: Beginning,
   context: DocumentContext,
 ): TableReader {
@@ -152,8 +154,13 @@ function rowReader(
     rules.isForm && header && described && !roles.includes('lineNumber')
       ? numberedLines(layout, header, described.rect)
       : new Set<number>();
-  const packages =
-    header && !rules.isForm ? packageHeadings(layout, header.cells, roles, context) : new Set<Line>();
+  // A strip of boxes over the goods may have a header's names, and a page that goes on with them none.
+  const names = rolesOf(main.cells).join();
+  const { cells } = headers.find((one) => rolesOf(one.cells).join() === names) ?? main;
+  const packages = rules.isForm ? new Set<Line>() : packageHeadings(layout, cells, roles, context);
+  // "P.O. 4711" in a column of marks is part of these.
+  const mayBeHeaded = !rules.isForm && !roles.includes('marks');
+  const words = mayBeHeaded ? cells[roles.indexOf('description')]?.rect.x0 : undefined;
   const isOfAll = (line: Line): boolean => isOfEach(layout.lines[line.index - 1]) && !isOfEach(line);
   return {
     textColumns: new Set(roles.flatMap((role, at) => (role === null || runningText.has(role) ? [at] : []))),
@@ -167,6 +174,7 @@ function rowReader(
           isTotalOverFigure(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
       isSentenceBelow(line, layout) ||
+      headsPackages(line) ||
       (!rules.isForm && (statesWhole(line, context) || tellsOfAll(line, context))) ||
       (heading !== null && isNextHeading(line, heading)) ||
       (rules.isForm === true && endsGoods(line, lastBox, context)),
@@ -175,7 +183,9 @@ function rowReader(
       packages.has(line) ||
       isPackageLine(line, context) ||
       isSerialList(line, context) ||
+      (words !== undefined && isGroupHeading(line, words, context)) ||
       isPageFoot(line, context),
+    isWithin: (line) => isSerialList(line, context),
     isSecond: isOfAll,
     tellsMore: (line, above) => tellsMore(line, above, context),
     beginsRow: (cells, line) => {
@@ -277,7 +287,7 @@ export function findGoodsRows(context: DocumentContext, rules: GoodsRules): Good
   const read = (own: ColumnRoles, beginning: Beginning = 'figures'): GoodsRows => {
     const onPage = (page: number) => all.filter((one) => one.page === page).map((one) => one.header);
     const readerOf = (page: number): TableReader =>
-      rowReader(layouts[page] as PageLayout, own, rules, onPage(page), beginning, context);
+      rowReader(layouts[page] as PageLayout, own, rules, onPage(page), best.header, beginning, context);
     const headed = rowsUnderHeaders(context, all, best.header, { readerOf, ownsSums: rules.isForm === true });
     return { header: best.header.cells, roles: own, ...headed };
   };

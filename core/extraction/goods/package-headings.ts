@@ -143,3 +143,9 @@ export function packageHeadings(
   }
   return headings;
 }
+
+const byKind = phrasePattern(String.raw`^(?:\d\.?\s)?{{packages-by-kind}}\s?:?$`);
+
+/** Whether a line is the heading of what was used for packing, summed up by kinds below the goods. */
+export const headsPackages = ({ segments }: Line): boolean =>
+  segments.length === 1 && byKind().test(segments[0]?.text ?? '');

@@ -150,3 +150,19 @@ Line   Part No.    Description     ${asked}     ${sent}     ${left}     Net kg
 `);
   expect(lineItems).toMatchObject([{ quantity: 20 }, { quantity: 40 }]);
 });
+
+test.each(['Packing summary', 'Packaging materials used', 'Verpackungsübersicht', 'Riepilogo imballi:'])(
+  'the goods end above "%s", where no line has a number',
+  (heading) => {
+    const { lineItems } = packingListOn(`${head}
+Part No.    Description                Qty      Unit
+
+P-1001      Gear box                   20       PC
+P-1002      Coupling                   40       PC
+
+${heading}
+EUR-PAL     Euro pallet 1200 x 800     2        PC
+`);
+    expect(lineItems.map(({ partNumber }) => partNumber)).toEqual(['P-1001', 'P-1002']);
+  },
+);
