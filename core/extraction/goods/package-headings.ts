@@ -28,7 +28,7 @@ const numberByName = phrasePattern(
 
 /** `Pallet 3`, `Carton ID: C-0017`, `Case No. 4 / 12`. */
 const numberByKind = phrasePattern(
-  String.raw`^\p{L}+(?:[\s-]*(?:{{number}}|{{identity}}|#))?[\s.:#]*(?=\S*\d)[\p{Lu}\d./-]{1,20}(?:\s?(?:{{of}}|\/)\s?\d{1,4})?:?(?=\s|$)`,
+  String.raw`^\p{L}+(?:[\s-]*(?:{{number}}|{{identity}}|n\.|#))?[\s.:#]*(?=\S*\d)[\p{Lu}\d./-]{1,20}(?:\s?(?:{{of}}|\/)\s?\d{1,4})?:?(?=\s|$)`,
 );
 
 /** `1 of 3`, `2/5`. */
@@ -80,35 +80,58 @@ const isNamed = (text: string): boolean => /^[^:]{2,24}:\s?\S/.test(text);
 const wordsIn = (text: string, least = 1): number =>
   (text.match(/\p{L}+/gu) ?? []).filter((word) => word.length >= least).length;
 
+/** What a line begins with that names a package; sure where nothing else is called so. */
+function leadOf(text: string, { knowledge }: DocumentContext): { length: number; isSure: boolean } | null {
+  const sure = longNumber.exec(text) ?? numberByName().exec(text);
+  const lead = sure ?? (beginsWithPackages(text, knowledge.values) ? numberByKind().exec(text) : null);
+  return lead ? { length: lead[0].length, isSure: sure !== null } : null;
+}
+
+/** How many goods lie in a package, counted on the lines below up to the next one; null where these count none. */
+function heldBelow(
+  line: Line,
+  lines: readonly Line[],
+  columns: GoodsColumns,
+  context: DocumentContext,
+): number | null {
+  const below = lines.slice(line.index + 1);
+  const next = below.findIndex((one) => leadOf(textOf(one), context) !== null);
+  const counted = below
+    .slice(0, next < 0 ? undefined : next)
+    .flatMap((one) => figuresIn(one, columns.quantities, context).slice(0, 1));
+  return counted.length > 0 ? counted.reduce((all, one) => all + one, 0) : null;
+}
+
 /**
  * Whether a line tells of a package over the goods in it, as planning and warehouse systems print them: its number leads
  * (SSCC, licence plate, `Pallet 3`), what it is and what it weighs may follow, and nothing is counted in the column of
- * quantities, or the one package itself. What is nested in it has such lines of its own.
+ * quantities, or the one package itself, or all that is counted below it. What is nested in it has such lines of its own.
  */
 function isPackageHeading(
   line: Line,
-  { description, quantities, weights }: GoodsColumns,
+  lines: readonly Line[],
+  columns: GoodsColumns,
   context: DocumentContext,
 ): boolean {
+  const { description, quantities, weights } = columns;
   const [first] = line.segments;
   if (!first || !description || quantities.length === 0) return false;
   if (first.rect.x0 > description.x0 + first.size) return false;
   const text = textOf(line);
-  const sure = longNumber.exec(text) ?? numberByName().exec(text);
-  const lead =
-    sure ?? (beginsWithPackages(text, context.knowledge.values) ? numberByKind().exec(text) : null);
+  const lead = leadOf(text, context);
   if (!lead) return false;
-  const rest = text.slice(lead[0].length).trim();
+  const rest = text.slice(lead.length).trim();
   const { left, isMeasured } = measuredIn(rest, context);
   const isKind = namesKind(rest, context);
   const counted = figuresIn(line, quantities, context);
-  if (counted.some((count) => count !== 1 || !sure || !isKind)) return false;
+  const isOne = lead.isSure && isKind && counted.every((count) => count === 1);
+  if (counted.length > 0 && !isOne && counted[0] !== heldBelow(line, lines, columns, context)) return false;
   const hasWords = /\p{L}{3}/u.test(left);
   const isWeighed = isMeasured || figuresIn(line, weights, context).length > 0;
-  if (sure) return !hasWords || isKind || isWeighed;
+  if (lead.isSure) return !hasWords || isKind || isWeighed;
   if (rest === '') return line.segments.length === 1;
   const told = line.segments.filter(
-    ({ rect, text: own }) => overlapX(rect, description) > 0 && !lead[0].includes(own),
+    ({ rect, text: own }) => overlapX(rect, description) > 0 && !text.slice(0, lead.length).includes(own),
   );
   const isOfPackage = told.every(
     ({ text: own }) =>
@@ -132,14 +155,16 @@ export function packageHeadings(
 ): ReadonlySet<Line> {
   const rectsOf = (...names: readonly ColumnName[]): Rect[] =>
     header.flatMap(({ rect }, at) => (names.includes(roles[at] ?? 'ignored') ? [rect] : []));
-  const [description] = [...rectsOf('description'), ...rectsOf('partNumber')];
-  const quantities = rectsOf('quantity');
-  const weights = rectsOf('netWeight', 'grossWeight');
+  const columns: GoodsColumns = {
+    description: [...rectsOf('description'), ...rectsOf('partNumber')][0],
+    quantities: rectsOf('quantity'),
+    weights: rectsOf('netWeight', 'grossWeight'),
+  };
   const headings = new Set<Line>();
   for (const line of lines) {
     const above = lines[line.index - 1];
     const goesOn = above !== undefined && headings.has(above) && isOnlyMeasured(line, context);
-    if (goesOn || isPackageHeading(line, { description, quantities, weights }, context)) headings.add(line);
+    if (goesOn || isPackageHeading(line, lines, columns, context)) headings.add(line);
   }
   return headings;
 }

@@ -81,6 +81,21 @@ ${second}
       'Carton ID: C-0018     Master carton 60 x 40 x 40 cm                    310.0      341.0',
     ],
     [
+      'with what all in it come to',
+      'Pallet 1                                               60       PC     200.0      236.0',
+      'Pallet 2                                               10       PC     310.0      341.0',
+    ],
+    [
+      'in Italian',
+      'Collo n. 1   cassa di legno   120x80x90 cm   lordo 236,0 kg',
+      'Collo n. 2   cassa di legno   120x80x90 cm   lordo 341,0 kg',
+    ],
+    [
+      'in one line of words and figures',
+      'PACKAGE NO. 1 - WOODEN CASE - 120 X 80 X 90 CM - GROSS 236 KG - NET 200 KG',
+      'PACKAGE NO. 2 - WOODEN CASE - 120 X 80 X 90 CM - GROSS 341 KG - NET 310 KG',
+    ],
+    [
       'nested in another',
       'Pallet 1                                                               200.0      236.0\n   Carton 1/1           CTN-M Carton                                              236.0',
       'Pallet 2                                                               310.0      341.0\n   Carton 2/1           CTN-M Carton                                              341.0',
