@@ -1,6 +1,7 @@
 import { findPhrases } from '../../layout/phrases.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findDates } from '../values/date.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
@@ -25,12 +26,15 @@ const ofBuyer = phrasePattern(
   String.raw`^{{of-buyer}}[.'’s]*\s[\p{L}./° -]{1,20}[:#.]\s?[\p{L}\d./_-]*\d[\p{L}\d./_-]*$`,
 );
 
+/** `Remark: urgent`, `Unit: PCS`. */
+const saidOfGoods = phrasePattern(String.raw`^[([]?{{said-of-goods}}[.]?\s?:\s?\S`);
+
 /**
  * Whether a line below a description says something that is of these very goods, not what they are: their batch, the
  * day they expire, the note they were delivered with, how they are packed (`Charge 3946633`, `包装: export carton`).
  */
 export function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
-  if (isNumberOfAnother(run.text) || ofBuyer().test(run.text)) return true;
+  if (isNumberOfAnother(run.text) || ofBuyer().test(run.text) || saidOfGoods().test(run.text)) return true;
   const named = findPhrases(run, knowledge.labels.goodsAsides, ocr).find(({ from }) => from === 0);
   if (!named) return false;
   const rest = run.pieces.slice(named.to);
@@ -47,6 +51,39 @@ export function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean):
       /^[:#]/.test(rest[0]?.text ?? ''))
   );
 }
+
+const codeBehind = phrasePattern(
+  String.raw`^[\s:#.]*(?:(?:{{number}})[.°º]*\s?)?(?=\S*\d\S*\d)[\p{Lu}\d][\p{Lu}\d./-]*[)\]]?$`,
+  'u',
+);
+
+/**
+ * `Hydraulic cylinder Serial no. 10012`: a name of further data with nothing but its number behind it needs no mark
+ * before it, where it is written as a name is.
+ */
+function isPlainAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
+  const [first] = run.pieces;
+  if (!first || !/^[([]?\p{Lu}/u.test(first.text)) return false;
+  if (saidOfGoods().test(run.text)) return true;
+  const rest = /\s/.test(run.text) && isNumberOfAnother(run.text.replace(/^[([]|[)\]]$/g, ''));
+  const named = findPhrases(run, knowledge.labels.goodsAsides, ocr).find(({ from }) => from === 0);
+  return rest || (named !== undefined && codeBehind().test(runOf(run.pieces.slice(named.to)).text));
+}
+
+/** Words and a day: `Shipped 12.03.2026`, `Livraison 80043211 du 12/03/2026`. */
+function isDated({ text }: Run, { knowledge }: DocumentContext): boolean {
+  const date = findDates(text, knowledge.values.months).at(-1);
+  if (!date || !/^[\s.)\]]*$/.test(text.slice(date.index + date.length))) return false;
+  const words = text.slice(0, date.index).match(/\p{L}+/gu) ?? [];
+  return words.length > 0 && words.length <= mostNameWords && /^\p{Lu}/u.test(text);
+}
+
+/** The words of a name before its colon, at most. */
+const mostNameWords = 3;
+
+/** `DN 80043211`, `Sales order 100231-1`: a word or two and a number as long as those of papers are, and no measure. */
+const isNumbered = ({ text }: Run): boolean =>
+  /^\p{Lu}[\p{L}./]*(?:\s[\p{L}./]+)?[.#:]?\s#?\d{6,}(?:[-/ ]\d+)*$/u.test(text);
 
 const packed = phrasePattern(String.raw`^{{goods-packed-in}}\s`, 'iu');
 const numberedPackage = phrasePattern(
@@ -69,13 +106,15 @@ const isPacking = ({ text }: Run, { knowledge }: DocumentContext, mayGoOn = fals
   (numberedPackage().test(text) && beginsWithPackages(text, knowledge.values)) ||
   isRate(text, knowledge.values);
 
-const onlyFigures = /^[\s:(\d.,%)+\-–−]*$/;
+const onlyFigures = /^[\s:([\d.,%)\]+\-–−]*$/;
 
-/** `Discount 10 %`, `5,00 % Rabatt`: what is taken off the price of these goods. */
+const changesPrice: ReadonlySet<LabelField> = new Set(['discountAmount', 'taxAmount', 'otherAmount']);
+
+/** `Discount 10 %`, `5,00 % Rabatt`, `VAT 19 %`: what is taken off the price of these goods, or comes to it. */
 function isDiscount(run: Run, { knowledge }: DocumentContext, ocr: boolean): boolean {
   return findPhrases(run, knowledge.labels.labels, ocr).some(
     ({ meanings, from, to }) =>
-      meanings.some(({ field }) => field === 'discountAmount') &&
+      meanings.some(({ field }) => changesPrice.has(field)) &&
       [...run.pieces.slice(0, from), ...run.pieces.slice(to)].every(({ text }) => onlyFigures.test(text)),
   );
 }
@@ -92,12 +131,13 @@ const standsBack = (run: Run, name: Run): boolean =>
  */
 function beforeAsides(run: Run, context: DocumentContext, ocr: boolean, names: Names): Run | null {
   const at = run.pieces.findIndex((_, index) => {
-    if (!beginsAnew(run.pieces, index)) return false;
     const rest = runOf(run.pieces.slice(index));
+    if (!beginsAnew(run.pieces, index)) return index > 0 && isPlainAside(rest, context, ocr);
     const isListed = run.pieces[index - 1]?.text.endsWith(',') === true;
     return (
       isNamedBy(names, rest.pieces) ||
       isAside(rest, context, ocr) ||
+      isDiscount(rest, context, ocr) ||
       // "Cherries, box 5 kg": what goods are sold in is a part of their name.
       (!isListed && isPacking(rest, context))
     );
@@ -135,6 +175,8 @@ export function withoutAsides(
         isAside(run, context, ocr) ||
         isDiscount(run, context, ocr) ||
         isNamedBy(names, run.pieces) ||
+        isDated(run, context) ||
+        isNumbered(run) ||
         isPacking(run, context, mayGoOn(runs, at)));
     isBehind = isOwn;
     if (isOwn) return [];

@@ -64,7 +64,8 @@ export function detailsIn(
       const previous = matches[at - 1];
       const joined = previous && isSameDetail(previous, match, run) ? previous.from : match.from;
       const behind = run.pieces.findLastIndex((piece, index) => index < joined && used.has(piece)) + 1;
-      const from = withOtherName(run, behind, joined);
+      const from =
+        line === 0 && behind === 0 ? withFirstName(run, joined) : withOtherName(run, behind, joined);
       const label = run.pieces.slice(from, match.to);
       const value = runOf(run.pieces.slice(match.to, matches[at + 1]?.from ?? run.pieces.length));
       const means = (field: string): boolean => match.meanings.some((meaning) => meaning.field === field);
@@ -166,6 +167,10 @@ function withOtherName(run: Run, behind: number, from: number): number {
   const isOne = before.length === 1 || /[-–/|]$/.test(text);
   return isJoined || (isOne && soundsLikeDetail(text)) ? behind : from;
 }
+
+/** The same on the first line, which begins with the goods: of `Hydraulic cylinder / HTS 8412.21` the words before the mark are what they are. */
+const withFirstName = (run: Run, from: number): number =>
+  /\s\/$|[-–|]$/.test(runOf(run.pieces.slice(0, from)).text) ? from : withOtherName(run, 0, from);
 
 /** Whether a line of details goes on in the next: its last label, or the name of a country behind it, is wrapped. */
 function isWrapped(run: Run, next: Run | undefined, context: DocumentContext, ocr: boolean): boolean {
@@ -307,6 +312,8 @@ export const textOf = (runs: readonly Run[], confidence: number): Found<string> 
   const text = runs
     .map((run) => run.text)
     .join(' ')
+    // What followed the mark was told of the goods, and is taken away.
+    .replace(/[\s,;|–—([]+$/u, '')
     .trim();
   return text === '' ? null : foundAt(text, confidence, pieces);
 };

@@ -12,16 +12,27 @@ const leastRows = 3;
 /** So wide a gap, in letter heights, parts what stands on a line; a space between words has a quarter. */
 const parting = 0.5;
 
-const isApart = (before: Piece, piece: Piece): boolean =>
-  piece.rect.x0 - before.rect.x1 > parting * Math.max(piece.size, before.size);
+/** Letters of one width stand so far apart from word to word, which parts nothing. */
+const typewriterSpace = 1.25;
+
+const gapAt = (pieces: readonly Piece[], at: number): number =>
+  (pieces[at]?.rect.x0 ?? 0) - (pieces[at - 1]?.rect.x1 ?? 0);
+
+/** Whether a piece stands apart from the one before it: wider than spaces are, those of its own line among them. */
+function isApart(pieces: readonly Piece[], at: number): boolean {
+  const size = Math.max(pieces[at]?.size ?? 0, pieces[at - 1]?.size ?? 0);
+  const spaces = pieces.slice(1).map((_, index) => gapAt(pieces, index + 1));
+  const usual = Math.min(...spaces.filter((gap) => gap > 0));
+  // In a face of one width a space is as wide as a letter, and the narrowest gap of a line is one.
+  const widest = spaces.length >= 2 ? Math.max(parting * size, typewriterSpace * usual) : parting * size;
+  return gapAt(pieces, at) > Math.min(widest, size);
+}
 
 /** Whether something new begins with a piece of a line: behind a mark that parts, in a bracket, behind a wide gap. */
 export function beginsAnew(pieces: readonly Piece[], at: number): boolean {
   const [before, piece] = [pieces[at - 1], pieces[at]];
   if (!before || !piece) return false;
-  return (
-    /(?:[,;|•·]|^[-–—/*]+)$/u.test(before.text) || /^[([]\p{L}/u.test(piece.text) || isApart(before, piece)
-  );
+  return /(?:[,;|•·]|^[-–—/*]+)$/u.test(before.text) || /^[([]\p{L}/u.test(piece.text) || isApart(pieces, at);
 }
 
 /** The name that a text begins with, by its mark: `Composition: 100% cotton`, `Col. navy`. */
