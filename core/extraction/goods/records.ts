@@ -1,6 +1,6 @@
 import { union } from '../../layout/geometry.ts';
 import type { Segment } from '../../layout/lines.ts';
-import { type Piece, type Run, rectOf, runOf } from '../../layout/run.ts';
+import { keyOf, type Piece, type Run, rectOf, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
@@ -160,6 +160,17 @@ function isInRecords(table: GoodsRows, records: readonly GoodsRecord[]): boolean
 }
 
 /**
+ * Whether each record names the columns of the table, and rows stand under them: the records are the packages, and their
+ * contents are told in the table, as builders of plants list case after case.
+ */
+function areContents({ header, rows }: GoodsRows, records: readonly GoodsRecord[]): boolean {
+  const names = keyOf(header.flatMap((cell) => cell.run.pieces));
+  const isNames = ({ line }: GoodsRecord[number]): boolean =>
+    keyOf(line.segments.flatMap(({ pieces }) => pieces)) === names;
+  return rows.length >= records.length && records.every((record) => record.some(isNames));
+}
+
+/**
  * The goods of a document: those of its table, or where it has none, those that are told in blocks of names and
  * values, one below the other.
  */
@@ -171,7 +182,10 @@ export function tableOrRecords(
   const all = namedLines(context);
   const hasTable = table !== null && table.rows.length > 0;
   const repeated = repeatedRecords(all);
-  if (!hasTable || (isInRecords(table, repeated) && !areInRows(repeated, table, context))) {
+  if (
+    !hasTable ||
+    (isInRecords(table, repeated) && !areContents(table, repeated) && !areInRows(repeated, table, context))
+  ) {
     const goods =
       asTable(repeated, context, isGoods) ?? (hasTable ? null : asTable(onlyRecord(all), context, isGoods));
     if (goods) return goods;

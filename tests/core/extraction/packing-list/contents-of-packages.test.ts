@@ -145,3 +145,28 @@ TOTAL                           242      1080.2    1494.9
     'Strapping tool',
   ]);
 });
+
+test.each(['Colli No. 1 / 2', 'Case No. 1 / 2', 'Kiste Nr. 1'])(
+  'the contents of each package stand in a table under %s, which is no record of goods',
+  (first) => {
+    const { lineItems } = packingListOn(`
+Holm Trading Ltd
+PACKING LIST   PL-4711     Date: 12 May 2026
+
+2. Contents
+${first}                              On skids 270 x 145 x 120 cm   gross 897 kg
+Item    Drawing / part No.    Description              Qty Unit       HS code
+1.1     PC-160.83             Pneumatic cylinder         7 pcs        841231
+1.2     EC-01.16              Control cabinet            2 pcs        853710
+
+${first.replace('1', '2')}                              Plywood box 175 x 90 x 75 cm   gross 371 kg
+Item    Drawing / part No.    Description              Qty Unit       HS code
+2.1     IN-09.19              Instrument box             2 set        902620
+`);
+    expect(lineItems.map((line) => [line.partNumber, line.quantity, line.grossWeight])).toEqual([
+      ['PC-160.83', 7, null],
+      ['EC-01.16', 2, null],
+      ['IN-09.19', 2, null],
+    ]);
+  },
+);
