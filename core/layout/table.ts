@@ -130,6 +130,22 @@ function isWithin(
   );
 }
 
+/** The unit behind a figure: `93 pieces`, `11.433,20 kg brut`. */
+const unitOf = (run: Run | undefined): string | undefined =>
+  /^\d[\d.,'\s]*(\p{L}+)(?:\s\p{L}+)?\.?$/u.exec(run?.text ?? '')?.[1]?.toLowerCase();
+
+/**
+ * `93 pieces` below `88,40 kg` in one row, and `225 pieces` below `11.433 kg` in the last: a measure of its own in each. A sum has the
+ * unit of what it sums.
+ */
+function tellAlike(entries: readonly Entry[], one: number, last: number, offset: number): boolean {
+  const [cell, ...more] = entries[last + offset]?.cells ?? [];
+  if (!cell || more.length > 0) return false;
+  const unitAt = (entry: number): string | undefined => unitOf(entries[entry]?.cells.get(cell[0]));
+  const [unit, first] = [unitAt(last + offset), unitAt(last)];
+  return unit !== undefined && first !== undefined && unit !== first && unit === unitAt(one + offset);
+}
+
 /** Whether the lines so far below a row, counted from it, fill the same columns in most rows above. */
 function isUsualBelow(
   entries: readonly Entry[],
@@ -146,9 +162,19 @@ function isUsualBelow(
       columnsOf(entries[start + offset]) === own ||
       isWithin(entries[last + offset], entries[start + offset], textColumns),
   );
-  // One row says little of what is usual, unless its second line fills several columns.
-  const least = own.includes(',') ? 1 : 2;
+  // One row says little of what is usual, unless its second line fills several columns or tells a measure of its own.
+  const least = own.includes(',') || others.some((start) => tellAlike(entries, start, last, offset)) ? 1 : 2;
   return own !== '' && alike.length >= least && alike.length >= 0.6 * (starts.length - 1);
+}
+
+/** As far as lines stand apart within most of these rows, and a tenth more. */
+function gapWithinRows(entries: readonly Entry[]): number {
+  const gaps = entries
+    .flatMap((entry, at) =>
+      entry.begins || at === 0 ? [] : [gapBetween(entry.above ?? entries[at - 1]?.line, entry.line)],
+    )
+    .sort((a, b) => a - b);
+  return 1.1 * (gaps[gaps.length >> 1] ?? 0);
 }
 
 /** Drops what stands below the last row without belonging to it. */
@@ -162,6 +188,7 @@ function trimTail(
   const firstLine = entries[last]?.line;
   const row = firstLine?.rect;
   const height = row ? row.y1 - row.y0 : 0;
+  const usualGap = gapWithinRows(entries.slice(0, Math.max(0, begins)));
   for (let at = last + 1; at < entries.length; at += 1) {
     const entry = entries[at];
     const gap = gapBetween(entry?.above ?? entries[at - 1]?.line, entry?.line);
@@ -181,7 +208,7 @@ function trimTail(
         tellsMore?.(entry.line, firstLine) === true) ||
       (inText && cells.length <= 2) ||
       isUsualBelow(entries, starts, at - begins, { textColumns, habit });
-    if (!entry || gap > 0.9 * height || !belongs) break;
+    if (!entry || gap > Math.max(0.9 * height, usualGap) || !belongs) break;
     last = at;
   }
   return entries.slice(0, last + 1);

@@ -123,7 +123,8 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const description =
     cargoDescription(cargo, context, vessel?.value) ?? descriptionElsewhere(context, vessel?.value);
   const number =
-    best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ?? paperNumber(context, taken);
+    best('billOfLadingNumber', numberReader(readers.identifier), 0.35) ??
+    paperNumber(context, taken, 'bill_of_lading');
   // The number of a bill may look like that of a container.
   const containers = readContainers(context, cargo).filter(
     (one) => one.containerNumber.value !== number?.value,

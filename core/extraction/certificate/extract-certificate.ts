@@ -112,7 +112,7 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
     certificateNumber: paths.value(
       'certificateNumber',
       best('certificateNumber', numberReader(readers.identifier)) ??
-        paperNumber(context, taken) ??
+        paperNumber(context, taken, 'certificate_of_origin') ??
         stampedNumber(context, taken),
     ),
     issueDate: paths.value('issueDate', issued),

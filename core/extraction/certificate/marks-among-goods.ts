@@ -50,8 +50,11 @@ function namesGoods(run: Run, context: DocumentContext): boolean {
   return beginsGoods(run, context) && /\p{L}{3}/u.test(behind);
 }
 
+/** `Marques: ACME LIMA`: the word of the form before them. */
+const marksWord = phrasePattern(String.raw`^\W*{{marks}}(?:\s{{and}} {{number}})?\s*:\s*`);
+
 /** Marks are painted in capitals. */
-const isPainted = ({ text }: Run): boolean => !/\p{Ll}{2}/u.test(text);
+const isPainted = ({ text }: Run): boolean => !/\p{Ll}{2}/u.test(text.replace(marksWord(), ''));
 
 /** In lines, how far below the top of the box the numbers of the packages stand at most. */
 const mostMarks = 4;
@@ -106,7 +109,7 @@ function withoutMarks(
   const isMarks =
     (above.some((run) => endsInCaseNumbers().test(run.text)) ||
       (isNamed && begun !== undefined && namesGoods(begun, context))) &&
-    !above.some((run) => /\p{Ll}{2}/u.test(run.text));
+    above.every(isPainted);
   const below = isMarks ? beside.slice(first) : belowCaseNumbers(beside, context);
   const goods = below.filter((run) => !caseNumbers().test(run.text));
   return goods.length > 0 ? goods : runs;

@@ -3,6 +3,7 @@ import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases } from '../../layout/phrases.ts';
 import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meansAny } from '../document-context.ts';
+import type { DocumentType } from '../extraction.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
@@ -57,6 +58,14 @@ function titleLines(layout: PageLayout, context: DocumentContext): number[] {
   );
 }
 
+/** What stands behind the title of a paper of this type, or the whole segment: behind `Invoice` a certificate tells another number. */
+function behindTitle(segment: Segment, context: DocumentContext, type: DocumentType): Run {
+  const title = findPhrases(segment, context.knowledge.labels.titles, false).find(
+    ({ from, meanings }) => from === 0 && meanings.some(({ documentType }) => documentType === type),
+  );
+  return title ? runOf(segment.pieces.slice(title.to)) : segment;
+}
+
 const besideOrBelow = (layout: PageLayout, line: Line, segment: Segment): Segment[] => {
   const beside = line.segments.find(
     ({ rect }) => rect.x0 >= segment.rect.x1 && rect.x0 - segment.rect.x1 < 8 * segment.size,
@@ -102,6 +111,7 @@ function numberInCorners(layout: PageLayout, context: DocumentContext): Found<st
 export function paperNumber(
   context: DocumentContext,
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  type: DocumentType,
 ): Found<string> | null {
   const [layout] = context.layouts;
   if (!layout) return null;
@@ -117,10 +127,7 @@ export function paperNumber(
     const isNear = titles.some((title) => Math.abs(title - line.index) <= nearTitle);
     for (const segment of line.segments) {
       if (segment.pieces.some((piece) => owned.has(piece)) || isOtherNumber(segment, context)) continue;
-      const title = findPhrases(segment, context.knowledge.labels.titles, false).find(
-        ({ from }) => from === 0,
-      );
-      const run = title ? runOf(segment.pieces.slice(title.to)) : segment;
+      const run = behindTitle(segment, context, type);
       const label = bareLabel().exec(run.text)?.[0].length ?? 0;
       // "REF-52080" alone is a number that begins so, and no label.
       if (label === 0 || /-$/.test(run.text.slice(0, label))) continue;
@@ -146,7 +153,7 @@ const larger = 1.25;
 const copyBehind = phrasePattern(String.raw`[\s/·–—-]*{{copy}}\W*$`);
 
 /**
- * The number that forms bear in their head without a word for it, beside the name of the form, over it, or beside "ORIGINAL". Numbers
+ * The number that forms of certificates bear in their head without a word for it, beside the name of the form, over it, or beside "ORIGINAL". Numbers
  * of labels and of parties are theirs.
  */
 export function stampedNumber(
@@ -169,10 +176,7 @@ export function stampedNumber(
         context.hits.some((hit) => hit.segment === segment && hit.leads)
       )
         continue;
-      const name = findPhrases(segment, context.knowledge.labels.titles, false).find(
-        ({ from }) => from === 0,
-      );
-      const run = name ? runOf(segment.pieces.slice(name.to)) : segment;
+      const run = behindTitle(segment, context, 'certificate_of_origin');
       const text = run.text.replace(copyBehind(), '').trim();
       const isNumber = stamped.test(text) || (digitsAlone.test(text) && segment.size >= larger * usualSize);
       if (isNumber) return foundAt(text, 0.6, piecesAt(run, run.text.indexOf(text), text.length));

@@ -179,6 +179,15 @@ describe('the number of a certificate is read', () => {
       ],
     ],
     [
+      'in a box as the number of its issue',
+      'AU-KR-748960',
+      [
+        title('CERTIFICATE OF ORIGIN'),
+        { text: '2. Issuing Number', x: 320, y: 90, size: 7 },
+        { text: 'AU-KR-748960', x: 330, y: 104 },
+      ],
+    ],
+    [
       'in a box as a reference number',
       '2026-AU-00871',
       [
@@ -228,6 +237,15 @@ describe('no number of a certificate is', () => {
         { text: 'SHANGHAI', x: 42, y: 4 },
         { text: '200120', x: 42, y: 16 },
         title('CERTIFICATE OF ORIGIN', 200, 30),
+      ],
+    ],
+    [
+      'that of an invoice behind a wide caption',
+      [
+        title('CERTIFICATION OF ORIGIN'),
+        { text: 'BLANKET PERIOD / SINGLE SHIPMENT', x: 320, y: 44, size: 6 },
+        { text: 'Invoice no.:', x: 420, y: 56, size: 7 },
+        { text: 'INV5144-25', x: 480, y: 56 },
       ],
     ],
     [
