@@ -43,6 +43,40 @@ function besideLast(layout: PageLayout, products: readonly Line[]): ReadonlySet<
     : new Set();
 }
 
+/** Items whose price stands lines below their quantity, among the conditions it is made of. */
+export interface PricedBelow {
+  /** The lines that begin an item. */
+  readonly starts: ReadonlySet<number>;
+  /** The lines with a price of one of them. */
+  readonly prices: ReadonlySet<number>;
+}
+
+/**
+ * Items as planning systems print them with the conditions of their price: number, article and quantity on the first line,
+ * then what is said of them, then `BASE PRICE`, `SURCHARGE` and `NET PRICE`, each with its value. Empty where items do
+ * not stand so. The last of a page may have its prices on the next.
+ *
+ * @param isProduct whether a line has quantity, price and their product
+ */
+export function pricedBelow(layout: PageLayout, isProduct: (line: Line) => boolean): PricedBelow {
+  const counted = layout.lines.filter(
+    (line) => isCounted(line) && line.segments.length >= 3 && line.segments[0]?.pieces.length === 1,
+  );
+  const starts = counted.filter((line) => Math.abs(line.rect.x0 - (counted[0]?.rect.x0 ?? 0)) < 2);
+  const pricesOf = (start: Line, next: Line | undefined): readonly Line[] =>
+    layout.lines
+      .slice(start.index + 2, next?.index)
+      .filter((line) => line.segments.length >= 3)
+      .filter((line) =>
+        isProduct({ ...line, segments: [...start.segments.slice(2), ...line.segments.slice(1)] }),
+      );
+  const priced = starts.map((start, at) => pricesOf(start, starts[at + 1]));
+  const isHabit = priced.every((lines, at) => lines.length > 0 || (at > 0 && at === priced.length - 1));
+  if (starts.length === 0 || starts.some(isProduct) || !isHabit || !countsLines(numbersOf(starts)))
+    return { starts: new Set(), prices: new Set() };
+  return { starts: indicesOf(starts), prices: indicesOf(priced.flat()) };
+}
+
 /**
  * Lines that begin with the number of an item where the figures of items stand on lines below. Empty where items do not
  * stand so.

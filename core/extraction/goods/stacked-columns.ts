@@ -18,6 +18,13 @@ import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 
 const isFigure = (text: string): boolean => /^\D{0,4}\d[\d.,\s']*\D{0,8}$/u.test(text);
 
+/** `391 933 02 B`, `A 123 456 78 90`: the car trade writes its codes in groups, which are no thousands and no tariff code. */
+const isGroupedCode = (text: string): boolean =>
+  /^(?=(?:\D*\d){7})[\p{Lu}\d]{1,4}(?:\s[\p{Lu}\d]{1,4}){2,5}$/u.test(text) &&
+  !/^\d{1,3}(?:\s\d{3})+$/.test(text) &&
+  !/\p{Lu}{3}/u.test(text) &&
+  !isTariffCode(text);
+
 /** A text that looks like the code of an article: no words, no amount, no number of something else. */
 const isArticle = (printed: string): boolean => {
   const text = unbracketed(printed);
@@ -36,7 +43,7 @@ const isBracketed = (text: string): boolean => /^\[[\p{L}\d][\p{L}\d./_#+-]{1,24
 function fits(name: ColumnName, text: string, isUnderFigures: boolean, context: DocumentContext): boolean {
   if (name === 'hsCode') return isTariffCode(text);
   if (name === 'countryOfOrigin') return isCountryName(text, context);
-  if (name === 'partNumber') return isArticle(text);
+  if (name === 'partNumber') return isArticle(text) || isGroupedCode(text);
   if (name === 'packageCount' && isPackages(text, context)) return true;
   if (name === 'lineNumber') return /^\W?\d{1,4}\W?$/.test(text);
   if (name === 'quantity') return isCounted(text, context) || (isUnderFigures && isFigure(text));
@@ -85,7 +92,9 @@ const isNoted = (text: string): boolean => /^\([\p{Lu}\d][\p{Lu}\d./_#+-]{4,24}\
 
 /** Rows of which the first line in a column is nothing but an article's code, over the words that describe it. */
 const leadsWithArticle = (runs: readonly Run[] | undefined): boolean =>
-  runs !== undefined && runs.length >= 2 && isArticle(runs[0]?.text ?? '');
+  runs !== undefined &&
+  runs.length >= 2 &&
+  (isArticle(runs[0]?.text ?? '') || isGroupedCode(runs[0]?.text ?? ''));
 
 /** `DRL-1300 - Electric drills`, `DRL-1300 : …`: what may part a code from the words behind it. */
 const countOfMarks = ([mark]: readonly Piece[]): number => (/^[-–—:|/]$/.test(mark?.text ?? '') ? 1 : 0);

@@ -5,7 +5,7 @@ import { findHeaders, type HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { numbersIn } from '../goods/cell-values.ts';
 import { type ColumnRoles, isGoodsHeader, promiseOf, rolesByContent, rolesOf } from '../goods/columns.ts';
-import { countedLines } from '../goods/counted-lines.ts';
+import { countedLines, pricedBelow } from '../goods/counted-lines.ts';
 import { beginsWithDetail, goesOnWithDetail, tellsDetails, tellsMore } from '../goods/detail-lines.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { isGroupHeading } from '../goods/group-line.ts';
@@ -96,7 +96,10 @@ function tableReader(
 ): TableReader {
   const totals = totalsLines(page, context);
   const layout = context.layouts[page];
-  const lastItem = layout?.lines.findLastIndex((line) => hasProduct(line, context)) ?? -1;
+  const isProduct = (line: Line): boolean => hasProduct(line, context);
+  const below = layout ? pricedBelow(layout, isProduct) : null;
+  const lastPrice = Math.max(-1, ...(below?.prices ?? []));
+  const lastItem = Math.max(lastPrice, layout?.lines.findLastIndex(isProduct) ?? -1);
   const has = (role: ColumnName): boolean => roles.includes(role);
   const number = (cells: ReadonlyMap<number, Run>, role: ColumnName) => {
     const run = cellOf(cells, roles, role);
@@ -105,8 +108,12 @@ function tableReader(
   const prices = (['unitPrice', 'total'] as const).filter(has);
   const isDashed = (cells: ReadonlyMap<number, Run>): boolean =>
     prices.length > 0 && prices.every((role) => /^[-–—]+$/.test(cellOf(cells, roles, role)?.text ?? ''));
-  const isProduct = (line: Line): boolean => hasProduct(line, context);
-  const counted = layout ? countedLines(layout, isProduct, has('lineNumber')) : new Set<number>();
+  const counted =
+    below && below.starts.size > 0
+      ? below.starts
+      : layout
+        ? countedLines(layout, isProduct, has('lineNumber'))
+        : new Set<number>();
   // Where other columns stand before the words, what begins at the left edge goes on with none of these.
   const described = roles.findIndex((role) => role === 'description' || role === 'partNumber');
   // Where the articles stand first, deliveries are named over them.
@@ -129,13 +136,16 @@ function tableReader(
     ),
     beginsWithWords: counted.size > 0,
     isSecond: (line) =>
-      (counted.size > 0 && isProduct(line)) ||
+      (counted.size > 0 && (isProduct(line) || line.index <= lastPrice)) ||
       isOfItem(line) ||
       (layout !== undefined && line.segments.length > 1 && goesOnWithDetail(line, layout, context)),
     tellsMore: (line, above) => tellsMore(line, above, context),
     skips: (line) =>
       isCarriedSum(line, context) ||
-      (line.index < lastItem && isPartSum(line, context) && !isWeighed(line)) ||
+      (line.index < lastItem &&
+        isPartSum(line, context) &&
+        !isWeighed(line) &&
+        !below?.prices.has(line.index)) ||
       isSerialList(line, context) ||
       (starts !== undefined && isGroupHeading(line, starts, context)) ||
       isPageFoot(line, context),

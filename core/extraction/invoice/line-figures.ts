@@ -63,14 +63,30 @@ function netOfDeductions(
 }
 
 /**
+ * What the conditions of a price come to where they stand below the first line of the goods: `1,57` and `0,06` over their
+ * sum `1,63`. Null where the last is not the sum of those over it.
+ */
+function builtUp({ rect, cells }: TableRow, column: number, mark: DecimalMark | null): CellNumber | null {
+  const printed = (cells.get(column) ?? []).flatMap((run) => numbersIn([run], mark).slice(0, 1));
+  const [first] = printed[0]?.pieces ?? [];
+  const sum = printed.at(-1);
+  if (!sum || printed.length < 2 || !first || first.rect.y0 < rect.y0 + first.size) return null;
+  const made = printed.slice(0, -1).reduce((all, one) => all + one.value, 0);
+  return Math.abs(made - sum.value) < 0.006 * printed.length ? sum : null;
+}
+
+/**
  * Quantity, price and total of a row. Where digits can be read in two ways (`1.000`), the reading with which
  * quantity times price is the total is taken.
  */
 export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMark | null): LineFigures {
   const quantities = numbersIn(row.cells.get(columns.quantity), mark);
-  const prices = numbersIn(row.cells.get(columns.unitPrice), mark);
+  const net = builtUp(row, columns.unitPrice, mark);
+  const value = builtUp(row, columns.total, mark);
+  const prices = net && value ? [net] : numbersIn(row.cells.get(columns.unitPrice), mark);
   const deducted = netOfDeductions(row.cells.get(columns.total), mark);
-  const totals = deducted ? [deducted.net] : numbersIn(row.cells.get(columns.total), mark);
+  const totals =
+    net && value ? [value] : deducted ? [deducted.net] : numbersIn(row.cells.get(columns.total), mark);
   const quantity = quantities[0] ?? null;
   const unitPrice = prices[0] ?? null;
   const total = totals.at(-1) ?? null;
