@@ -46,12 +46,13 @@ function deliversPacked(pages: readonly PageSigns[]): boolean {
   const others = titles.filter(({ documentType }) => documentType === 'other');
   const [best] = [...others].sort((a, b) => b.weight - a.weight);
   const told = new Set(pages.flatMap(({ packing }) => [...packing]));
-  return (
-    best !== undefined &&
-    isDeliveryPaper(best) &&
-    strongest(titles, ['invoice', 'bill_of_lading', 'certificate_of_origin']) < heading &&
-    (told.has('contents') || packingFacts.every((fact) => told.has(fact)))
-  );
+  if (best === undefined || !isDeliveryPaper(best)) return false;
+  const another = strongest(titles, ['invoice', 'bill_of_lading', 'certificate_of_origin']);
+  // The invoice that goes with the goods is named in smaller letters: `Rechnung  Invoice  RG-2640220`.
+  const isAnother = another >= heading && another + joined > best.weight;
+  // `Lieferschein` over `Packliste / Packing list` says itself what it is.
+  const isCalledSo = strongest(titles, ['packing_list']) >= heading;
+  return !isAnother && (isCalledSo || told.has('contents') || packingFacts.every((fact) => told.has(fact)));
 }
 
 /** The same from what the pages are known to say. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { extractDocument } from '../../../core/extraction/extract-document.ts';
 import type { PageSource } from '../../../core/reading/page.ts';
 import { textPage } from '../layout/text-page.ts';
+import { boxedPaper } from './boxed-paper.ts';
 
 const typeOf = (text: string, source: PageSource): string | null =>
   extractDocument(
@@ -137,4 +138,29 @@ Frozen squid rings                       331              3,310.00
 `;
     expect(typeOf(list, source)).toBe('packing_list');
   });
+});
+
+test('the type of a paper is a packing list for a delivery note that calls itself one below, beside the invoice that goes with it', () => {
+  const note = (title: string, below: string): string =>
+    boxedPaper(
+      [],
+      [
+        { text: 'Datum', x: 42, y: 60, size: 9 },
+        { text: 'Date', x: 110, y: 60, size: 6 },
+        { text: '12.02.2026', x: 180, y: 60, size: 9 },
+        { text: 'Rechnung', x: 42, y: 74, size: 9 },
+        { text: 'Invoice', x: 110, y: 74, size: 6 },
+        { text: 'RG-2640220', x: 180, y: 74, size: 9 },
+        { text: title, x: 42, y: 110, size: 16 },
+        { text: below, x: 42, y: 130, size: 8 },
+        { text: 'Pos.', x: 42, y: 170 },
+        { text: 'Bezeichnung', x: 90, y: 170 },
+        { text: 'Menge', x: 400, y: 170 },
+        { text: '1', x: 42, y: 190 },
+        { text: 'Bremsbeläge', x: 90, y: 190 },
+        { text: '38 Stk.', x: 400, y: 190 },
+      ],
+    ).documentType ?? 'none';
+  expect(note('Lieferschein L263074', 'Packliste / Delivery note and packing list')).toBe('packing_list');
+  expect(note('Lieferschein L263074', 'Bitte sofort prüfen')).toBe('none');
 });
