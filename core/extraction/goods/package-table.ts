@@ -7,7 +7,8 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { isPackageWord } from '../values/packages.ts';
 import { rolesOf } from './columns.ts';
 import type { GoodsRows } from './goods-rows.ts';
-import { isSumLine, sumRowBelow } from './sum-row.ts';
+import { isSumLine } from './sum-row.ts';
+import { sumRowBelow } from './sums-below.ts';
 
 const measures: readonly ColumnName[] = ['netWeight', 'grossWeight', 'volume'];
 /** What is told of goods alone. */

@@ -44,6 +44,10 @@ function isOnlyMeasured(rest: string, { decimalMark, knowledge }: DocumentContex
   return weights.length > 0 && words.length > 0 && words.length <= mostMeasureNames && !/\d/.test(left);
 }
 
+/** ` SSCC 101758365009348739`: nothing but the number that a package goes by all over the world, and its name. */
+const isOnlyLongNumber = (rest: string): boolean =>
+  /^[\s(:–-]*(?:\p{L}{2,12}[\s.:-]*){0,2}\(?(?:\(?00\)?\s?)?\d{18}\)?$/u.test(rest);
+
 /** `Pallet 1 of 6` over the goods that stand on it, alone or with its sides and weights behind it. */
 function isNamedPackage({ segments }: Line, text: string, context: DocumentContext): boolean {
   const { values } = context.knowledge;
@@ -53,7 +57,7 @@ function isNamedPackage({ segments }: Line, text: string, context: DocumentConte
   const rest = text.slice(name[0].length);
   if (rest === '') return segments.length === 1;
   const weights = findWeights(rest, context.decimalMark, values.weightUnits);
-  if (isOnlyMeasured(rest, context)) return true;
+  if (isOnlyMeasured(rest, context) || isOnlyLongNumber(rest)) return true;
   return name.groups?.all !== undefined && (sides.test(rest) || weights.some(({ unit }) => unit !== null));
 }
 

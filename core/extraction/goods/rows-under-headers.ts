@@ -11,9 +11,11 @@ import { columnEdges } from '../../layout/table-columns.ts';
 import type { TableHeader } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnLabel } from '../knowledge/label-knowledge.ts';
+import { isCarriedRow } from './carried-row.ts';
 import { numbersIn } from './cell-values.ts';
 import { rolesOf } from './columns.ts';
-import { isPartSum, partSums, type Sums, sumRowBelow } from './sum-row.ts';
+import { isPartSum, partSums, type Sums } from './sum-row.ts';
+import { sumRowBelow } from './sums-below.ts';
 
 export interface PlacedHeader {
   /** Index of the page. */
@@ -90,10 +92,15 @@ export function rowsUnderHeaders(
     for (const header of own.length > 0 ? own.map((one) => one.header) : [null]) {
       const rects =
         header && header.cells.length === columns.length ? header.cells.map((cell) => cell.rect) : columns;
-      const from = header ? header.last + 1 : 0;
-      const body = readTableBody(layout, rects, from, { ...readerOf(page, header === null), habit });
+      const top = header ? header.last + 1 : 0;
+      const reader = { ...readerOf(page, header === null), habit };
+      const behind = isCarriedRow(layout, top, columnEdges(rects, []), rows, context)
+        ? readTableBody(layout, rects, top + 1, reader)
+        : null;
+      // A page of sums alone repeats none: they are those of the paper.
+      const body = behind && behind.rows.length > 0 ? behind : readTableBody(layout, rects, top, reader);
       habit = body.rows.length > 0 ? body.habit : habit;
-      const parted = partSums(body.rows, context, isPriced, amounts);
+      const parted = partSums(body.rows, context, isPriced, amounts, rows);
       rows.push(...parted.goods);
       open = body.open && body.rows.length > 0;
       for (let line = header?.first ?? body.end; line < body.end; line += 1) used.add(line);

@@ -8,12 +8,11 @@ import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { packageTypeIn } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
 import { followsOneEach } from './own-weights.ts';
-import { isSerialList } from './passed-lines.ts';
 
 /** Column index to what stands there in the row of sums. */
 export type Sums = ReadonlyMap<number, readonly Run[]>;
 
-const sumFields: ReadonlySet<LabelField> = new Set(['totalRow', 'totalAmount', 'subtotal']);
+export const sumFields: ReadonlySet<LabelField> = new Set(['totalRow', 'totalAmount', 'subtotal']);
 
 const rowOfSums: ReadonlySet<LabelField> = new Set(['totalRow']);
 
@@ -189,7 +188,7 @@ export function isOverNames(line: Line, layout: PageLayout, context: DocumentCon
 }
 
 /** Cells of one line, cut at the columns of a table. */
-function cellsAt(line: Line, edges: readonly number[]): Map<number, Run[]> {
+export function cellsAt(line: Line, edges: readonly number[]): Map<number, Run[]> {
   const cells = new Map<number, Run[]>();
   for (const segment of line.segments) {
     for (const [column, pieces] of cutAtEdges(segment, edges))
@@ -226,12 +225,14 @@ export function provenSums(cells: Sums, above: readonly TableRow[], context: Doc
  * Rows of a table parted into goods and the sums among them; the last sums are those of the whole.
  *
  * @param amounts the column of what the goods come to in money, -1 where there is none
+ * @param before the goods on the pages before, which sums that are carried on count in
  */
 export function partSums(
   rows: readonly TableRow[],
   context: DocumentContext,
   isPriced: (row: TableRow) => boolean = () => false,
   amounts = -1,
+  before: readonly TableRow[] = [],
 ): { readonly goods: TableRow[]; readonly sums: TableRow | null } {
   const figuresIn = ({ cells }: TableRow): number =>
     [...cells.values()].filter((runs) => runs.some(({ text }) => /^\D{0,4}\d[\d.,'\s]*\D{0,4}$/u.test(text)))
@@ -240,7 +241,9 @@ export function partSums(
   let since: TableRow[] = [];
   let sums: TableRow | null = null;
   for (const row of rows) {
-    const proven = Math.max(provenSums(row.cells, since, context), provenSums(row.cells, goods, context));
+    const proven = Math.max(
+      ...[since, goods, [...before, ...goods]].map((parts) => provenSums(row.cells, parts, context)),
+    );
     // "FOB value Shanghai  620.00" under the last of the goods has nothing but what they come to.
     const amount = new Map([[amounts, row.cells.get(amounts) ?? []]]);
     const isAll =
@@ -258,60 +261,3 @@ export function partSums(
   }
   return { goods, sums };
 }
-
-/** How many lines below the goods their sums may stand. */
-const nearBy = 5;
-
-interface SumsBelow {
-  readonly line: Line;
-  readonly sums: Sums;
-}
-
-/**
- * Whether sums right below others are of more goods: those of a page stand over those of the whole paper, each in the
- * columns of the others and greater. What is added to an amount alone (tax, freight) changes one column only.
- */
-function sumsMore(upper: Sums, lower: Sums, context: DocumentContext): boolean {
-  const figure = (sums: Sums, column: number): number | null =>
-    numbersIn(sums.get(column), context.decimalMark)[0]?.value ?? null;
-  const both = [...lower.keys()].flatMap((column) => {
-    const [one, other] = [figure(upper, column), figure(lower, column)];
-    return one === null || other === null ? [] : [other - one];
-  });
-  return both.length >= 2 && both.every((more) => more >= 0) && both.filter((more) => more > 0).length >= 2;
-}
-
-/** The row of sums below the goods: known by its word, or by adding up; that of the whole where a page's is over it. */
-export function sumRowBelow(
-  layout: PageLayout,
-  from: number,
-  edges: readonly number[],
-  rows: readonly TableRow[],
-  context: DocumentContext,
-): SumsBelow | null {
-  if (rows.length === 0) return null;
-  const below = layout.lines.slice(from).filter((line) => !isSerialList(line, context));
-  let found: SumsBelow | null = null;
-  for (const line of below.slice(0, nearBy)) {
-    // "Total cartons: 205" is a label with its value, "Total 55 cartons, 1092 pcs" a sentence; no rows of sums;
-    // "TOTAL: 3 CARTONS | 44.7 | 51.3" is one.
-    const figures = line.segments.slice(1).filter(({ text }) => /^\d[\d.,'\s]*$/.test(text)).length;
-    const labelled =
-      line.segments.length < 2 ||
-      (figures < 2 && context.hits.some((hit) => hit.line === line && hit.colon && !hit.alone));
-    if (isRowOfNames(line, context)) return found;
-    if (isPartSum(line, context)) continue;
-    const sums = cellsAt(line, edges);
-    const named = isSumLine(line, context) || beginsWithSum(line, context);
-    if (sums.size >= 2 && ((named && !labelled) || provenSums(sums, rows, context) >= 2)) {
-      if (found && !sumsMore(found.sums, sums, context)) return found;
-      found = { line, sums };
-    } else if (named || found) return found;
-  }
-  return found;
-}
-
-const beginsWithSum = (line: Line, context: DocumentContext): boolean =>
-  context.hits.some(
-    (hit) => hit.line === line && hit.leads && hit.meanings.some((label) => sumFields.has(label.field)),
-  );

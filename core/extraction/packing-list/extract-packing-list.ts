@@ -7,7 +7,7 @@ import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../f
 import { orderNumber } from '../fields/order-number.ts';
 import { type Found, withConfidence } from '../found.ts';
 import { type Consignment, readConsignment } from '../goods/consignment.ts';
-import { type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
+import { figureIn, type GoodsLine, readGoodsLine } from '../goods/goods-line.ts';
 import { findGoodsRows, type GoodsRows } from '../goods/goods-rows.ts';
 import { tableOrRecords } from '../goods/records.ts';
 import { goodsBySums } from '../goods/summed-blocks.ts';
@@ -17,6 +17,7 @@ import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { ofDelivery } from './delivery-papers.ts';
 import { markByWeight } from './mark-by-weight.ts';
+import { type OfOne, ofOnePackage } from './of-one-package.ts';
 import { withOuterPackages } from './outer-packages.ts';
 import { printedMarks } from './printed-marks.ts';
 import { quantitiesAgree } from './quantities-agree.ts';
@@ -66,8 +67,8 @@ function linesOf(table: GoodsRows | null, context: DocumentContext): readonly Re
   return told.length > 0 ? told : all.filter(({ line }) => line.netWeight ?? line.grossWeight);
 }
 
-/** A line without what is told of a package that holds other goods as well. */
-const inSharedPackage = (line: GoodsLine, told: readonly Joined[]): GoodsLine => ({
+/** A line without what is told of a package that holds other goods as well, or of one package of several. */
+const without = (line: GoodsLine, told: readonly (Joined | OfOne)[]): GoodsLine => ({
   ...line,
   ...Object.fromEntries(told.map((name) => [name, null])),
 });
@@ -148,8 +149,19 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
     context,
   );
   const shared = sharedPackages(table);
+  const quantityColumn = table?.roles.indexOf('quantity') ?? -1;
+  const ofOne = ofOnePackage(read, {
+    quantity: figureIn(table?.sums.get(quantityColumn), context)?.value ?? null,
+    netWeight: goods.netWeight?.value ?? null,
+    grossWeight: goods.grossWeight?.value ?? null,
+    volume: goods.volume?.value ?? null,
+  });
   const lines = rows.map(({ row, line }) =>
-    proven(inSharedPackage(line, shared.get(row) ?? []), { ...goods.agrees, quantity }),
+    proven(
+      // What one package weighs, a line of one package weighs.
+      without(line, [...(shared.get(row) ?? []), ...(line.packageCount?.value === 1 ? [] : ofOne)]),
+      { ...goods.agrees, quantity },
+    ),
   );
   const number = (field: 'packingListNumber' | 'invoiceNumber', least: number): Found<string> | null =>
     bestOf(candidatesFor(field, readers.identifier, labelled), least);
