@@ -2,7 +2,7 @@ import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
-import { rectOf } from '../../layout/run.ts';
+import { type Run, rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { isCountryName } from '../values/country.ts';
@@ -237,6 +237,15 @@ function standsApart(block: Block): boolean {
   return rest.length > 0 && first > usual + 0.35 * block.layout.page.height * 0.012;
 }
 
+/** Letters of a sender's line, as a part of those of the address below it, at most. */
+const senderSize = 0.85;
+
+/** Whether a block's first line is printed smaller than those below: `Nordwerk AG, Bocholt` over an address. */
+function beginsSmaller({ lines: [first, second] }: Block): boolean {
+  const sizeOf = (run: Run | undefined): number => run?.pieces[0]?.size ?? 0;
+  return sizeOf(first) < senderSize * sizeOf(second);
+}
+
 /**
  * Address blocks that no label names and that are not the supplier's: what stands in the window of the
  * envelope. They have a line with a postal code or a country, few lines, and no contact details.
@@ -265,10 +274,14 @@ export function unlabelledAddresses(
       // "SEI51913" over a date is a number, nobody's name, and so is "Resolución No. 18764993858541".
       if (!party.name || /^\S*\d\S*$|\d{8}/.test(party.name.value)) continue;
       if (!(hasPostalCode(address) || party.country)) continue;
-      used.push(block);
       const key = squash(party.name.value);
-      if (supplierName && (key.startsWith(squash(supplierName)) || squash(supplierName).startsWith(key)))
-        continue;
+      const isSuppliers =
+        supplierName !== null &&
+        (key.startsWith(squash(supplierName)) || squash(supplierName).startsWith(key));
+      // Right below the sender's own small line the address in the window begins.
+      if (isSuppliers && beginsSmaller(block)) continue;
+      used.push(block);
+      if (isSuppliers) continue;
       // "Marconistraat 34" begins the address of somebody whose name stands elsewhere.
       const isStreet = /\d/.test(party.name.value) && legalFormIn(party.name.value, context.knowledge) === 0;
       const confidence =

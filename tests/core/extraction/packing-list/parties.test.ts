@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { boxedPaper, lines } from '../boxed-paper.ts';
 import { packingListOn } from './packing-lists.ts';
 
 const goods = `
@@ -140,3 +141,30 @@ ${goods}`);
     });
   },
 );
+
+test("the buyer stands below the sender's small line in the window, and not where the goods are delivered", () => {
+  const { buyer, supplier } =
+    boxedPaper(
+      [],
+      [
+        { text: 'Nordwerk Textil AG', x: 42, y: 20, size: 14 },
+        ...lines(42, 40, ['Am Güterbahnhof 66', '46395 Bocholt', 'Deutschland']),
+        { text: 'Nordwerk Textil AG, Bocholt', x: 340, y: 96, size: 6 },
+        ...lines(340, 106, ['Wiśniewski Handel S.A.', 'ul. Przemysłowa 61', '61-315 Poznań', 'Polen']),
+        { text: 'PACKLISTE', x: 42, y: 200, size: 16 },
+        {
+          text: 'Lieferadresse: Karpaty Produkcja S.A., ul. Składowa 48, 61-315 Poznań, Polen',
+          x: 42,
+          y: 230,
+        },
+        { text: 'Bezeichnung', x: 42, y: 260 },
+        { text: 'Menge', x: 300, y: 260 },
+        { text: 'Netto kg', x: 400, y: 260 },
+        { text: 'Bremsbeläge', x: 42, y: 276 },
+        { text: '38 Stk.', x: 300, y: 276 },
+        { text: '120,5', x: 400, y: 276 },
+      ],
+    ).extractedData.packing_list ?? {};
+  expect(supplier?.name).toBe('Nordwerk Textil AG');
+  expect(buyer?.name).toBe('Wiśniewski Handel S.A.');
+});
