@@ -31,6 +31,8 @@ test.if(process.platform === 'linux')('one that ended is gone, though its parent
     const child = Number(new TextDecoder().decode((await output.read()).value));
     const owner = leaseOwner(child, 'other');
     expect(isOwnerGone(owner, here)).toBe(false);
+    // A shell would ask how its child ended: only once it is the other program may the child end.
+    while ((await Bun.file(`/proc/${parent.pid}/comm`).text()) !== 'sleep\n') await new Promise(setImmediate);
     await parent.stdin.end();
     // Its output ends a moment before itself.
     await output.read();
