@@ -8,20 +8,23 @@ export const segmentsBeside = ({ lines }: PageLayout) =>
 const rightOf = (segment: Segment, beside: readonly Segment[]): Segment | undefined =>
   beside.find((other) => other.rect.x0 > segment.rect.x1);
 
+/** In letters of the same size and weight. */
+const isPrintedAs = (one: Segment, other: Segment): boolean =>
+  Math.abs(one.size - other.size) < 0.05 * other.size && one.bold === other.bold;
+
 /** How far apart the rows of a list of names and values stand at most, in their letter heights. */
 const rowsApart = 2.2;
 
 /** A name in a column of names, each with its value on the right: `Invoice | TS-045` over `Order | PO-881`. */
 export function isInListOfNames(segment: Segment, beside: readonly Segment[], layout: PageLayout): boolean {
-  const { rect, size, bold } = segment;
+  const { rect, size } = segment;
   if (!/\d/.test(rightOf(segment, beside)?.text ?? '')) return false;
   return segmentsBeside(layout).some(
     ({ segment: other, beside: values }) =>
       other !== segment &&
       Math.abs(other.rect.y0 - rect.y0) < rowsApart * size &&
       Math.min(Math.abs(other.rect.x0 - rect.x0), Math.abs(other.rect.x1 - rect.x1)) < 0.3 * size &&
-      Math.abs(other.size - size) < 0.05 * size &&
-      other.bold === bold &&
+      isPrintedAs(other, segment) &&
       rightOf(other, values) !== undefined,
   );
 }
@@ -36,10 +39,8 @@ export function isCaptionBesideParty(
   layout: PageLayout,
   isParty: (other: Segment) => boolean,
 ): boolean {
-  const { rect, size, bold } = segment;
-  const twin = beside.some(
-    (other) => Math.abs(other.size - size) < 0.05 * size && other.bold === bold && isParty(other),
-  );
+  const { rect, size } = segment;
+  const twin = beside.some((other) => isPrintedAs(other, segment) && isParty(other));
   const below = segmentsBeside(layout).find(
     ({ segment: other }) =>
       other.rect.y0 > rect.y0 + 0.5 * size &&
@@ -62,10 +63,8 @@ export function isInRowOfCaptions(
   layout: PageLayout,
   isLabel: (other: Segment) => boolean,
 ): boolean {
-  const { size, bold } = segment;
-  const twins = beside.filter(
-    (other) => Math.abs(other.size - size) < 0.05 * size && other.bold === bold && isLabel(other),
-  );
+  const { size } = segment;
+  const twins = beside.filter((other) => isPrintedAs(other, segment) && isLabel(other));
   const hasValue = ({ rect }: Segment): boolean =>
     layout.lines.some(({ segments }) =>
       segments.some(
