@@ -2,7 +2,7 @@
  * Measures reading on documents that the factory draws (tests/fixtures), in a reading child, as an upload is
  * read:
  *
- *     bun bench/documents.ts [--group unseen]… [--type T]… [--seeds 3] [--first 101] [--scans [--dpi 200] | --photos] [--others] [--fields] [--misses FILE]
+ *     bun bench/documents.ts [--group unseen]… [--type T]… [--seeds 3] [--first 101] [--scans [--dpi 200] [--layer good|fair|poor] | --photos] [--others] [--fields] [--misses FILE]
  *
  * Prints one JSON document: the figures of `landfall bench documents` for all and for each type; with
  * `--fields` the share right of every field too. `--others` measures blank forms and papers that are none of
@@ -20,6 +20,7 @@ import { documentFigures, type MeasuredDocument } from '../core/documents/measur
 import { readLabelledFolder } from '../core/documents/measure/labelled-documents.ts';
 import { measureDocuments } from '../core/documents/measure/measure-documents.ts';
 import { drawFolder } from '../tests/fixtures/draw-folder.ts';
+import { layerQualities } from '../tests/fixtures/scans/scanner-layer.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,12 +32,18 @@ const { values } = parseArgs({
     photos: { type: 'boolean', default: false },
     dpi: { type: 'string', default: '200' },
     others: { type: 'boolean', default: false },
+    layer: { type: 'string' },
     fields: { type: 'boolean', default: false },
     misses: { type: 'string' },
   },
 });
 if (values.misses && values.group.some((group) => group !== 'seen')) {
   console.error('--misses goes with --group seen only: nobody looks at failures of the other layouts');
+  process.exit(2);
+}
+const layer = layerQualities.find((quality) => quality === values.layer);
+if (values.layer && !(layer && values.scans)) {
+  console.error(`--layer goes with --scans and is one of ${layerQualities.join(', ')}`);
   process.exit(2);
 }
 
@@ -50,6 +57,7 @@ try {
     seeds: Number(values.seeds),
     first: Number(values.first),
     scanDpi: values.scans ? Number(values.dpi) : null,
+    ...(layer ? { layer } : {}),
     photos: values.photos,
     others: values.others,
   });

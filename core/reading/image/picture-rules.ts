@@ -1,11 +1,10 @@
 import type { GreyImage } from '../grey-image.ts';
-import type { Box } from '../page.ts';
-import type { Turn } from '../words/turn-upright.ts';
+import type { Box, Page } from '../page.ts';
 import { darkOnLight } from './dark-on-light.ts';
 import { evenInk } from './even-ink.ts';
 import { evenLight } from './even-light.ts';
 import { type RulingLines, takeRulingLines } from './ruling-lines.ts';
-import { type StraightPicture, turnPicture } from './straighten.ts';
+import { type StraightPicture, straighten } from './straighten.ts';
 
 /** More lines than a form has are a drawing. */
 const mostRules = 3_000;
@@ -19,14 +18,17 @@ export function rulesOf({ down, across }: RulingLines, toPage: StraightPicture['
   ];
 }
 
-/** The lines on a picture of a page whose words are known, after it was turned clockwise. */
-export function pictureRules(picture: GreyImage, dotsPerInch: number, turn: Turn): readonly Box[] {
-  const image = turnPicture(evenInk(evenLight(darkOnLight(picture))), turn);
-  const { lines } = takeRulingLines(image, dotsPerInch);
-  return rulesOf(lines, ({ x0, y0, x1, y1 }) => [
-    x0 / image.width,
-    y0 / image.height,
-    x1 / image.width,
-    y1 / image.height,
-  ]);
+/** The lines on a picture of a page whose words are known, and with them how it has to be turned and set straight. */
+export async function pictureRules(
+  picture: GreyImage,
+  dotsPerInch: number,
+  page: Pick<Page, 'turned' | 'skew'>,
+): Promise<readonly Box[]> {
+  const even = evenInk(evenLight(darkOnLight(picture)));
+  const { image, toPage } = await straighten(even, {
+    turn: page.turned ?? 0,
+    skew: page.skew ?? 0,
+    scale: 1,
+  });
+  return rulesOf(takeRulingLines(image, dotsPerInch).lines, toPage);
 }

@@ -16,6 +16,13 @@ export interface StraightPicture {
     readonly x1: number;
     readonly y1: number;
   }): Box;
+  /** Back to the pixels of `image`. */
+  toPixels(box: Box): {
+    readonly x0: number;
+    readonly y0: number;
+    readonly x1: number;
+    readonly y1: number;
+  };
 }
 
 /**
@@ -45,6 +52,12 @@ export async function straighten(
       fraction((x1 - left) / width),
       fraction((y1 - top) / height),
     ],
+    toPixels: ([x0, y0, x1, y1]) => ({
+      x0: x0 * width + left,
+      y0: y0 * height + top,
+      x1: x1 * width + left,
+      y1: y1 * height + top,
+    }),
   };
 }
 

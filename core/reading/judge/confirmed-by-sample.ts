@@ -2,13 +2,13 @@ import type { GreyImage } from '../grey-image.ts';
 import { darkOnLight } from '../image/dark-on-light.ts';
 import { evenLight } from '../image/even-light.ts';
 import { inkMarks } from '../image/ink-marks.ts';
-import { turnPicture } from '../image/straighten.ts';
-import type { LineReader, Rectangle } from '../ocr/second/line-reader.ts';
+import { type StraightPicture, straighten } from '../image/straighten.ts';
+import type { LineReader } from '../ocr/second/line-reader.ts';
 import { lineText } from '../ocr/second/line-text.ts';
 import { heightOf } from '../ocr/second/rectangles.ts';
 import { lettersOf } from '../ocr/second/two-readings.ts';
 import { unreadInk } from '../ocr/second/unread-ink.ts';
-import type { Box, Page, Word } from '../page.ts';
+import type { Page, Word } from '../page.ts';
 import { likeness } from './likeness.ts';
 import { sampleOf } from './sample.ts';
 import type { Suspicion } from './suspicion.ts';
@@ -16,10 +16,13 @@ import type { TextLayer } from './text-layer.ts';
 
 /** A scanner's software lays words out less exactly than print: in heights of a word, to all sides. */
 const looseness = { across: 0.35, down: 0.15 };
+const noRoom = { across: 0, down: 0 };
 /** With fewer words that could be read again, nothing is known of a layer. */
 const fewestRead = 5;
 /** Less sure of a letter, the reader's word counts for nothing. */
 const surelyRead = 0.8;
+/** Where more of the sample than this can neither be read as the layer says nor surely otherwise, the page is to be read. */
+const mostUnsettled = 0.1;
 /** Words of a language may differ by an accent that the reader does not know. */
 const alike = 0.75;
 /** Ink beside a layer's words: a logo, a signature, a stamp. More may be text that the layer lacks. */
@@ -50,28 +53,43 @@ export async function isConfirmedBySample(
   picture: GreyImage,
   reader: LineReader,
 ): Promise<boolean> {
-  const image = turnPicture(evenLight(darkOnLight(picture)), layer.turned ?? 0);
-  let read = 0;
+  const straight = await straighten(evenLight(darkOnLight(picture)), {
+    turn: layer.turned ?? 0,
+    skew: layer.skew ?? 0,
+    scale: 1,
+  });
+  let [read, unknown] = [0, 0];
   for (const word of sampleOf(layer.words)) {
-    const outcome = await compare(word, image, reader);
+    const outcome = await compare(word, straight, reader);
     if (outcome === 'differs') return false;
     if (outcome === 'same') read++;
+    else unknown++;
   }
-  return read >= fewestRead && !hasMoreInk(layer.words, image);
+  if (read < fewestRead || unknown > (read + unknown) * mostUnsettled) return false;
+  return !hasMoreInk(layer.words, straight);
 }
 
-async function compare(
+type Outcome = 'same' | 'differs' | 'unknown';
+
+async function compare(word: Word, picture: StraightPicture, reader: LineReader): Promise<Outcome> {
+  const outcome = await compareWithin(looseness, word, picture, reader);
+  // With room around it, a neighbour's letter may have been read as its own.
+  return outcome === 'same' ? outcome : compareWithin(noRoom, word, picture, reader);
+}
+
+async function compareWithin(
+  room: { readonly across: number; readonly down: number },
   word: Word,
-  image: GreyImage,
+  { image, toPixels }: StraightPicture,
   reader: LineReader,
-): Promise<'same' | 'differs' | 'unknown'> {
-  const box = inPixels(word.box, image);
+): Promise<Outcome> {
+  const box = toPixels(word.box);
   const height = heightOf(box);
   const { text, least } = await lineText(reader, image, {
-    x0: box.x0 - looseness.across * height,
-    y0: box.y0 - looseness.down * height,
-    x1: box.x1 + looseness.across * height,
-    y1: box.y1 + looseness.down * height,
+    x0: box.x0 - room.across * height,
+    y0: box.y0 - room.down * height,
+    x1: box.x1 + room.across * height,
+    y1: box.y1 + room.down * height,
   });
   const [seen, said] = [lettersOf(text), lettersOf(word.text)];
   if (seen.includes(said)) return 'same';
@@ -79,8 +97,8 @@ async function compare(
   return least >= surelyRead || seen === '' ? 'differs' : 'unknown';
 }
 
-function hasMoreInk(words: readonly Word[], image: GreyImage): boolean {
-  const boxes = words.map(({ box }) => inPixels(box, image));
+function hasMoreInk(words: readonly Word[], { image, toPixels }: StraightPicture): boolean {
+  const boxes = words.map(({ box }) => toPixels(box));
   const heights = boxes.map(heightOf).sort((a, b) => a - b);
   const pieces = unreadInk(inkMarks(image), boxes, (heights[heights.length >> 1] ?? 0) * capitals);
   return pieces.length > Math.max(mostUnknown.pieces, words.length * mostUnknown.part);
@@ -88,10 +106,3 @@ function hasMoreInk(words: readonly Word[], image: GreyImage): boolean {
 
 /** A box of a text layer reaches from the highest to the lowest letters of its font; this part of it are capitals. */
 const capitals = 0.75;
-
-const inPixels = ([x0, y0, x1, y1]: Box, { width, height }: GreyImage): Rectangle => ({
-  x0: x0 * width,
-  y0: y0 * height,
-  x1: x1 * width,
-  y1: y1 * height,
-});

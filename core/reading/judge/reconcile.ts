@@ -6,12 +6,15 @@ import { asTurned } from '../words/turn-upright.ts';
 import { agreementOf } from './agreement.ts';
 import { isWithin, type Suspicion } from './suspicion.ts';
 import type { TextLayer } from './text-layer.ts';
+import { settledByBoth } from './two-opinions.ts';
 import { settledByOcr } from './unsure-words.ts';
 
 /** A text layer that OCR confirms so far is believed: what differs may as well be OCR's mistake. */
 export const believed = 0.8;
 /** Letters that cannot be seen are another's OCR, and where a sample has not confirmed them ours is no worse. */
 const believedHidden = 0.92;
+/** So nearly alike, there is nothing to settle. */
+const theSame = 0.999;
 /** Of numbers and codes that OCR is sure of, letters that cannot be seen must say more. */
 const believedNumbers = 0.9;
 /** What OCR finds beside a text layer is a word from here on; less sure, it is a logo or the grain of a photo. */
@@ -28,7 +31,8 @@ export interface Reconciled {
 
 /**
  * Decides between a text layer and the picture of its page. A layer that agrees with the picture stays, and gains what
- * only the picture shows; one that does not is given up for OCR. No word is taken from both.
+ * only the picture shows; one that cannot be seen and errs in places is settled with OCR word by word; one that says
+ * something else is given up for OCR. No word is taken twice.
  */
 export function reconcile(
   layer: TextLayer,
@@ -36,17 +40,18 @@ export function reconcile(
   suspicion: Suspicion,
   pictures: readonly Box[],
 ): Reconciled {
-  const { width, height, turned, words, invisible, rules } = layer;
+  const { width, height, turned, skew, words, invisible, rules } = layer;
   const frame = {
     width,
     height,
     ...(turned === undefined ? {} : { turned }),
+    ...(skew === undefined ? {} : { skew }),
     ...(rules === undefined ? {} : { rules }),
   };
   const shown = asTurned({ width, height }, turned);
   if (suspicion === 'unsure-letters') {
     const isRead = !read.isIllegible && isSameTurn(turned, read.turned);
-    const settled = settledByOcr(words, isRead ? asShown(read, { width, height }) : []);
+    const settled = settledByOcr(words, isRead ? setStraightBy(layer.skew, read, layer) : []);
     return {
       page: { ...frame, source: settled.areOfOcr ? 'mixed' : 'text-layer', words: settled.words },
       note: settled.areOfOcr ? lettersRead : null,
@@ -67,7 +72,7 @@ export function reconcile(
     if (!isHidden) return { page: { ...frame, source: 'text-layer', words }, note: null };
     return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
   }
-  const seen = asShown(read, { width, height });
+  const seen = setStraightBy(layer.skew, read, layer);
   const { score, numbers, unknownToLayer } = agreementOf(words, seen);
   // Letters that stand for nothing leave nothing to compare.
   const hasWrongNumbers = isHidden && numbers !== null && numbers < believedNumbers;
@@ -77,16 +82,25 @@ export function reconcile(
   if (!isBelieved && !isTrustedText(suspicion, words, pictures)) {
     return { page: { ...readFrame, source: 'ocr', words: read.words }, note: readAgain };
   }
+  if (isHidden && ((score ?? 1) < theSame || (numbers ?? 1) < 1)) {
+    const said = setStraightBy(read.skew, layer, layer);
+    const both = settledByBoth(said, read.words, score ?? 0);
+    return { page: { ...readFrame, source: 'mixed', words: both }, note: null };
+  }
   const sure = invisible > 0 ? words.map((word) => lessSure(word, score ?? 1)) : words;
   const added = unknownToLayer.filter((word) => isSurelyWord(word));
   if (added.length === 0) return { page: { ...frame, source: 'text-layer', words: sure }, note: null };
   return { page: { ...frame, source: 'mixed', words: inReadingOrder([...sure, ...added]) }, note: null };
 }
 
-/** The words that OCR has read where they stand on the page as shown, before it was laid straight. */
-function asShown({ words, skew }: PictureReading, size: Pick<Page, 'width' | 'height'>): readonly Word[] {
-  const straight = { ...size, ...(skew === undefined ? {} : { skew }) };
-  return words.map((word) => ({ ...word, box: boxAsShown(word.box, straight) }));
+/** Words of a page that was set straight by `skew` degrees as they stand where it was by `other`. */
+function setStraightBy(
+  other: number | undefined,
+  { words, skew = 0 }: Pick<PictureReading, 'words' | 'skew'>,
+  { width, height }: Pick<Page, 'width' | 'height'>,
+): readonly Word[] {
+  const between = { width, height, skew: skew - (other ?? 0) };
+  return words.map((word) => ({ ...word, box: boxAsShown(word.box, between) }));
 }
 
 const readAgain = (number: number): string =>

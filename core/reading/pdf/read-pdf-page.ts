@@ -13,6 +13,8 @@ import { hiddenText, illegiblePage } from '../page-notes.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Glyph } from '../words/glyph.ts';
 import { glyphsToWords } from '../words/glyphs-to-words.ts';
+import { fallOf, leanOf, straightGlyphs, straightWords } from '../words/leaning-lines.ts';
+import { inReadingOrder } from '../words/reading-order.ts';
 import { boxTurned, type Turn, turned, turnForReading } from '../words/turn-upright.ts';
 import type { DrawnRule } from './drawn-rules.ts';
 import { type PageDrawings, pageDrawings } from './page-pictures.ts';
@@ -82,16 +84,19 @@ export async function readPdfPage(
     isWorthASample(suspicion) &&
     (await isConfirmedBySample(layer, picture.image, lines))
   )
-    return { page: { number, ...withRulesOf(picture, confirmedPage(layer)) }, notes };
+    return { page: { number, ...(await withRulesOf(picture, confirmedPage(layer))) }, notes };
   const read = await readDrawnPage(picture, { ...dependencies, guess: layer.turned ?? 0 });
   const { page, note } = reconcile(layer, read, suspicion, drawings.pictures);
   return { page: { number, ...page }, notes: [...notes, ...(note ? [note(number)] : [])] };
 }
 
 /** The lines of a scan are in its picture, not in its text layer. */
-function withRulesOf({ image, dotsPerInch }: DrawnPage, page: Omit<Page, 'number'>): Omit<Page, 'number'> {
+async function withRulesOf(
+  { image, dotsPerInch }: DrawnPage,
+  page: Omit<Page, 'number'>,
+): Promise<Omit<Page, 'number'>> {
   if (!image || page.rules) return page;
-  const rules = pictureRules(image, dotsPerInch, page.turned ?? 0);
+  const rules = await pictureRules(image, dotsPerInch, page);
   return rules.length === 0 ? page : { ...page, rules };
 }
 
@@ -174,18 +179,22 @@ function toLayer(
 ): TextLayer | null {
   const turn = turnForReading(drawn.glyphs);
   const { glyphs, width, height } = turned(drawn.glyphs, size, turn);
-  const words = glyphsToWords(glyphs, { width, height });
+  const lean = leanOf(glyphs);
+  const words = glyphsToWords(straightGlyphs(glyphs, { width, height }, lean), { width, height });
   if (words.length === 0) return null;
   const letters = glyphs.filter(({ text }) => text.trim() !== '');
   const invisible = letters.filter((glyph) => glyph.invisible).length / Math.max(1, letters.length);
+  const fall = invisible > 0.5 ? fallOf(words, { width, height }) : 0;
   const rules = drawn.rules.map((rule) => boxTurned(boxOfRule(rule, size), turn));
   return {
     width,
     height,
-    words,
+    words: fall === 0 ? words : inReadingOrder(straightWords(words, { width, height }, fall)),
     invisible,
+    ...(lean + fall === 0 ? {} : { skew: lean + fall }),
     ...(turn === 0 ? {} : { turned: turn }),
-    ...(rules.length === 0 ? {} : { rules }),
+    // Lines of a page that leans are not sought among what it draws: they are in its picture.
+    ...(rules.length === 0 || lean + fall !== 0 ? {} : { rules }),
   };
 }
 

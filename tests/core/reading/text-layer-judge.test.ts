@@ -315,6 +315,21 @@ describe('a sample of a layer, read again', () => {
     expect(notes).toHaveLength(1);
   });
 
+  test('that errs in a number and a word is settled word by word with what is read', async () => {
+    const erring = figures.map((line) =>
+      line.replace('7,936.00', '7,986.00').replace('Commodity', 'Cornmodity'),
+    );
+    const { pages, notes } = await read(await layered(erring), full);
+    expect(pages[0]!.source).toBe('mixed');
+    expect(textsOf(pages[0])).toEqual(figureWords);
+    // Two opinions of a number leave a doubt; where they agree, there is less than either leaves.
+    const sureness = (text: string): number =>
+      pages[0]!.words.find((word) => word.text === text)?.confidence ?? 0;
+    expect(sureness('7,936.00')).toBeLessThanOrEqual(0.7);
+    expect(sureness('28,498.50')).toBeGreaterThan(0.95);
+    expect(notes).toEqual([]);
+  });
+
   test('of half of the page is not believed: there is more ink', async () => {
     const { pages } = await read(await layered(figures.slice(0, 3)), full);
     expect(pages[0]!.source).toBe('mixed');
