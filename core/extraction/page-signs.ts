@@ -6,7 +6,9 @@ import { isDeliveryPaper, type PackingFact, packingFactsOn, packsGoods } from '.
 import { isCaptionBesideParty, isInListOfNames, isInRowOfCaptions, segmentsBeside } from './page-captions.ts';
 import {
   coverOfType,
+  dateBehindTitle,
   isFirstName,
+  isInOtherLanguage,
   isLastName,
   isListBesides,
   isSecondName,
@@ -130,7 +132,8 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   const isLabelAlone = (segment: Segment): boolean => labelOf(segment)?.to === segment.pieces.length;
   for (const { segment, beside } of segmentsBeside(layout)) {
     // "Invoice # 2024-001": numbers beside a title do not make it a sentence.
-    const words = segment.pieces.filter((piece) => !/\d/.test(piece.text));
+    const dated = dateBehindTitle(segment);
+    const words = segment.pieces.filter((piece) => !/\d/.test(piece.text) && !dated.has(piece));
     const letters = lettersOf(words.filter((piece) => !joint().test(piece.text)));
     const matches = findPhrases(segment, knowledge.titles, ocr);
     const isBoth = isListBesides(segment, matches);
@@ -148,7 +151,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
       // labels in which it is the beginning of one: "Invoice No." beside "Date".
       const hasValue = words.length < segment.pieces.length;
       const isLabel =
-        match.from === 0 &&
+        (match.from === 0 || isInOtherLanguage(segment, match, matches)) &&
         (hasValue
           ? hasColon(segment, match.to) || hasColon(segment, labelOf(segment)?.to ?? 0)
           : ((labelOf(segment)?.to ?? 0) > match.to && beside.some((other) => labelOf(other))) ||

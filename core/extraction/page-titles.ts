@@ -1,8 +1,10 @@
 import type { PageLayout, Segment } from '../layout/lines.ts';
 import type { PhraseMatch } from '../layout/phrases.ts';
-import { type Piece, rectOf, runOf } from '../layout/run.ts';
+import { type Piece, piecesAt, rectOf, runOf } from '../layout/run.ts';
 import type { DocumentType } from './extraction.ts';
+import { extractionKnowledge } from './knowledge/knowledge.ts';
 import { phrasePattern } from './knowledge/phrase-lists.ts';
+import { findDates } from './values/date.ts';
 
 /** A phrase that papers of a type carry as their title. */
 export interface PageTitle {
@@ -71,6 +73,31 @@ export const isFirstName = (
     all.every((other) => other.from < to)
   );
 };
+
+/** `Fattura / Invoice`: the name of the same paper in another language, which is a title or a label as the first is. */
+export const isInOtherLanguage = (
+  { pieces }: Segment,
+  { from, meanings }: PhraseMatch<{ readonly documentType: string }>,
+  all: readonly PhraseMatch<{ readonly documentType: string }>[],
+): boolean =>
+  /^[/|]$|\p{L}[/|]$/u.test(pieces[from - 1]?.text ?? '') &&
+  all.some(
+    (first) =>
+      first.from === 0 &&
+      first.to <= from &&
+      pieces.slice(first.to, from).every(({ key }) => key === '') &&
+      first.meanings.some(({ documentType }) => meanings.some((own) => own.documentType === documentType)),
+  );
+
+const dated = phrasePattern('^{{dated}}$');
+
+/** `PACKING LIST N. 47186 DEL 13 febbraio 2025`: the words of a date tell no more of what the paper is than figures do. */
+export function dateBehindTitle(segment: Segment): ReadonlySet<Piece> {
+  const dates = findDates(segment.text, extractionKnowledge().values.months);
+  const pieces = dates.flatMap(({ index, length }) => piecesAt(segment, index, length));
+  const before = segment.pieces[segment.pieces.indexOf(pieces[0] as Piece) - 1];
+  return new Set(before && dated().test(before.text) ? [before, ...pieces] : pieces);
+}
 
 /**
  * `Lieferschein / Packliste`, `Delivery note & packing list`: one paper that is both, and nothing but their names. It

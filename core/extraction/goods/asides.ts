@@ -4,11 +4,11 @@ import type { DocumentContext } from '../document-context.ts';
 import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findDates } from '../values/date.ts';
+import { withoutHomeScript } from '../values/home-script.ts';
 import { type DecimalMark, readDigits } from '../values/number.ts';
 import { beginsWithPackages, isPackageWord } from '../values/packages.ts';
 import { isArticleCode } from './cell-values.ts';
 import { beginsAnew, isNamedBy, type Names } from './habitual-names.ts';
-import { withoutHomeScript } from './home-script.ts';
 
 /** `no. 4711`, `del 12/05`, `3946633`. */
 const numberBehind = phrasePattern(

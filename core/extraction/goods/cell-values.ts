@@ -3,6 +3,7 @@ import { lookUp } from '../../layout/phrases.ts';
 import { keyOf, type Piece, piecesAt, type Run } from '../../layout/run.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { type DecimalMark, findNumbers, type NumberReading, readDigits } from '../values/number.ts';
 import type { WeightUnits } from '../values/weight.ts';
 
@@ -57,6 +58,11 @@ export function percentagesIn(runs: readonly Run[] | undefined, mark: DecimalMar
       .map((reading) => reading.value / 100),
   );
 }
+
+const nothing = phrasePattern(String.raw`^[^\p{L}\p{N}]*{{nothing-said}}?[^\p{L}\p{N}]*$`);
+
+/** A cell that is filled in to say that there is nothing to fill in: a dash, `N/A`. */
+export const saysNothing = (text: string): boolean => nothing().test(text);
 
 /** The code of an article without the brackets that it may stand in: `[FURN_7800]`, `(TX-2433-10)`. */
 export const unbracketed = (text: string): string => /^[[(]([^\s[\]()]+)[\])]$/.exec(text)?.[1] ?? text;

@@ -7,7 +7,7 @@ import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
 import { readHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { withoutPacking } from './asides.ts';
-import { isArticleCode, numbersIn, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
+import { isArticleCode, numbersIn, saysNothing, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
 import { countryIn, detailLabels, detailsIn, textOf } from './details.ts';
 import { countedRange } from './package-ranges.ts';
@@ -120,7 +120,9 @@ export function readGoodsLine(
   const counted = /^(?:\p{L}{2,}\.?\s)?(\W?[\dA-Z.]{1,6}\W?)$/u.exec(ordinal?.text ?? '')?.[1];
   // The name of the quantity's column may be unread, so that its figures fall to the units.
   const quantity = figure('quantity') ?? (roles.includes('quantity') ? null : figure('unit'));
-  const part = described.length > 0 ? cells('partNumber')[0] : code;
+  const part = (described.length > 0 ? cells('partNumber') : code ? [code] : []).find(
+    ({ text }, at) => at === 0 && !saysNothing(text),
+  );
   return {
     lineNumber: ordinal && counted ? foundAt(counted.replace(/[.):]$/, ''), 0.94, ordinal.pieces) : null,
     partNumber:

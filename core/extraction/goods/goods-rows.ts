@@ -34,6 +34,7 @@ import { type HeadedRows, type PlacedHeader, rowsUnderHeaders } from './rows-und
 import { withSectionDetails } from './section-details.ts';
 import { withStackedColumns } from './stacked-columns.ts';
 import {
+  beginsTotals,
   isCarriedSum,
   isOverNames,
   isPartSum,
@@ -171,6 +172,7 @@ function rowReader(
       (rules.isForm !== true &&
         (isRowOfNames(line, context) ||
           isOverNames(line, layout, context) ||
+          beginsTotals(line, layout, context) ||
           isTotalOverFigure(line, layout, context))) ||
       (bottom !== null && line.rect.y0 > bottom) ||
       isSentenceBelow(line, layout) ||

@@ -174,6 +174,39 @@ export function isTotalOverFigure(line: Line, layout: PageLayout, context: Docum
   return isTotal && /^\d[\d.,'\s]*(?:\p{L}[\p{L}.\d³]*)?$/u.test(below[0]?.text ?? '');
 }
 
+/** The name of a total with its figure beside it, as `Packages | 3 cartons`; null where a line has none. */
+const namedTotal = ({ segments }: Line, context: DocumentContext): Segment | null =>
+  segments.find(
+    (segment, at) =>
+      /^\d/.test(segments[at + 1]?.text ?? '') &&
+      context.hits.some(
+        (hit) =>
+          hit.segment === segment &&
+          hit.alone &&
+          hit.meanings.some((label) => label.strength >= 0.8 && totals.has(label.field)),
+      ),
+  ) ?? null;
+
+/** How many lines of what stands beside them may part two totals. */
+const totalsApart = 3;
+
+/**
+ * `Packages | 3 cartons` over `Net weight | 92.7 lb`: the first of the totals of the whole, one below the other. Where
+ * they are said of each of the goods, the names return.
+ */
+export function beginsTotals(line: Line, layout: PageLayout, context: DocumentContext): boolean {
+  const name = namedTotal(line, context);
+  if (name === null) return false;
+  const others = layout.lines
+    .flatMap((other) => (other === line ? [] : (namedTotal(other, context) ?? [])))
+    .filter(({ rect }) => Math.abs(rect.x0 - name.rect.x0) < 0.4 * name.size);
+  const below = layout.lines.slice(line.index + 1, line.index + 1 + totalsApart);
+  return (
+    others.every(({ text }) => text !== name.text) &&
+    others.some((other) => below.some(({ segments }) => segments.includes(other)))
+  );
+}
+
 /** Values with their names under them, each beginning where its name does: no row of goods. */
 export function isOverNames(line: Line, layout: PageLayout, context: DocumentContext): boolean {
   const next = layout.lines[line.index + 1];

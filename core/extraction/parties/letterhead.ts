@@ -7,6 +7,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { isCountryName } from '../values/country.ts';
 import { findDates } from '../values/date.ts';
+import { withoutHomeScript } from '../values/home-script.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import { readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
@@ -111,7 +112,9 @@ function companiesOn(
       if (overlaps({ ...block, lines: block.lines.slice(0, 1) }, taken)) continue;
       if (namesBuyer(block, context)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
-      if (!party.name || party.name.pieces[0]?.word !== segment.pieces[0]?.word) continue;
+      // "宁波海晟贸易有限公司 NINGBO HAISHENG TRADING CO., LTD.": a name may begin behind itself in the home letters.
+      const begins = [segment, ...withoutHomeScript([segment])].map(({ pieces }) => pieces[0]?.word);
+      if (!party.name || !begins.includes(party.name.pieces[0]?.word)) continue;
       const height = segment.rect.y0 / layout.page.height;
       const form = legalFormIn(party.name.value, context.knowledge);
       const keys = hostKeys(party.name.value);

@@ -18,6 +18,7 @@ import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
 import { isNumbered, leastRole, roles } from './role-names.ts';
 import { rowsUnderRole } from './rows-under-role.ts';
+import { isOverSignature } from './signature.ts';
 import { beginsTitle, isTitleLine } from './title-line.ts';
 import { isWholeParty } from './whole-party.ts';
 
@@ -289,6 +290,7 @@ export function labelledParties(
         )
           continue;
       }
+      if (isOverSignature(hit)) continue;
       const place = blockOfLabel(context, hit, layout, stop);
       if (!place) continue;
       const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');

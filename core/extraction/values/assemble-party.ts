@@ -3,6 +3,7 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries } from './country.ts';
+import { withoutHomeScript } from './home-script.ts';
 import { legalFormIn } from './legal-form.ts';
 import { hasPostalCode } from './postal-code.ts';
 
@@ -47,6 +48,21 @@ function isNameInOtherLetters(name: Run, next: Run, { values }: ExtractionKnowle
     isOwn &&
     [...values.legalForms.keys()].some((form) => /^\P{ASCII}+$/u.test(form) && next.text.includes(form))
   );
+}
+
+/** `NINGBO HAISHENG TRADING CO., LTD.` below `宁波海晟贸易有限公司`: letterheads say the name in the home letters first. */
+const isNameUnderOwnLetters = (first: PartyLine, below: PartyLine, knowledge: ExtractionKnowledge): boolean =>
+  below.kind !== 'address' &&
+  legalFormIn(below.run.text, knowledge) > 0 &&
+  isNameInOtherLetters(below.run, first.run, knowledge);
+
+/** The lines of an address without those that say it again in the letters of its country. */
+function inOneScript(lines: readonly PartyLine[]): PartyLine[] {
+  const kept = withoutHomeScript(lines.map(({ run }) => run));
+  return kept.map((run) => ({
+    run,
+    kind: lines.find((line) => run.pieces[0] && line.run.pieces.includes(run.pieces[0]))?.kind ?? 'text',
+  }));
 }
 
 /** How much larger than its address the letters of a name are that is set as the head of a letter. */
@@ -109,7 +125,11 @@ export function assembleParty(
 ): PartyText {
   const first = content.find((line) => line.kind === 'name') ?? content.find((line) => line.kind === 'text');
   const below = first && content[content.indexOf(first) + 1];
-  const named = first && below && isTradeNameOver(first, below, knowledge) ? below : first;
+  const isOver =
+    first &&
+    below &&
+    (isTradeNameOver(first, below, knowledge) || isNameUnderOwnLetters(first, below, knowledge));
+  const named = isOver ? below : first;
   let others = content.filter((line) => line !== named && line !== first);
   if (named && others[0] && isNameInOtherLetters(named.run, others[0].run, knowledge)) others.shift();
   // The name in large letters, over the address as it is written on envelopes.
@@ -135,7 +155,8 @@ export function assembleParty(
       others.shift();
     }
   }
-  others = withoutDepartment(others, knowledge);
+  namePieces = withoutHomeScript([runOf(namePieces)]).flatMap(({ pieces }) => pieces);
+  others = withoutDepartment(inOneScript(others), knowledge);
   const addressPieces = others.flatMap((line) => line.run.pieces);
   const addressText = others
     .map((line) => line.run.text.replace(/[\s,;]+$/, '').replace(/^[\s,;]+/, ''))

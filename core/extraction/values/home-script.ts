@@ -4,7 +4,7 @@ const lettersIn = (text: string, script: RegExp): number => text.match(script)?.
 const latin = /\p{Script=Latin}/gu;
 const others = /(?!\p{Script=Latin})\p{L}/gu;
 
-/** So many Latin letters name goods; fewer are a brand or a size beside the name: `LED`, `XL`. */
+/** So many Latin letters name goods or a company; fewer are a brand or a size beside the name: `LED`, `XL`. */
 const leastLetters = 8;
 
 /** "100 Ω" is a measure: a single letter is no word. */
@@ -20,7 +20,7 @@ function withoutForeignEnds(run: Run): Run | null {
 }
 
 /**
- * The lines of a description without its repetition in the home script: exporters print the name for their own customs
+ * The lines of a description, a name or an address without its repetition in the home script: exporters print it for their own customs
  * and forwarder beside the one that the buyer reads (`CERAMIC MUG 11OZ` over `陶瓷马克杯`). A name in one script stays
  * as it is.
  */

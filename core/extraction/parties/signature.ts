@@ -1,0 +1,14 @@
+import type { LabelHit } from '../../layout/labels.ts';
+import { runOf } from '../../layout/run.ts';
+import { phrasePattern } from '../knowledge/phrase-lists.ts';
+
+const signs = phrasePattern('{{signature}}|{{stamp}}');
+
+/**
+ * `SELLER (SIGNATURE & STAMP):`, `Firma y sello del proveedor`: where a party signs. What stands there are letters of a
+ * stamp and the name of a person, while the party's own lines stand elsewhere.
+ */
+export const isOverSignature = ({ segment, from, nameTo }: LabelHit<unknown>): boolean => {
+  const others = runOf([...segment.pieces.slice(0, from), ...segment.pieces.slice(nameTo)]).text;
+  return !/\d/.test(others) && signs().test(others);
+};
