@@ -154,7 +154,16 @@ function smallPrint<T>(
   const from = isNumbering(pieces[0]?.text ?? '') ? 1 : 0;
   const found = findPhrases(run, book, false);
   const named = found.filter(({ from: at }) => !isExplained(pieces, at, explanations, false));
-  const matches = named.length > 0 ? named : found;
+  const known = named.length > 0 ? named : found;
+  // "Notify Party" over "to the Carrier or his agents for failure to notify": a word within a sentence names no box.
+  const starts = segments.map((_, at) =>
+    segments.slice(0, at).reduce((sum, one) => sum + one.pieces.length, 0),
+  );
+  const begins = known.filter(
+    ({ from: at }) =>
+      at < first.pieces.length || starts.includes(at) || !/^\p{Ll}+$/u.test(pieces[at - 1]?.text ?? ''),
+  );
+  const matches = begins.length > 0 ? begins : known;
   const segment: Segment = {
     ...runOf(pieces),
     rect: union(segments.map((one) => one.rect)),

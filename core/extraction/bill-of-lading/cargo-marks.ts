@@ -76,6 +76,7 @@ export function cargoMarks(cargo: CargoTable | null, context: DocumentContext): 
   }
   const pieces = kept.flatMap((run) => run.pieces);
   const text = kept.map((run) => run.text).join(' ');
-  const isElsewhere = onOtherSheet().test(text) && !/\d/.test(text);
+  // "AS PER ANNEXURE ATTACHED (1 PAGE)".
+  const isElsewhere = onOtherSheet().test(text) && !/\d/.test(text.replace(/\(\d{1,2}(?![\d\p{L}]).*$/u, ''));
   return part(text === '' || isElsewhere || text.length > 250 ? null : text, 0.82, pieces);
 }

@@ -6,6 +6,7 @@ import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { namedBetween } from './parties-of-agreement.ts';
 import { longestTitle, titledName } from './titled-name.ts';
 
 const agreements = phrasePattern(
@@ -148,6 +149,9 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
       if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
+      const between = namedBetween(layout, segment);
+      const parties = between && behindFormTitle(between, context);
+      if (parties && namesAgreement(foldText(parties.text), pattern)) return titledName(parties);
       const own = namesAgreement(foldText(segment.text), pattern)
         ? segment
         : withNextLine(layout, segment, context);

@@ -5,7 +5,7 @@ import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type ValueReader } from '../fields/header-fields.ts';
 import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
-import { boxedPlaces, numberReader } from '../forms/boxed-places.ts';
+import { boxedPlaces } from '../forms/boxed-places.ts';
 import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber, stampedNumber } from '../forms/paper-number.ts';
 import { roleReferredTo } from '../forms/same-party.ts';
@@ -23,6 +23,7 @@ import {
   authorityOverCaption,
   authorityOverDate,
 } from './authority.ts';
+import { labelledNumber } from './certificate-number.ts';
 import { certifiedDate } from './certified-date.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { invoiceReference } from './invoice-reference.ts';
@@ -111,7 +112,7 @@ export function extractCertificate(context: DocumentContext): ExtractedPaper<Cer
   const data: CertificateOfOrigin = {
     certificateNumber: paths.value(
       'certificateNumber',
-      best('certificateNumber', numberReader(readers.identifier)) ??
+      labelledNumber(labelled, readers.identifier, context) ??
         paperNumber(context, taken, 'certificate_of_origin') ??
         stampedNumber(context, taken),
     ),

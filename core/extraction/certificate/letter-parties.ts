@@ -20,20 +20,26 @@ const partyFields: ReadonlySet<LabelField> = new Set([
   'supplier',
 ]);
 
+/** Those who send goods: where a form asks for none of them, whoever's paper it is printed on has sent them. */
+const senderFields: ReadonlySet<LabelField> = new Set(['exporter', 'producer', 'shipper', 'supplier']);
+
 const nobody: FoundParty = { name: null, address: null, country: null, taxId: null };
 
 /** `4. Exporter Acme Ltd.`: the boxes of a form are numbered. */
 const isNumbered = /^[([]?\d{1,2}[.)\]]\s/;
 
+/** "TO THE ORDER OF ACME BANK": who holds the bill, and not who buys. */
+const toOrder = phrasePattern('^{{to-order}}');
+
 /**
  * Exporter and importer of a certificate that is a letter: who writes it, and to whom. Null on a form, whose boxes
- * have labels: an empty one is empty.
+ * have labels: an empty one is empty. A letter may tell in rows to whom the goods go; whose words they are its head says.
  */
 export function letterParties(
   context: DocumentContext,
   taken: ReadonlyMap<number, ReadonlySet<number>>,
-): { readonly exporter: FoundParty; readonly importer: FoundParty } | null {
-  const isForm = context.hits.some(
+): { readonly exporter: FoundParty; readonly importer: FoundParty | null } | null {
+  const labels = context.hits.filter(
     (hit) =>
       hit.leads &&
       (hit.alone || hit.colon || isNumbered.test(hit.segment.text)) &&
@@ -42,12 +48,18 @@ export function letterParties(
       !/^\p{Ll}/u.test(hit.segment.text) &&
       meansAny(hit, partyFields),
   );
+  const isForm = labels.some((hit) => meansAny(hit, senderFields) || isNumbered.test(hit.segment.text));
   if (isForm) return null;
-  const declared = declaredParties(context);
+  const declared = labels.length > 0 ? null : declaredParties(context);
   if (declared) return declared;
   const { supplier, buyer } = readParties(context, taken);
   const trader = (party: FoundParty): FoundParty =>
     party.name && !isAuthority(party.name.value) && !isSentence(party.name.value) ? party : nobody;
+  if (labels.length > 0) {
+    const bought = trader(buyer);
+    const isBought = bought.name !== null && !toOrder().test(bought.name.value);
+    return { exporter: trader(supplier), importer: isBought ? bought : null };
+  }
   const consignee = context.layouts.map((layout) => partyBehind(consigned(), layout, context)).find(Boolean);
   return { exporter: trader(supplier), importer: consignee ?? trader(buyer) };
 }

@@ -58,13 +58,15 @@ function partedByDots(run: Run): readonly Run[] {
   return [runOf(run.pieces.slice(0, dots)), runOf(run.pieces.slice(dots + 1))];
 }
 
-/** "... PACKED IN 9" over "CARTONS": a line ends between the count and its word. */
+/** "... PACKED IN 9" or "ONE HUNDRED EIGHTY FIVE (185)" over "CARTONS": a line ends between the count and its word. */
+const endsWithCount = /(?:^|\s)(?:\d{1,5}|[([]\d{1,5}[)\]])$/;
+
 function withWordsBelow(runs: readonly Run[], context: DocumentContext): readonly Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
     const above = joined.at(-1);
     const word = /^\p{L}{2,}/u.exec(run.text)?.[0] ?? '';
-    if (above && /(?:^|\s)\d{1,5}$/.test(above.text) && isPackageWord(word, context.knowledge.values))
+    if (above && endsWithCount.test(above.text) && isPackageWord(word, context.knowledge.values))
       joined[joined.length - 1] = runOf([...above.pieces, ...run.pieces]);
     else joined.push(run);
   }

@@ -16,6 +16,9 @@ const widestGap = 0.95;
 
 const nothingSaid = phrasePattern(String.raw`^\W*(?:{{nothing-said}}|x{3,}|[-*/=]{2,})\W*$`);
 
+/** `SHIPMENT` over rows heads a section, and they have names of their own; with a value beside it, it tells how goods travel. */
+const surestAlone = 0.86;
+
 const isPlaceholder = (text: string): boolean => nothingSaid().test(text) || /\.{4,}|_{3,}/.test(text);
 
 /** Text of a value; a letter between two lines of it joins them: `UNIA EUROPEJSKA`, `a`, `Kolumbia`. */
@@ -68,6 +71,8 @@ export function boxText(
     // "… del Acuerdo (2) …" within a sentence heads no box, nor does "agreement for …" where one goes on.
     const goesOn = !hit.alone && /^\p{Ll}/u.test(hit.segment.text);
     if (!hit.colon && (!hit.leads || goesOn)) continue;
+    const isTold = hit.colon || (hit.alone && Boolean(segmentBeside(hit)));
+    if (!isTold && meaning.strength < surestAlone) continue;
     if (tableLines.get(page)?.has(hit.line.index)) continue;
     if (context.hits.some((other) => goesOnBelow(other, hit, field))) continue;
     const isInner = (other: LabelHit<Label>): boolean =>

@@ -242,3 +242,18 @@ test('the day on which a ship is expected is not that of the bill', () => {
   ]);
   expect(read?.issueDate).toBeNull();
 });
+
+test('a sentence in small print below a label names no carrier', () => {
+  const read = bill(
+    'BILL OF LADING',
+    [
+      ...filled,
+      { text: '3. Notify Party', x: 44, y: 104, size: 6 },
+      { text: 'to the Carrier or his agents for failure to notify)', x: 44, y: 112, size: 6 },
+      ...lines(46, 124, ['MAASLAND HANDEL B.V.', 'KRAAIVENSTRAAT 156', '5928 LX VENLO', 'NETHERLANDS']),
+    ],
+    [[40, 100, 300, 190]],
+  );
+  expect(read?.notifyParty?.name).toBe('MAASLAND HANDEL B.V.');
+  expect(read?.carrier).not.toBe('MAASLAND HANDEL B.V.');
+});

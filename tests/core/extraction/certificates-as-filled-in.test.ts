@@ -51,6 +51,72 @@ describe('the agreement in the title of a form', () => {
   });
 });
 
+describe('an agreement between parties whose names stand on lines of their own', () => {
+  const centered = (...texts: readonly (readonly [text: string, size: number, bold?: boolean])[]) =>
+    certificate(
+      [[300, 60, 560, 200]],
+      texts.map(([text, size, bold = false], at) => ({
+        text,
+        x: 430 - (text.length * size) / 4,
+        y: 80 + 18 * at,
+        size,
+        bold,
+      })),
+    ).agreement;
+
+  test('is named with them, in whatever letters they are set', () => {
+    expect(centered(['used in FTA between', 8], ['CHINA', 11, true], ['and', 8], ['ICELAND', 11, true])).toBe(
+      'FTA between CHINA and ICELAND',
+    );
+    expect(
+      centered(['ASSOCIATION', 8, true], ['between the EUROPEAN ECONOMIC COMMUNITY and TURKEY', 8]),
+    ).toBe('ASSOCIATION between the EUROPEAN ECONOMIC COMMUNITY and TURKEY');
+  });
+
+  test('does not go on with what only stands below it', () => {
+    expect(centered(['PERU-ICELAND FREE TRADE AGREEMENT', 9, true], ['See notes overleaf', 7])).toBe(
+      'PERU-ICELAND FREE TRADE AGREEMENT',
+    );
+  });
+});
+
+describe('a certificate of goods in free circulation', () => {
+  const circulation = () =>
+    certificate(
+      [
+        [300, 60, 560, 100],
+        [300, 100, 560, 140],
+        [300, 140, 560, 170],
+        [300, 170, 560, 220],
+      ],
+      [
+        { text: 'A.TR', x: 304, y: 70, size: 14, bold: true },
+        { text: 'No', x: 380, y: 72, size: 8 },
+        { text: 'C 890 1201', x: 430, y: 70, size: 11 },
+        { text: '2. Transport document (Optional)', x: 303, y: 103, size: 6.5 },
+        { text: 'No', x: 306, y: 122, size: 6.5 },
+        { text: 'CMR 124593', x: 330, y: 121 },
+        { text: '5. Country of exportation', x: 303, y: 143, size: 6.5 },
+        { text: 'TÜRKİYE', x: 306, y: 155 },
+        { text: '8. Remarks', x: 303, y: 173, size: 6.5 },
+        { text: 'INV. CI-257368', x: 306, y: 186 },
+        { text: 'DATE: 09/01/2025', x: 306, y: 198 },
+      ],
+    );
+
+  test('proves no origin by the country that exports', () => {
+    expect(circulation().countryOfOrigin).toBeNull();
+  });
+
+  test('has not the number that another box asks for', () => {
+    expect(circulation().certificateNumber).toBe('C 890 1201');
+  });
+
+  test('tells its invoice among the remarks', () => {
+    expect(circulation()).toMatchObject({ invoiceNumber: 'CI-257368', invoiceDate: '2025-01-09' });
+  });
+});
+
 describe('the box of the invoice', () => {
   const invoiced = (label: string, ...prints: readonly Print[]) => {
     const { invoiceNumber, invoiceDate } = certificate(

@@ -31,3 +31,17 @@ test('pieces may stand before the goods, and what they are packed in behind them
     ['2', 'BRAKE PADS', 40, 2, 31.7],
   ]);
 });
+
+test('a line may end between the packages, counted in words and in brackets, and the word for them', () => {
+  expect(
+    goods(`
+6 Item number; number and kind of packages; description of goods     7 Gross weight
+1     ONE HUNDRED EIGHTY FIVE (185)                                  150.00 KG
+      PACKAGES OF OIL FILTERS
+2     TWO (2) CARTONS OF BRAKE PADS                                  31.70 KG
+`),
+  ).toEqual([
+    ['1', 'OIL FILTERS', null, 185, 150],
+    ['2', 'BRAKE PADS', null, 2, 31.7],
+  ]);
+});

@@ -34,3 +34,9 @@ test('a stamp across the columns is no mark', () => {
   const stamp = { text: 'ORIGINAL', x: 60, y: 360, size: 22 };
   expect(billWith(['NORDWIND', '1-560'], [stamp]).marksAndNumbers).toBe('NORDWIND 1-560');
 });
+
+test('an annexure that tells them is none, with however many pages', () => {
+  expect(billWith(['AS PER ANNEXURE', 'ATTACHED (1 PAGE)']).marksAndNumbers).toBeNull();
+  expect(billWith(['SEE APPENDIX (2', 'PAGES)']).marksAndNumbers).toBeNull();
+  expect(billWith(['NORDWIND', '1-560']).marksAndNumbers).toBe('NORDWIND 1-560');
+});
