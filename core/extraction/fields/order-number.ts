@@ -1,4 +1,4 @@
-import type { DocumentContext } from '../document-context.ts';
+import { type DocumentContext, meaningFor } from '../document-context.ts';
 import type { Found } from '../found.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { orderInColumn } from '../goods/order-column.ts';
@@ -33,6 +33,17 @@ function ofTheBuyer(all: readonly Candidate<string>[]): readonly Candidate<strin
   return own[0] && own[0].standing >= nearly * best.standing ? own : all;
 }
 
+/** `合同号 S/C NO.`: a label in two languages is read by the surer name, and that may be the name of another number. */
+const isSurelyOther = ({ hit }: Candidate<string>, { hits }: DocumentContext): boolean => {
+  const own = meaningFor(hit, 'purchaseOrderNumber')?.strength ?? 0;
+  return hits.some(
+    (other) =>
+      other.segment === hit.segment &&
+      (other.nameTo === hit.from || other === hit) &&
+      (meaningFor(other, 'otherNumber')?.strength ?? 0) > own,
+  );
+};
+
 /** The buyer's order: behind its label, in a column of the goods, or told in passing. */
 export function orderNumber(
   table: GoodsRows | null,
@@ -40,7 +51,8 @@ export function orderNumber(
   context: DocumentContext,
 ): Found<string> | null {
   const { identifier } = fieldReaders(context);
-  const named = bestOf(ofTheBuyer(candidatesFor('purchaseOrderNumber', identifier, labelled)), 0.28);
+  const all = candidatesFor('purchaseOrderNumber', identifier, labelled);
+  const named = bestOf(ofTheBuyer(all.filter((one) => !isSurelyOther(one, context))), 0.28);
   if (named && named.confidence >= sureLabel) return named;
   return orderInColumn(table, context) ?? named ?? orderInSentence(context);
 }

@@ -1,7 +1,8 @@
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { detailLabels, detailsIn } from './details.ts';
+import { detailLabels } from './detail-labels.ts';
+import { detailsIn } from './details.ts';
 
 /** How far below the first line of its goods, in line heights, a line stands that goes on with them. */
 const near = 1.2;

@@ -9,7 +9,8 @@ import { findPackages } from '../values/packages.ts';
 import { withoutPacking } from './asides.ts';
 import { isArticleCode, numbersIn, saysNothing, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
-import { countryIn, detailLabels, detailsIn, textOf } from './details.ts';
+import { detailLabels } from './detail-labels.ts';
+import { countryIn, detailsIn, textOf } from './details.ts';
 import { countedRange } from './package-ranges.ts';
 
 /** What any table of goods may tell of a line; each field with its place and confidence. */

@@ -159,14 +159,21 @@ function isInRecords(table: GoodsRows, records: readonly GoodsRecord[]): boolean
     .some(({ line }) => line.segments.some((segment) => segment.pieces.some((piece) => names.has(piece))));
 }
 
+/** So many names side by side are the head of a table. */
+const leastNames = 3;
+
 /**
  * Whether each record names the columns of the table, and rows stand under them: the records are the packages, and their
  * contents are told in the table, as builders of plants list case after case.
  */
 function areContents({ header, rows }: GoodsRows, records: readonly GoodsRecord[]): boolean {
   const names = keyOf(header.flatMap((cell) => cell.run.pieces));
-  const isNames = ({ line }: GoodsRecord[number]): boolean =>
-    keyOf(line.segments.flatMap(({ pieces }) => pieces)) === names;
+  const ofColumns = header.map((cell) => keyOf(cell.run.pieces));
+  // Forms in two languages name their columns on several lines, and wrap the longer names.
+  const isOfColumn = ({ pieces }: Run): boolean => ofColumns.some((name) => name.includes(keyOf(pieces)));
+  const isNames = ({ line: { segments } }: GoodsRecord[number]): boolean =>
+    keyOf(segments.flatMap(({ pieces }) => pieces)) === names ||
+    (segments.length >= leastNames && segments.length > header.length / 2 && segments.every(isOfColumn));
   return rows.length >= records.length && records.every((record) => record.some(isNames));
 }
 

@@ -4,7 +4,7 @@ import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { unitIn } from './cell-values.ts';
-import { detailLabels } from './details.ts';
+import { detailLabels } from './detail-labels.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { isCountryName, isTariffCode } from './unnamed-columns.ts';
 

@@ -2,7 +2,8 @@ import { type Run, runOf } from '../../layout/run.ts';
 import type { TableRow } from '../../layout/table.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
-import { detailLabels, detailsIn } from './details.ts';
+import { detailLabels } from './detail-labels.ts';
+import { detailsIn } from './details.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { isSumLine } from './sum-row.ts';
 

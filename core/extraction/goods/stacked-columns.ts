@@ -10,7 +10,7 @@ import { findPackages } from '../values/packages.ts';
 import { isNumberOfAnother } from './asides.ts';
 import { unbracketed, unitIn } from './cell-values.ts';
 import type { ColumnRoles } from './columns.ts';
-import { detailLabels } from './details.ts';
+import { detailLabels } from './detail-labels.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { withRepeatedDetails } from './repeated-details.ts';
 import { withTrailingArticles } from './trailing-articles.ts';

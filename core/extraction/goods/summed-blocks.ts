@@ -6,7 +6,7 @@ import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findPackages } from '../values/packages.ts';
 import { numbersIn } from './cell-values.ts';
-import { detailLabels } from './details.ts';
+import { detailLabels } from './detail-labels.ts';
 import type { GoodsRows } from './goods-rows.ts';
 import { isSumLine } from './sum-row.ts';
 

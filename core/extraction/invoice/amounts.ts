@@ -13,6 +13,7 @@ import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { findMoney, type MoneyReading } from '../values/money.ts';
 import { findTaxIds } from '../values/tax-id.ts';
+import { findWeights } from '../values/weight.ts';
 
 export interface AmountCandidate extends Found<number> {
   readonly pieces: readonly Piece[];
@@ -58,8 +59,15 @@ function inLine(run: Run, context: DocumentContext): { reading: MoneyReading; ru
     /\d\s?[-–]$/.test(run.text.slice(0, index).trimEnd()) ||
     /^\s?[-–]\d/.test(run.text.slice(index + length)) ||
     (/^[-–]/.test(run.text.slice(index)) && /\d$/.test(run.text.slice(0, index)));
+  // "Gross weight: kg 8.541,90  net: kg 8.045,20": the name of a sum may stand before a weight as well.
+  const weights = findWeights(run.text, context.decimalMark, context.knowledge.values.weightUnits).filter(
+    ({ unit }) => unit !== null,
+  );
+  const isWeight = ({ index, length }: MoneyReading): boolean =>
+    !/\p{Sc}/u.test(run.text.slice(index, index + length)) &&
+    weights.some((weight) => weight.index < index + length && index < weight.index + weight.length);
   return findMoney(run.text, context.decimalMark)
-    .filter((reading) => !isYear(reading) && !isRange(reading))
+    .filter((reading) => !isYear(reading) && !isRange(reading) && !isWeight(reading))
     .reverse()
     .map((reading) => ({ reading, run }));
 }

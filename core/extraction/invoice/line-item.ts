@@ -13,7 +13,8 @@ import {
   weightInHeader,
 } from '../goods/cell-values.ts';
 import type { ColumnRoles } from '../goods/columns.ts';
-import { countryIn, detailLabels, detailsIn, textOf } from '../goods/details.ts';
+import { detailLabels } from '../goods/detail-labels.ts';
+import { countryIn, detailsIn, textOf } from '../goods/details.ts';
 import type { Names } from '../goods/habitual-names.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';

@@ -16,7 +16,7 @@ import { hasPostalCode } from '../values/postal-code.ts';
 import { findTaxIds } from '../values/tax-id.ts';
 import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
-import { isNumbered, leastRole, roles } from './role-names.ts';
+import { isNumbered, leastRole, repeatsRole, roles } from './role-names.ts';
 import { rowsUnderRole } from './rows-under-role.ts';
 import { isOverSignature } from './signature.ts';
 import { beginsTitle, isTitleLine } from './title-line.ts';
@@ -213,6 +213,7 @@ const isOfNextLabel = (segment: Segment, own: LabelHit<Label>, context: Document
       hit !== own &&
       hit.leads &&
       (hit.alone || hit.colon) &&
+      !repeatsRole(hit, [own]) &&
       hit.segment !== segment &&
       Math.abs(hit.segment.rect.x0 - own.segment.rect.x0) < 2 * own.segment.size &&
       hit.line.index > own.line.index &&
@@ -275,7 +276,7 @@ export function labelledParties(
     for (const hit of context.hits) {
       if (hit.line.page !== layout.page || tableLines.get(page)?.has(hit.line.index)) continue;
       const meaning = meaningFor(hit, field);
-      if (!meaning || hit.place < 0.85) continue;
+      if (!meaning || hit.place < 0.85 || repeatsRole(hit, context.hits)) continue;
       if (!hit.alone && (isLegalFormOnly(hit, context) || beginsTitle(hit, context))) continue;
       // "To:" on the slip at the foot is who is paid.
       if (meaning.strength < 0.85 && isBelowGoods(hit, tableLines.get(page))) continue;
