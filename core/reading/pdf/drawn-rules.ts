@@ -79,7 +79,7 @@ function filledRules(points: readonly Point[]): DrawnRule[] {
  * The lines that one path of pdfjs's operator list draws.
  *
  * @param values arguments of `constructPath`: what is done with the path, and its packed points
- * @param paint whether what is stroked and filled can be seen on white paper
+ * @param paint whether what is stroked and filled is dark enough to part a page
  */
 export function rulesOfPath(
   [operator, packed]: readonly unknown[],

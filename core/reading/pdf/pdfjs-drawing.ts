@@ -37,8 +37,11 @@ function colourOf(written: unknown): Colour {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
 
-/** Whether a colour can be seen on white paper. */
-const isSeen = (colour: Colour): boolean => Math.min(...colour) < 250;
+/**
+ * Whether a colour draws lines that part a page, of 255: paler ones lead the eye along a row, cross boxes as often as they bound
+ * them, and a scan loses them.
+ */
+const partsPage = (colour: Colour): boolean => Math.min(...colour) < 170;
 
 /** How a page fills and strokes. */
 interface Paint {
@@ -143,11 +146,11 @@ export async function pdfjsDrawing(page: PDFPageProxy): Promise<PageDrawing> {
       }
     },
     [OPS.setStrokeRGBColor]: ([color]) => {
-      paint = { ...paint, strokes: isSeen(colourOf(color)) };
+      paint = { ...paint, strokes: partsPage(colourOf(color)) };
     },
     [OPS.setFillRGBColor]: ([color]) => {
       const colour = colourOf(color);
-      paint = { ...paint, colour, fills: isSeen(colour) };
+      paint = { ...paint, colour, fills: partsPage(colour) };
     },
     [OPS.setFillColorN]: () => {
       paint = { ...paint, colour: null };

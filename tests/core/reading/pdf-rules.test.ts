@@ -40,6 +40,16 @@ test('a thin filled area is one line, and a line of pieces is whole', async () =
   expect(rulesOf(page)).toEqual(['50 50 350 50']);
 });
 
+test('lines so pale that a scan would lose them part nothing, coloured ones do', async () => {
+  const page = await read((drawing) => {
+    drawing.addPage({ size: 'A4' }).fontSize(10).text('Vessel', 55, 60);
+    drawing.moveTo(50, 100).lineTo(350, 100).stroke('#c8c8c8');
+    drawing.moveTo(50, 200).lineTo(350, 200).stroke('#777777');
+    drawing.moveTo(50, 300).lineTo(350, 300).stroke('#b03020');
+  });
+  expect(rulesOf(page)).toEqual(['50 200 350 200', '50 300 350 300']);
+});
+
 test('lines turn with a page that is read sideways', async () => {
   const page = await read((drawing) => {
     drawing.addPage({ size: 'A4' }).fontSize(10);
