@@ -6,7 +6,7 @@ import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { unitIn } from './cell-values.ts';
 import { detailLabels } from './detail-labels.ts';
 import type { GoodsRows } from './goods-rows.ts';
-import { isCountryName, isTariffCode } from './unnamed-columns.ts';
+import { isCountryName, isSurelyTariffCode } from './unnamed-columns.ts';
 
 /** What so many rows say is their habit. */
 const usualShare = 0.7;
@@ -45,7 +45,7 @@ function chargeIn(run: Run, amounts: readonly Run[]): Named | null {
 
 /** Which column a value is of, by what it looks like; null for one that is of none. */
 function columnOf(value: Run, context: DocumentContext): ColumnName | null {
-  if (isTariffCode(value.text)) return 'hsCode';
+  if (isSurelyTariffCode(value.text, context)) return 'hsCode';
   if (isCountryName(value.text, context)) return 'countryOfOrigin';
   return /^(?=.*\d)[\p{L}\d][\p{L}\d./_#+-]{2,24}$/u.test(value.text) ? 'partNumber' : null;
 }

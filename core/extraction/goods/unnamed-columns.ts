@@ -13,6 +13,14 @@ import type { ContentKinds } from './columns.ts';
 export const isTariffCode = (text: string): boolean =>
   /^\d[\d.\s]{5,14}$/.test(text) && readHsCode(text, false) !== null;
 
+/**
+ * A text that is a tariff code where nothing says so. Digits without points may be an article's or a lot's; of such numbers one in
+ * eight happens to begin with a heading of the Harmonized System, of tariff codes every one.
+ */
+export const isSurelyTariffCode = (text: string, { knowledge }: DocumentContext): boolean =>
+  isTariffCode(text) &&
+  (text.includes('.') || knowledge.values.hsHeadings.has(text.replace(/\s/g, '').slice(0, 4)));
+
 /** A text that is the name or code of a country and nothing else. */
 export const isCountryName = (text: string, context: DocumentContext): boolean =>
   readCountry(text, context.knowledge.values.countries) !== null;
@@ -27,7 +35,7 @@ export function textOfKind(runs: readonly Run[] | undefined, context: DocumentCo
 
 /** What the cells of a column of unknown name can be told to be. */
 export const contentKinds = (context: DocumentContext): ContentKinds => ({
-  isCode: isTariffCode,
+  isCode: (text) => isSurelyTariffCode(text, context),
   isCountry: (text) => isCountryName(text, context),
   isUnit: (text) => context.knowledge.values.quantityUnits.has(foldText(text)),
 });
@@ -35,7 +43,7 @@ export const contentKinds = (context: DocumentContext): ContentKinds => ({
 const kinds = ['code', 'country', 'ordinal'] as const;
 
 function kindOf(segment: Segment, context: DocumentContext): (typeof kinds)[number] | null {
-  if (isTariffCode(segment.text)) return 'code';
+  if (isSurelyTariffCode(segment.text, context)) return 'code';
   if (/^\d{1,3}$/.test(segment.text)) return 'ordinal';
   return segment.pieces.length <= 4 && isCountryName(segment.text, context) ? 'country' : null;
 }

@@ -34,6 +34,7 @@ import type { MonthNames } from '../values/date.ts';
 import type { IncotermRule } from '../values/incoterm.ts';
 import type { VolumeUnits } from '../values/volume.ts';
 import type { WeightUnits } from '../values/weight.ts';
+import { readHeadings } from './hs-headings.ts';
 import { choiceCell, numberCell, readTableFile } from './table-file.ts';
 
 /** What the value readers know about the world. */
@@ -53,6 +54,8 @@ export interface ValueKnowledge {
   /** Who pays the freight, in the words of bills of lading. */
   readonly freightTerms: PhraseBook<'prepaid' | 'collect'>;
   readonly countries: CountryWords;
+  /** Headings of the Harmonized System, four digits: what tells a tariff code from a number of as many digits. */
+  readonly hsHeadings: ReadonlySet<string>;
   readonly incoterms: readonly IncotermRule[];
   /** Folded legal forms of companies to how surely they tell a company, 0 to 1. */
   readonly legalForms: ReadonlyMap<string, number>;
@@ -147,6 +150,7 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
         choiceCell(volumesPath, row, 'unit', ['m3', 'ft3', 'l']),
       ]),
     ),
+    hsHeadings: readHeadings(join(folder, 'hs-headings.tsv')),
     freightTerms: phraseBook(
       readTableFile(freightPath, ['terms', 'phrase']).map((row) => [
         row.phrase ?? '',

@@ -2,8 +2,10 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readHeadings } from '../../../core/extraction/knowledge/hs-headings.ts';
 import { loadExtractionKnowledge } from '../../../core/extraction/knowledge/knowledge.ts';
 import { choiceCell, numberCell, readTableFile } from '../../../core/extraction/knowledge/table-file.ts';
+import { nomenclatureParts } from '../../../core/hs/nomenclature/load-nomenclature.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfall-knowledge-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,6 +27,21 @@ describe('knowledge files', () => {
       expect.arrayContaining(['EXW', 'FCA', 'FOB', 'CIF', 'DDP']),
     );
     expect(values.countries.alpha2.size).toBeGreaterThan(240);
+  });
+
+  test('the headings of the Harmonized System are those of the nomenclature', () => {
+    const { hs2017, hs2022 } = nomenclatureParts();
+    const headings = new Set(
+      [...hs2017.keys(), ...hs2022.keys()].map((code) => code.replace('.', '').slice(0, 4)),
+    );
+    expect([...loadExtractionKnowledge().values.hsHeadings].sort()).toEqual(
+      [...headings].filter((heading) => heading.length === 4).sort(),
+    );
+  });
+
+  test('a range of headings that is none is named with its chapter', () => {
+    const path = file('headings.tsv', 'chapter\theadings\n01\t01-06\n02\t10-01\n');
+    expect(() => readHeadings(path)).toThrow(`${path}: chapter 02: "10-01" is no heading and no range`);
   });
 
   test('a missing column is named', () => {
