@@ -1,3 +1,4 @@
+import { lettersOf, nearlyCertain, plain } from '../ocr/second/two-readings.ts';
 import type { Word } from '../page.ts';
 import { inReadingOrder } from '../words/reading-order.ts';
 import { wordsAt } from './agreement.ts';
@@ -10,7 +11,6 @@ const surelyWord = 0.6;
 const doubtful = 0.7;
 /** What only the scanner's software has seen. */
 const unconfirmed = 0.6;
-const nearlyCertain = 0.99;
 
 /**
  * The words of a scan by two opinions: those that its scanner's software laid over it (`layer`), and our own reading of the
@@ -33,7 +33,7 @@ function settle({ said, seen }: Place, trust: number): readonly Word[] {
   if (said.length === 0) return seen.filter((word) => isLegible(word) && word.confidence >= surelyWord);
   const [theirs, ours] = [textOf(said), textOf(seen)];
   const confidence = Math.min(...seen.map((word) => word.confidence));
-  if (plain(theirs) === plain(ours)) {
+  if (bare(theirs) === bare(ours)) {
     const isJoined = said.length < seen.length && confidence >= surelyRead;
     // Who writes an accent has seen one, or knows the language.
     const words = isJoined || marks(ours) > marks(theirs) ? seen : said;
@@ -80,16 +80,9 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 /** Strokes through a letter are marks as well, and no rule of Unicode parts them from it. */
 const stroked: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ı: 'i' };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[łŁøØđĐı]/g, (letter) => stroked[letter] ?? letter)
-    .replace(/[‘’`´]/g, "'");
-
-const letters = (text: string): string =>
-  plain(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const withoutStrokes = (text: string): string =>
+  text.replace(/[łŁøØđĐı]/g, (letter) => stroked[letter] ?? letter);
+const bare = (text: string): string => plain(withoutStrokes(text));
+const letters = (text: string): string => lettersOf(withoutStrokes(text));
 
 const marks = (text: string): number => text.match(/[^\p{ASCII}]/gu)?.length ?? 0;

@@ -28,7 +28,8 @@ const sureOfChinese = 0.6;
 const doubtful = 0.7;
 /** One reader against the other is never surer than this. */
 const outvoted = 0.9;
-const nearlyCertain = 0.99;
+/** No word is surer, however many readers agree. */
+export const nearlyCertain = 0.99;
 
 const digit = /\d/;
 export const chinese = /\p{Script=Han}/u;
@@ -73,7 +74,8 @@ function withBlanksOf(parted: string, text: string): string {
   return [...parted].map((letter) => (letter === ' ' ? ' ' : letters.shift())).join('');
 }
 
-const plain = (text: string): string =>
+/** A text without accents, blanks and kinds of apostrophes. */
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
