@@ -1,0 +1,4 @@
+import type { Scenario } from './scenario.ts';
+
+/** All attacks, in the order in which they are made. */
+export const scenarios: readonly Scenario[] = [];
