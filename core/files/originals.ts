@@ -2,37 +2,84 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** A file on the disk for good: content and directory entry are flushed. */
+export interface StoredOriginal {
+  /** Path below the folder. */
+  readonly storedAs: string;
+  /** Of the content, in hex. */
+  readonly sha256: string;
+}
+
+/** An original while its bytes arrive: it lies beside its place under the ending `.part`. */
+export interface IncomingOriginal {
+  /** Appends; one call at a time. @throws the system's error, e.g. for a full disk. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Gives the file its name, and settles when it is there after a power cut. */
+  keep(): Promise<StoredOriginal>;
+  /** Removes what was written. Does nothing to a file that was kept or discarded before. */
+  discard(): Promise<void>;
+}
+
 /** The uploaded files, named by us: the sender's name never becomes part of a path. */
 export interface Originals {
-  /**
-   * Writes a file so that it is there after a power cut: content and directory entry are flushed to
-   * the disk before the promise settles.
-   * @returns `storedAs`, the path below the folder, and the SHA-256 of the content in hex.
-   */
-  write(id: string, bytes: Uint8Array): Promise<{ readonly storedAs: string; readonly sha256: string }>;
+  /** Begins a file. Every byte of an original comes through here. */
+  receive(id: string): Promise<IncomingOriginal>;
+  /** Receives a file that is in memory, and keeps it. */
+  write(id: string, bytes: Uint8Array): Promise<StoredOriginal>;
   path(storedAs: string): string;
   remove(storedAs: string): Promise<void>;
 }
 
+/** The ending of a file that is not complete. */
+export const partEnding = '.part';
+
 export function createOriginals(folder: string): Originals {
-  return {
-    async write(id, bytes) {
-      // Ids begin with their time, so the last digits spread evenly over the folders.
-      const storedAs = join(id.slice(-2), id);
-      const path = join(folder, storedAs);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const unfinished = `${path}.part`;
-      const file = await open(unfinished, 'wx', 0o600);
-      try {
+  async function receive(id: string): Promise<IncomingOriginal> {
+    // Ids begin with their time, so the last digits spread evenly over the folders.
+    const storedAs = join(id.slice(-2), id);
+    const path = join(folder, storedAs);
+    const part = `${path}${partEnding}`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(part, 'wx', 0o600);
+    const hash = createHash('sha256');
+    let isOpen = true;
+    return {
+      async write(bytes) {
+        // What the system takes may be less than all; this goes on until it is all.
         await file.writeFile(bytes);
+        hash.update(bytes);
+      },
+      async keep() {
         await file.sync();
-      } finally {
         await file.close();
+        await rename(part, path);
+        await flushFolder(dirname(path));
+        await flushFolder(folder);
+        isOpen = false;
+        return { storedAs, sha256: hash.digest('hex') };
+      },
+      async discard() {
+        if (!isOpen) return;
+        isOpen = false;
+        await file.close();
+        await rm(part, { force: true });
+        // It has its name already where the folder could not be flushed.
+        await rm(path, { force: true });
+      },
+    };
+  }
+
+  return {
+    receive,
+    async write(id, bytes) {
+      const incoming = await receive(id);
+      try {
+        await incoming.write(bytes);
+        return await incoming.keep();
+      } catch (error) {
+        await incoming.discard();
+        throw error;
       }
-      await rename(unfinished, path);
-      await flushFolder(dirname(path));
-      await flushFolder(folder);
-      return { storedAs, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
     path: (storedAs) => join(folder, storedAs),
     remove: (storedAs) => rm(join(folder, storedAs), { force: true }),
