@@ -6,6 +6,7 @@ import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createDownloadLinks } from './download-links.ts';
 import { createRequestCounts } from './metrics/request-counts.ts';
+import { admission } from './plugins/admission.ts';
 import { audit } from './plugins/audit.ts';
 import { createBodyRoom } from './plugins/body-room.ts';
 import { errors } from './plugins/errors.ts';
@@ -75,6 +76,7 @@ export async function createServer(core: Core, { ids = systemIds, trusted, folde
     .use(securityHeaders())
     .use(errors(context))
     .use(requestIntake(context, ids))
+    .use(admission(context))
     .use(audit(context))
     .use(systemRoutes(context))
     .use(openApiRoutes(context))

@@ -1,9 +1,15 @@
 import type { AnyElysia } from 'elysia';
+import type { Audience } from '../core/accounts/permissions.ts';
+import { audienceKey } from './audience.ts';
 import type { RouteTable } from './server-context.ts';
 
 /** What we look at of a route's own description. */
 interface RouteHooks {
-  readonly detail?: { readonly operationId?: string; readonly tags?: readonly string[] };
+  readonly detail?: {
+    readonly operationId?: string;
+    readonly tags?: readonly string[];
+    readonly [audienceKey]?: Audience;
+  };
 }
 
 /** Whether `/documents/:id` is the pattern of a path. */
@@ -18,9 +24,21 @@ function isOnPath(pattern: string, path: string): boolean {
   );
 }
 
+/** @throws Error for a route that does not declare who may use it: such a server does not start. */
+function audiencesOf({ routes }: AnyElysia): ReadonlyMap<string, Audience> {
+  return new Map(
+    routes.map(({ method, path, hooks }) => {
+      const audience = (hooks as RouteHooks | undefined)?.detail?.[audienceKey];
+      if (audience === undefined) throw new Error(`${method} ${path} does not declare its audience`);
+      return [`${method} ${path}`, audience];
+    }),
+  );
+}
+
 /** A table that is filled when the server is complete: its plugins are made before it is. */
 export function createRouteTable(): RouteTable & { fill(app: AnyElysia): void } {
   let complete: AnyElysia | null = null;
+  let audiences: ReadonlyMap<string, Audience> = new Map();
   const app = (): AnyElysia => {
     if (!complete) throw new Error('The server is not complete yet');
     return complete;
@@ -28,14 +46,21 @@ export function createRouteTable(): RouteTable & { fill(app: AnyElysia): void } 
   return {
     fill: (finished) => {
       complete = finished;
+      audiences = audiencesOf(finished);
     },
     app,
     operationOf(method, path) {
       const found = app().routes.filter((route) => route.method === method && isOnPath(route.path, path));
       // `/documents/shares/quota` before `/documents/:id/quota`.
       const [route] = found.sort((a, b) => a.path.split(':').length - b.path.split(':').length);
-      const { operationId, tags = [] } = (route?.hooks as RouteHooks | undefined)?.detail ?? {};
-      return operationId === undefined ? null : { id: operationId, tags };
+      const { operationId, tags = [], ...detail } = (route?.hooks as RouteHooks | undefined)?.detail ?? {};
+      if (operationId === undefined) return null;
+      return { id: operationId, tags, audience: detail[audienceKey]! };
+    },
+    audienceOf(method, route) {
+      const audience = audiences.get(`${method} ${route}`);
+      if (audience === undefined) throw new Error(`No audience is known for ${method} ${route}`);
+      return audience;
     },
     methodsOf: (path) => [
       ...new Set(

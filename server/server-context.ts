@@ -1,5 +1,6 @@
 import type { AnyElysia } from 'elysia';
 import type { Identity } from '../core/accounts/accounts.ts';
+import type { Audience } from '../core/accounts/permissions.ts';
 import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { DownloadLinks } from './download-links.ts';
@@ -32,9 +33,18 @@ export interface RouteTable {
   /** The methods that a path takes: none for an unknown path. */
   methodsOf(path: string): readonly string[];
   /** The operation that a request is, by its `operationId`; null for an unknown path. */
-  operationOf(method: string, path: string): { readonly id: string; readonly tags: readonly string[] } | null;
+  operationOf(method: string, path: string): RouteOperation | null;
+  /** Who may use a route. @param route its pattern, such as `/api/v1/documents/:id` */
+  audienceOf(method: string, route: string): Audience;
   /** The finished server itself, for its description. */
   app(): AnyElysia;
+}
+
+/** What a route says of itself. */
+export interface RouteOperation {
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly audience: Audience;
 }
 
 /** The version prefix: `{base_url}` of the specification ends in it. */

@@ -1,6 +1,41 @@
 import { ServiceError } from '../errors.ts';
 import type { Identity, SignedInIdentity } from './accounts.ts';
 
+/**
+ * Who may do something:
+ * - anyone: no credential is looked at
+ * - any credential: every role, and every API key
+ * - readers: every role, and an API key
+ * - writers: every role but Viewer, and an API key
+ * - users: every role, and no API key
+ * - writing users: every role but Viewer, and no API key
+ * - administrators: Owner and Admin, and no API key
+ */
+export type Audience =
+  | 'anyone'
+  | 'any credential'
+  | 'readers'
+  | 'writers'
+  | 'users'
+  | 'writing users'
+  | 'administrators';
+
+/** What each audience asks of whoever has a credential. */
+const requirements: Readonly<Record<Audience, readonly ((identity: Identity) => unknown)[]>> = {
+  anyone: [],
+  'any credential': [],
+  readers: [],
+  writers: [requireWriter],
+  users: [requireUser],
+  'writing users': [requireUser, requireWriter],
+  administrators: [requireAdministrator],
+};
+
+/** @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED for an identity that is not of the audience. */
+export function requireAudience(identity: Identity, audience: Audience): void {
+  for (const require of requirements[audience]) require(identity);
+}
+
 /** @throws ServiceError PLAN_REQUIRED on the starter plan, which has no API. */
 export function requireApiPlan(identity: Identity): void {
   if (identity.plan === 'starter') throw new ServiceError('PLAN_REQUIRED', { plan: identity.plan });

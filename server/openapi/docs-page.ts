@@ -1,3 +1,5 @@
+import type { Audience } from '../../core/accounts/permissions.ts';
+import { audienceKey } from '../audience.ts';
 import { html, type Markup, page } from './html.ts';
 import type { OpenApiDocument, Operation } from './openapi-types.ts';
 import { schemaOutline } from './schema-outline.ts';
@@ -32,12 +34,18 @@ ${operation.description ? html`<p>${operation.description}</p>` : ''}
 <p class="access">${accessOf(operation)}</p>
 ${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`;
 
-function accessOf({ security = [] }: Operation): string {
-  if (security.length === 0) return 'Needs no credential.';
-  return security.some((scheme) => 'apiKey' in scheme)
-    ? 'Needs a session or an API key.'
-    : 'Needs a session: an API key is not enough.';
-}
+/** Who may use a route, in words. */
+const accessTexts: Readonly<Record<Audience, string>> = {
+  anyone: 'Needs no credential.',
+  'any credential': 'Needs a session or an API key.',
+  readers: 'Needs a session or an API key.',
+  writers: 'Needs a session or an API key; not for Viewers.',
+  users: 'Needs a session: an API key is not enough.',
+  'writing users': 'Needs a session: an API key is not enough; not for Viewers.',
+  administrators: 'Needs the session of an Owner or Admin.',
+};
+
+const accessOf = (operation: Operation): string => accessTexts[operation[audienceKey] ?? 'anyone'];
 
 const parametersOf = ({ parameters = [] }: Operation): Markup | string =>
   parameters.length === 0

@@ -1,5 +1,7 @@
 import { toOpenAPISchema } from '@elysiajs/openapi/openapi';
 import type { AnyElysia } from 'elysia';
+import type { Audience } from '../../core/accounts/permissions.ts';
+import { audienceKey } from '../audience.ts';
 import { apiPrefix } from '../server-context.ts';
 import { fileContent, pageContent } from './file-answers.ts';
 import type { OpenApiDocument, Operation, OperationResponse } from './openapi-types.ts';
@@ -13,9 +15,19 @@ certificates of origin; get their fields with confidence and evidence, customs c
 Sign in with \`POST ${apiPrefix}/auth/login\` and send \`Authorization: Bearer …\`, or make an API key and send
 \`X-API-Key: …\`; \`X-Landfall-Version\` on the answers then tells the version of the program. HS code suggestions are informational only.`;
 
-/** Routes that need a signed-in user, not merely a credential. */
-const userTags = ['API keys', 'Webhooks', 'Users', 'Audit log'];
-const openTags = ['Sign-in', 'Operation', 'Files', 'Shared documents'];
+type Security = NonNullable<Operation['security']>;
+const session: Security = [{ session: [] }];
+const anyCredential: Security = [{ session: [] }, { apiKey: [] }];
+/** The credentials that an audience may come with. */
+const credentialsOf: Readonly<Record<Audience, Security>> = {
+  anyone: [],
+  'any credential': anyCredential,
+  readers: anyCredential,
+  writers: anyCredential,
+  users: session,
+  'writing users': session,
+  administrators: session,
+};
 
 /** Describes a server from its own routes and schemas, so that the description cannot fall behind. */
 export function describeServer(app: AnyElysia): OpenApiDocument {
@@ -55,7 +67,7 @@ function complete(path: string, operation: Operation): Operation {
   return plainSchema({
     ...operation,
     responses: Object.fromEntries(responses),
-    security: securityOf(operation.tags ?? []),
+    security: credentialsOf[operation[audienceKey] ?? 'anyone'],
   }) as Operation;
 }
 
@@ -67,10 +79,4 @@ function contentOf(
   if (status === '204') return {};
   const file = status === '200' ? fileContent(operationId) : null;
   return { content: file ?? { ...content, ...pageContent(operationId, status) } };
-}
-
-function securityOf(tags: readonly string[]): readonly Record<string, readonly string[]>[] {
-  if (tags.some((tag) => openTags.includes(tag))) return [];
-  if (tags.some((tag) => userTags.includes(tag))) return [{ session: [] }];
-  return [{ session: [] }, { apiKey: [] }];
 }

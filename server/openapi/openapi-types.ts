@@ -1,3 +1,6 @@
+import type { Audience } from '../../core/accounts/permissions.ts';
+import type { audienceKey } from '../audience.ts';
+
 /** The part of OpenAPI 3.1 that we write and show. */
 export interface Operation {
   readonly operationId?: string;
@@ -7,6 +10,8 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content; readonly required?: boolean };
   readonly responses?: Readonly<Record<string, OperationResponse>>;
+  /** Who may use it. */
+  readonly [audienceKey]?: Audience;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 

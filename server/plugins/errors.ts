@@ -1,14 +1,15 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from 'elysia';
 import { diskFull, isDiskFull, ServiceError, validationFailed } from '../../core/errors.ts';
-import { pathOf, type RouteTable, type ServerContext } from '../server-context.ts';
+import { pathOf, type ServerContext } from '../server-context.ts';
+import { refusalOfPath } from './admission.ts';
 import { recordRefusal } from './audit.ts';
 import { validationIssues } from './validation-issues.ts';
 
 /** The one place where an error becomes an answer. */
 export const errors = (context: ServerContext) => {
-  const { core, requests, routes } = context;
+  const { core, requests } = context;
   return new Elysia({ name: 'errors' }).onError({ as: 'global' }, async ({ error, request, set }) => {
-    const known = toServiceError(error, request, routes);
+    const known = toServiceError(error, request, context);
     const requestId = requests.get(request)?.requestId;
     if (!known) {
       const method = request.method;
@@ -45,7 +46,7 @@ const bodyOf = ({ code, message, details }: ServiceError) =>
   code === 'FILE_REJECTED' ? { error: message } : { error: message, code, details };
 
 /** Null for what is no caller's doing: a defect. */
-function toServiceError(error: unknown, request: Request, routes: RouteTable): ServiceError | null {
+function toServiceError(error: unknown, request: Request, context: ServerContext): ServiceError | null {
   if (error instanceof ServiceError) return error;
   if (error instanceof ParseError)
     return error.cause instanceof ServiceError
@@ -53,13 +54,17 @@ function toServiceError(error: unknown, request: Request, routes: RouteTable): S
       : validationFailed({ path: '', message: 'The request body cannot be read' });
   if (error instanceof ValidationError)
     return error.type === 'response' ? null : validationFailed(...validationIssues(error));
+  const path = pathOf(request);
   if (error instanceof URIError)
-    return validationFailed({ path: '', message: 'The path is not a valid URL' });
-  if (error instanceof NotFoundError) return noSuchRoute(request.method, pathOf(request), routes);
+    return (
+      refusalOfPath(context, request, path) ??
+      validationFailed({ path: '', message: 'The path is not a valid URL' })
+    );
+  if (error instanceof NotFoundError) return noSuchRoute(request.method, path, context);
   return null;
 }
 
-function noSuchRoute(method: string, path: string, routes: RouteTable): ServiceError {
+function noSuchRoute(method: string, path: string, { routes }: ServerContext): ServiceError {
   const allowedMethods = routes.methodsOf(path);
   const hint = allowedMethods.length > 0 ? `, only ${allowedMethods.join(', ')}` : '';
   return new ServiceError(

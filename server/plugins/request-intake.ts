@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia';
 import type { Identity } from '../../core/accounts/accounts.ts';
-import { requireApiPlan } from '../../core/accounts/permissions.ts';
 import { ServiceError } from '../../core/errors.ts';
 import type { Ids } from '../../core/ids.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -61,11 +60,10 @@ const subjectOf = (caller: RequestFacts['caller'], address: string) => {
   return { organizationId, plan };
 };
 
-/** @throws ServiceError when the request has no usable credential, or its plan has no API. */
-export function requireIdentity({ requests }: ServerContext, request: Request): Identity {
+/** Who sent a request. @throws ServiceError when it has no usable credential. */
+export function identityOf({ requests }: ServerContext, request: Request): Identity {
   const caller = requests.get(request)?.caller;
   if (!caller) throw new ServiceError('UNAUTHENTICATED');
   if ('refusal' in caller) throw caller.refusal;
-  requireApiPlan(caller.identity);
   return caller.identity;
 }

@@ -1,14 +1,9 @@
 import { Elysia } from 'elysia';
 import type { ServerContext } from '../server-context.ts';
-import { requireIdentity } from './request-intake.ts';
+import { identityOf } from './request-intake.ts';
 
-/**
- * Routes that use this need a credential, and get `identity`. Checked before the body is read, so that a
- * stranger cannot make the server read 20 MiB, and before any input is looked at.
- */
+/** Gives routes `identity`: who asks. Whether they may is settled before, by `admission`. */
 export const signedIn = (context: ServerContext) =>
-  new Elysia({ name: 'signed-in' })
-    .onParse({ as: 'scoped' }, ({ request }) => {
-      requireIdentity(context, request);
-    })
-    .derive({ as: 'scoped' }, ({ request }) => ({ identity: requireIdentity(context, request) }));
+  new Elysia({ name: 'signed-in' }).derive({ as: 'scoped' }, ({ request }) => ({
+    identity: identityOf(context, request),
+  }));

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { apiKeyList, apiKeyRequest, newApiKey } from '../schemas/accounts.ts';
@@ -13,7 +14,10 @@ export const apiKeyRoutes = (context: ServerContext) => {
     .use(signedIn(context))
     .get('', async ({ identity }) => ({ items: await accounts.listApiKeys(identity) }), {
       response: { 200: apiKeyList, ...signedInFailures },
-      detail: { summary: 'The API keys of the organization, newest first', operationId: 'listApiKeys' },
+      detail: forAudience('users', {
+        summary: 'The API keys of the organization, newest first',
+        operationId: 'listApiKeys',
+      }),
     })
     .post(
       '',
@@ -26,7 +30,7 @@ export const apiKeyRoutes = (context: ServerContext) => {
         parse: jsonBody,
         body: apiKeyRequest,
         response: { 201: newApiKey, ...jsonFailures, ...signedInFailures },
-        detail: { summary: 'Make an API key', operationId: 'createApiKey' },
+        detail: forAudience('writing users', { summary: 'Make an API key', operationId: 'createApiKey' }),
       },
     )
     .delete(
@@ -38,15 +42,15 @@ export const apiKeyRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
-        detail: { summary: 'Revoke an API key', operationId: 'revokeApiKey' },
+        detail: forAudience('writing users', { summary: 'Revoke an API key', operationId: 'revokeApiKey' }),
       },
     )
     .post('/:id/rotate', ({ identity, params }) => accounts.rotateApiKey(identity, params.id), {
       params: idParameter,
       response: { 200: newApiKey, ...failures(400, 404), ...signedInFailures },
-      detail: {
+      detail: forAudience('writing users', {
         summary: 'Replace an API key; the old one ends at once',
         operationId: 'rotateApiKey',
-      },
+      }),
     });
 };

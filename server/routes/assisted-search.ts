@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { withOwnCodes } from '../../core/memory/searched.ts';
+import { forAudience } from '../audience.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { hsAssistedSearchResponse } from '../schemas/assisted-search.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
@@ -20,11 +21,11 @@ export const assistedSearchRoutes = (context: ServerContext) =>
       transform: readWholeNumbers(topKRange),
       query: hsSearchQuery,
       response: { 200: hsAssistedSearchResponse, ...failures(400, 503), ...signedInFailures },
-      detail: {
+      detail: forAudience('any credential', {
         summary: 'The same, with the description put into the words of the tariff first',
         description:
           'By the assistant built in, or by the OpenAI-compatible server that the operator configured (503 `AI_UNAVAILABLE` when that gives no usable answer within 5 seconds; `/hs-codes/search` answers without it). Each answer counts against the daily allowance of the plan, also one that was remembered; failures do not. 429 `QUOTA_EXCEEDED` when it is used up.',
         operationId: 'searchHsCodesAssisted',
-      },
+      }),
     },
   );

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { auditPage, auditQuery, auditRanges } from '../schemas/accounts.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
@@ -18,9 +19,9 @@ export const auditLogRoutes = (context: ServerContext) =>
       transform: readWholeNumbers(auditRanges),
       query: auditQuery,
       response: { 200: auditPage, ...failures(400), ...signedInFailures },
-      detail: {
+      detail: forAudience('administrators', {
         summary: 'Every change and every refused attempt, newest first; for Owners and Admins',
         operationId: 'listAuditLog',
-      },
+      }),
     },
   );

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia';
 import type { Session } from '../../core/accounts/accounts.ts';
 import { type AccessTokens, accessTokenLifetime } from '../access-tokens.ts';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { loginRequest, refreshRequest, sessionResponse } from '../schemas/accounts.ts';
 import { failures, jsonFailures, publicFailures } from '../schemas/failures.ts';
@@ -20,7 +21,10 @@ export const authRoutes = (context: ServerContext) =>
         parse: jsonBody,
         body: loginRequest,
         response: { 200: sessionResponse, ...failures(401), ...jsonFailures, ...publicFailures },
-        detail: { summary: 'Sign in with e-mail address and password', operationId: 'login' },
+        detail: forAudience('anyone', {
+          summary: 'Sign in with e-mail address and password',
+          operationId: 'login',
+        }),
       },
     )
     .post(
@@ -31,12 +35,12 @@ export const authRoutes = (context: ServerContext) =>
         parse: jsonBody,
         body: refreshRequest,
         response: { 200: sessionResponse, ...failures(401), ...jsonFailures, ...publicFailures },
-        detail: {
+        detail: forAudience('anyone', {
           summary: 'Exchange a refresh token for a new session',
           description:
             'A refresh token is good for one use. Using one again ends all sessions that come from the same sign-in.',
           operationId: 'refresh',
-        },
+        }),
       },
     )
     .post(
@@ -49,12 +53,12 @@ export const authRoutes = (context: ServerContext) =>
         parse: jsonBody,
         body: refreshRequest,
         response: { 204: t.Undefined(), ...jsonFailures, ...publicFailures },
-        detail: {
+        detail: forAudience('anyone', {
           summary: 'End a session: its refresh token is good for nothing any more',
           description:
             'An unknown token is answered alike. The access token that goes with it ends by itself, within the hour.',
           operationId: 'logout',
-        },
+        }),
       },
     );
 

@@ -1,7 +1,7 @@
 import { Elysia, type Static } from 'elysia';
-import { requireWriter } from '../../core/accounts/permissions.ts';
 import { validationFailed } from '../../core/errors.ts';
 import type { ShipmentChoice } from '../../core/shipments/shipment-places.ts';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import {
@@ -23,7 +23,6 @@ export const documentCopyRoutes = (context: ServerContext) => {
     .post(
       '/:id/clone',
       async ({ identity, params, query, set, status }) => {
-        requireWriter(identity);
         const copy = await documents.clone(identity, params.id, shipmentChoiceOf(query));
         set.headers.location = `${apiPrefix}/documents/${copy.id}`;
         return status(201, copy);
@@ -32,16 +31,15 @@ export const documentCopyRoutes = (context: ServerContext) => {
         params: idParameter,
         query: cloneQuery,
         response: { 201: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
-        detail: {
+        detail: forAudience('writers', {
           summary: 'Copy a document for another shipment, without its numbers and dates',
           operationId: 'cloneDocument',
-        },
+        }),
       },
     )
     .post(
       '/:id/generate-packing-list',
       async ({ identity, params, set, status }) => {
-        requireWriter(identity);
         const made = await documents.generatePackingList(identity, params.id);
         set.headers.location = `${apiPrefix}/documents/${made.id}`;
         return status(201, made);
@@ -49,27 +47,24 @@ export const documentCopyRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 201: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
-        detail: {
+        detail: forAudience('writers', {
           summary: "Make a packing list from an invoice's data",
           operationId: 'generatePackingList',
-        },
+        }),
       },
     )
     .put(
       '/:id/shipment-label',
-      ({ identity, params, body }) => {
-        requireWriter(identity);
-        return documents.labelShipment(identity, params.id, body.shipmentLabel);
-      },
+      ({ identity, params, body }) => documents.labelShipment(identity, params.id, body.shipmentLabel),
       {
         parse: jsonBody,
         params: idParameter,
         body: shipmentLabelRequest,
         response: { 200: shipmentLabelResponse, ...jsonFailures, ...failures(404), ...signedInFailures },
-        detail: {
+        detail: forAudience('writers', {
           summary: 'Label a document and those of its batch; new integrations use shipments',
           operationId: 'labelShipment',
-        },
+        }),
       },
     )
     .get(
@@ -78,10 +73,10 @@ export const documentCopyRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 200: shipmentFindingsResponse, ...failures(400, 404), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'What the other documents of the shipment say differently',
           operationId: 'getShipmentFindings',
-        },
+        }),
       },
     );
 };

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia';
 import { isoTime } from '../../core/clock.ts';
+import { forAudience } from '../audience.ts';
 import { attachment } from '../content-disposition.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { publicOrigin } from '../public-origin.ts';
@@ -27,10 +28,10 @@ export const documentFileRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 200: downloadResponse, ...failures(400, 404), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'A link to the original that works for 15 minutes without a login',
           operationId: 'getDownloadLink',
-        },
+        }),
       },
     )
     .get(
@@ -47,7 +48,10 @@ export const documentFileRoutes = (context: ServerContext) => {
       {
         params: t.Object({ batchId: t.String({ description: 'The uploadBatchId' }) }),
         response: { 200: t.Any(), ...failures(400, 404), ...signedInFailures },
-        detail: { summary: 'All originals of a batch as a ZIP archive', operationId: 'downloadBatch' },
+        detail: forAudience('readers', {
+          summary: 'All originals of a batch as a ZIP archive',
+          operationId: 'downloadBatch',
+        }),
       },
     )
     .get(
@@ -57,10 +61,10 @@ export const documentFileRoutes = (context: ServerContext) => {
         params: idParameter,
         query: adjacentQuery,
         response: { 200: adjacentResponse, ...failures(400, 404), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'The documents before and after, in the order and under the filters of the list',
           operationId: 'getAdjacentDocuments',
-        },
+        }),
       },
     );
 };

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia';
-import { requireWriter } from '../../core/accounts/permissions.ts';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { reviewRequest } from '../schemas/document-changes.ts';
@@ -17,73 +17,54 @@ export const documentReviewRoutes = (context: ServerContext) => {
   };
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
-    .post(
-      '/:id/review',
-      ({ identity, params, body }) => {
-        requireWriter(identity);
-        return documents.review(identity, params.id, body);
+    .post('/:id/review', ({ identity, params, body }) => documents.review(identity, params.id, body), {
+      parse: jsonBody,
+      params: idParameter,
+      body: reviewRequest,
+      response: {
+        200: documentDetail,
+        ...jsonFailures,
+        ...failures(404, 409),
+        ...signedInFailures,
       },
-      {
-        parse: jsonBody,
-        params: idParameter,
-        body: reviewRequest,
-        response: {
-          200: documentDetail,
-          ...jsonFailures,
-          ...failures(404, 409),
-          ...signedInFailures,
-        },
-        detail: {
-          summary: 'Put right what was read; the checks are made again',
-          operationId: 'reviewDocument',
-        },
-      },
-    )
-    .post(
-      '/:id/approve',
-      ({ identity, params }) => {
-        requireWriter(identity);
-        return documents.approve(identity, params.id);
-      },
-      {
-        ...changed,
-        detail: { summary: 'Finish with a document', operationId: 'approveDocument' },
-      },
-    )
-    .post(
-      '/:id/skip',
-      ({ identity, params }) => {
-        requireWriter(identity);
-        return documents.skip(identity, params.id);
-      },
-      { ...changed, detail: { summary: 'Defer a document', operationId: 'skipDocument' } },
-    )
+      detail: forAudience('writers', {
+        summary: 'Put right what was read; the checks are made again',
+        operationId: 'reviewDocument',
+      }),
+    })
+    .post('/:id/approve', ({ identity, params }) => documents.approve(identity, params.id), {
+      ...changed,
+      detail: forAudience('writers', { summary: 'Finish with a document', operationId: 'approveDocument' }),
+    })
+    .post('/:id/skip', ({ identity, params }) => documents.skip(identity, params.id), {
+      ...changed,
+      detail: forAudience('writers', { summary: 'Defer a document', operationId: 'skipDocument' }),
+    })
     .post(
       '/:id/reprocess',
-      async ({ identity, params, status }) => {
-        requireWriter(identity);
-        return status(202, await documents.reprocess(identity, params.id));
-      },
+      async ({ identity, params, status }) => status(202, await documents.reprocess(identity, params.id)),
       {
         params: idParameter,
         response: { 202: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
-        detail: {
+        detail: forAudience('writers', {
           summary: 'Read a document again that has failed, or that an earlier version has read',
           operationId: 'reprocessDocument',
-        },
+        }),
       },
     )
     .delete(
       '/:id',
       async ({ identity, params, status }) => {
-        requireWriter(identity);
         await documents.remove(identity, params.id);
         return status(204, undefined);
       },
       {
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },
-        detail: { summary: 'Delete a document; its file is erased', operationId: 'deleteDocument' },
+        detail: forAudience('writers', {
+          summary: 'Delete a document; its file is erased',
+          operationId: 'deleteDocument',
+        }),
       },
     );
 };

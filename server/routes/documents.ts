@@ -1,6 +1,6 @@
 import { Elysia, type Static, t } from 'elysia';
-import { requireWriter } from '../../core/accounts/permissions.ts';
 import type { DocumentFilter } from '../../core/documents/document.ts';
+import { forAudience } from '../audience.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { uploadBody } from '../plugins/upload-body.ts';
@@ -35,12 +35,14 @@ export const documentRoutes = (context: ServerContext) => {
       transform: readWholeNumbers(pageRanges),
       query: documentListQuery,
       response: { 200: documentListResponse, ...failures(400), ...signedInFailures },
-      detail: { summary: 'The documents of the organization, newest first', operationId: 'listDocuments' },
+      detail: forAudience('readers', {
+        summary: 'The documents of the organization, newest first',
+        operationId: 'listDocuments',
+      }),
     })
     .post(
       '',
       async ({ identity, body, query, set, status }) => {
-        requireWriter(identity);
         const uploaded = await documents.upload({
           organizationId: identity.organizationId,
           userId: identity.userId,
@@ -66,13 +68,16 @@ export const documentRoutes = (context: ServerContext) => {
           ...failures(409, 415),
           ...signedInFailures,
         },
-        detail: { summary: 'Upload a document; it is then processed', operationId: 'uploadDocument' },
+        detail: forAudience('writers', {
+          summary: 'Upload a document; it is then processed',
+          operationId: 'uploadDocument',
+        }),
       },
     )
     .get('/:id', ({ identity, params }) => documents.detail(identity.organizationId, params.id), {
       params: idParameter,
       response: { 200: documentDetail, ...failures(400, 404), ...signedInFailures },
-      detail: { summary: 'One document', operationId: 'getDocument' },
+      detail: forAudience('readers', { summary: 'One document', operationId: 'getDocument' }),
     })
     .get(
       '/:id/extractions',
@@ -80,10 +85,10 @@ export const documentRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 200: extractionsResponse, ...failures(400, 404), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'What was read from a document, with confidence and evidence',
           operationId: 'getExtractions',
-        },
+        }),
       },
     )
     .get(
@@ -92,7 +97,10 @@ export const documentRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 200: complianceResponse, ...failures(400, 404), ...signedInFailures },
-        detail: { summary: 'The customs checks of a document', operationId: 'getCompliance' },
+        detail: forAudience('readers', {
+          summary: 'The customs checks of a document',
+          operationId: 'getCompliance',
+        }),
       },
     );
 };

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { fileAnswer } from '../file-answer.ts';
 import { failures, publicFailures } from '../schemas/failures.ts';
 import { pathOf, type ServerContext } from '../server-context.ts';
@@ -15,6 +16,6 @@ export const fileRoutes = ({ core, downloads }: ServerContext) =>
       params: t.Object({ organizationId: t.String(), id: t.String() }),
       query: t.Object({ expires: t.Optional(t.String()), signature: t.Optional(t.String()) }),
       response: { 200: t.Any(), ...failures(400, 403, 404), ...publicFailures },
-      detail: { summary: 'An original by its signed link', operationId: 'getFile' },
+      detail: forAudience('anyone', { summary: 'An original by its signed link', operationId: 'getFile' }),
     },
   );

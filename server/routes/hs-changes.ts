@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
 import { hsChangesQuery, hsChangesResponse } from '../schemas/hs-changes.ts';
@@ -10,8 +11,8 @@ export const hsChangeRoutes = (context: ServerContext) =>
     .get('/changes', ({ query }) => context.core.hs.changes(query.code), {
       query: hsChangesQuery,
       response: { 200: hsChangesResponse, ...failures(400, 404), ...signedInFailures },
-      detail: {
+      detail: forAudience('any credential', {
         summary: 'What HS 2022 changed in HS 2017: of a code, below a chapter or heading, or everywhere',
         operationId: 'listHsChanges',
-      },
+      }),
     });

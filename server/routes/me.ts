@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { profileResponse } from '../schemas/accounts.ts';
 import { signedInFailures } from '../schemas/failures.ts';
@@ -9,5 +10,5 @@ export const meRoutes = (context: ServerContext) =>
     .use(signedIn(context))
     .get('/me', ({ identity }) => context.core.accounts.profile(identity), {
       response: { 200: profileResponse, ...signedInFailures },
-      detail: { summary: 'Who is asking', operationId: 'getMe' },
+      detail: forAudience('any credential', { summary: 'Who is asking', operationId: 'getMe' }),
     });

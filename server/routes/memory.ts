@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia';
-import { requireAdministrator, requireWriter } from '../../core/accounts/permissions.ts';
+import { forAudience } from '../audience.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
 import {
@@ -29,44 +29,42 @@ export const memoryRoutes = (context: ServerContext) => {
         transform: readWholeNumbers(memoryPageRange),
         query: memoryListQuery,
         response: { 200: memoryListResponse, ...failures(400), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'What was decided of goods and parties, the latest first',
           description:
             'Codes of lines and corrected parties of the documents that people approved or reviewed. They are suggested first when the same goods, or the same reading of a party, come again; shipments are compared with the codes. Deleting a document forgets what was decided on it alone.',
           operationId: 'listMemory',
-        },
+        }),
       },
     )
     .delete(
       '/:id',
       async ({ identity, params, status }) => {
-        requireWriter(identity);
         await memory.forget(identity, params.id);
         return status(204, undefined);
       },
       {
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
-        detail: {
+        detail: forAudience('writers', {
           summary: 'Forget one decision, until it is taken again; documents stay as they are',
           operationId: 'forgetMemory',
-        },
+        }),
       },
     )
     .delete(
       '',
       async ({ identity, query, status }) => {
-        requireAdministrator(identity);
         await memory.forgetAll(identity, query.kind === 'all' ? undefined : query.kind);
         return status(204, undefined);
       },
       {
         query: memoryForgetQuery,
         response: { 204: t.Undefined(), ...failures(400), ...signedInFailures },
-        detail: {
+        detail: forAudience('administrators', {
           summary: 'Forget everything, or all of one kind; for Owners and Admins',
           operationId: 'forgetAllMemory',
-        },
+        }),
       },
     );
 };

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { lazily } from '../../core/lazily.ts';
+import { forAudience } from '../audience.ts';
 import { docsPage } from '../openapi/docs-page.ts';
 import { stylePath, styleSheet } from '../openapi/html.ts';
 import type { OpenApiDocument } from '../openapi/openapi-types.ts';
@@ -16,7 +17,7 @@ export const openApiRoutes = ({ routes }: ServerContext) => {
     const { describeServer } = require('../openapi/document.ts') as typeof import('../openapi/document.ts');
     return describeServer(routes.app());
   });
-  const hidden = { detail: { hide: true } };
+  const hidden = { detail: forAudience('anyone', { hide: true }) };
   return new Elysia()
     .get('/openapi.json', () => Response.json(document()), hidden)
     .get(

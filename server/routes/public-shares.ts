@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia';
 import { ServiceError } from '../../core/errors.ts';
+import { forAudience } from '../audience.ts';
 import { fileAnswer } from '../file-answer.ts';
 import { htmlAnswer, prefersHtml } from '../pages/html-answer.ts';
 import { linkProblemPage } from '../pages/link-problem-page.ts';
@@ -37,23 +38,26 @@ export const publicShareRoutes = ({ core }: ServerContext) => {
     .get('/:token', ({ params }) => shares.document(params.token), {
       params: tokenParameter,
       response: { 200: sharedDocumentResponse, ...linkFailures },
-      detail: {
+      detail: forAudience('anyone', {
         summary: 'What was read from a shared document',
         description: 'A browser (`Accept: text/html`) gets a page to read and to print.',
         operationId: 'getSharedDocument',
-      },
+      }),
     })
     .get('/:token/content', async ({ params }) => fileAnswer(await shares.original(params.token)), {
       params: tokenParameter,
       response: { 200: t.Any(), ...linkFailures },
-      detail: { summary: 'The original of a shared document', operationId: 'getSharedContent' },
+      detail: forAudience('anyone', {
+        summary: 'The original of a shared document',
+        operationId: 'getSharedContent',
+      }),
     })
     .get('/:token/compliance', ({ params }) => shares.compliance(params.token), {
       params: tokenParameter,
       response: { 200: sharedComplianceResponse, ...linkFailures },
-      detail: {
+      detail: forAudience('anyone', {
         summary: 'The customs checks of a shared document, but for the one that names other documents',
         operationId: 'getSharedCompliance',
-      },
+      }),
     });
 };

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { withOwnCodes } from '../../core/memory/searched.ts';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
@@ -25,12 +26,12 @@ export const refinedSearchRoutes = (context: ServerContext) => {
         parse: jsonBody,
         body: hsRefinementRequest,
         response: { 200: hsSuggestResponse, ...errors },
-        detail: {
+        detail: forAudience('any credential', {
           summary: 'Candidates, and what to ask to tell them apart',
           description:
             'Send the answers so far as `attributes`. An unknown name or value is refused with those that are allowed.',
           operationId: 'suggestHsCodes',
-        },
+        }),
       },
     )
     .post(
@@ -40,11 +41,11 @@ export const refinedSearchRoutes = (context: ServerContext) => {
         parse: jsonBody,
         body: hsRefinementRequest,
         response: { 200: hsReclassifyResponse, ...errors },
-        detail: {
+        detail: forAudience('any credential', {
           summary: 'Candidates ranked anew with the answers applied',
           description: 'Each tells which place it had before the answers.',
           operationId: 'reclassifyHsCodes',
-        },
+        }),
       },
     );
 };

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { publicOrigin } from '../public-origin.ts';
@@ -15,7 +16,10 @@ export const shareRoutes = (context: ServerContext) => {
     .use(signedIn(context))
     .get('/shares/quota', ({ identity }) => shares.quota(identity), {
       response: { 200: shareQuota, ...signedInFailures },
-      detail: { summary: 'How many may still be given links today', operationId: 'getShareQuota' },
+      detail: forAudience('readers', {
+        summary: 'How many may still be given links today',
+        operationId: 'getShareQuota',
+      }),
     })
     .post(
       '/:id/share',
@@ -33,12 +37,12 @@ export const shareRoutes = (context: ServerContext) => {
         params: idParameter,
         body: shareRequest,
         response: { 201: newShare, ...jsonFailures, ...failures(404), ...signedInFailures },
-        detail: {
+        detail: forAudience('writing users', {
           summary: 'Give people outside a link to what was read from a document',
           description:
             'Needs a signed-in user. A link is good for three days. With a mail server configured each recipient is also sent theirs; `emailStatus` is null without one. 429 `QUOTA_EXCEEDED` when the recipients would be more than the plan allows a day.',
           operationId: 'shareDocument',
-        },
+        }),
       },
     )
     .get(
@@ -47,10 +51,10 @@ export const shareRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 200: shareList, ...failures(400, 404), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'The shares of a document, newest first, without the links',
           operationId: 'listShares',
-        },
+        }),
       },
     )
     .delete(
@@ -62,7 +66,10 @@ export const shareRoutes = (context: ServerContext) => {
       {
         params: shareParameters,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
-        detail: { summary: 'End the links of a share at once', operationId: 'revokeShare' },
+        detail: forAudience('writers', {
+          summary: 'End the links of a share at once',
+          operationId: 'revokeShare',
+        }),
       },
     );
 };

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia';
-import { requireWriter } from '../../core/accounts/permissions.ts';
+import { forAudience } from '../audience.ts';
 import { attachBody } from '../plugins/attach-body.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { jsonBody } from '../plugins/json-body.ts';
@@ -31,7 +31,6 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
     .post(
       '',
       async ({ identity, body, set, status }) => {
-        requireWriter(identity);
         const made = await shipments.create(identity, body.reference ?? null);
         set.headers.location = pathOf(made.id);
         return status(201, made);
@@ -40,32 +39,31 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
         parse: jsonBody,
         body: createRequest,
         response: { 201: shipmentDetail, ...jsonFailures, ...failures(409), ...signedInFailures },
-        detail: {
+        detail: forAudience('writers', {
           summary: 'Make an empty shipment',
           description:
             'Shipments are also made by themselves: with the first document of an `uploadBatchId`, and by a clone for a new reference.',
           operationId: 'createShipment',
-        },
+        }),
       },
     )
     .patch(
       '/:id/reference',
-      ({ identity, params, body }) => {
-        requireWriter(identity);
-        return shipments.rename(identity, params.id, body.reference);
-      },
+      ({ identity, params, body }) => shipments.rename(identity, params.id, body.reference),
       {
         parse: jsonBody,
         params: idParameter,
         body: renameRequest,
         response: { 200: shipmentDetail, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
-        detail: { summary: 'Give a shipment another reference', operationId: 'renameShipment' },
+        detail: forAudience('writers', {
+          summary: 'Give a shipment another reference',
+          operationId: 'renameShipment',
+        }),
       },
     )
     .post(
       '/:id/documents',
       async ({ identity, params, body, query, set, status }) => {
-        requireWriter(identity);
         const uploadBatchId = uploadBatchIdOf(body, query);
         const files = await Promise.all(
           body.files.map(async (file) => ({
@@ -91,47 +89,36 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
           ...failures(404, 409, 415),
           ...signedInFailures,
         },
-        detail: {
+        detail: forAudience('writers', {
           summary: 'Upload documents into a shipment: all of them or none',
           operationId: 'attachDocuments',
-        },
+        }),
       },
     )
     .post(
       '/:id/reevaluate',
-      async ({ identity, params, status }) => {
-        requireWriter(identity);
-        return status(202, await shipments.reevaluate(identity, params.id));
-      },
+      async ({ identity, params, status }) => status(202, await shipments.reevaluate(identity, params.id)),
       {
         params: idParameter,
         response: { 202: queuedEvaluationResponse, ...failures(400, 404, 409), ...signedInFailures },
-        detail: {
+        detail: forAudience('writers', {
           summary: 'Queue a fresh comparison of the documents',
           operationId: 'reevaluateShipment',
-        },
+        }),
       },
     )
-    .post(
-      '/:id/settle',
-      ({ identity, params }) => {
-        requireWriter(identity);
-        return shipments.settle(identity, params.id);
-      },
-      {
-        ...changed,
-        detail: {
-          summary: 'Finalize: no more documents, and those that wait for approval are approved',
-          operationId: 'settleShipment',
-        },
-      },
-    )
-    .post(
-      '/:id/unsettle',
-      ({ identity, params }) => {
-        requireWriter(identity);
-        return shipments.unsettle(identity, params.id);
-      },
-      { ...changed, detail: { summary: 'Open a settled shipment again', operationId: 'unsettleShipment' } },
-    );
+    .post('/:id/settle', ({ identity, params }) => shipments.settle(identity, params.id), {
+      ...changed,
+      detail: forAudience('writers', {
+        summary: 'Finalize: no more documents, and those that wait for approval are approved',
+        operationId: 'settleShipment',
+      }),
+    })
+    .post('/:id/unsettle', ({ identity, params }) => shipments.unsettle(identity, params.id), {
+      ...changed,
+      detail: forAudience('writers', {
+        summary: 'Open a settled shipment again',
+        operationId: 'unsettleShipment',
+      }),
+    });
 };

@@ -1,5 +1,6 @@
 import { Elysia, type Static, t } from 'elysia';
 import type { ShipmentFilter } from '../../core/shipments/shipment.ts';
+import { forAudience } from '../audience.ts';
 import { attachment } from '../content-disposition.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
@@ -28,21 +29,27 @@ export const shipmentRoutes = (context: ServerContext) => {
       transform: readWholeNumbers(shipmentPageRange),
       query: shipmentListQuery,
       response: { 200: shipmentListResponse, ...failures(400), ...signedInFailures },
-      detail: { summary: 'The shipments of the organization, newest first', operationId: 'listShipments' },
+      detail: forAudience('readers', {
+        summary: 'The shipments of the organization, newest first',
+        operationId: 'listShipments',
+      }),
     })
     .get('/status-summary', ({ identity }) => shipments.summary(identity.organizationId), {
       response: { 200: statusSummary, ...signedInFailures },
-      detail: { summary: 'How many shipments are in each bucket', operationId: 'getShipmentSummary' },
+      detail: forAudience('readers', {
+        summary: 'How many shipments are in each bucket',
+        operationId: 'getShipmentSummary',
+      }),
     })
     .get(
       '/next-reference',
       async ({ identity }) => ({ reference: await shipments.nextReference(identity.organizationId) }),
       {
         response: { 200: nextReferenceResponse, ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'What the next automatic reference would be; nothing is reserved',
           operationId: 'getNextReference',
-        },
+        }),
       },
     )
     .get(
@@ -51,7 +58,10 @@ export const shipmentRoutes = (context: ServerContext) => {
       {
         query: referenceQuery,
         response: { 200: referenceCheck, ...failures(400), ...signedInFailures },
-        detail: { summary: 'Whether a reference is taken', operationId: 'checkReference' },
+        detail: forAudience('readers', {
+          summary: 'Whether a reference is taken',
+          operationId: 'checkReference',
+        }),
       },
     )
     .get(
@@ -62,19 +72,19 @@ export const shipmentRoutes = (context: ServerContext) => {
       {
         query: autocompleteQuery,
         response: { 200: suggestionsResponse, ...failures(400), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'References that begin with a text, then those that hold it',
           operationId: 'suggestReferences',
-        },
+        }),
       },
     )
     .get('/:id', ({ identity, params }) => shipments.detail(identity.organizationId, params.id), {
       params: idParameter,
       response: { 200: shipmentDetail, ...failures(400, 404), ...signedInFailures },
-      detail: {
+      detail: forAudience('readers', {
         summary: 'One shipment with its documents and its latest consistency report',
         operationId: 'getShipment',
-      },
+      }),
     })
     .get(
       '/:id/audit-pack',
@@ -90,10 +100,10 @@ export const shipmentRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 200: t.Any(), ...failures(400, 404), ...signedInFailures },
-        detail: {
+        detail: forAudience('readers', {
           summary: 'Originals, extracted data, reports, decisions and a summary as a ZIP archive',
           operationId: 'exportShipment',
-        },
+        }),
       },
     );
 };

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { operatingMetrics } from '../metrics/operating-metrics.ts';
 import { metricsContentType, prometheusText } from '../metrics/prometheus-text.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -15,7 +16,7 @@ export const systemRoutes = ({ core, counts }: ServerContext) =>
   new Elysia({ tags: ['Operation'] })
     .get('/health', () => ({ status: 'ok' as const }), {
       response: { 200: t.Object({ status: t.Literal('ok') }) },
-      detail: { summary: 'Whether the process lives', operationId: 'getHealth' },
+      detail: forAudience('anyone', { summary: 'Whether the process lives', operationId: 'getHealth' }),
     })
     .get(
       '/ready',
@@ -26,7 +27,10 @@ export const systemRoutes = ({ core, counts }: ServerContext) =>
       },
       {
         response: { 200: readiness, 503: readiness },
-        detail: { summary: 'Whether every part can serve', operationId: 'getReadiness' },
+        detail: forAudience('anyone', {
+          summary: 'Whether every part can serve',
+          operationId: 'getReadiness',
+        }),
       },
     )
     .get(
@@ -44,9 +48,9 @@ export const systemRoutes = ({ core, counts }: ServerContext) =>
       },
       {
         response: { 200: t.Any() },
-        detail: {
+        detail: forAudience('anyone', {
           summary: 'How the service is doing, as Prometheus reads it; nothing of a single organization',
           operationId: 'getMetrics',
-        },
+        }),
       },
     );

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { newUserRequest, userChangeRequest, userList, userResponse } from '../schemas/accounts.ts';
@@ -13,7 +14,10 @@ export const userRoutes = (context: ServerContext) => {
     .use(signedIn(context))
     .get('', async ({ identity }) => ({ items: await accounts.listUsers(identity) }), {
       response: { 200: userList, ...signedInFailures },
-      detail: { summary: 'The users of the organization, newest first', operationId: 'listUsers' },
+      detail: forAudience('administrators', {
+        summary: 'The users of the organization, newest first',
+        operationId: 'listUsers',
+      }),
     })
     .post(
       '',
@@ -26,7 +30,10 @@ export const userRoutes = (context: ServerContext) => {
         parse: jsonBody,
         body: newUserRequest,
         response: { 201: userResponse, ...jsonFailures, ...failures(409), ...signedInFailures },
-        detail: { summary: 'Make a user; only an Owner makes Owners', operationId: 'createUser' },
+        detail: forAudience('administrators', {
+          summary: 'Make a user; only an Owner makes Owners',
+          operationId: 'createUser',
+        }),
       },
     )
     .patch('/:id', ({ identity, params, body }) => accounts.updateUser(identity, params.id, body), {
@@ -34,12 +41,12 @@ export const userRoutes = (context: ServerContext) => {
       params: idParameter,
       body: userChangeRequest,
       response: { 200: userResponse, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
-      detail: {
+      detail: forAudience('administrators', {
         summary: 'Change role, password, or whether a user may sign in',
         description:
           'A new password, and `isActive: false`, end all sessions of the user. The last Owner stays: 409.',
         operationId: 'updateUser',
-      },
+      }),
     })
     .delete(
       '/:id',
@@ -50,7 +57,10 @@ export const userRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },
-        detail: { summary: 'Remove a user; the last Owner stays', operationId: 'removeUser' },
+        detail: forAudience('administrators', {
+          summary: 'Remove a user; the last Owner stays',
+          operationId: 'removeUser',
+        }),
       },
     );
 };

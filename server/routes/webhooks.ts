@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia';
-import { administrator } from '../plugins/administrator.ts';
+import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { signedIn } from '../plugins/signed-in.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
 import {
@@ -25,7 +26,7 @@ export const webhookRoutes = (context: ServerContext) => {
   const { webhooks } = context.core;
   const unknownId = failures(400, 404);
   return new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
-    .use(administrator(context))
+    .use(signedIn(context))
     .post(
       '',
       async ({ identity, body, set, status }) => {
@@ -42,36 +43,42 @@ export const webhookRoutes = (context: ServerContext) => {
           ...failures(409),
           ...signedInFailures,
         },
-        detail: {
+        detail: forAudience('administrators', {
           summary: 'Register a webhook; the answer alone carries its secret',
           description:
             'Deliveries are signed: `X-Service-Signature` is `v1=` and the hex HMAC-SHA256 of `{X-Service-Timestamp}.{raw body}` under the bytes of the base64 secret.',
           operationId: 'createWebhook',
-        },
+        }),
       },
     )
     .get('', async ({ identity }) => ({ items: await webhooks.list(identity) }), {
       response: { 200: webhookList, ...signedInFailures },
-      detail: { summary: 'The webhooks of the organization, newest first', operationId: 'listWebhooks' },
+      detail: forAudience('administrators', {
+        summary: 'The webhooks of the organization, newest first',
+        operationId: 'listWebhooks',
+      }),
     })
     .get('/events', () => eventCatalogueAnswer, {
       response: { 200: eventCatalogueResponse, ...signedInFailures },
-      detail: {
+      detail: forAudience('administrators', {
         summary: 'What webhooks can be told of, with a sample body each',
         operationId: 'listWebhookEvents',
-      },
+      }),
     })
     .get('/:id', ({ identity, params }) => webhooks.get(identity, params.id), {
       params: idParameter,
       response: { 200: webhookResponse, ...unknownId, ...signedInFailures },
-      detail: { summary: 'One webhook', operationId: 'getWebhook' },
+      detail: forAudience('administrators', { summary: 'One webhook', operationId: 'getWebhook' }),
     })
     .put('/:id', ({ identity, params, body }) => webhooks.update(identity, params.id, body), {
       parse: jsonBody,
       params: idParameter,
       body: webhookUpdateRequest,
       response: { 200: webhookResponse, ...jsonFailures, ...unknownId, ...signedInFailures },
-      detail: { summary: 'Change a webhook: what is sent, and nothing else', operationId: 'updateWebhook' },
+      detail: forAudience('administrators', {
+        summary: 'Change a webhook: what is sent, and nothing else',
+        operationId: 'updateWebhook',
+      }),
     })
     .delete(
       '/:id',
@@ -82,16 +89,19 @@ export const webhookRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 204: t.Undefined(), ...unknownId, ...signedInFailures },
-        detail: { summary: 'Delete a webhook and its deliveries', operationId: 'deleteWebhook' },
+        detail: forAudience('administrators', {
+          summary: 'Delete a webhook and its deliveries',
+          operationId: 'deleteWebhook',
+        }),
       },
     )
     .post('/:id/rotate-secret', ({ identity, params }) => webhooks.rotateSecret(identity, params.id), {
       params: idParameter,
       response: { 200: webhookWithSecretResponse, ...unknownId, ...signedInFailures },
-      detail: {
+      detail: forAudience('administrators', {
         summary: 'Replace the secret; the old one ends at once',
         operationId: 'rotateWebhookSecret',
-      },
+      }),
     })
     .post(
       '/:id/test',
@@ -99,10 +109,10 @@ export const webhookRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 202: queuedDelivery, ...unknownId, ...signedInFailures },
-        detail: {
+        detail: forAudience('administrators', {
           summary: 'Queue a webhook.test, also to a webhook that is not active',
           operationId: 'testWebhook',
-        },
+        }),
       },
     )
     .get(
@@ -117,7 +127,10 @@ export const webhookRoutes = (context: ServerContext) => {
         params: idParameter,
         query: deliveryQuery,
         response: { 200: deliveryList, ...unknownId, ...signedInFailures },
-        detail: { summary: 'What was sent and is to be sent, newest first', operationId: 'listDeliveries' },
+        detail: forAudience('administrators', {
+          summary: 'What was sent and is to be sent, newest first',
+          operationId: 'listDeliveries',
+        }),
       },
     )
     .post(
@@ -127,12 +140,12 @@ export const webhookRoutes = (context: ServerContext) => {
       {
         params: deliveryPath,
         response: { 202: queuedDelivery, ...unknownId, ...signedInFailures },
-        detail: {
+        detail: forAudience('administrators', {
           summary: 'Queue the same event once more, as a delivery with an id of its own',
           description:
             'The old delivery stays as it is. Receivers tell deliveries apart by their id, so that one which has had this event already handles it a second time.',
           operationId: 'redeliver',
-        },
+        }),
       },
     );
 };

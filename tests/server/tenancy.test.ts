@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test';
+import { audienceKey } from '../../server/audience.ts';
 import type { OpenApiDocument } from '../../server/openapi/openapi-types.ts';
 import { apiPrefix } from '../../server/server-context.ts';
 import { startTestServer } from './start-test-server.ts';
 import { askRoute } from './tenancy/ask-route.ts';
 import { type Caller, createHousehold, type PathIds } from './tenancy/household.ts';
 import { readRowsOf, textsOnlyOf } from './tenancy/organization-rows.ts';
-import { type Audience, type RouteRow, routeRows } from './tenancy/route-rows.ts';
+import { refusals } from './tenancy/refusals.ts';
+import { type RouteRow, routeRows } from './tenancy/route-rows.ts';
 
 const server = await startTestServer();
 const { api } = server;
@@ -13,18 +15,6 @@ await server.core.hs.ready();
 const ours = await createHousehold(server, 'INV-OURS-1');
 const theirs = await createHousehold(server, 'INV-THEIRS-2');
 const callers = Object.keys(ours.callers) as Caller[];
-
-const noRole = '403 ROLE_REQUIRED';
-const noUser = '403 JWT_REQUIRED';
-/** What refuses whom; whoever is not named may. */
-const refusals: Readonly<Record<Audience, Partial<Record<Caller, string>>>> = {
-  anyone: {},
-  readers: { nobody: '401 UNAUTHENTICATED' },
-  writers: { nobody: '401 UNAUTHENTICATED', Viewer: noRole },
-  users: { nobody: '401 UNAUTHENTICATED', 'API key': noUser },
-  'writing users': { nobody: '401 UNAUTHENTICATED', 'API key': noUser, Viewer: noRole },
-  administrators: { nobody: '401 UNAUTHENTICATED', 'API key': noUser, Viewer: noRole, Member: noRole },
-};
 
 const isOfTenants = (row: RouteRow) => row.strange !== undefined;
 
@@ -49,6 +39,16 @@ describe('every route', () => {
       }),
     );
     expect(routeRows.map(({ route }) => route).sort()).toEqual(routes.sort());
+  });
+
+  test('declares the audience that its row states', async () => {
+    const { paths } = (await (await api.get('//openapi.json')).json()) as OpenApiDocument;
+    const declared = routeRows.map(({ route }) => {
+      const [method = '', path = ''] = route.split(' ');
+      const full = path.startsWith('//') ? path.slice(1) : `${apiPrefix}${path}`;
+      return [route, paths[full]?.[method.toLowerCase()]?.[audienceKey]];
+    });
+    expect(declared).toEqual(routeRows.map(({ route, audience }) => [route, audience]));
   });
 
   for (const row of routeRows)

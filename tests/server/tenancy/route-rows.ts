@@ -1,15 +1,5 @@
+import type { Audience } from '../../../core/accounts/permissions.ts';
 import type { DocumentStatus } from '../../../core/database/schema.ts';
-
-/**
- * Who may do something:
- * - anyone: no credential is looked at
- * - readers: every role, and an API key
- * - writers: every role but Viewer, and an API key
- * - users: every role, and no API key
- * - writing users: every role but Viewer, and no API key
- * - administrators: Owner and Admin, and no API key
- */
-export type Audience = 'anyone' | 'readers' | 'writers' | 'users' | 'writing users' | 'administrators';
 
 /** One route: who may use it and what it then answers. */
 export interface RouteRow {
@@ -159,7 +149,7 @@ const accountRows: readonly RouteRow[] = [
     strange: '404 NOT_FOUND',
   },
   { route: 'DELETE /users/{id}', audience: 'administrators', answers: 204, strange: '404 NOT_FOUND' },
-  { route: 'GET /me', audience: 'readers', answers: 200 },
+  { route: 'GET /me', audience: 'any credential', answers: 200 },
   { route: 'GET /api-keys', audience: 'users', answers: 200 },
   { route: 'POST /api-keys', audience: 'writing users', answers: 201, body: { name: 'broker system' } },
   { route: 'DELETE /api-keys/{id}', audience: 'writing users', answers: 204, strange: '404 NOT_FOUND' },
@@ -203,20 +193,30 @@ const webhookRows: readonly RouteRow[] = [
 
 const goods = { query: 'cotton t-shirt' };
 const hsRows: readonly RouteRow[] = [
-  { route: 'GET /hs-codes/search', audience: 'readers', answers: 200, query: '?q=cotton+t-shirt&topK=1' },
+  {
+    route: 'GET /hs-codes/search',
+    audience: 'any credential',
+    answers: 200,
+    query: '?q=cotton+t-shirt&topK=1',
+  },
   {
     route: 'POST /hs-codes/search',
-    audience: 'readers',
+    audience: 'any credential',
     answers: 200,
     body: { queries: ['cotton t-shirt'] },
   },
-  { route: 'GET /hs-codes/search-llm', audience: 'readers', answers: 200, query: '?q=cotton+t-shirt&topK=1' },
-  { route: 'POST /hs-codes/suggest', audience: 'readers', answers: 200, body: goods },
-  { route: 'POST /hs-codes/reclassify-partial', audience: 'readers', answers: 200, body: goods },
-  { route: 'GET /hs-codes/browse', audience: 'readers', answers: 200 },
-  { route: 'GET /hs-codes/lookup/{code}', audience: 'readers', answers: 200 },
-  { route: 'GET /hs-codes/versions', audience: 'readers', answers: 200 },
-  { route: 'GET /hs-codes/changes', audience: 'readers', answers: 200 },
+  {
+    route: 'GET /hs-codes/search-llm',
+    audience: 'any credential',
+    answers: 200,
+    query: '?q=cotton+t-shirt&topK=1',
+  },
+  { route: 'POST /hs-codes/suggest', audience: 'any credential', answers: 200, body: goods },
+  { route: 'POST /hs-codes/reclassify-partial', audience: 'any credential', answers: 200, body: goods },
+  { route: 'GET /hs-codes/browse', audience: 'any credential', answers: 200 },
+  { route: 'GET /hs-codes/lookup/{code}', audience: 'any credential', answers: 200 },
+  { route: 'GET /hs-codes/versions', audience: 'any credential', answers: 200 },
+  { route: 'GET /hs-codes/changes', audience: 'any credential', answers: 200 },
 ];
 
 const memoryRows: readonly RouteRow[] = [
