@@ -1,6 +1,6 @@
 import { BackupError } from '../core/backup/backup-file.ts';
 import { StoreError } from '../core/database/store-error.ts';
-import { diskFullReason, type ErrorCode, ServiceError } from '../core/errors.ts';
+import { type ErrorCode, ServiceError } from '../core/errors.ts';
 import { ServeError } from '../server/serve-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { systemError } from './system-error.ts';
@@ -27,29 +27,18 @@ export const usageError = (message: string, next: string | null = null): Command
 export interface ErrorBody {
   readonly error: string;
   readonly code?: string;
-  readonly details?: { readonly reason?: unknown };
 }
 
 /** Turns an API error into one of the command line, by status and code. */
 export function errorFromAnswer(status: number, body: ErrorBody): CommandError {
-  if (body.details?.reason === diskFullReason) return diskFullThere(body.error);
   const code = (body.code ?? 'FILE_REJECTED') as ErrorCode;
   return new CommandError(exitCodeOf(status), code, body.error, nextSteps[code] ?? null);
 }
 
-/** As a full disk of this machine is told. */
-const diskFullThere = (message: string): CommandError =>
-  new CommandError(
-    exitCodes.tryLater,
-    'DISK_FULL',
-    message,
-    'Make room, then repeat the command: what was done before is kept',
-  );
-
 const exitCodeOf = (status: number): ExitCode => {
   if (status === 401 || status === 403) return exitCodes.signIn;
   if (status === 404) return exitCodes.notFound;
-  if (status === 429 || status === 503) return exitCodes.tryLater;
+  if ([429, 503, 507].includes(status)) return exitCodes.tryLater;
   return status >= 400 && status < 500 ? exitCodes.conflictOrInvalid : exitCodes.failed;
 };
 
@@ -67,6 +56,8 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   HS_CODE_NOT_FOUND: 'landfall classify "what the goods are"',
   RATE_LIMITED: 'Wait a minute, then repeat the command',
   AI_UNAVAILABLE: 'Repeat the command; if it stays so, look at the log of the server',
+  INSUFFICIENT_STORAGE:
+    'Make room on the disk of the server, or delete documents, then repeat the command: what was done before is kept',
   PLAN_REQUIRED: 'Ask the owner of the organization for the Business or Enterprise plan',
 };
 

@@ -1,3 +1,4 @@
+import { isDiskBroken, isDiskFull } from '../core/errors.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
 interface Told {
@@ -13,6 +14,12 @@ const diskFull: Told = {
   code: 'DISK_FULL',
   message: (path) => `The disk is full${path === null ? '' : `: ${path} could not be written`}.`,
   next: 'Make room, then repeat the command: what was done before is kept',
+};
+const diskBroken: Told = {
+  exitCode: exitCodes.failed,
+  code: 'DISK_BROKEN',
+  message: (path) => `The disk could not be read or written${path === null ? '' : `: ${path}`}.`,
+  next: 'Look for input/output errors in the log of this machine, and move the data folder to a sound disk',
 };
 const notAllowed: Told = {
   exitCode: exitCodes.failed,
@@ -35,9 +42,6 @@ const gone: Told = {
 
 /** By what the system and SQLite call them. */
 const told: Readonly<Record<string, Told>> = {
-  ENOSPC: diskFull,
-  EDQUOT: diskFull,
-  SQLITE_FULL: diskFull,
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: notAllowed,
@@ -56,7 +60,13 @@ export function systemError(error: unknown): {
 } | null {
   if (!(error instanceof Error)) return null;
   const { code, path } = error as NodeJS.ErrnoException;
-  const found = code === undefined ? undefined : told[code];
+  const found = isDiskFull(error)
+    ? diskFull
+    : isDiskBroken(error)
+      ? diskBroken
+      : code === undefined
+        ? undefined
+        : told[code];
   // Without a path nobody knows which file is missing: the system's own words say more.
   if (found === gone && path === undefined) return null;
   return found ? { ...found, message: found.message(path ?? null) } : null;

@@ -24,6 +24,7 @@ import { readerVersions } from './documents/reader-versions.ts';
 import { eraseLeftOriginals } from './documents/remove-document.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
+import { createDiskRoom, type DiskRoom, type DiskSpace } from './files/disk-room.ts';
 import { createOriginals } from './files/originals.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
@@ -65,6 +66,7 @@ export interface Core {
   readonly hs: HsService;
   readonly assistedSearches: AssistedSearches;
   readonly memory: MemoryService;
+  readonly disk: DiskRoom;
   /**
    * Begins to work on queued documents and to send webhooks, and makes the model ready in the background.
    * A core that was not started answers all the same: a command that only looks something up need not load
@@ -82,7 +84,13 @@ export interface Core {
   /** Begins to compare the documents of shipments, and nothing else. */
   startEvaluations(): void;
   /** Whether each part can serve; `GET /ready` answers with it. */
-  readiness(): Promise<{ readonly database: boolean; readonly jobQueue: boolean; readonly model: boolean }>;
+  readiness(): Promise<{
+    readonly database: boolean;
+    readonly jobQueue: boolean;
+    readonly model: boolean;
+    /** Whether uploads are taken: more than the reserve is free. */
+    readonly disk: boolean;
+  }>;
   /** How much there is and waits, of all organizations together; `GET /metrics` answers with it. */
   figures(): Promise<OperatingFigures>;
   /** Finishes what is running (up to a deadline), returns the rest to the queue, closes the store. */
@@ -94,6 +102,7 @@ export interface OperatingFigures {
   /** Jobs that are not done. */
   readonly jobs: readonly JobCount[];
   readonly deliveries: DeliveryBacklog;
+  readonly disk: ReturnType<DiskRoom['state']>;
 }
 
 /** The outside world, which tests replace. */
@@ -105,6 +114,8 @@ export interface CoreSurroundings {
   readonly resolveName?: ResolveName;
   /** Is told how far the first start is with model and index. */
   readonly onHsProgress?: HsProgress;
+  /** Looks how full the disk of a folder is. */
+  readonly diskSpace?: (folder: string) => DiskSpace;
 }
 
 /** How long a closing core waits for documents that are being read. */
@@ -137,7 +148,11 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   });
   const owner = leaseOwner(process.pid, ids.next());
 
-  const originals = createOriginals(join(config.dataFolder, 'originals'));
+  const disk = createDiskRoom({
+    ...{ folder: config.dataFolder, config, clock },
+    ...(surroundings.diskSpace && { lookAt: surroundings.diskSpace }),
+  });
+  const originals = createOriginals(join(config.dataFolder, 'originals'), disk);
   const reader = createDocumentReader(config, logger);
   const hs = createLazyHsService({
     dataFolder: config.dataFolder,
@@ -277,6 +292,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       allowance: createAllowance({ database, clock, config }),
     }),
     memory,
+    disk,
     start(firstFrom) {
       compliance.load();
       worker.start(firstFrom);
@@ -303,12 +319,18 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
           return false;
         },
       );
-      return { database: canRead, jobQueue: worker.isWorking(), model: hs.isReady() };
+      return {
+        database: canRead,
+        jobQueue: worker.isWorking(),
+        model: hs.isReady(),
+        disk: !disk.state().isLow,
+      };
     },
     figures: async () => ({
       documents: await lists.countByStatus(),
       jobs: await jobs.counts(),
       deliveries: await webhooks.backlog(),
+      disk: disk.state(),
     }),
     async close() {
       isClosing = true;

@@ -35,6 +35,11 @@ export const errorTable = {
     message: "Today's allowance is used up; details.resetsAt tells when it begins anew",
   },
   INTERNAL: { status: 500, message: 'Something went wrong here; the details are in the log' },
+  INSUFFICIENT_STORAGE: {
+    status: 507,
+    message:
+      'The disk of the server is nearly full: it takes no more documents. Delete documents or make room there, then send this again; nothing was stored',
+  },
   AI_UNAVAILABLE: { status: 503, message: 'The classification model is not available now' },
 } as const;
 
@@ -57,19 +62,36 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether the system or SQLite refused to write because the disk, or this user's part of it, is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String((error as { code?: unknown }).code));
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? String((error as { code?: unknown }).code) : '';
 
-/** Answered where a disk is full: `details.reason` tells it from a defect. */
-export const diskFull = (requestId: string | undefined): ServiceError =>
-  new ServiceError(
-    'INTERNAL',
-    { requestId, reason: diskFullReason },
-    'The disk of the data folder is full: make room there, then repeat the request',
-  );
-export const diskFullReason = 'disk_full';
+/**
+ * Whether the system or SQLite refused to write because the disk, or this user's part of it, is full.
+ * SQLITE_IOERR_SHMSIZE: the index of SQLite's log could not grow.
+ */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(codeOf(error));
+
+/** Whether the disk failed to read or write. Nobody knows then whether a change is on it. */
+export const isDiskBroken = (error: unknown): boolean =>
+  !isDiskFull(error) && /^(?:EIO|SQLITE_IOERR.*)$/.test(codeOf(error));
+
+/** What a change is answered when nothing more can be written at all; null for other errors. */
+export function diskError(error: unknown, requestId: string | undefined): ServiceError | null {
+  if (isDiskFull(error))
+    return new ServiceError(
+      'INSUFFICIENT_STORAGE',
+      { requestId },
+      'The disk of the server is full: nothing was changed. Delete documents or make room there, then send this again',
+    );
+  if (isDiskBroken(error))
+    return new ServiceError(
+      'INTERNAL',
+      { requestId, reason: 'disk_broken' },
+      'The disk of the server could not be read or written. Look for input/output errors in the log of that machine, and move the data folder to a sound disk; then look whether this was done before you repeat it',
+    );
+  return null;
+}
 
 export interface ValidationIssue {
   readonly path: string;

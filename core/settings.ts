@@ -210,6 +210,20 @@ export const settings = {
     whole(1, 1_000),
     'failed sign-ins within 15 minutes that lock an account for an address',
   ),
+  // Five of a hundred, as file systems keep for their administrator; the least is what an hour of reading, reviewing and
+  // deleting writes many times over, and what a small database needs for its log and a copy of itself.
+  diskReservePercent: setting(
+    'LANDFALL_DISK_RESERVE_PERCENT',
+    '5',
+    whole(0, 90),
+    'share of the disk of the data folder that uploads leave free (at most 20 GiB)',
+  ),
+  diskReserveMegabytes: setting(
+    'LANDFALL_DISK_RESERVE_MB',
+    '200',
+    whole(1, 1_048_576),
+    'MiB that they leave free on any disk',
+  ),
   auditDays: setting('LANDFALL_AUDIT_DAYS', '400', whole(1, 36_500), 'days for which the audit log is kept'),
   publicUrl: setting(
     'LANDFALL_PUBLIC_URL',

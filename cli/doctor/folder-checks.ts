@@ -1,19 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../core/config.ts';
 import { type DatabaseInspection, inspectDatabase } from '../../core/database/inspect-database.ts';
+import { reserveOf, spaceOf } from '../../core/files/disk-room.ts';
 import { type DoctorCheck, failed, ok, warning } from './finding.ts';
 
 const mebibyte = 1024 * 1024;
-/** Of free disk: below the first uploads fail soon, below the second now. */
-const littleSpace = 2_048 * mebibyte;
-const noSpace = 200 * mebibyte;
 /** How far the newest record may be ahead of the clock, in milliseconds. */
 const clockMargin = 5 * 60 * 1000;
 const notSetUp = 'landfall init --organization NAME --email ADDRESS';
 
 /** Folder, disk, database, originals and clock. Nothing is changed. */
-export function folderChecks({ dataFolder }: Config, now: () => number): readonly DoctorCheck[] {
+export function folderChecks(config: Config, now: () => number): readonly DoctorCheck[] {
+  const { dataFolder } = config;
   let database: DatabaseInspection | null = null;
   return [
     {
@@ -34,12 +33,15 @@ export function folderChecks({ dataFolder }: Config, now: () => number): readonl
       name: 'disk',
       next: 'see that the disk is there',
       look() {
-        const { bavail, bsize } = statfsSync(nearestFolder(dataFolder));
-        const free = bavail * bsize;
-        const told = `${sizeText(free)} are free.`;
+        const { total, free } = spaceOf(nearestFolder(dataFolder));
+        const reserve = reserveOf(total, config);
+        const room = `${sizeText(free)} are free`;
         const next = 'make room, or move the folder to a larger disk and name it in LANDFALL_DATA';
-        if (free < noSpace) return failed(told, next);
-        return free < littleSpace ? warning(told, next) : ok(told);
+        if (free < reserve)
+          return failed(`${room}; uploads are refused with less than ${sizeText(reserve)}.`, next);
+        return free < 2 * reserve
+          ? warning(`${room}; with less than ${sizeText(reserve)} uploads will be refused.`, next)
+          : ok(`${room}.`);
       },
     },
     {

@@ -3,6 +3,7 @@ import { isoTime } from '../clock.ts';
 import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
+import { discardOriginals } from './discard-originals.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentReading, DocumentRow } from './documents.store.ts';
 import { withoutUniqueFields } from './fields/without-unique-fields.ts';
@@ -74,7 +75,7 @@ export async function cloneDocument(
       await saveContent(dependencies, transaction, copy, content);
     });
   } catch (error) {
-    await originals.remove(storedAs);
+    await discardOriginals(dependencies, [storedAs], error);
     throw error;
   }
   return id;

@@ -1,6 +1,7 @@
 import { isoTime } from '../clock.ts';
 import { validationFailed } from '../errors.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
+import { discardOriginals } from './discard-originals.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { cleanFileName } from './file-name.ts';
@@ -107,7 +108,7 @@ export async function generatePackingList(
       await saveContent(dependencies, transaction, row, content);
     });
   } catch (error) {
-    await originals.remove(storedAs);
+    await discardOriginals(dependencies, [storedAs], error);
     throw error;
   }
   return id;

@@ -16,7 +16,16 @@ type Reading = Awaited<ReturnType<ShipmentDocumentsStore['readings']>>[number];
 export function createShipmentDocuments(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'memory' | 'clock' | 'ids'
+    | 'store'
+    | 'documents'
+    | 'events'
+    | 'jobs'
+    | 'originals'
+    | 'shipments'
+    | 'memory'
+    | 'clock'
+    | 'ids'
+    | 'logger'
   > & { readonly ofShipments: ShipmentDocumentsStore; readonly onQueued: () => void },
 ): ShipmentDocuments {
   const { documents, ofShipments, originals, events, clock, onQueued } = dependencies;

@@ -6,6 +6,7 @@ import type { DocumentType } from '../extraction/extraction.ts';
 import { detectFileType, type FileType } from '../files/file-type.ts';
 import type { ShipmentRow } from '../shipments/shipments.store.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
+import { discardOriginals } from './discard-originals.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { cleanFileName } from './file-name.ts';
@@ -42,12 +43,12 @@ export function acceptedType({ bytes }: IncomingFile): FileType {
  * transaction. What was answered is there after a crash, and a crash before the answer leaves no document
  * behind.
  * @param place the shipment that the documents go into, if any; chosen in the transaction, and may refuse.
- * @throws ServiceError FILE_REJECTED with the specification's own sentence.
+ * @throws ServiceError FILE_REJECTED with the specification's own sentence, INSUFFICIENT_STORAGE.
  */
 export async function takeInFiles(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids'
+    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids' | 'logger'
   >,
   { organizationId, userId, recordChange }: Actor,
   request: {
@@ -102,7 +103,7 @@ export async function takeInFiles(
       return placed;
     });
   } catch (error) {
-    for (const storedAs of written) await originals.remove(storedAs);
+    await discardOriginals(dependencies, written, error);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export { maximumFileSize, readDocumentJob } from './take-in-files.ts';
 export async function uploadDocument(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids'
+    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids' | 'logger'
   >,
   { fileName, bytes, documentType, uploadBatchId, ...actor }: UploadRequest,
 ): Promise<UploadedDocument> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { DiskRoom } from './disk-room.ts';
 
 /** A file on the disk for good: content and directory entry are flushed. */
 export interface StoredOriginal {
@@ -12,7 +13,7 @@ export interface StoredOriginal {
 
 /** An original while its bytes arrive: it lies beside its place under the ending `.part`. */
 export interface IncomingOriginal {
-  /** Appends; one call at a time. @throws the system's error, e.g. for a full disk. */
+  /** Appends; one call at a time. @throws ServiceError INSUFFICIENT_STORAGE; the system's error. */
   write(bytes: Uint8Array): Promise<void>;
   /** Gives the file its name, and settles when it is there after a power cut. */
   keep(): Promise<StoredOriginal>;
@@ -33,7 +34,8 @@ export interface Originals {
 /** The ending of a file that is not complete. */
 export const partEnding = '.part';
 
-export function createOriginals(folder: string): Originals {
+/** @param room is asked before anything is written; none: everything fits. */
+export function createOriginals(folder: string, room: Pick<DiskRoom, 'take'> | null = null): Originals {
   async function receive(id: string): Promise<IncomingOriginal> {
     // Ids begin with their time, so the last digits spread evenly over the folders.
     const storedAs = join(id.slice(-2), id);
@@ -45,6 +47,7 @@ export function createOriginals(folder: string): Originals {
     let isOpen = true;
     return {
       async write(bytes) {
+        room?.take(bytes.byteLength);
         // What the system takes may be less than all; this goes on until it is all.
         await file.writeFile(bytes);
         hash.update(bytes);

@@ -5,7 +5,7 @@ type Readiness = Awaited<ReturnType<Core['readiness']>>;
 
 /** What the core and its process are at now. Nothing in it tells of one organization. */
 export const operatingMetrics = (
-  { documents, jobs, deliveries }: OperatingFigures,
+  { documents, jobs, deliveries, disk }: OperatingFigures,
   readiness: Readiness,
   process: { readonly residentBytes: number; readonly startedAtSeconds: number },
 ): readonly Metric[] => [
@@ -41,6 +41,18 @@ export const operatingMetrics = (
     help: 'For how long the oldest of them could have been sent.',
     type: 'gauge',
     samples: [{ value: deliveries.overdueMilliseconds / 1_000 }],
+  },
+  {
+    name: 'landfall_disk_free_bytes',
+    help: 'What is free on the disk of the data folder.',
+    type: 'gauge',
+    samples: [{ value: disk.free }],
+  },
+  {
+    name: 'landfall_disk_reserve_bytes',
+    help: 'What uploads leave free there: with less they are refused.',
+    type: 'gauge',
+    samples: [{ value: Math.round(disk.reserve) }],
   },
   {
     name: 'process_resident_memory_bytes',

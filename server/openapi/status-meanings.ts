@@ -15,4 +15,5 @@ export const statusMeanings: Readonly<Record<string, string>> = {
   '429': 'Too many requests; Retry-After tells when to try again',
   '500': 'A defect; details.requestId finds it in the log',
   '503': 'Not available now',
+  '507': 'The disk of the server is full, or nearly so for an upload',
 };

@@ -18,10 +18,12 @@ export interface AttachForm {
 /**
  * Reads a multipart upload of one or more files.
  * @throws ServiceError FILE_REJECTED with the specification's sentences, UNSUPPORTED_MEDIA_TYPE,
- * VALIDATION_FAILED
+ * VALIDATION_FAILED, INSUFFICIENT_STORAGE
  */
-async function readAttachment({ bodies }: ServerContext, request: Request): Promise<AttachForm> {
+async function readAttachment({ bodies, core }: ServerContext, request: Request): Promise<AttachForm> {
   const maximumBytes = maximumAttachBytes + multipartOverhead;
+  // Of a body that does not say how large it is, each file is looked at when it is there.
+  core.disk.require(request.headers.has('content-length') ? announcedBytes(request, maximumBytes) : 0);
   await bodies.enter(request, announcedBytes(request, maximumBytes));
   const bytes = await readBody(request, maximumBytes);
   if (bytes === null)

@@ -1,5 +1,5 @@
 import { Elysia, NotFoundError, ParseError, ValidationError } from 'elysia';
-import { diskFull, isDiskFull, ServiceError, validationFailed } from '../../core/errors.ts';
+import { diskError, ServiceError, validationFailed } from '../../core/errors.ts';
 import { pathOf, type ServerContext } from '../server-context.ts';
 import { refusalOfPath } from './admission.ts';
 import { recordRefusal } from './audit.ts';
@@ -18,8 +18,7 @@ export const errors = (context: ServerContext) => {
         stack: loggedDefect(error),
       });
     }
-    const failure =
-      known ?? (isDiskFull(error) ? diskFull(requestId) : new ServiceError('INTERNAL', { requestId }));
+    const failure = known ?? diskError(error, requestId) ?? new ServiceError('INTERNAL', { requestId });
     await recordRefusal(context, request, failure);
     set.status = failure.status;
     set.headers['content-type'] = 'application/json';

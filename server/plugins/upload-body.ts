@@ -19,10 +19,12 @@ export interface UploadForm {
 /**
  * Reads a multipart upload of one file.
  * @throws ServiceError FILE_REJECTED with the specification's sentences, UNSUPPORTED_MEDIA_TYPE,
- * VALIDATION_FAILED
+ * VALIDATION_FAILED, INSUFFICIENT_STORAGE
  */
-async function readUpload({ bodies }: ServerContext, request: Request): Promise<UploadForm> {
+async function readUpload({ bodies, core }: ServerContext, request: Request): Promise<UploadForm> {
   const maximumBytes = maximumFileSize + multipartOverhead;
+  // Of a body that does not say how large it is, each file is looked at when it is there.
+  core.disk.require(request.headers.has('content-length') ? announcedBytes(request, maximumBytes) : 0);
   await bodies.enter(request, announcedBytes(request, maximumBytes));
   const bytes = await readBody(request, maximumBytes);
   if (bytes === null) throw rejected('File size exceeds 20MB limit');

@@ -9,6 +9,7 @@ const readiness = t.Object({
   database: t.Boolean(),
   jobQueue: t.Boolean(),
   model: t.Boolean(),
+  disk: t.Boolean({ description: 'Whether it has room for uploads; all else goes on without' }),
 });
 
 /** For whoever runs the service; outside the API's prefix, without a credential and not counted. */
@@ -22,7 +23,7 @@ export const systemRoutes = ({ core, counts }: ServerContext) =>
       '/ready',
       async ({ status }) => {
         const parts = await core.readiness();
-        const isReady = parts.database && parts.jobQueue && parts.model;
+        const isReady = Object.values(parts).every(Boolean);
         return isReady ? status(200, { isReady, ...parts }) : status(503, { isReady, ...parts });
       },
       {

@@ -36,10 +36,10 @@ export const failures = <const Status extends number>(...statuses: readonly Stat
   Object.fromEntries(statuses.map((status) => [status, errorBody(status)])) as Failures<Status>;
 
 /** Every route of the API. */
-export const publicFailures = failures(429, 500);
+export const publicFailures = failures(429, 500, 507);
 
 /** Every route that needs a credential. */
-export const signedInFailures = failures(401, 403, 429, 500);
+export const signedInFailures = failures(401, 403, 429, 500, 507);
 
 /** Every route with a JSON body. */
 export const jsonFailures = failures(400, 413, 415);

@@ -51,9 +51,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /files/{organizationId}/{id} 200': 'document-files.test.ts: by its signed link',
   'GET /files/{organizationId}/{id} 404': 'document-files.test.ts: of a deleted document',
   'GET /files/{organizationId}/{id} 500': 'needs a signed link on a server that is broken',
+  'GET /files/{organizationId}/{id} 507': 'needs a signed link on a server that is full',
   'POST /auth/login 200': 'auth.test.ts',
   'POST /auth/refresh 200': 'auth.test.ts',
   'GET /webhooks/events 500': 'a constant: nothing in it can break',
+  'GET /webhooks/events 507': 'a constant: nothing in it can fill a disk',
   'GET //ready 503': 'system.test.ts: before the model is loaded',
 };
 
@@ -63,6 +65,7 @@ const house = await createHousehold(server, 'INV-STATUS-1');
 const starter = await server.newOrganization('starter');
 const limited = await startTestServer({ config: { requestsPerMinuteAddress: 1 } });
 const broken = await startTestServer({ alter: failingCore(new Error('a defect')) });
+const full = await startTestServer({ alter: failingCore(new ServiceError('INSUFFICIENT_STORAGE')) });
 const down = await startTestServer({ alter: failingCore(new ServiceError('AI_UNAVAILABLE')) });
 
 interface Sending {
@@ -133,6 +136,7 @@ const recipes: Readonly<Record<number, (row: RouteRow) => readonly (() => Promis
   ],
   500: (row) => [async () => send(row, { api: broken.api, headers: await sessionAt(broken) })],
   503: (row) => [async () => send(row, { api: down.api, headers: await sessionAt(down) })],
+  507: (row) => [async () => send(row, { api: full.api, headers: await sessionAt(full) })],
 };
 
 type TestServer = typeof server;

@@ -4,15 +4,15 @@ import { exitCodes } from '../../cli/exit-codes.ts';
 import { answerOf, failureOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 
-let isDiskFull = false;
 const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 const defect = new Error('a defect with a secret in its message');
+let thrown: Error = defect;
 const server = await startTestServer({
   alter: ({ hs }) => ({
     hs: {
       ...hs,
       versions: () => {
-        throw isDiskFull ? full : defect;
+        throw thrown;
       },
     },
   }),
@@ -59,19 +59,28 @@ describe('an error', () => {
   });
 
   test('of a full disk says so, for only whoever keeps the machine can make room', async () => {
-    isDiskFull = true;
+    thrown = full;
     const { status, body } = await answerOf(api.get('/hs-codes/versions', credentials));
-    expect(status).toBe(500);
+    expect(status).toBe(507);
     expect(body).toMatchObject({
-      error: 'The disk of the data folder is full: make room there, then repeat the request',
-      code: 'INTERNAL',
-      details: { reason: 'disk_full' },
+      error:
+        'The disk of the server is full: nothing was changed. Delete documents or make room there, then send this again',
+      code: 'INSUFFICIENT_STORAGE',
     });
     expect(errorFromAnswer(status, body as ErrorBody)).toMatchObject({
       exitCode: exitCodes.tryLater,
-      code: 'DISK_FULL',
+      code: 'INSUFFICIENT_STORAGE',
     });
-    isDiskFull = false;
+  });
+
+  test('of a disk that fails says where to look, and that nobody knows what was done', async () => {
+    thrown = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' });
+    const { status, body } = await answerOf(api.get('/hs-codes/versions', credentials));
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: 'INTERNAL', details: { reason: 'disk_broken' } });
+    expect((body as ErrorBody).error).toMatch(
+      /input\/output errors in the log.*sound disk.*before you repeat/,
+    );
   });
 
   test('in a path that is no valid URL is a bad request', async () => {

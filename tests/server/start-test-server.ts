@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan, Role } from '../../core/accounts/accounts.ts';
 import { type Config, readConfig } from '../../core/config.ts';
-import { type Core, createCore } from '../../core/core.ts';
+import { type Core, type CoreSurroundings, createCore } from '../../core/core.ts';
 import { openStore } from '../../core/database/open.ts';
 import { systemIds } from '../../core/ids.ts';
 import { startServer } from '../../server/start-server.ts';
@@ -26,6 +26,8 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** Replaces parts of the core, e.g. by one that fails. */
   readonly alter?: (core: Core) => Partial<Core>;
+  /** Replaces what is outside of the program, e.g. a disk by one that is full. */
+  readonly surroundings?: CoreSurroundings;
   /** One that is there already, instead of a new one. */
   readonly dataFolder?: string;
 }
@@ -34,12 +36,16 @@ export interface TestServerOptions {
 export async function startTestServer({
   config = {},
   alter = () => ({}),
+  surroundings = {},
   dataFolder = mkdtempSync(join(tmpdir(), 'landfall-test-')),
 }: TestServerOptions = {}) {
   const clock = new FakeClock();
   const logger = collectingLogger();
   await shareModel(dataFolder, logger);
-  const core = await createCore(readConfig({}, { ...unlimited, ...config, dataFolder }), { clock, logger });
+  const core = await createCore(readConfig({}, { ...unlimited, ...config, dataFolder }), {
+    ...{ clock, logger },
+    ...surroundings,
+  });
   const server = await startServer({ ...core, ...alter(core) }, { host: '127.0.0.1', port: 0 });
   const database = await openStore(join(dataFolder, 'landfall.sqlite'));
   afterAll(async () => {

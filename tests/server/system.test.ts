@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { answerOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 
-const parts = { database: true, jobQueue: true, model: false };
+const parts = { database: true, jobQueue: true, model: false, disk: true };
 const { api } = await startTestServer({ alter: () => ({ readiness: () => Promise.resolve(parts) }) });
 
 describe('readiness', () => {
@@ -10,6 +10,9 @@ describe('readiness', () => {
     expect(await answerOf(api.get('//health'))).toEqual({ status: 200, body: { status: 'ok' } });
     expect(await answerOf(api.get('//ready'))).toEqual({ status: 503, body: { isReady: false, ...parts } });
     parts.model = true;
+    parts.disk = false;
+    expect(await answerOf(api.get('//ready'))).toEqual({ status: 503, body: { isReady: false, ...parts } });
+    parts.disk = true;
     expect(await answerOf(api.get('//ready'))).toEqual({ status: 200, body: { isReady: true, ...parts } });
   });
 });

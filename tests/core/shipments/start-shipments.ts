@@ -47,7 +47,7 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
   const shipments = createShipments({ store, events, jobs, clock, ids, logger, rules, onQueued: () => {} });
   const documents = createDocumentsStore(store);
   const memory = createMemory({ store, ids, hs, knowledge, people: accounts.userNames });
-  const needs = { store, documents, events, jobs, clock, ids, memory, shipments: shipments.places };
+  const needs = { store, documents, events, jobs, clock, ids, logger, memory, shipments: shipments.places };
   const { service, evaluation } = shipments.complete(
     createShipmentDocuments({
       ...needs,
