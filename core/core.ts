@@ -172,7 +172,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     resolve: surroundings.resolveName ?? systemResolveName,
   });
   const { events } = webhooks;
-  const accounts = createAccounts({ database, clock, ids, config, dataFolder: config.dataFolder });
+  const rateLimiter = await createRateLimiter({ database, clock, logger, config });
+  const accounts = createAccounts({ database, clock, ids, config, logger, dataFolder: config.dataFolder });
   const knowledge = lazyConsistencyKnowledge();
   const memory = createMemory({ store: database, ids, hs, knowledge, people: accounts.userNames });
   let evaluations: JobWorker | null = null;
@@ -281,7 +282,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     clock,
     logger,
     accounts,
-    rateLimiter: createRateLimiter({ database, clock, config }),
+    rateLimiter,
     documents: documentsService,
     shipments: completed.service,
     shares: createShares({ ...shares, onQueued: () => mailWorker?.wake() }),
@@ -343,6 +344,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       mailer?.close();
       await reader.close();
       await hs.close();
+      await rateLimiter.close();
+      await accounts.close();
       await database.close();
     },
   };

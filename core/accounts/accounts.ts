@@ -1,5 +1,6 @@
 import type { Connection } from './accounts.store.ts';
 import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry, RecordChange } from './audit-log.ts';
+import type { RefusalBook } from './refusals.ts';
 
 export type Plan = 'starter' | 'business' | 'enterprise';
 export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
@@ -116,7 +117,9 @@ export interface AccountsService {
   /** @throws ServiceError CONFLICT for the last Owner. */
   removeUser(identity: Identity, id: string): Promise<void>;
 
-  /** Writes down a change, in its transaction, or a refused attempt. */
+  /** Notes a refused attempt for the audit log; see `createRefusalBook`. Never throws. */
+  noteRefusal: RefusalBook['add'];
+  /** Writes down a change, in its transaction. */
   recordAudit(entry: NewAuditEntry, transaction?: Connection): Promise<void>;
   /** Newest first. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED unless an Owner or Admin asks. */
   auditLog(identity: Identity, query: AuditQuery): Promise<AuditPage>;
@@ -126,6 +129,8 @@ export interface AccountsService {
   userNames(organizationId: string): Promise<ReadonlyMap<string, string>>;
   /** Forgets what is older than the operator keeps it. */
   sweepAuditLog(): Promise<void>;
+  /** Saves what is still in memory: refusals and failed sign-ins. Never throws. */
+  close(): Promise<void>;
 }
 
 /** A user of the organization, as Owners and Admins see it. */
@@ -165,7 +170,9 @@ export interface RateState {
   readonly resetAt: number;
 }
 
-/** Counts requests in one atomic statement a call, so that two at the same time are two. */
+/** Counts requests in memory: two at the same time are two. */
 export interface RateLimiter {
-  count(subject: RateSubject): Promise<RateState>;
+  count(subject: RateSubject): RateState;
+  /** Saves the counts. Never throws. */
+  close(): Promise<void>;
 }

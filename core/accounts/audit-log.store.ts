@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Clock, isoTime } from '../clock.ts';
+import type { Store } from '../database/open.ts';
 import type { Ids } from '../ids.ts';
 import type { Connection } from './accounts.store.ts';
 import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry } from './audit-log.ts';
@@ -15,6 +17,7 @@ const columns = [
   'path',
   'address',
   'requestId',
+  'count',
 ] as const;
 
 /** Texts come from outside, and a row is for reading: longer ones are cut. */
@@ -26,24 +29,83 @@ export async function insertAuditEntry(
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
   entry: NewAuditEntry,
 ): Promise<void> {
+  const given = { id: ids.next(), createdAt: isoTime(clock.now()), count: 1, lastAt: null };
   await connection
     .insertInto('auditLog')
-    .values({
-      id: ids.next(),
-      organizationId: entry.organizationId,
-      createdAt: isoTime(clock.now()),
-      action: entry.action,
-      outcome: entry.outcome,
-      code: entry.code ?? null,
-      userId: entry.userId ?? null,
-      apiKeyId: entry.apiKeyId ?? null,
-      targetId: cut(entry.targetId),
-      path: cut(entry.path),
-      address: entry.address ?? null,
-      requestId: entry.requestId ?? null,
-    })
+    .values(rowOf({ ...entry, ...given }))
     .execute();
 }
+
+/** Refusals of one kind. */
+export interface RefusalRow extends Omit<NewAuditEntry, 'outcome'> {
+  readonly id: string;
+  /** Of the first. */
+  readonly createdAt: string;
+  /** How many there were, and when the last. */
+  count: number;
+  lastAt: string;
+}
+
+/** SQLite takes so many values in a statement that a thousand rows of these columns are within its limit. */
+const rowsAtOnce = 1_000;
+
+/** Writes rows, or how many there are of those that were written before. */
+export const saveRefusals = (database: Store, refusals: readonly RefusalRow[]): Promise<void> =>
+  database.transaction(async (transaction) => {
+    for (let at = 0; at < refusals.length; at += rowsAtOnce)
+      await transaction
+        .insertInto('auditLog')
+        .values(
+          refusals.slice(at, at + rowsAtOnce).map((refusal) => rowOf({ ...refusal, outcome: 'refused' })),
+        )
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            count: row.ref('excluded.count'),
+            lastAt: row.ref('excluded.lastAt'),
+          })),
+        )
+        .execute();
+  });
+
+const rowOf = (
+  entry: NewAuditEntry & {
+    readonly id: string;
+    readonly createdAt: string;
+    readonly count: number;
+    readonly lastAt: string | null;
+  },
+) => ({
+  id: entry.id,
+  organizationId: entry.organizationId,
+  createdAt: entry.createdAt,
+  action: entry.action,
+  outcome: entry.outcome,
+  code: entry.code ?? null,
+  userId: entry.userId ?? null,
+  apiKeyId: entry.apiKeyId ?? null,
+  targetId: cut(entry.targetId),
+  path: cut(entry.path),
+  address: entry.address ?? null,
+  requestId: entry.requestId ?? null,
+  count: entry.count,
+  lastAt: entry.lastAt,
+});
+
+/** Whether a user has signed in from an address before, as far back as the audit log is kept. */
+export const hasSignedInFrom = async (
+  connection: Connection,
+  userId: string,
+  address: string,
+): Promise<boolean> =>
+  (await connection
+    .selectFrom('auditLog')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('address', '=', address)
+    // As literals: the index is of these rows alone, which SQLite must see in the statement.
+    .where(sql<boolean>`action = 'login' and outcome = 'done'`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** One page, newest first. */
 export async function listAuditEntries(
@@ -62,6 +124,7 @@ export async function listAuditEntries(
     .executeTakeFirstOrThrow();
   const items = await chosen
     .select(columns)
+    .select((row) => row.fn.coalesce('lastAt', 'createdAt').as('lastAt'))
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -18,10 +18,13 @@ export interface AuditEntry {
   readonly path: string | null;
   readonly address: string | null;
   readonly requestId: string | null;
+  /** Refusals of one kind within an hour are one entry, whose other fields are the first one's. */
+  readonly count: number;
+  readonly lastAt: string;
 }
 
 export type NewAuditEntry = Pick<AuditEntry, 'action' | 'outcome'> &
-  Partial<Omit<AuditEntry, 'id' | 'createdAt' | 'action' | 'outcome'>> & {
+  Partial<Omit<AuditEntry, 'id' | 'createdAt' | 'action' | 'outcome' | 'count' | 'lastAt'>> & {
     /** Null when no organization can be told, e.g. for a key that was made up. */
     readonly organizationId: string | null;
   };

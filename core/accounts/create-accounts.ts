@@ -1,5 +1,6 @@
 import { isoTime } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
+import { createLogger, type Logger } from '../logger.ts';
 import { findOrganization, listOrganizations } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
@@ -13,19 +14,47 @@ import {
 import type { AccountsDependencies } from './dependencies.ts';
 import { identifyByApiKey, identifyByUser, localIdentity, profileOf } from './identities.ts';
 import { login } from './login.ts';
+import { createLoginThrottle, failureWindow, slowedInterval } from './login-throttle.ts';
 import { createOrganization } from './organizations.ts';
 import { requireAdministrator } from './permissions.ts';
+import { createRefusalBook } from './refusals.ts';
+import { createSavedCounters } from './saved-counters.ts';
 import { systemRandom } from './secrets.ts';
 import { endSession, refreshSession } from './sessions.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { createUser, listUsers, removeUser, updateUser } from './users.ts';
+import { createWindowCounters } from './window-counters.ts';
+
+/** Accounts and addresses that are slowed at the same time. */
+const slowedCapacity = 10_000;
 
 /** Wires the domain. The signing key is read, or made, when it is first asked for. */
 export function createAccounts(
-  given: Omit<AccountsDependencies, 'random'> &
-    Partial<Pick<AccountsDependencies, 'random'>> & { readonly dataFolder: string },
+  given: Pick<AccountsDependencies, 'database' | 'clock' | 'ids' | 'config'> &
+    Partial<Pick<AccountsDependencies, 'random'>> & {
+      readonly dataFolder: string;
+      /** Is told what cannot be saved in the background. */
+      readonly logger?: Logger;
+    },
 ): AccountsService {
-  const needs: AccountsDependencies = { ...given, random: given.random ?? systemRandom };
+  const logger = given.logger ?? createLogger('silent', () => {}, given.clock.now);
+  const failures = createSavedCounters({
+    ...{ ...given, logger },
+    kind: 'sign-in failures',
+    window: failureWindow,
+  });
+  const slowed = createWindowCounters({ window: slowedInterval, capacity: slowedCapacity });
+  const needs: AccountsDependencies = {
+    ...given,
+    random: given.random ?? systemRandom,
+    refusals: createRefusalBook({ ...given, logger }),
+    onLoginCounted: failures.mark,
+    loginThrottle: async () =>
+      createLoginThrottle({
+        ...{ failures: await failures.load(), slowed },
+        maximum: given.config.loginFailures,
+      }),
+  };
   let signingKey: Promise<Uint8Array> | null = null;
   return {
     createOrganization: (request) => createOrganization(needs, request),
@@ -54,15 +83,22 @@ export function createAccounts(
     createUser: (identity, user) => createUser(needs, identity, user),
     updateUser: (identity, id, change) => updateUser(needs, identity, id, change),
     removeUser: (identity, id) => removeUser(needs, identity, id),
+    noteRefusal: needs.refusals.add,
     recordAudit: (entry, transaction = needs.database.write) => insertAuditEntry(transaction, needs, entry),
     auditTrail: (organizationId, targetIds) => listAuditTrail(needs.database.read, organizationId, targetIds),
     userNames: (organizationId) => listUserNames(needs.database.read, organizationId),
-    auditLog: async (identity, query) =>
-      listAuditEntries(needs.database.read, requireAdministrator(identity).organizationId, query),
+    async auditLog(identity, query) {
+      const { organizationId } = requireAdministrator(identity);
+      await needs.refusals.flush();
+      return listAuditEntries(needs.database.read, organizationId, query);
+    },
     sweepAuditLog: () =>
       deleteAuditEntriesBefore(
         needs.database.write,
         isoTime(needs.clock.now() - needs.config.auditDays * 24 * 60 * 60 * 1000),
       ),
+    close: async () => {
+      await Promise.all([needs.refusals.close(), failures.close()]);
+    },
   };
 }

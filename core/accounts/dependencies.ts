@@ -2,6 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../database/open.ts';
 import type { Ids } from '../ids.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { RefusalBook } from './refusals.ts';
 import type { Random } from './secrets.ts';
 
 /** What the use cases of this domain are given. */
@@ -11,4 +13,9 @@ export interface AccountsDependencies {
   readonly ids: Ids;
   readonly random: Random;
   readonly config: Pick<Config, 'loginFailures' | 'auditDays'>;
+  readonly refusals: RefusalBook;
+  /** With the failures that were counted before the start. */
+  readonly loginThrottle: () => Promise<LoginThrottle>;
+  /** Tells the throttle's keeper that it has counted. */
+  readonly onLoginCounted: () => void;
 }

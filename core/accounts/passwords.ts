@@ -1,3 +1,5 @@
+import { createSignInLine, type PlaceInLine } from './sign-in-line.ts';
+
 const parameters = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 } as const;
 
 /**
@@ -7,30 +9,25 @@ const parameters = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 } as
 const hashOfNobody =
   '$argon2id$v=19$m=65536,t=2,p=1$bbda52nDGpaX13iMI6sMphoayETdsbco9mxodyBXfOM$PkT2ImJyTkQHSsGxqLDUtufsg+ZvpVEZsUFYgCpc1S4';
 
-/** Hashes at the same time. Each takes 64 MiB, which a crowd at the login must not multiply. */
-const simultaneousHashes = 2;
-
-let free = simultaneousHashes;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free--;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
-  }
-}
+/**
+ * Hashes at the same time: each takes 64 MiB and a tenth of a second of a core, which a crowd at the sign-in must not
+ * multiply. So many wait that the last one is served in about two seconds.
+ */
+const line = createSignInLine({ atOnce: 2, longest: 16 });
 
 /** Argon2id, as a PHC string. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => Bun.password.hash(password, parameters));
+  line.runFirst(() => Bun.password.hash(password, parameters));
 
-/** @param hash null for an unknown account: false, after the same work. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const isRight = await inTurn(() => Bun.password.verify(password, hash ?? hashOfNobody));
+/**
+ * @param hash null for an unknown account: false, after the same work.
+ * @throws LineFullError when too many wait.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  place: PlaceInLine,
+): Promise<boolean> {
+  const isRight = await line.run(place, () => Bun.password.verify(password, hash ?? hashOfNobody));
   return isRight && hash !== null;
 }

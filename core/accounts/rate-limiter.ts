@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../database/open.ts';
+import type { Logger } from '../logger.ts';
 import type { RateLimiter, RateSubject } from './accounts.ts';
-import { countInWindow, deleteWindowsBefore } from './counters.store.ts';
+import { createSavedCounters } from './saved-counters.ts';
 
 /** Milliseconds: the limits of the specification are per minute. */
 const window = 60_000;
@@ -12,23 +13,27 @@ type Limits = Pick<
   'requestsPerMinuteBusiness' | 'requestsPerMinuteEnterprise' | 'requestsPerMinuteAddress'
 >;
 
-/** Counts in windows that begin on the minute, per organization or client address. */
-export function createRateLimiter(dependencies: {
+/**
+ * Counts in windows that begin on the minute, per organization or client address. The counts are exact while the process
+ * runs, and are saved as `createSavedCounters` says: after a kill an organization may have the requests of the last five
+ * seconds once more.
+ */
+export async function createRateLimiter(dependencies: {
   readonly database: Store;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly config: Limits;
-}): RateLimiter {
-  const { database, clock, config } = dependencies;
-  let sweptUntil = 0;
+}): Promise<RateLimiter> {
+  const { clock, config } = dependencies;
+  const saved = createSavedCounters({ ...dependencies, kind: 'requests', window });
+  const counters = await saved.load();
   return {
-    async count(subject) {
-      const windowStart = Math.floor(clock.now() / window) * window;
-      if (windowStart > sweptUntil) {
-        sweptUntil = windowStart;
-        await deleteWindowsBefore(database.write, windowStart);
-      }
+    count(subject) {
+      const now = clock.now();
+      const windowStart = Math.floor(now / window) * window;
       const limit = limitOf(subject, config);
-      const count = await countInWindow(database.write, nameOf(subject), windowStart);
+      const { count } = counters.add(nameOf(subject), now, windowStart);
+      saved.mark();
       return {
         isAllowed: count <= limit,
         limit,
@@ -36,6 +41,7 @@ export function createRateLimiter(dependencies: {
         resetAt: (windowStart + window) / 1000,
       };
     },
+    close: saved.close,
   };
 }
 

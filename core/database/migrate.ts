@@ -13,6 +13,7 @@ import { auditTrail } from './migrations/0011-audit-trail.ts';
 import { provenance } from './migrations/0012-provenance.ts';
 import { memory } from './migrations/0013-memory.ts';
 import { printedText } from './migrations/0014-printed-text.ts';
+import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-provenance': provenance,
   '0013-memory': memory,
   '0014-printed-text': printedText,
+  '0017-throttles-and-refusals': throttlesAndRefusals,
 };
 
 /** Every step of the schema that this program knows, the first first. */

@@ -1,10 +1,9 @@
 import type {
   ApiKeysTable,
   AuditLogTable,
+  CountersTable,
   DailyUsageTable,
-  LoginFailuresTable,
   OrganizationsTable,
-  RateWindowsTable,
   RefreshTokensTable,
   UsersTable,
 } from './tables/accounts.ts';
@@ -45,8 +44,7 @@ export interface Schema {
   readonly users: UsersTable;
   readonly refreshTokens: RefreshTokensTable;
   readonly apiKeys: ApiKeysTable;
-  readonly loginFailures: LoginFailuresTable;
-  readonly rateWindows: RateWindowsTable;
+  readonly counters: CountersTable;
   readonly documents: DocumentsTable;
   readonly documentCounts: DocumentCountsTable;
   readonly documentReadings: DocumentReadingsTable;

@@ -38,28 +38,16 @@ export const audit = (context: ServerContext) =>
     });
   });
 
-/** Writes down that somebody was refused: no or no usable credential, or one that is not enough. */
-export async function recordRefusal(
-  context: ServerContext,
-  request: Request,
-  { code }: ServiceError,
-): Promise<void> {
+/** Notes that somebody was refused: no or no usable credential, or one that is not enough. */
+export function noteRefusal(context: ServerContext, request: Request, { code }: ServiceError): void {
   const path = pathOf(request);
   const { status } = errorTable[code];
   if (!isApiPath(path) || (status !== 401 && status !== 403)) return;
   const operation = context.routes.operationOf(request.method, path);
   if (operation?.tags.includes('Sign-in')) return;
   const facts = factsOf(context, request, path);
-  try {
-    await context.core.accounts.recordAudit({ ...facts, outcome: 'refused', code });
-  } catch (error) {
-    // Refused they are all the same, and the log of the server says by whom and why.
-    context.core.logger.error('a refusal could not be written down', {
-      ...facts,
-      code,
-      reason: String(error),
-    });
-  }
+  const isKnown = facts.userId !== null || facts.apiKeyId !== null;
+  context.core.accounts.noteRefusal({ ...facts, code }, isKnown ? 'known' : 'stranger');
 }
 
 function factsOf(context: ServerContext, request: Request, path: string) {

@@ -2,7 +2,7 @@ import { Elysia, NotFoundError, ParseError, ValidationError } from 'elysia';
 import { diskError, ServiceError, validationFailed } from '../../core/errors.ts';
 import { pathOf, type ServerContext } from '../server-context.ts';
 import { refusalOfPath } from './admission.ts';
-import { recordRefusal } from './audit.ts';
+import { noteRefusal } from './audit.ts';
 import { validationIssues } from './validation-issues.ts';
 
 /** The one place where an error becomes an answer. */
@@ -19,7 +19,7 @@ export const errors = (context: ServerContext) => {
       });
     }
     const failure = known ?? diskError(error, requestId) ?? new ServiceError('INTERNAL', { requestId });
-    await recordRefusal(context, request, failure);
+    noteRefusal(context, request, failure);
     set.status = failure.status;
     set.headers['content-type'] = 'application/json';
     const { retryAfterSeconds } = failure.details;

@@ -6,12 +6,12 @@ import type { ServerContext } from '../server-context.ts';
  * Counts a request and writes the rate headers, which errors keep too.
  * @throws ServiceError RATE_LIMITED with `retryAfterSeconds`.
  */
-export async function countRequest(
+export function countRequest(
   { core }: ServerContext,
   subject: RateSubject,
   headers: Record<string, string | number | undefined>,
-): Promise<void> {
-  const state = await core.rateLimiter.count(subject);
+): void {
+  const state = core.rateLimiter.count(subject);
   headers['x-ratelimit-limit'] = String(state.limit);
   headers['x-ratelimit-remaining'] = String(state.remaining);
   headers['x-ratelimit-reset'] = String(state.resetAt);

@@ -27,7 +27,7 @@ export const requestIntake = (context: ServerContext, ids: Ids) =>
     const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
     context.requests.set(request, { requestId, receivedAt, address, caller });
     if (!isApi || context.trusted) return;
-    await countRequest(context, subjectOf(caller, address), set.headers);
+    countRequest(context, subjectOf(caller, address), set.headers);
   });
 
 export const addressOf = ({ core }: ServerContext, request: Request, socketAddress: string | null): string =>

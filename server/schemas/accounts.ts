@@ -108,6 +108,11 @@ export const auditPage = t.Object({
       path: nullable(t.String()),
       address: nullable(t.String({ description: 'Of the client' })),
       requestId: nullable(t.String()),
+      count: integer({
+        description:
+          'Refusals of one kind within an hour are one entry: how many there were, the last one at `lastAt`. The other fields are those of the first',
+      }),
+      lastAt: time(),
     }),
   ),
   totalCount: integer(),

@@ -49,6 +49,8 @@ describe('GET /audit-log', () => {
       path: '/api/v1/documents',
       address: '127.0.0.1',
       requestId: uploaded.headers.get('x-request-id'),
+      count: 1,
+      lastAt: new Date(server.clock.now()).toISOString(),
     });
     expect(revoked).toMatchObject({ targetId: key.id, path: `/api/v1/api-keys/${key.id}` });
   });

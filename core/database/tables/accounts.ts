@@ -47,19 +47,11 @@ export interface ApiKeysTable {
   revokedAt: Time | null;
 }
 
-/** Failed sign-ins of one account from one address. */
-export interface LoginFailuresTable {
-  email: string;
-  address: string;
-  count: number;
-  firstAt: number;
-  lockedUntil: number;
-}
-
-/** One counter a subject (organization or client address) and minute window; times in milliseconds. */
-export interface RateWindowsTable {
+/** What is counted in memory, as it was saved last; times in milliseconds. */
+export interface CountersTable {
+  kind: 'requests' | 'sign-in failures';
   subject: string;
-  windowStart: number;
+  startedAt: number;
   count: number;
 }
 
@@ -87,4 +79,8 @@ export interface AuditLogTable {
   path: string | null;
   address: string | null;
   requestId: string | null;
+  /** Refusals of one kind within an hour are one row. */
+  count: number;
+  /** The last of them; null where there was one. */
+  lastAt: Time | null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { ServiceError } from '../../../core/errors.ts';
-import { codeOf, ownerEmail, startAccounts } from './start-accounts.ts';
+import { codeOf, ownerEmail, ownerPassword, startAccounts } from './start-accounts.ts';
 
 const minutes = (count: number): number => count * 60_000;
 const many = <T>(count: number, make: () => Promise<T>): Promise<T>[] => Array.from({ length: count }, make);
@@ -69,7 +69,7 @@ describe('signing in', () => {
   });
 
   test('forgets failures after a success, and after fifteen minutes', async () => {
-    const { signIn, clock, database } = await startAccounts();
+    const { signIn, clock } = await startAccounts();
     const fail = (count: number) =>
       Promise.all(many(count, () => codeOf(signIn({ password: 'not the right password' }))));
     await fail(9);
@@ -77,11 +77,63 @@ describe('signing in', () => {
     await fail(9);
     clock.advance(minutes(15));
     expect(await fail(9)).not.toContain('RATE_LIMITED');
+  });
 
-    clock.advance(minutes(15));
-    await signIn({ email: 'nobody@broker.example' }).catch(() => undefined);
-    const rows = await database.read.selectFrom('loginFailures').select(['email', 'count']).execute();
-    expect(rows).toEqual([{ email: 'nobody@broker.example', count: 1 }]);
-    expect(rows.some(({ email }) => email === ownerEmail)).toBe(false);
+  test('keeps a pair locked over a restart', async () => {
+    const { accounts, signIn, restart } = await startAccounts();
+    await Promise.all(many(10, () => codeOf(signIn({ password: 'not the right password' }))));
+    await accounts.close();
+    const again = restart();
+    const request = { email: ownerEmail, password: ownerPassword, address: '192.0.2.1' };
+    expect(await codeOf(again.login(request))).toBe('RATE_LIMITED');
+    expect(await codeOf(again.login({ ...request, address: '192.0.2.2' }))).toBeNull();
+  });
+});
+
+describe('a stranger who fails to sign in', () => {
+  const guess = { password: 'not the right password' };
+
+  test('locks nobody out at another address, and no other account at this one', async () => {
+    const { signIn, addUser } = await startAccounts();
+    await addUser('Member', 'member@broker.example');
+    await Promise.all(many(12, () => codeOf(signIn(guess))));
+    expect(await codeOf(signIn())).toBe('RATE_LIMITED');
+    expect(await codeOf(signIn({ address: '192.0.2.2' }))).toBeNull();
+    expect(await codeOf(signIn({ email: 'member@broker.example' }))).toBeNull();
+  });
+
+  test('does not slow down whoever has signed in from an address, though the account is guessed from many', async () => {
+    const { signIn, clock } = await startAccounts({ loginFailures: 1 });
+    const home = '198.51.100.7';
+    expect(await codeOf(signIn({ address: home }))).toBeNull();
+    for (let address = 0; address < 6; address++)
+      expect(await codeOf(signIn({ ...guess, address: `203.0.113.${address}` }))).toBe('INVALID_CREDENTIALS');
+    const abroad = '203.0.113.200';
+    const slowed = (await signIn({ address: abroad }).catch((error: unknown) => error)) as ServiceError;
+    expect(slowed.code).toBe('RATE_LIMITED');
+    expect(slowed.details).toEqual({ retryAfterSeconds: 10 });
+    expect(await codeOf(signIn({ address: home }))).toBeNull();
+    clock.advance(10_000);
+    expect(await codeOf(signIn({ address: abroad }))).toBeNull();
+    // Now that one is known as well.
+    expect(await codeOf(signIn({ address: abroad }))).toBeNull();
+  });
+
+  test('cannot make a long line of guesses: those beyond it are refused at once, and not counted', async () => {
+    const { signIn } = await startAccounts();
+    expect(await codeOf(signIn())).toBeNull();
+    const crowd = Array.from({ length: 40 }, (_, at) =>
+      signIn({ email: `guess-${at}@broker.example`, address: `203.0.113.${at}` }).catch(
+        (error: unknown) => error,
+      ),
+    );
+    const known = codeOf(signIn());
+    const failures = (await Promise.all(crowd)) as ServiceError[];
+    const codes = failures.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(17);
+    const refused = failures.filter(({ code }) => code === 'RATE_LIMITED');
+    expect(refused).toHaveLength(23);
+    expect(refused[0]!.details).toEqual({ retryAfterSeconds: 3 });
+    expect(await known).toBeNull();
   });
 });

@@ -11,14 +11,16 @@ export const ownerEmail = 'owner@broker.example';
 export const ownerPassword = 'correct horse battery staple';
 
 /** The accounts domain on a real database in a folder of its own, with one organization. */
-export async function startAccounts() {
+export async function startAccounts({ loginFailures = 10 } = {}) {
   const dataFolder = temporaryFolder();
   const databasePath = join(dataFolder, 'landfall.sqlite');
   const database = await openStore(databasePath);
   afterAll(() => database.close());
   const clock = new FakeClock();
-  const config = { loginFailures: 10, auditDays: 400 };
-  const accounts = createAccounts({ database, clock, ids: systemIds, dataFolder, config });
+  const config = { loginFailures, auditDays: 400 };
+  /** The same accounts as a process finds them that starts now. */
+  const restart = () => createAccounts({ database, clock, ids: systemIds, dataFolder, config });
+  const accounts = restart();
   const { organizationId, userId } = await accounts.createOrganization({
     organization: 'Broker',
     email: ownerEmail,
@@ -41,7 +43,20 @@ export async function startAccounts() {
       .execute();
     return id;
   }
-  return { accounts, addUser, clock, dataFolder, database, databasePath, organizationId, signIn, userId };
+  return {
+    ...{
+      accounts,
+      addUser,
+      clock,
+      dataFolder,
+      database,
+      databasePath,
+      organizationId,
+      restart,
+      signIn,
+      userId,
+    },
+  };
 }
 
 /** The code of the ServiceError that a promise fails with; null when it does not fail. */
