@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
 import type { AccountsService, RateLimiter } from './accounts/accounts.ts';
@@ -26,6 +25,7 @@ import { createShipmentDocumentsStore } from './documents/shipment-documents.sto
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
 import { createDiskRoom, type DiskRoom, type DiskSpace } from './files/disk-room.ts';
 import { createOriginals } from './files/originals.ts';
+import { makePrivateFolder } from './files/private-folder.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
 import type { HsService } from './hs/hs.ts';
@@ -354,11 +354,11 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
 /** @throws StoreError */
 function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(
-      `The data folder ${folder} cannot be made: ${reason}. Name another one in LANDFALL_DATA.`,
+      `The data folder ${folder} cannot be made or closed to others: ${reason}. Name another one in LANDFALL_DATA.`,
       { cause: error },
     );
   }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { makePrivateFile } from './private-file.ts';
 
 /** Held until it is released, or the process ends in whatever way. */
 export interface FileLock {
@@ -12,6 +13,7 @@ export interface FileLock {
  * @returns null when another process has it.
  */
 export function takeLock(path: string, waitMilliseconds = 0): FileLock | null {
+  makePrivateFile(path);
   const connection = new Database(path, { timeout: waitMilliseconds });
   try {
     connection.pragma('locking_mode = EXCLUSIVE');

@@ -1,8 +1,8 @@
-import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect, type Transaction } from 'kysely';
 import { ImmediateSqliteDialect } from './immediate-dialect.ts';
 import { migrate } from './migrate.ts';
+import { makePrivateFile } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -33,7 +33,6 @@ export async function openStore(path: string): Promise<Store> {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   await migrate(write, path);
-  chmodSync(path, 0o600);
   const read = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: () => Promise.resolve(openConnection(path, true)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -57,6 +56,7 @@ export function copyDatabase(path: string, copy: string): void {
   let connection: Database.Database | null = null;
   try {
     connection = openConnection(path, true);
+    makePrivateFile(copy);
     connection.prepare('vacuum into ?').run(copy);
   } catch (error) {
     throw new StoreError(`The database ${path} could not be copied: ${(error as Error).message}.`, {
@@ -68,11 +68,14 @@ export function copyDatabase(path: string, copy: string): void {
 }
 
 function openConnection(path: string, readonly = false): Database.Database {
+  if (!readonly) makePrivateFile(path);
   const connection = new Database(path, { readonly, timeout: busyTimeout });
   if (!readonly) switchToWriteAheadLog(connection);
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('temp_store = MEMORY');
+  // What is deleted or overwritten is overwritten with zeros, also in pages that are free from then on.
+  connection.pragma('secure_delete = ON');
   // 16 MiB: the index of 100,000 documents, so that a deep page of their list is found in memory.
   connection.pragma('cache_size = -16384');
   return connection;

@@ -44,7 +44,7 @@ export async function vectorsOf(
   });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${path}.${process.pid}.part`;
-  await writeFile(unfinished, all);
+  await writeFile(unfinished, all, { mode: 0o600 });
   await rename(unfinished, path);
   await removeOthers(folder, `${hash}.f32`);
   return all;

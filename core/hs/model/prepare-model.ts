@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BertShape, minilmOnnx } from './minilm-onnx.ts';
@@ -8,6 +8,9 @@ import { openSafetensors } from './safetensors.ts';
 
 /** Raised when the conversion writes other bytes than before, so that old conversions are not used. */
 const conversion = 2;
+
+/** The data folder is its owner's alone, and so is every file in it. */
+const owner = { mode: 0o600 };
 
 export interface PreparedModel {
   /** Folder that holds the model's folder: what transformers.js calls `localModelPath`. */
@@ -49,10 +52,10 @@ export async function prepareModel(modelsFolder: string): Promise<PreparedModel>
 
 async function convert(source: string, weightsPath: string, target: string): Promise<void> {
   const shape = JSON.parse(await readFile(join(source, 'config.json'), 'utf8')) as BertShape;
-  await mkdir(join(target, 'onnx'));
+  await mkdir(join(target, 'onnx'), { mode: 0o700 });
   const onnx = minilmOnnx(openSafetensors(weightsPath), shape);
-  await writeFile(join(target, 'onnx', 'model.onnx'), onnx);
-  await copyFile(join(source, 'config.json'), join(target, 'config.json'));
+  await writeFile(join(target, 'onnx', 'model.onnx'), onnx, owner);
+  await writeFile(join(target, 'config.json'), await readFile(join(source, 'config.json')), owner);
   // Truncation and padding are the caller's business: the shipped ones would pad every text to 128.
   const tokenizer = JSON.parse(await readFile(join(source, 'tokenizer.json'), 'utf8')) as Record<
     string,
@@ -61,9 +64,10 @@ async function convert(source: string, weightsPath: string, target: string): Pro
   await writeFile(
     join(target, 'tokenizer.json'),
     JSON.stringify({ ...tokenizer, truncation: null, padding: null }),
+    owner,
   );
-  await writeFile(join(target, 'tokenizer_config.json'), JSON.stringify(tokenizerConfig));
-  await writeFile(join(target, 'sha256'), createHash('sha256').update(onnx).digest('hex'));
+  await writeFile(join(target, 'tokenizer_config.json'), JSON.stringify(tokenizerConfig), owner);
+  await writeFile(join(target, 'sha256'), createHash('sha256').update(onnx).digest('hex'), owner);
 }
 
 /** Uncased BERT word pieces; 256 tokens is the window that this model was trained with. */

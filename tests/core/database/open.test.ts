@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { statSync, writeFileSync } from 'node:fs';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openStore } from '../../../core/database/open.ts';
@@ -25,8 +25,19 @@ describe('the store', () => {
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await pragma('secure_delete')).toBe(1);
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600);
     await store.close();
+  });
+
+  test('closes a database that others could read, and what lies beside it', async () => {
+    const path = join(folder, 'loose.sqlite');
+    const first = await openStore(path);
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) chmodSync(file, 0o644);
+    const second = await openStore(path);
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600);
+    await second.close();
+    await first.close();
   });
 
   test('keeps what was committed, and undoes what was not', async () => {
