@@ -4,7 +4,7 @@ import { type CommandOutcome, runCommand } from './support/run-command.ts';
 import { runTests } from './support/run-tests.ts';
 
 /**
- * `bun run check`: installs, lints, checks the types and runs all tests, on a machine that has only Bun.
+ * `bun run check`: installs, lints, checks types and licences and runs all tests, on a machine that has only Bun.
  * The last line is `N passed, N failed`: tests, and each other step that failed counts as one.
  */
 
@@ -39,12 +39,13 @@ async function check(): Promise<number> {
   }
   const lint = await step('lint (biome)', command(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'));
   const types = await step('types (tsc)', command(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.'));
+  const licences = await step('licences', command('scripts/licences.ts'));
   console.log('== tests (bun test)');
   const summary = await runTests(root, testTimeout, echo);
   if (summary.skipped > 0) console.log(`${summary.skipped} skipped; each says above what it needs`);
   // Once more at the end: a log of a whole run is long, and is often kept by its last lines only.
   for (const failure of summary.failures) console.log(failure);
-  const failed = summary.failed + [lint, types].filter((outcome) => outcome.exitCode !== 0).length;
+  const failed = summary.failed + [lint, types, licences].filter((outcome) => outcome.exitCode !== 0).length;
   console.log(`${summary.passed} passed, ${failed} failed`);
   return failed === 0 && summary.passed > 0 ? 0 : 1;
 }
