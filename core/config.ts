@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Setting, settings } from './settings.ts';
+import { retiredVariables, type Setting, settings } from './settings.ts';
 
 type Settings = typeof settings;
 
@@ -62,6 +62,8 @@ export function unknownVariables(names: readonly string[]): readonly string[] {
   return names
     .filter((name) => name.startsWith('LANDFALL_') && !known.includes(name))
     .map((name) => {
+      const retired = retiredVariables[name];
+      if (retired) return `${name} ${retired}.`;
       const [near] = known
         .map((candidate) => ({ candidate, edits: distance(candidate, name) }))
         .filter(({ edits }) => edits <= 3)

@@ -1,4 +1,5 @@
 import { isEmailAddress } from './mail/email-address.ts';
+import { parseAddress, parseRange } from './network/address.ts';
 
 /**
  * Every setting: its environment variable, what it means, its default and how its text is read.
@@ -87,6 +88,14 @@ const hosts = (text: string): readonly string[] => {
   return list.map((host) => host.toLowerCase());
 };
 
+/** Addresses or ranges with commas between; perhaps none. */
+const proxies = (text: string): readonly string[] => {
+  const list = text.split(/[, ]+/).filter(Boolean);
+  if (list.some((proxy) => !parseAddress(proxy) && !parseRange(proxy)))
+    throw new Error('addresses or ranges with commas between, such as 127.0.0.1,10.0.0.0/8,fd00::/8');
+  return list;
+};
+
 const languages = (text: string): readonly string[] => {
   const list = text.split(/[,+ ]+/).filter(Boolean);
   if (list.length === 0 || list.some((language) => !/^[a-z_]{3,12}$/.test(language)))
@@ -105,6 +114,12 @@ const secret = (variable: string, meaning: string): Setting<string | null> => ({
   ...setting(variable, '', optional, meaning),
   isSecret: true,
 });
+
+/** What to do about a variable that was a setting in an earlier version. */
+export const retiredVariables: Readonly<Record<string, string>> = {
+  LANDFALL_TRUST_PROXY:
+    'was replaced: remove it, and name the addresses of your proxies in LANDFALL_TRUSTED_PROXIES, such as 127.0.0.1 for one on this machine',
+};
 
 export const settings = {
   dataFolder: setting(
@@ -126,11 +141,11 @@ export const settings = {
     oneOf('silent', 'error', 'warn', 'info', 'debug'),
     'how much is logged to stderr',
   ),
-  trustProxy: setting(
-    'LANDFALL_TRUST_PROXY',
-    'no',
-    oneOf('yes', 'no'),
-    'take the client address from X-Forwarded-For (only behind a proxy of yours)',
+  trustedProxies: setting(
+    'LANDFALL_TRUSTED_PROXIES',
+    '',
+    proxies,
+    'addresses or ranges of your proxies, with commas between: what they say of client, scheme and host is believed (no range that clients are in)',
   ),
   pictures: setting(
     'LANDFALL_PICTURES',

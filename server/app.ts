@@ -4,6 +4,7 @@ import { hashSecret } from '../core/accounts/secrets.ts';
 import type { Core } from '../core/core.ts';
 import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { createFindSource } from './client-address.ts';
 import { createDownloadLinks } from './download-links.ts';
 import { createRequestCounts } from './metrics/request-counts.ts';
 import { admission } from './plugins/admission.ts';
@@ -38,6 +39,7 @@ import { systemRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { apiPrefix, type ServerContext } from './server-context.ts';
+import { createUndeclaredProxies } from './undeclared-proxies.ts';
 
 export interface ServerOptions {
   /** Makes request ids. */
@@ -65,6 +67,8 @@ export async function createServer(core: Core, { ids = systemIds, trusted, folde
     tokens,
     downloads: createDownloadLinks(key, core.clock),
     requests: createRequestBook(),
+    findSource: createFindSource(core.config.trustedProxies),
+    undeclaredProxies: createUndeclaredProxies(core.logger),
     bodies: createBodyRoom(),
     counts: createRequestCounts(),
     trusted: trusted ?? null,

@@ -1,21 +1,103 @@
+import { type Address, isWithin, parseAddress, parseRange, type Range } from '../core/network/address.ts';
+import { type Hops, hopsOfForwarded, hopsOfForwardedFor } from './forwarding-headers.ts';
+
+/** Where a request comes from. */
+export interface RequestSource {
+  /** The client's, or its network, by which unauthenticated requests are counted. */
+  readonly address: string;
+  /** It came over a trusted proxy, whose headers about the request are believed. */
+  readonly isFromProxy: boolean;
+  /** It has the headers of a proxy, but comes from an address that is not known as one: this address. */
+  readonly undeclaredProxy: string | null;
+}
+
+/** @param socketAddress of the connection; null for a request in process. */
+export type FindSource = (socketAddress: string | null, headers: Headers) => RequestSource;
+
 /**
- * The address that unauthenticated requests are counted by.
- * @param socketAddress of the connection; null for a request in process.
- * @param forwardedFor the X-Forwarded-For header, given only behind a proxy that is trusted: its last
- * entry is what that proxy saw, the ones before it are what the client claimed.
+ * Finds the client behind trusted proxies.
+ *
+ * A proxy appends the address that it was connected from to `Forwarded` or `X-Forwarded-For`; everything before that is
+ * what the client has sent. So the headers count only when the connection comes from a trusted proxy, and are read from the
+ * right: the first address that is no trusted proxy is the client. Where a proxy does not tell an address, the client
+ * counts under the proxy's.
+ *
+ * A proxy writes one of the two headers, and lets the other pass as the client sent it. Where both are there and disagree,
+ * nobody can say which is the proxy's, and the client counts under the proxy's address too.
+ *
+ * @param trustedProxies addresses and ranges, as in `LANDFALL_TRUSTED_PROXIES`.
  */
-export function clientAddress(socketAddress: string | null, forwardedFor: string | null): string {
-  const forwarded = forwardedFor?.split(',').at(-1)?.trim();
-  return network(forwarded || socketAddress || 'in-process');
+export function createFindSource(trustedProxies: readonly string[]): FindSource {
+  const ranges = trustedProxies.map(rangeOf);
+  const isTrusted = (text: string): boolean => {
+    const address = ranges.length > 0 ? addressOf(text) : null;
+    return address !== null && ranges.some((range) => isWithin(address, range));
+  };
+
+  return (socketAddress, headers) => {
+    if (socketAddress === null) return { address: 'in-process', isFromProxy: false, undeclaredProxy: null };
+    const forwarded = headers.get('forwarded');
+    const forwardedFor = headers.get('x-forwarded-for');
+    const isForwarded = forwarded !== null || forwardedFor !== null;
+    if (!isTrusted(socketAddress)) {
+      const address = networkOf(socketAddress);
+      return { address, isFromProxy: false, undeclaredProxy: isForwarded ? address : null };
+    }
+    const told: Hops[] = [];
+    // One that cannot be read tells nothing.
+    if (forwarded !== null) told.push(hopsOfForwarded(forwarded) ?? [null]);
+    if (forwardedFor !== null) told.push(hopsOfForwardedFor(forwardedFor));
+    const [client, ...others] = told.map((hops) => networkOf(clientOf(socketAddress, hops, isTrusted)));
+    const isAgreed = client !== undefined && others.every((other) => other === client);
+    return {
+      address: isAgreed ? client : networkOf(socketAddress),
+      isFromProxy: true,
+      undeclaredProxy: null,
+    };
+  };
+}
+
+/** The last address that is no trusted proxy; where one does not tell, the proxy that should have. */
+function clientOf(peer: string, hops: Hops, isTrusted: (address: string) => boolean): string {
+  let nearest = peer;
+  for (const hop of hops.toReversed()) {
+    if (hop === null) return nearest;
+    nearest = hop;
+    if (!isTrusted(hop)) break;
+  }
+  return nearest;
+}
+
+/** An address is a range of one. The text was checked when the settings were read. */
+function rangeOf(text: string): Range {
+  const address = addressOf(text);
+  const range = address
+    ? { bits: address.bits, start: address.value, prefix: address.bits }
+    : parseRange(text);
+  if (!range) throw new Error(`${text} is neither an address nor a range`);
+  return range;
+}
+
+const mapped = parseRange('::ffff:0:0/96')!;
+
+/** A socket that listens on `::` writes IPv4 addresses as IPv6 ones, and may add a zone. */
+function addressOf(text: string): Address | null {
+  const address = parseAddress(text.split('%')[0]!);
+  return address && isWithin(address, mapped) ? { bits: 32, value: address.value & 0xffff_ffffn } : address;
 }
 
 /** An IPv6 client chooses among 2^64 addresses: the first four groups are what it is given. */
-function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
-  const [front, back] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)];
-  const gap = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return `${[...front, ...gap, ...back].slice(0, 4).join(':').toLowerCase()}::/64`;
+function networkOf(text: string): string {
+  // Most are, and need no reading.
+  if (!text.includes(':')) return text;
+  const address = addressOf(text);
+  if (!address) return text;
+  const groups = (count: number, width: bigint, value: bigint): bigint[] =>
+    Array.from(
+      { length: count },
+      (_, at) => (value >> (BigInt(count - 1 - at) * width)) & ((1n << width) - 1n),
+    );
+  if (address.bits === 32) return groups(4, 8n, address.value).join('.');
+  const network = groups(4, 16n, address.value >> 64n);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }

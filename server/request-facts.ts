@@ -8,6 +8,8 @@ export interface RequestFacts {
   readonly receivedAt: number;
   /** The client's, as it is counted. */
   readonly address: string;
+  /** It came over a trusted proxy, whose headers about the request are believed. */
+  readonly isFromProxy: boolean;
   /** Who asks, or why that is not known. Null outside the API. */
   readonly caller: { readonly identity: Identity } | { readonly refusal: ServiceError } | null;
 }

@@ -3,10 +3,12 @@ import type { Identity } from '../core/accounts/accounts.ts';
 import type { Audience } from '../core/accounts/permissions.ts';
 import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { FindSource } from './client-address.ts';
 import type { DownloadLinks } from './download-links.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
 import type { BodyRoom } from './plugins/body-room.ts';
 import type { RequestBook } from './request-facts.ts';
+import type { UndeclaredProxies } from './undeclared-proxies.ts';
 
 /** What the plugins and routes of one server share. */
 export interface ServerContext {
@@ -14,6 +16,8 @@ export interface ServerContext {
   readonly tokens: AccessTokens;
   readonly downloads: DownloadLinks;
   readonly requests: RequestBook;
+  readonly findSource: FindSource;
+  readonly undeclaredProxies: UndeclaredProxies;
   readonly bodies: BodyRoom;
   /** What was answered since the start. */
   readonly counts: RequestCounts;

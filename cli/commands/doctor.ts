@@ -57,16 +57,19 @@ async function hereFindings(surroundings: Surroundings): Promise<readonly Doctor
 }
 
 async function checksHere(config: Config): Promise<readonly DoctorCheck[]> {
-  const [{ folderChecks }, { engineChecks }, { webhookCheck }] = await Promise.all([
-    import('../doctor/folder-checks.ts'),
-    import('../doctor/engine-checks.ts'),
-    import('../doctor/webhook-check.ts'),
-  ]);
+  const [{ folderChecks }, { engineChecks }, { proxyCheck, metricsOfFolder }, { webhookCheck }] =
+    await Promise.all([
+      import('../doctor/folder-checks.ts'),
+      import('../doctor/engine-checks.ts'),
+      import('../doctor/proxy-check.ts'),
+      import('../doctor/webhook-check.ts'),
+    ]);
   // What goes wrong is told by the findings.
   const logger = createLogger('silent', () => {}, Date.now);
   return [
     ...folderChecks(config, Date.now),
     ...engineChecks(config, logger),
+    proxyCheck(() => metricsOfFolder(config.dataFolder)),
     webhookCheck(config, logger, Date.now),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { type DoctorCheck, failed, ok } from './finding.ts';
+import { proxyCheck } from './proxy-check.ts';
 
 /** How far the clocks may be apart before signatures and sign-ins fail, in milliseconds. */
 const clockMargin = 2 * 60 * 1000;
@@ -31,6 +32,11 @@ export function serverChecks(
         return ok('It is accepted.');
       },
     },
+    // Where the proxy keeps it from others, as it should, the doctor on the server's machine tells.
+    proxyCheck(async () => {
+      const answer = await fetchFile('/metrics');
+      return answer.ok ? answer.text() : null;
+    }),
     {
       name: 'clock',
       next: 'set the clocks of both machines',

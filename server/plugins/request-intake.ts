@@ -3,12 +3,12 @@ import type { Identity } from '../../core/accounts/accounts.ts';
 import { ServiceError } from '../../core/errors.ts';
 import type { Ids } from '../../core/ids.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { clientAddress } from '../client-address.ts';
 import type { RequestFacts } from '../request-facts.ts';
 import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
 import { versionHeader } from '../version-header.ts';
 import { changeRecorder } from './audit.ts';
 import { identify } from './authentication.ts';
+import { requireClearRequest } from './clear-request.ts';
 import { countRequest } from './limits.ts';
 
 /**
@@ -20,21 +20,20 @@ export const requestIntake = (context: ServerContext, ids: Ids) =>
     const requestId = sentRequestId(request) ?? ids.next();
     const receivedAt = context.core.clock.now();
     set.headers['x-request-id'] = requestId;
+    requireClearRequest(request);
     const isApi = isApiPath(pathOf(request));
     const caller = isApi ? await findCaller(context, request) : null;
     // To whoever is signed in, and to nobody else.
     if (caller && 'identity' in caller) set.headers[versionHeader] = packageFile.version;
-    const address = addressOf(context, request, server?.requestIP(request)?.address ?? null);
-    context.requests.set(request, { requestId, receivedAt, address, caller });
+    const { address, isFromProxy, undeclaredProxy } = context.findSource(
+      server?.requestIP(request)?.address ?? null,
+      request.headers,
+    );
+    if (undeclaredProxy !== null) context.undeclaredProxies.note(undeclaredProxy);
+    context.requests.set(request, { requestId, receivedAt, address, isFromProxy, caller });
     if (!isApi || context.trusted) return;
     countRequest(context, subjectOf(caller, address), set.headers);
   });
-
-export const addressOf = ({ core }: ServerContext, request: Request, socketAddress: string | null): string =>
-  clientAddress(
-    socketAddress,
-    core.config.trustProxy === 'yes' ? request.headers.get('x-forwarded-for') : null,
-  );
 
 /** A caller's id is taken when it can do no harm in a log. */
 const sentRequestId = (request: Request): string | null =>

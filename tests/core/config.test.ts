@@ -32,6 +32,16 @@ describe('configuration from the environment', () => {
       'LANDFALL_PROT is not a setting; did you mean LANDFALL_PORT?',
     ]);
     expect(problemsOf({ LANDFALL_COLOUR_OF_THE_SKY: 'blue' })[0]).toContain('is not a setting');
+    // One that was, in earlier versions: an upgrade must not lose what it meant.
+    expect(problemsOf({ LANDFALL_TRUST_PROXY: 'yes' })[0]).toContain('LANDFALL_TRUSTED_PROXIES');
+  });
+
+  test('takes addresses and ranges of proxies, and nothing else for them', () => {
+    const proxies = (text: string) => readConfig({ LANDFALL_TRUSTED_PROXIES: text }).trustedProxies;
+    expect(proxies('')).toEqual([]);
+    expect(proxies('127.0.0.1, 10.0.0.0/8,fd00::/8')).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+    for (const text of ['localhost', '10.0.0.1/8', '10.0.0.0/33', 'yes', '*'])
+      expect(problemsOf({ LANDFALL_TRUSTED_PROXIES: text })[0]).toContain('must be addresses or ranges');
   });
 
   test.each(['LANDFALL_AI_URL', 'LANDFALL_PUBLIC_URL'])(

@@ -143,3 +143,27 @@ test('the health check ends with 0 where a server answers, and with 1 where none
   await server.stop(true);
   expect(await check()).toBe(1);
 });
+
+describe('the example of a proxy', () => {
+  const proxy = read('deploy/Caddyfile');
+
+  test('names settings that can be used, and asks where the service listens', () => {
+    const given = Object.fromEntries(
+      [...proxy.matchAll(/^#\s+(LANDFALL_\w+)=(\S+)$/gm)].map(([, name, value]) => [name!, value!]),
+    );
+    const { trustedProxies, publicUrl } = readConfig(given);
+    expect(trustedProxies).toEqual(['127.0.0.1']);
+    expect(publicUrl).not.toBeNull();
+    const { host, port } = readConfig({});
+    expect(proxy).toContain(`reverse_proxy ${host}:${port}`);
+    expectInReadme('deploy/Caddyfile');
+    expectInReadme('LANDFALL_TRUSTED_PROXIES');
+    expect(unit).toContain('LANDFALL_TRUSTED_PROXIES');
+    expect(containerFile).toContain('LANDFALL_TRUSTED_PROXIES');
+  });
+
+  test('lets no client write the header that the proxy does not', () => {
+    expect(proxy).toContain('header_up -Forwarded');
+    expect(proxy).toContain('proxy_set_header Forwarded "";');
+  });
+});

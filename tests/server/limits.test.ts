@@ -8,7 +8,7 @@ const config = {
   requestsPerMinuteAddress: 4,
 };
 const server = await startTestServer({ config });
-const proxied = await startTestServer({ config: { ...config, trustProxy: 'yes' } });
+const proxied = await startTestServer({ config: { ...config, trustedProxies: ['127.0.0.1'] } });
 const { api, clock } = server;
 
 const rateHeaders = (answer: Response) =>
@@ -67,7 +67,39 @@ describe('the limit of requests', () => {
   });
 });
 
+describe('a proxy that is not declared', () => {
+  const counted = async () => {
+    const metrics = await (await api.get('//metrics')).text();
+    return Number(/^landfall_undeclared_proxy_requests_total (\d+)$/m.exec(metrics)?.[1]);
+  };
+
+  test('is counted, and logged once by its address', async () => {
+    const before = await counted();
+    for (let request = 0; request < 3; request++)
+      await api.get('//health', { 'x-forwarded-for': '203.0.113.9' });
+    expect(await counted()).toBe(before + 3);
+    const warnings = server.logger.lines.filter(({ level }) => level === 'warn');
+    expect(warnings.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.1' }]);
+    expect(warnings[0]!.message).toContain('LANDFALL_TRUSTED_PROXIES');
+  });
+});
+
 describe('behind a proxy that is trusted', () => {
+  test('links have the address that the proxy was asked under; over another connection they do not', async () => {
+    const asked = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example, landfall.example.com' };
+    const linkOf = async ({ api: there, newOrganization }: typeof server) => {
+      clock.advance(60_000);
+      proxied.clock.advance(60_000);
+      const { credentials } = await newOrganization();
+      const uploaded = await there.upload({ file: new File(['%PDF-1.7\n%%EOF'], 'a.pdf') }, credentials);
+      const { id } = (await uploaded.json()) as { id: string };
+      const answer = await there.get(`/documents/${id}/download`, { ...credentials, ...asked });
+      return new URL(((await answer.json()) as { url: string }).url).origin;
+    };
+    expect(await linkOf(proxied)).toBe('https://landfall.example.com');
+    expect(await linkOf(server)).toBe(api.url);
+  });
+
   test('the address is the one that the proxy saw', async () => {
     const from = (forwarded: string) => proxied.api.get('/me', { 'x-forwarded-for': forwarded });
     for (let request = 0; request < 4; request++)
