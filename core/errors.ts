@@ -98,9 +98,16 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
-export const validationFailed = (...issues: readonly ValidationIssue[]): ServiceError =>
-  new ServiceError(
+/** Named one by one in an error; whoever has more to put right begins with these. */
+const maximumIssues = 50;
+
+export const validationFailed = (...issues: readonly ValidationIssue[]): ServiceError => {
+  const named = issues.slice(0, maximumIssues);
+  const moreIssues = issues.length - named.length;
+  const sentences = named.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return new ServiceError(
     'VALIDATION_FAILED',
-    { issues },
-    issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message)).join('; '),
+    moreIssues > 0 ? { issues: named, moreIssues } : { issues: named },
+    [...sentences, ...(moreIssues > 0 ? [`and ${moreIssues} more`] : [])].join('; '),
   );
+};

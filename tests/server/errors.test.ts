@@ -83,6 +83,20 @@ describe('an error', () => {
     );
   });
 
+  test('names fifty fields at most, and says how many more there are', async () => {
+    const queries = Array.from({ length: 300 }, () => 5);
+    const { status, body } = await answerOf(api.post('/hs-codes/search', { queries }, credentials));
+    expect(status).toBe(400);
+    const { error, details } = body as {
+      readonly error: string;
+      readonly details: { readonly issues: readonly unknown[]; readonly moreIssues: number };
+    };
+    expect(details.issues).toHaveLength(50);
+    expect(details.moreIssues).toBeGreaterThan(0);
+    expect(error).toEndWith(`; and ${details.moreIssues} more`);
+    expect(error.length).toBeLessThan(3_000);
+  });
+
   test('in a path that is no valid URL is a bad request', async () => {
     expect(await failureOf(api.get('/documents/%E0%A4%A', credentials))).toBe('400 VALIDATION_FAILED');
   });

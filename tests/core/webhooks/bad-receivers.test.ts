@@ -4,6 +4,9 @@ import type { ResolveName } from '../../../core/network/guarded-lookup.ts';
 import { receiverHost, receiverTls, startReceiver } from '../../support/receiver.ts';
 import { startWebhooks } from './start-webhooks.ts';
 
+const notPublic =
+  'The host is not known to have a public address; the operator can allow one of their own network in LANDFALL_WEBHOOK_PRIVATE_HOSTS';
+
 /** Answers with these raw bytes, then does as told with the connection. */
 async function startRawReceiver(bytes: string, then: 'close' | 'keep') {
   const server = createServer(receiverTls, (socket) => {
@@ -152,38 +155,32 @@ describe('where a delivery may go', async () => {
   }
 
   test.each([
-    ['127.0.0.1', '127.0.0.1'],
-    ['2130706433', '127.0.0.1'],
-    ['0177.0.0.1', '127.0.0.1'],
-    ['0x7f.1', '127.0.0.1'],
-    ['[::1]', '::1'],
-    ['[::ffff:127.0.0.1]', '::ffff:7f00:1'],
-    ['[64:ff9b::7f00:1]', '64:ff9b::7f00:1'],
-    ['169.254.169.254', '169.254.169.254'],
-    ['0.0.0.0', '0.0.0.0'],
-  ])('not to the literal %s', async (host, address) => {
+    '127.0.0.1',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '169.254.169.254',
+    '0.0.0.0',
+  ])('not to the literal %s', async (host) => {
     expect(await firstAttempt(host)).toMatchObject({
       responseStatusCode: null,
-      lastError: `${address} is not a public address`,
+      lastError: notPublic,
     });
   });
 
+  // Whoever sets up webhooks could otherwise ask the operator's own network for its names.
   test.each([
-    ['private.receiver.test', '10.1.2.3'],
-    ['mixed.receiver.test', '127.0.0.1'],
-    ['mapped.receiver.test', '::ffff:127.0.0.1'],
-  ])('not to the name %s', async (host, address) => {
+    'private.receiver.test',
+    'mixed.receiver.test',
+    'mapped.receiver.test',
+    'nowhere.receiver.test',
+    'unknown.receiver.test',
+  ])('not to the name %s, and says nothing of what it stands for', async (host) => {
     expect(await firstAttempt(host)).toMatchObject({
-      lastError: `${host} is ${address}, which is not a public address`,
-    });
-  });
-
-  test('not to a name without an address', async () => {
-    expect(await firstAttempt('nowhere.receiver.test')).toMatchObject({
-      lastError: 'nowhere.receiver.test has no address',
-    });
-    expect(await firstAttempt('unknown.receiver.test')).toMatchObject({
-      lastError: 'The host name is not known (ENOTFOUND)',
+      lastError: notPublic,
     });
   });
 
@@ -197,7 +194,7 @@ describe('where a delivery may go', async () => {
     answers['changing.receiver.test'] = ['192.168.0.1'];
     landfall.clock.advance(5_000);
     expect(await landfall.delivery(webhook.id, 'a second', (d) => d.attempts === 2)).toMatchObject({
-      lastError: 'changing.receiver.test is 192.168.0.1, which is not a public address',
+      lastError: notPublic,
     });
   });
 
