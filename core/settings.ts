@@ -184,6 +184,30 @@ export const settings = {
     'time limit added for each page',
   ),
   maximumPages: setting('LANDFALL_MAXIMUM_PAGES', '60', whole(1, 5_000), 'pages read of one document'),
+  workProcesses: setting(
+    'LANDFALL_WORK_PROCESSES',
+    '2',
+    whole(1, 64),
+    'long pieces of work done at the same time (audit packs, large papers), each in a process of its own; of two or more one organization never has all',
+  ),
+  workMemoryMegabytes: setting(
+    'LANDFALL_WORK_MEMORY_MB',
+    '1536',
+    whole(256, 65_536),
+    'memory at which a process with long work is stopped',
+  ),
+  workSeconds: setting(
+    'LANDFALL_WORK_SECONDS',
+    '300',
+    whole(1, 86_400),
+    'time limit of one long piece of work',
+  ),
+  workResultMegabytes: setting(
+    'LANDFALL_WORK_RESULT_MB',
+    '2048',
+    whole(1, 1_048_576),
+    'size that one result, such as an audit pack, may have',
+  ),
   // Tesseract reads each line with the first, and with the second what that is not sure of; with a further one a page that
   // looks to be in its language. The French network is half as large as the others, the German reads English better than
   // the English does (of 1,219 words on drawn scans .959 and .951): English is read with them, and needs its own where

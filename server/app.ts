@@ -6,6 +6,7 @@ import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createFindSource } from './client-address.ts';
 import { createDownloadLinks } from './download-links.ts';
+import type { LoopDelay } from './metrics/loop-delay.ts';
 import { createRequestCounts } from './metrics/request-counts.ts';
 import { admission } from './plugins/admission.ts';
 import { audit } from './plugins/audit.ts';
@@ -48,6 +49,8 @@ export interface ServerOptions {
   readonly trusted?: Identity;
   /** See `FolderServer`. */
   readonly folderKey?: string;
+  /** Of the thread that answers; absent in process, where others share it. */
+  readonly loopDelay?: LoopDelay;
 }
 
 const settings = {
@@ -58,7 +61,10 @@ const settings = {
 } as const;
 
 /** The HTTP face of a core. It listens nowhere yet: see `startServer`, and the clients in process. */
-export async function createServer(core: Core, { ids = systemIds, trusted, folderKey }: ServerOptions = {}) {
+export async function createServer(
+  core: Core,
+  { ids = systemIds, trusted, folderKey, loopDelay }: ServerOptions = {},
+) {
   const key = await core.accounts.signingKey();
   const tokens = createAccessTokens(key, core.clock, ids);
   const routes = createRouteTable();
@@ -71,6 +77,7 @@ export async function createServer(core: Core, { ids = systemIds, trusted, folde
     undeclaredProxies: createUndeclaredProxies(core.logger),
     bodies: createBodyRoom(),
     counts: createRequestCounts(),
+    loopDelay: loopDelay ?? null,
     trusted: trusted ?? null,
     folderKeyHash: folderKey === undefined ? null : hashSecret(folderKey),
     routes,

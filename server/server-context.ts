@@ -5,6 +5,7 @@ import type { Core } from '../core/core.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { FindSource } from './client-address.ts';
 import type { DownloadLinks } from './download-links.ts';
+import type { LoopDelay } from './metrics/loop-delay.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
 import type { BodyRoom } from './plugins/body-room.ts';
 import type { RequestBook } from './request-facts.ts';
@@ -21,6 +22,8 @@ export interface ServerContext {
   readonly bodies: BodyRoom;
   /** What was answered since the start. */
   readonly counts: RequestCounts;
+  /** Null in process. */
+  readonly loopDelay: LoopDelay | null;
   /**
    * Set only in process, for whoever holds the data folder: requests are theirs without a credential,
    * and are not counted.

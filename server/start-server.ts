@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { Core } from '../core/core.ts';
 import { createServer } from './app.ts';
+import { startLoopDelay } from './metrics/loop-delay.ts';
 import { ServeError } from './serve-error.ts';
 
 /** A server that listens. */
@@ -39,7 +40,8 @@ const idleTimeout = 120;
 /** @throws ServeError when the address cannot be listened on. */
 export async function startServer(core: Core, options: ListenOptions): Promise<RunningServer> {
   const { host, port, drainSeconds = 20, folderKey } = options;
-  const app = await createServer(core, folderKey === undefined ? {} : { folderKey });
+  const loopDelay = startLoopDelay();
+  const app = await createServer(core, { loopDelay, ...(folderKey !== undefined && { folderKey }) });
   core.start();
   Object.assign(http, { maxHeaderSize: maximumHeadBytes });
   const listening = listenOn(host, port, (request) => app.fetch(request));
@@ -53,6 +55,7 @@ export async function startServer(core: Core, options: ListenOptions): Promise<R
       await Promise.race([listening.stop(), deadline.promise]);
       clearTimeout(timer);
       await listening.stop(true);
+      loopDelay.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
+import { heavyWork } from './heavy-work.ts';
 import type { Scenario } from './scenario.ts';
 
 /** All attacks, in the order in which they are made. */
-export const scenarios: readonly Scenario[] = [];
+export const scenarios: readonly Scenario[] = [heavyWork];

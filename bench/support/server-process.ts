@@ -7,12 +7,16 @@ import { systemIds } from '../../core/ids.ts';
 
 const repository = resolve(import.meta.dir, '../..');
 
-/** Makes an organization in a new data folder. @returns an API key of it. */
-export async function prepareOrganization(dataFolder: string): Promise<string> {
+/** Makes an organization in a data folder. @returns an API key of it. */
+export async function prepareOrganization(dataFolder: string, name = 'bench'): Promise<string> {
   const database = await openStore(join(dataFolder, 'landfall.sqlite'));
   const dependencies = { database, dataFolder, clock: systemClock, ids: systemIds };
   const accounts = createAccounts({ ...dependencies, config: { loginFailures: 10, auditDays: 400 } });
-  const account = { organization: 'Bench', email: 'bench@broker.example', password: 'not a secret here' };
+  const account = {
+    organization: name,
+    email: `${name}@broker.example`,
+    password: 'not a secret here',
+  };
   const { userId } = await accounts.createOrganization(account);
   const { key } = await accounts.createApiKey(await accounts.identifyByUser(userId), 'bench');
   await database.close();

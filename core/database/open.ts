@@ -48,6 +48,21 @@ export async function openStore(path: string): Promise<Store> {
   };
 }
 
+/** A store that others write: this process may look at it and change nothing. */
+export function openStoreToRead(path: string): Store {
+  const read = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: () => Promise.resolve(openConnection(path, true)) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return {
+    read,
+    // Refused by SQLite itself: the connection is opened to read.
+    write: read,
+    transaction: (change) => read.transaction().execute(change),
+    close: () => read.destroy(),
+  };
+}
+
 /**
  * Writes the database as of one moment to a new file, without keeping a running server from its work.
  * @throws StoreError when the file is no database, or the copy cannot be written.

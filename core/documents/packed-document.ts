@@ -1,11 +1,38 @@
 import type { Selectable } from 'kysely';
 import type { ComplianceResultsTable } from '../database/schema.ts';
+import type { Originals } from '../files/originals.ts';
 import type { PackedDocument } from '../shipments/audit-pack/pack-source.ts';
-import type { DocumentReading, DocumentRow } from './documents.store.ts';
+import type { DocumentReading, DocumentRow, DocumentsStore } from './documents.store.ts';
+import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 import { parseReading } from './stored-reading.ts';
 
-/** All that is kept of a document, for the record of its shipment. */
-export const packedDocument = (
+/** All that is kept of each document of a shipment, oldest first. */
+export async function packedDocuments(
+  {
+    documents,
+    ofShipments,
+    originals,
+  }: {
+    readonly documents: Pick<DocumentsStore, 'reading' | 'compliance'>;
+    readonly ofShipments: Pick<ShipmentDocumentsStore, 'all'>;
+    readonly originals: Pick<Originals, 'path'>;
+  },
+  organizationId: string,
+  shipmentId: string,
+): Promise<readonly PackedDocument[]> {
+  const rows = await ofShipments.all(organizationId, shipmentId);
+  return Promise.all(
+    rows.map(async (row) => {
+      const [reading, checks] = await Promise.all([
+        documents.reading(organizationId, row.id),
+        documents.compliance(organizationId, row.id),
+      ]);
+      return packedDocument(row, originals.path(row.storedAs), reading, checks);
+    }),
+  );
+}
+
+const packedDocument = (
   row: DocumentRow,
   path: string,
   reading: DocumentReading | undefined,

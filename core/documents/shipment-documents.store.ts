@@ -13,11 +13,13 @@ export function createShipmentDocumentsStore(store: Store) {
       .where('documents.shipmentId', '=', shipmentId);
   return {
     /** Newest first. */
-    list: (organizationId: string, shipmentId: string) =>
-      ofShipment(organizationId, shipmentId)
+    async list(organizationId: string, shipmentId: string) {
+      const rows = await ofShipment(organizationId, shipmentId)
         .select(['id', 'fileName', 'documentType', 'status', 'isSuperseded', 'createdAt'])
         .orderBy('id', 'desc')
-        .execute(),
+        .execute();
+      return rows.map((row) => ({ ...row, isSuperseded: row.isSuperseded === 1 }));
+    },
 
     /** Oldest first. */
     all: (organizationId: string, shipmentId: string) =>

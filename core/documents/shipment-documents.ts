@@ -5,7 +5,6 @@ import type { ShipmentDocuments } from '../shipments/shipment-documents.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import { documentCompleted, documentFacts } from './document-events.ts';
 import { uploadedDocument } from './document-views.ts';
-import { packedDocument } from './packed-document.ts';
 import { rememberDecisions } from './remember-decisions.ts';
 import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 import { takeInFiles } from './take-in-files.ts';
@@ -28,25 +27,9 @@ export function createShipmentDocuments(
     | 'logger'
   > & { readonly ofShipments: ShipmentDocumentsStore; readonly onQueued: () => void },
 ): ShipmentDocuments {
-  const { documents, ofShipments, originals, events, clock, onQueued } = dependencies;
+  const { documents, ofShipments, events, clock, onQueued } = dependencies;
   return {
-    async list(organizationId, shipmentId) {
-      const rows = await ofShipments.list(organizationId, shipmentId);
-      return rows.map((row) => ({ ...row, isSuperseded: row.isSuperseded === 1 }));
-    },
-
-    async packed(organizationId, shipmentId) {
-      const rows = await ofShipments.all(organizationId, shipmentId);
-      return Promise.all(
-        rows.map(async (row) => {
-          const [reading, checks] = await Promise.all([
-            documents.reading(organizationId, row.id),
-            documents.compliance(organizationId, row.id),
-          ]);
-          return packedDocument(row, originals.path(row.storedAs), reading, checks);
-        }),
-      );
-    },
+    list: ofShipments.list,
 
     async papers(snapshot, { organizationId, id: shipmentId }) {
       const readings = await ofShipments.readings(organizationId, shipmentId, snapshot);

@@ -5,7 +5,8 @@ import type { Ids } from '../ids.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
-import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
+import type { Work } from '../work/work.ts';
+import type { PackVersions } from './audit-pack/pack-source.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
 import { lazyConsistencyKnowledge } from './consistency/lazy-knowledge.ts';
 import type { ConsistencyRule } from './consistency/rule.ts';
@@ -28,7 +29,7 @@ export interface Shipments {
   /** What is left to be put together once there are documents. */
   complete(
     documents: ShipmentDocuments,
-    record: { readonly accounts: PackAccounts; readonly versions: () => PackVersions },
+    record: { readonly work: Work; readonly versions: () => PackVersions },
   ): {
     readonly service: ShipmentsService;
     readonly evaluation: JobHandler;

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RecordChange } from '../accounts/audit-log.ts';
 import type { Schema } from '../database/schema.ts';
-import type { PackedDocument } from './audit-pack/pack-source.ts';
 import type { Paper, PaperElsewhere } from './consistency/paper.ts';
 import type { AttachedDocument, ShipmentDocument } from './shipment.ts';
 import type { ShipmentRow } from './shipments.store.ts';
@@ -37,8 +36,6 @@ export interface FilesToAttach {
 export interface ShipmentDocuments {
   /** Newest first, superseded ones included. */
   list(organizationId: string, shipmentId: string): Promise<readonly ShipmentDocument[]>;
-  /** All that is kept of each, oldest first. */
-  packed(organizationId: string, shipmentId: string): Promise<readonly PackedDocument[]>;
   papers(snapshot: Kysely<Schema>, shipment: ShipmentRow): Promise<ShipmentPapers>;
   /** How many are read, superseded ones included. */
   countRead(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<number>;

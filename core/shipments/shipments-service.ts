@@ -1,9 +1,9 @@
-import { isoTime } from '../clock.ts';
 import type { Store } from '../database/open.ts';
 import { ServiceError, validationFailed } from '../errors.ts';
+import { taskFile } from '../work/task.ts';
+import type { Work } from '../work/work.ts';
 import { attachDocuments } from './attach-documents.ts';
-import { makeAuditPack } from './audit-pack/audit-pack.ts';
-import type { PackAccounts, PackVersions } from './audit-pack/pack-source.ts';
+import type { PackVersions } from './audit-pack/pack-source.ts';
 import type { EvaluateDependencies } from './evaluate-shipment.ts';
 import { findShipment, requireOpen } from './find-shipment.ts';
 import type { References } from './next-reference.ts';
@@ -11,9 +11,10 @@ import { cleanReference, referenceKey } from './reference.ts';
 import { renameShipment } from './rename-shipment.ts';
 import type { EvaluationSchedule } from './schedule-evaluation.ts';
 import { settleShipment, unsettleShipment } from './settle-shipment.ts';
+import { shipmentDetail } from './shipment-detail.ts';
 import type { ShipmentLists } from './shipment-lists.store.ts';
 import type { ShipmentPlaces } from './shipment-places.ts';
-import { queuedEvaluation, shipmentItem, shipmentReport } from './shipment-views.ts';
+import { shipmentItem } from './shipment-views.ts';
 import type { ShipmentsService } from './shipments.ts';
 
 export type ShipmentDependencies = Omit<EvaluateDependencies, 'knowledge' | 'background' | 'logger'> & {
@@ -22,40 +23,20 @@ export type ShipmentDependencies = Omit<EvaluateDependencies, 'knowledge' | 'bac
   readonly places: ShipmentPlaces;
   readonly references: References;
   readonly schedule: EvaluationSchedule;
-  readonly accounts: PackAccounts;
+  readonly work: Work;
   readonly versions: () => PackVersions;
 };
 
+const packTask = taskFile<typeof import('./audit-pack/audit-pack.task.ts').default>(
+  new URL('./audit-pack/audit-pack.task.ts', import.meta.url),
+);
+
 /** Puts the use cases of shipments together. */
 export function createShipmentsService(dependencies: ShipmentDependencies): ShipmentsService {
-  const {
-    store,
-    shipments,
-    evaluations,
-    documents,
-    lists,
-    places,
-    references,
-    schedule,
-    accounts,
-    versions,
-    clock,
-  } = dependencies;
+  const { store, shipments, lists, places, references, schedule, work, versions } = dependencies;
 
-  const detail: ShipmentsService['detail'] = async (organizationId, shipmentId) => {
-    const row = await findShipment(shipments, organizationId, shipmentId);
-    const [attached, report, queued] = await Promise.all([
-      documents.list(organizationId, shipmentId),
-      row.evaluationId === null ? undefined : evaluations.find(organizationId, row.evaluationId),
-      evaluations.queued(organizationId, shipmentId),
-    ]);
-    return {
-      ...shipmentItem(row),
-      documents: attached,
-      report: report ? shipmentReport(report) : null,
-      queuedEvaluation: queued ? queuedEvaluation(queued) : null,
-    };
-  };
+  const detail: ShipmentsService['detail'] = (organizationId, shipmentId) =>
+    shipmentDetail(dependencies, organizationId, shipmentId);
 
   return {
     detail,
@@ -117,26 +98,12 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
       return { shipmentId, evaluationId };
     },
 
-    async auditPack(organizationId, shipmentId) {
-      const row = await findShipment(shipments, organizationId, shipmentId);
-      const [shipment, attached, reports, people] = await Promise.all([
-        detail(organizationId, shipmentId),
-        documents.packed(organizationId, shipmentId),
-        evaluations.reports(organizationId, shipmentId),
-        accounts.userNames(organizationId),
-      ]);
-      const targets = [shipmentId, ...attached.map(({ id }) => id)];
-      const archive = await makeAuditPack({
-        madeAt: isoTime(clock.now()),
-        shipment,
-        settledBy: row.settledBy,
-        documents: attached,
-        reports: reports.flatMap((report) => shipmentReport(report) ?? []).reverse(),
-        trail: await accounts.auditTrail(organizationId, targets),
-        people,
-        versions: versions(),
-      });
-      return { reference: row.reference, archive };
+    async auditPack(organizationId, shipmentId, signal) {
+      const { reference } = await findShipment(shipments, organizationId, shipmentId);
+      const input = { organizationId, shipmentId, versions: versions() };
+      const { file } = await work.run(packTask, input, { organizationId, signal });
+      if (!file) throw new Error('no audit pack was written');
+      return { reference, archive: file };
     },
 
     async settle(actor, shipmentId) {

@@ -1,3 +1,4 @@
+import type { TemporaryFile } from '../work/temporary-files.ts';
 import type {
   AttachedDocument,
   ShipmentDetail,
@@ -51,11 +52,16 @@ export interface ShipmentsService {
   ): Promise<{ readonly shipmentId: string; readonly evaluationId: string }>;
   /** Finalizes; a second time changes nothing and tells nothing. */
   settle(actor: ShipmentActor, shipmentId: string): Promise<ShipmentDetail>;
-  /** A ZIP archive of all that is known of a shipment, while it is made. */
+  /**
+   * A ZIP archive of all that is known of a shipment; whoever gets it closes it.
+   * @param signal ends the work when nobody waits for it any more.
+   * @throws as `Work.run`
+   */
   auditPack(
     organizationId: string,
     shipmentId: string,
-  ): Promise<{ readonly reference: string; readonly archive: ReadableStream<Uint8Array> }>;
+    signal?: AbortSignal,
+  ): Promise<{ readonly reference: string; readonly archive: TemporaryFile }>;
   /** Opens again; a second time changes nothing. */
   unsettle(actor: ShipmentActor, shipmentId: string): Promise<ShipmentDetail>;
 }

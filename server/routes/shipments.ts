@@ -19,6 +19,7 @@ import {
 } from '../schemas/shipments.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import type { ServerContext } from '../server-context.ts';
+import { temporaryAnswer } from '../temporary-answer.ts';
 
 /** Shipments and their references, to look at. */
 export const shipmentRoutes = (context: ServerContext) => {
@@ -88,18 +89,17 @@ export const shipmentRoutes = (context: ServerContext) => {
     })
     .get(
       '/:id/audit-pack',
-      async ({ identity, params }) => {
-        const { reference, archive } = await shipments.auditPack(identity.organizationId, params.id);
-        return new Response(archive, {
-          headers: {
-            'content-type': 'application/zip',
-            'content-disposition': attachment(`${reference} audit pack.zip`),
-          },
+      async ({ identity, params, request }) => {
+        const { organizationId } = identity;
+        const { reference, archive } = await shipments.auditPack(organizationId, params.id, request.signal);
+        return temporaryAnswer(archive, {
+          'content-type': 'application/zip',
+          'content-disposition': attachment(`${reference} audit pack.zip`),
         });
       },
       {
         params: idParameter,
-        response: { 200: t.Any(), ...failures(400, 404), ...signedInFailures },
+        response: { 200: t.Any(), ...failures(400, 404, 503), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'Originals, extracted data, reports, decisions and a summary as a ZIP archive',
           operationId: 'exportShipment',

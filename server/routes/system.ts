@@ -13,7 +13,7 @@ const readiness = t.Object({
 });
 
 /** For whoever runs the service; outside the API's prefix, without a credential and not counted. */
-export const systemRoutes = ({ core, counts, undeclaredProxies }: ServerContext) =>
+export const systemRoutes = ({ core, counts, loopDelay, undeclaredProxies }: ServerContext) =>
   new Elysia({ tags: ['Operation'] })
     .get('/health', () => ({ status: 'ok' as const }), {
       response: { 200: t.Object({ status: t.Literal('ok') }) },
@@ -45,6 +45,7 @@ export const systemRoutes = ({ core, counts, undeclaredProxies }: ServerContext)
           ...operatingMetrics(await core.figures(), await core.readiness(), facts),
           ...counts.metrics(),
           ...undeclaredProxies.metrics(),
+          ...(loopDelay?.metrics() ?? []),
         ];
         return new Response(prometheusText(metrics), { headers: { 'content-type': metricsContentType } });
       },

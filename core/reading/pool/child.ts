@@ -1,6 +1,6 @@
 import type { Subprocess } from 'bun';
 import { ReadingError } from '../reading-error.ts';
-import type { ChildMessage, WorkMessage } from './messages.ts';
+import type { AnswerMessage, ChildMessage, WorkMessage } from './messages.ts';
 import { residentMegabytes } from './resident-memory.ts';
 
 /** How much one request may take. */
@@ -15,6 +15,8 @@ export interface ChildOptions {
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryLimitMegabytes: number;
+  /** Answers what a child asks while it works; absent: children ask nothing. */
+  readonly answer?: (asked: unknown) => Promise<unknown>;
 }
 
 /** How often a working child's memory is looked at. */
@@ -37,6 +39,7 @@ export class Child<Request, Result> {
   readonly #process: Subprocess<'ignore', 'ignore', 'pipe'>;
   readonly #ready = Promise.withResolvers<void>();
   readonly #memoryLimit: number;
+  readonly #answer: ChildOptions['answer'];
   #work: Work<Result> | null = null;
   #nextId = 1;
   #lastWords = '';
@@ -45,6 +48,7 @@ export class Child<Request, Result> {
 
   constructor(options: ChildOptions) {
     this.#memoryLimit = options.memoryLimitMegabytes;
+    this.#answer = options.answer;
     const heard = Promise.withResolvers<void>();
     this.#process = Bun.spawn([process.execPath, ...options.command], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -84,9 +88,16 @@ export class Child<Request, Result> {
     await this.#ready.promise.finally(() => clearTimeout(timer));
   }
 
-  /** @throws ReadingError; the child has ended unless the request itself was what failed. */
-  async run(request: Request, limits: RequestLimits): Promise<Result> {
+  /**
+   * @param signal ends the child when nobody waits for its work any more.
+   * @throws ReadingError; the child has ended unless the request itself was what failed.
+   */
+  async run(request: Request, limits: RequestLimits, signal?: AbortSignal): Promise<Result> {
     await this.ready();
+    const stop = () => this.kill();
+    if (signal?.aborted) stop();
+    if (this.#hasEnded) throw new ReadingError('READING_CRASHED', { message: 'The reader was stopped.' });
+    signal?.addEventListener('abort', stop);
     const id = this.#nextId++;
     const outcome = Promise.withResolvers<Result>();
     const timer = this.#timeOutAfter(limits.milliseconds);
@@ -97,6 +108,7 @@ export class Child<Request, Result> {
       return await outcome.promise;
     } finally {
       clearInterval(memoryWatch);
+      signal?.removeEventListener('abort', stop);
       if (this.#work) clearTimeout(this.#work.timer);
       this.#work = null;
       this.#served++;
@@ -115,10 +127,21 @@ export class Child<Request, Result> {
   #hear(message: ChildMessage<Result>): void {
     const work = this.#work;
     if (message.type === 'ready') this.#ready.resolve();
+    else if (message.type === 'ask') void this.#reply(message.question, message.asked);
     else if (!work || message.id !== work.id) return;
     else if (message.type === 'done') work.outcome.resolve(message.result);
     else if (message.type === 'failed') work.outcome.reject(failureOf(message));
     else this.#extend(work, message.count);
+  }
+
+  async #reply(question: number, asked: unknown): Promise<void> {
+    const reply = await Promise.resolve(asked)
+      .then(this.#answer)
+      .then(
+        (answer): AnswerMessage => ({ question, answer }),
+        (error: unknown): AnswerMessage => ({ question, failure: String(error) }),
+      );
+    if (!this.#hasEnded) this.#process.send(reply);
   }
 
   #extend(work: Work<Result>, pageCount: number): void {

@@ -6,11 +6,21 @@ export interface WorkMessage<Request> {
   readonly request: Request;
 }
 
+/** Parent to child: what the child asked while it worked. */
+export interface AnswerMessage {
+  readonly question: number;
+  /** Absent: it could not be answered. */
+  readonly answer?: unknown;
+  readonly failure?: string;
+}
+
 /** Child to parent. */
 export type ChildMessage<Result> =
   | { readonly type: 'ready' }
   /** How many pages the work has, which extends its time. */
   | { readonly type: 'pages'; readonly id: number; readonly count: number }
+  /** Something that only the parent knows; answered with the number of the question. */
+  | { readonly type: 'ask'; readonly question: number; readonly asked: unknown }
   | { readonly type: 'done'; readonly id: number; readonly result: Result }
   | {
       readonly type: 'failed';

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ReadingError } from '../reading-error.ts';
-import type { ChildMessage, WorkMessage } from './messages.ts';
+import type { AnswerMessage, ChildMessage, WorkMessage } from './messages.ts';
 
 /** Below the server, which answers people; a document can wait. */
 const niceness = 10;
@@ -10,10 +10,15 @@ const niceness = 10;
  * The child's side of a pool: takes one request after another from the parent and sends back what
  * `handle` makes of it. The process ends with its parent.
  *
- * `handle` may tell how many pages there are as soon as it knows; that extends its time.
+ * `handle` may tell how many pages there are as soon as it knows; that extends its time. It may ask what only the
+ * parent knows (`ChildOptions.answer`).
  */
 export function serveRequests<Request, Result>(
-  handle: (request: Request, onPageCount: (count: number) => void) => Promise<Result>,
+  handle: (
+    request: Request,
+    onPageCount: (count: number) => void,
+    ask: (asked: unknown) => Promise<unknown>,
+  ) => Promise<Result>,
 ): void {
   const send = (message: ChildMessage<Result>): void => {
     process.send?.(message);
@@ -23,9 +28,24 @@ export function serveRequests<Request, Result>(
   process.on('disconnect', () => process.exit(0));
   // Ctrl+C and a service's stop reach every process of the group: the parent decides what becomes of the document.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-  process.on('message', (message: WorkMessage<Request>) => {
+  const questions = new Map<number, PromiseWithResolvers<unknown>>();
+  let asked = 0;
+  const ask = (about: unknown): Promise<unknown> => {
+    const waiting = Promise.withResolvers<unknown>();
+    questions.set(++asked, waiting);
+    send({ type: 'ask', question: asked, asked: about });
+    return waiting.promise;
+  };
+  const hear = ({ question, answer, failure }: AnswerMessage): void => {
+    const waiting = questions.get(question);
+    questions.delete(question);
+    if (failure === undefined) waiting?.resolve(answer);
+    else waiting?.reject(new Error(failure));
+  };
+  process.on('message', (message: WorkMessage<Request> | AnswerMessage) => {
+    if ('question' in message) return hear(message);
     const { id, request } = message;
-    handle(request, (count) => send({ type: 'pages', id, count })).then(
+    handle(request, (count) => send({ type: 'pages', id, count }), ask).then(
       (result) => send({ type: 'done', id, result }),
       (error: unknown) => send({ type: 'failed', id, ...describe(error) }),
     );

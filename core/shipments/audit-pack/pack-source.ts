@@ -1,4 +1,3 @@
-import type { AccountsService } from '../../accounts/accounts.ts';
 import type { AuditTrailEntry } from '../../accounts/audit-log.ts';
 import type { ComplianceResult } from '../../compliance/compliance-result.ts';
 import type { DocumentSource } from '../../database/schema.ts';
@@ -64,6 +63,3 @@ export interface PackSource {
   readonly people: ReadonlyMap<string, string>;
   readonly versions: PackVersions;
 }
-
-/** The part of accounts that a record is made with. */
-export type PackAccounts = Pick<AccountsService, 'auditTrail' | 'userNames'>;

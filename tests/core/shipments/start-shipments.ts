@@ -23,6 +23,8 @@ import { loadConsistencyKnowledge } from '../../../core/shipments/consistency/kn
 import type { ConsistencyRule } from '../../../core/shipments/consistency/rule.ts';
 import { createShipments } from '../../../core/shipments/create-shipments.ts';
 import { evaluateShipmentJob } from '../../../core/shipments/schedule-evaluation.ts';
+import { createWork } from '../../../core/work/create-work.ts';
+import { createTemporaryFiles } from '../../../core/work/temporary-files.ts';
 import { collectingLogger } from '../../support/collecting-logger.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -56,7 +58,14 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
       onQueued: () => {},
     }),
     {
-      accounts,
+      work: createWork({
+        dataFolder,
+        files: createTemporaryFiles(dataFolder, ids),
+        limits: config,
+        answer: () => Promise.reject(new Error('there is no model')),
+        clock,
+        logger,
+      }),
       versions: () => ({
         program: 'test',
         model: 'none',
