@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Page as TesseractPage, type Worker } from 'tesseract.js';
 import type { GreyImage } from '../grey-image.ts';
 import { packageVersion } from '../package-version.ts';
 import { ReadingError } from '../reading-error.ts';
-import { languageFiles, withLanguageFolder } from './language-data.ts';
+import { languageFiles } from './language-data.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
 /** An engine that may be told which of its languages to read with. */
@@ -113,25 +114,27 @@ interface Reader {
   speak(languages: readonly string[]): Promise<void>;
 }
 
+/** The thread that the worker runs in. */
+const workerProgram = fileURLToPath(new URL('./tesseract-worker.ts', import.meta.url));
+
 async function start(languages: readonly string[]): Promise<Reader> {
   const failed = Promise.withResolvers<never>();
-  const [worker, folder] = await withLanguageFolder(languages, async (langPath) => {
-    const loading = createWorker([...languages], OEM.LSTM_ONLY, {
-      langPath,
-      cacheMethod: 'none',
-      // Without a handler tesseract.js throws where nobody can catch.
-      errorHandler: (error: unknown) => failed.reject(new Error(String(error))),
-    });
-    return [await Promise.race([loading, failed.promise]), langPath] as const;
+  const loading = createWorker([...languages], OEM.LSTM_ONLY, {
+    workerPath: workerProgram,
+    // No address: the thread knows where the files are.
+    langPath: '.',
+    cacheMethod: 'none',
+    // Without a handler tesseract.js throws where nobody can catch.
+    errorHandler: (error: unknown) => failed.reject(new Error(String(error))),
   });
+  const worker = await Promise.race([loading, failed.promise]);
   await worker.setParameters(parameters);
   let spoken = languages;
   return {
     worker,
     async speak(wanted) {
       if (wanted.join() === spoken.join()) return;
-      // It looks for what it has not loaded yet where it found the first.
-      await withLanguageFolder(wanted, () => worker.reinitialize(wanted.join('+')), folder);
+      await worker.reinitialize(wanted.join('+'));
       await worker.setParameters(parameters);
       spoken = wanted;
     },
