@@ -167,9 +167,9 @@ export const settings = {
   ),
   readingMemoryMegabytes: setting(
     'LANDFALL_READING_MEMORY_MB',
-    '1536',
+    '2560',
     whole(256, 65_536),
-    'memory at which a reading process is stopped',
+    'memory that a reading process gets from the kernel; it is stopped when it uses 60 % of it',
   ),
   secondsPerDocument: setting(
     'LANDFALL_SECONDS_PER_DOCUMENT',

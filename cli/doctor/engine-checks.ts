@@ -7,12 +7,13 @@ import type { Logger } from '../../core/logger.ts';
 import { createMailer } from '../../core/mail/mailer.ts';
 import { languageFiles } from '../../core/reading/ocr/language-data.ts';
 import { serverOfFolder } from '../../server/folder-server.ts';
+import { boxCheck } from './box-check.ts';
 import { type DoctorCheck, failed, ok, warning } from './finding.ts';
 
 /** A description whose heading nobody doubts. */
 const probe = { description: "men's t-shirt of cotton, knitted", heading: '61.09' };
 
-/** Model, OCR, port and mail server. */
+/** Model, OCR, the box of the readers, port and mail server. */
 export const engineChecks = (config: Config, logger: Logger): readonly DoctorCheck[] => [
   {
     name: 'model',
@@ -46,6 +47,7 @@ export const engineChecks = (config: Config, logger: Logger): readonly DoctorChe
       return ok(`The data of ${config.ocrLanguages.join(', ')} is there and whole.`);
     },
   },
+  boxCheck(config),
   {
     name: 'port',
     next: 'end what listens there, or choose another port in LANDFALL_PORT',

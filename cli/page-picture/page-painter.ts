@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { boxEnvironment, boxedCommand } from '../../core/box/boxed-command.ts';
 import type { Config } from '../../core/config.ts';
 import type { Extraction } from '../../core/extraction/extraction.ts';
 import type { FileType } from '../../core/files/file-type.ts';
@@ -79,11 +80,14 @@ export function createPagePainter({
   maximumPages,
 }: Pick<Config, 'readingMemoryMegabytes' | 'maximumPages'>): PagePainter {
   const pool = createChildPool<PainterRequest, PainterResult>({
-    command: [childProgram, JSON.stringify({ ...defaultReadingLimits, maximumPages })],
-    environment: {},
+    command: boxedCommand({ readable: [], megabytes: readingMemoryMegabytes }, [
+      childProgram,
+      JSON.stringify({ ...defaultReadingLimits, maximumPages }),
+    ]),
+    environment: boxEnvironment,
     size: 1,
-    memoryLimitMegabytes: readingMemoryMegabytes,
-    idleMemoryMegabytes: readingMemoryMegabytes / 2,
+    memoryLimitMegabytes: readingMemoryMegabytes * 0.6,
+    idleMemoryMegabytes: readingMemoryMegabytes * 0.3,
     requestsPerChild: 1_000,
     logger: silent,
   });

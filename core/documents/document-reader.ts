@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { boxEnvironment, boxedCommand } from '../box/boxed-command.ts';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { silentTelemetry } from '../network/silence-telemetry.ts';
@@ -7,6 +9,8 @@ import { languageFiles } from '../reading/ocr/language-data.ts';
 import type { Page, PageSource, Reading } from '../reading/page.ts';
 import type { PagePicture } from '../reading/page-picture.ts';
 import { createChildPool } from '../reading/pool/child-pool.ts';
+import { readInTries } from './read-in-tries.ts';
+import type { ReadingTry } from './reading-try.ts';
 
 export interface DocumentReadRequest {
   /** Where the original lies. */
@@ -17,11 +21,6 @@ export interface DocumentReadRequest {
   readonly documentType: DocumentType | null;
   /** Leaves alone what a PDF carries, e.g. the XML of an e-invoice. */
   readonly pagesOnly?: boolean;
-}
-
-export interface PagedReadRequest extends DocumentReadRequest {
-  readonly withPages: boolean;
-  readonly withValueBoxes: boolean;
 }
 
 export interface DocumentReadResult {
@@ -72,8 +71,12 @@ export interface ChildSettings {
 
 const childProgram = fileURLToPath(new URL('./reading-child.ts', import.meta.url));
 const documentsPerChild = 500;
-/** A child that keeps more than this part of its limit between two documents is replaced. */
-const idleMemoryPart = 0.5;
+/**
+ * Of the memory that a child gets. The kernel counts what was reserved, up to twice what is in use (arrays that grow leave
+ * gaps), and stops whoever takes all at once; who grows is stopped by what it uses. A child that keeps more than the last
+ * part between two documents is replaced.
+ */
+const memoryParts = { used: 0.6, kept: 0.3 };
 
 /**
  * JavaScriptCore lets garbage grow to a part of the machine's memory before it collects any. Told that there is
@@ -89,29 +92,45 @@ const silent = createLogger(
 
 /** @throws Error when the data of an OCR language is not installed. */
 export function createDocumentReader(config: ReadingConfig, logger: Logger = silent): DocumentReader {
-  languageFiles(config.ocrLanguages);
+  const languages = languageFiles(config.ocrLanguages);
   const settings: ChildSettings = {
     ocrLanguages: config.ocrLanguages,
     limits: { ...defaultReadingLimits, maximumPages: config.maximumPages },
   };
-  const pool = createChildPool<PagedReadRequest, DocumentReadResult>({
-    command: [childProgram, JSON.stringify(settings)],
-    // A child reads strangers' files: it is handed none of the server's settings and secrets.
-    environment: { ...silentTelemetry, ...earlyCollection },
+  const box = { readable: languages, megabytes: config.readingMemoryMegabytes };
+  const pool = createChildPool<ReadingTry, DocumentReadResult>({
+    // A child reads strangers' files: it works in a box, and is handed none of the server's settings and secrets.
+    command: boxedCommand(box, [childProgram, JSON.stringify(settings)]),
+    environment: { ...silentTelemetry, ...earlyCollection, ...boxEnvironment },
     size: config.readingProcesses,
-    memoryLimitMegabytes: config.readingMemoryMegabytes,
-    idleMemoryMegabytes: config.readingMemoryMegabytes * idleMemoryPart,
+    memoryLimitMegabytes: config.readingMemoryMegabytes * memoryParts.used,
+    idleMemoryMegabytes: config.readingMemoryMegabytes * memoryParts.kept,
     requestsPerChild: documentsPerChild,
     logger,
+    onReady: onceOnly((missing) => {
+      if (missing && Object.keys(missing).length === 0) logger.info('documents are read in a box');
+      else logger.warn('documents are read without all walls; landfall doctor says more', { missing });
+    }),
   });
-  const limits = {
-    milliseconds: config.secondsPerDocument * 1_000,
-    millisecondsPerPage: config.secondsPerPage * 1_000,
-  };
+  const time = { document: config.secondsPerDocument * 1_000, perPage: config.secondsPerPage * 1_000 };
   return {
     warm: () => pool.warm(),
-    read: (request, { withPages = false, withValueBoxes = false } = {}) =>
-      pool.run({ ...request, withPages, withValueBoxes }, limits),
+    async read(
+      { path, mimeType, documentType, pagesOnly = false },
+      { withPages = false, withValueBoxes = false } = {},
+    ) {
+      const bytes = new Uint8Array(await readFile(path));
+      const request = { bytes, mimeType, documentType, pagesOnly, withPages, withValueBoxes };
+      return readInTries(pool, request, time, logger);
+    },
     close: (milliseconds) => pool.close(milliseconds),
+  };
+}
+
+function onceOnly<T>(hear: (told: T) => void): (told: T) => void {
+  let hasHeard = false;
+  return (told) => {
+    if (!hasHeard) hear(told);
+    hasHeard = true;
   };
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { extractFile } from '../extraction/extract-file.ts';
 import { printedText } from '../extraction/printed-text.ts';
 import { fileTypes } from '../files/file-type.ts';
@@ -7,8 +6,9 @@ import { packageVersion } from '../reading/package-version.ts';
 import { serveRequests } from '../reading/pool/serve-requests.ts';
 import { readDocument } from '../reading/read-document.ts';
 import { ReadingError } from '../reading/reading-error.ts';
-import type { ChildSettings, DocumentReadResult, PagedReadRequest } from './document-reader.ts';
+import type { ChildSettings, DocumentReadResult } from './document-reader.ts';
 import { evidenceAsShown } from './evidence-as-shown.ts';
+import type { ReadingStep, ReadingTry } from './reading-try.ts';
 import { drawValueBoxes } from './value-boxes/draw-value-boxes.ts';
 
 /**
@@ -18,12 +18,32 @@ import { drawValueBoxes } from './value-boxes/draw-value-boxes.ts';
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings;
 const ocr = createOcr(settings.ocrLanguages);
 
-serveRequests<PagedReadRequest, DocumentReadResult>(async (request, onPageCount) => {
+let served = 0;
+
+serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask, onStep) => {
+  const { bytes, documentType, pagesOnly } = request;
   const mimeType = fileTypes.find((type) => type === request.mimeType);
   if (!mimeType) throw new ReadingError('FILE_DAMAGED');
-  const bytes = new Uint8Array(await readFile(request.path));
-  const reading = await readDocument({ bytes, mimeType, ocr, limits: settings.limits, onPageCount });
-  const { documentType, pagesOnly = false } = request;
+  const tell: (step: ReadingStep) => void = onStep;
+  const reading = await readDocument({
+    bytes,
+    mimeType,
+    ocr,
+    limits: settings.limits,
+    onPageCount(count) {
+      const pages = Math.min(count, settings.limits.maximumPages);
+      onPageCount(pages);
+      tell({ pages, isFirst: served === 0 });
+      served++;
+    },
+    progress: {
+      finished: new Map(request.finished.map((read) => [read.page.number, read])),
+      leftOut: new Map(request.leftOut.map((page) => [page.number, page])),
+      onBegin: (begun) => tell({ begun }),
+      onFinish: (finished) => tell({ finished }),
+      onMiss: (missed) => tell({ missed }),
+    },
+  });
   const extraction = await extractFile({ bytes, mimeType, reading }, { documentType, pagesOnly });
   const { pageCount, notes, pages } = reading;
   const engines = extraction.eInvoice

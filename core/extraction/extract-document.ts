@@ -1,4 +1,5 @@
 import { layOut, type PageLayout } from '../layout/lines.ts';
+import { missingPagesReasons } from '../reading/missing-page.ts';
 import type { Reading } from '../reading/page.ts';
 import { extractBillOfLading } from './bill-of-lading/extract-bill-of-lading.ts';
 import { type Calibration, calibrated } from './calibration/calibrate.ts';
@@ -58,7 +59,7 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   return {
     ...extraction,
     contains,
-    reviewReasons: partsReasons(contains),
+    reviewReasons: [...partsReasons(contains), ...missingPagesReasons(reading.missing)],
     notes: [...partsNote(contains), ...extraction.notes],
   };
 }

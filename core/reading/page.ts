@@ -1,3 +1,5 @@
+import type { MissingPage } from './missing-page.ts';
+
 /** A rectangle on a page: `[x0, y0, x1, y1]`, fractions of the page's width and height, origin top left. */
 export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
@@ -63,6 +65,8 @@ export interface Reading {
   readonly pageCount: number;
   /** Name and version of each engine that took part, e.g. `unpdf 1.8.1`, `tesseract.js 7.0.0 (eng)`. */
   readonly engines: readonly string[];
+  /** Pages that could not be read; `notes` has a sentence for each. Absent: none is missing. */
+  readonly missing?: readonly MissingPage[];
   /** Sentences for the user about what could not be read as asked, e.g. pages beyond the limit. */
   readonly notes: readonly string[];
 }

@@ -4,12 +4,13 @@ import { defaultReadingLimits, type ReadingLimits } from './limits.ts';
 import type { OcrEngine } from './ocr/ocr-engine.ts';
 import type { Page, Reading } from './page.ts';
 import { readPdf } from './pdf/read-pdf.ts';
+import { type PageProgress, unwatched } from './read-pages.ts';
 
 /**
  * Reads a file into pages of words with boxes, whatever its type.
  *
  * `bytes` is the whole file and `mimeType` what `detectFileType` says of it. `onPageCount` is told how
- * many pages the file has before the first is read.
+ * many pages the file has before the first is read, `progress` of each page.
  * @throws ReadingError FILE_ENCRYPTED, FILE_DAMAGED, IMAGE_TOO_LARGE, NO_PAGES, READING_TIMED_OUT
  */
 export async function readDocument(request: {
@@ -18,10 +19,12 @@ export async function readDocument(request: {
   readonly ocr: OcrEngine;
   readonly limits?: ReadingLimits;
   readonly onPageCount?: (count: number) => void;
+  readonly progress?: PageProgress;
 }): Promise<Reading> {
-  const { bytes, mimeType, ocr, limits = defaultReadingLimits, onPageCount = () => {} } = request;
+  const { bytes, mimeType, ocr, limits = defaultReadingLimits } = request;
+  const { onPageCount = () => {}, progress = unwatched } = request;
   const read = mimeType === 'application/pdf' ? readPdf : readImage;
-  const reading = await read(bytes, { ocr, limits, onPageCount });
+  const reading = await read(bytes, { ocr, limits, onPageCount, progress });
   return withinWords(sayingWhenBlank(reading), limits.maximumWords);
 }
 

@@ -40,7 +40,7 @@ describe('landfall doctor', () => {
     const result = await runLandfall(['doctor'], { dataFolder, environment });
     expect([result.exitCode, result.stderr]).toEqual([0, '']);
     expect(told(result)).toEqual(
-      'settings folder disk database originals clock model ocr port mail proxy webhooks'
+      'settings folder disk database originals clock model ocr box port mail proxy webhooks'
         .split(' ')
         .map((name) => `${name} ok`),
     );

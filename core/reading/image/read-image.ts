@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { lieBefore } from '../ocr/page-lie.ts';
 import { readPhoto } from '../ocr/read-photo.ts';
-import type { Page, Reading } from '../page.ts';
+import type { Reading } from '../page.ts';
 import { illegiblePage, pagesBeyondLimit } from '../page-notes.ts';
+import { type PageProgress, type ReadPage, readPages } from '../read-pages.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Turn } from '../words/turn-upright.ts';
 import { pictureFailure } from './picture-failure.ts';
@@ -22,22 +22,21 @@ export async function readImage(
     readonly ocr: OcrEngine;
     readonly limits: ReadingLimits;
     readonly onPageCount: (count: number) => void;
+    readonly progress: PageProgress;
   },
 ): Promise<Reading> {
-  const { ocr, limits, onPageCount } = dependencies;
+  const { ocr, limits, onPageCount, progress } = dependencies;
   const pageCount = await countPages(bytes);
   onPageCount(pageCount);
-  const pages: Page[] = [];
-  const notes: string[] = [];
-  for (let index = 0; index < Math.min(pageCount, limits.maximumPages); index++) {
-    const { isIllegible, ...page } = await readPage(bytes, index, lieBefore(pages), ocr, limits);
-    pages.push(page);
-    if (isIllegible) notes.push(illegiblePage(page.number));
-  }
+  const count = Math.min(pageCount, limits.maximumPages);
+  const { pages, notes, missing } = await readPages(count, progress, (index, guess) =>
+    readPage(bytes, index, guess, ocr, limits),
+  );
   return {
     pages,
     pageCount,
     engines: pages.some((page) => page.source === 'ocr') ? [ocr.name] : [],
+    missing,
     notes: [...notes, ...pagesBeyondLimit(pageCount, limits.maximumPages)],
   };
 }
@@ -59,10 +58,11 @@ async function readPage(
   guess: Turn | null,
   ocr: OcrEngine,
   limits: ReadingLimits,
-): Promise<Page & { readonly isIllegible: boolean }> {
+): Promise<ReadPage> {
   const { image, width, height, statedDensity } = await preparePicture(bytes, index, limits);
   const dotsPerInch = (pictureDensity(width, height, statedDensity) * image.width) / width;
   const maximumPixels = limits.maximumRenderedPixels;
-  const read = await readPhoto(ocr, image, { dotsPerInch, maximumPixels, guess });
-  return { number: index + 1, ...read };
+  const { isIllegible, ...read } = await readPhoto(ocr, image, { dotsPerInch, maximumPixels, guess });
+  const number = index + 1;
+  return { page: { number, ...read }, notes: isIllegible ? [illegiblePage(number)] : [] };
 }

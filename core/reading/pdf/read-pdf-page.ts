@@ -10,6 +10,7 @@ import { readPhoto } from '../ocr/read-photo.ts';
 import { type PictureReading, readPicture } from '../ocr/read-picture.ts';
 import type { Box, Page } from '../page.ts';
 import { hiddenText, illegiblePage } from '../page-notes.ts';
+import type { ReadPage } from '../read-pages.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Glyph } from '../words/glyph.ts';
 import { glyphsToWords } from '../words/glyphs-to-words.ts';
@@ -31,12 +32,6 @@ const leastDensity = 150;
 const a4Side = 842;
 /** With fewer words a page is looked at for letters that are drawn as outlines. */
 const fewWords = 25;
-
-/** A page, and what the user should know of how it was read. */
-export interface ReadPage {
-  readonly page: Page;
-  readonly notes: readonly string[];
-}
 
 interface Dependencies {
   readonly ocr: OcrEngine;

@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { lieBefore } from '../ocr/page-lie.ts';
 import { packageVersion } from '../package-version.ts';
-import type { Page, Reading } from '../page.ts';
+import type { Reading } from '../page.ts';
 import { pagesBeyondLimit } from '../page-notes.ts';
+import { type PageProgress, readPages } from '../read-pages.ts';
 import { ReadingError } from '../reading-error.ts';
 import { openPdfiumDocument, type PdfiumDocument } from './pdfium-document.ts';
 import { openPdfjsDocument } from './pdfjs-document.ts';
@@ -33,9 +33,10 @@ export async function readPdf(
     readonly ocr: OcrEngine;
     readonly limits: ReadingLimits;
     readonly onPageCount: (count: number) => void;
+    readonly progress: PageProgress;
   },
 ): Promise<Reading> {
-  const { ocr, limits, onPageCount } = dependencies;
+  const { ocr, limits, onPageCount, progress } = dependencies;
   const pdfjs = await openPdfjsDocument(bytes);
   let pdfium: PdfiumDocument | undefined;
   let hasPdfiumRead = false;
@@ -53,7 +54,10 @@ export async function readPdf(
     const pageCount = pdfjs ? pdfjs.numPages : (await pdf.pdfium('read')).pageCount;
     if (pageCount < 1) throw new ReadingError('NO_PAGES');
     onPageCount(pageCount);
-    const { pages, notes } = await readPages(pdf, Math.min(pageCount, limits.maximumPages), { ocr, limits });
+    const count = Math.min(pageCount, limits.maximumPages);
+    const { pages, notes, missing } = await readPages(count, progress, (index, guess) =>
+      readPdfPage(pdf, index, { ocr, limits, guess }),
+    );
     const engines = [
       ...(pdfjs ? [pdfjsName] : []),
       ...(hasPdfiumRead ? [pdfiumName] : []),
@@ -63,35 +67,11 @@ export async function readPdf(
       pages,
       pageCount,
       engines,
+      missing,
       notes: [...notes, ...pagesBeyondLimit(pageCount, limits.maximumPages)],
     };
   } finally {
     pdfium?.close();
     await pdfjs?.loadingTask.destroy();
   }
-}
-
-/** A damaged page does not take the others with it, unless there is no other. */
-async function readPages(
-  pdf: OpenPdf,
-  count: number,
-  dependencies: { readonly ocr: OcrEngine; readonly limits: ReadingLimits },
-): Promise<{ readonly pages: readonly Page[]; readonly notes: readonly string[] }> {
-  const pages: Page[] = [];
-  const notes: string[] = [];
-  let damage: ReadingError | undefined;
-  for (let index = 0; index < count; index++) {
-    try {
-      const guess = lieBefore(pages);
-      const read = await readPdfPage(pdf, index, { ...dependencies, guess });
-      pages.push(read.page);
-      notes.push(...read.notes);
-    } catch (error) {
-      if (!(error instanceof ReadingError) || error.code !== 'FILE_DAMAGED') throw error;
-      damage = error;
-      notes.push(`Page ${index + 1} is damaged and was not read.`);
-    }
-  }
-  if (damage && pages.length === 0) throw damage;
-  return { pages, notes };
 }

@@ -20,10 +20,16 @@ export interface ChildPool<Request, Result> {
   /** Starts one child ahead of the first request. */
   warm(): Promise<void>;
   /**
-   * Waits for a free child and lets it work on `request`; its time begins then, and `signal` ends it.
+   * Waits for a free child and lets it work on `request`; its time begins then, and `signal` ends it. `onStep` hears how
+   * far it has come.
    * @throws ReadingError READING_TIMED_OUT, READING_OUT_OF_MEMORY, READING_CRASHED, and what the child reports.
    */
-  run(request: Request, limits: RequestLimits, signal?: AbortSignal): Promise<Result>;
+  run(
+    request: Request,
+    limits: RequestLimits,
+    signal?: AbortSignal,
+    onStep?: (step: unknown) => void,
+  ): Promise<Result>;
   /** Takes no more, gives what runs `milliseconds` to finish, and ends all children. */
   close(milliseconds?: number): Promise<void>;
 }
@@ -36,10 +42,15 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
   const waiting: PromiseWithResolvers<Child<Request, Result>>[] = [];
   let isClosed = false;
 
-  async function run(request: Request, limits: RequestLimits, signal?: AbortSignal): Promise<Result> {
+  async function run(
+    request: Request,
+    limits: RequestLimits,
+    signal?: AbortSignal,
+    onStep?: (step: unknown) => void,
+  ): Promise<Result> {
     const child = await takeChild();
     try {
-      return await child.run(request, limits, signal);
+      return await child.run(request, limits, signal, onStep);
     } catch (error) {
       if (signal?.aborted) throw error;
       logger.warn('a document could not be read', {

@@ -1,4 +1,5 @@
 import type { Subprocess } from 'bun';
+import type { MissingWalls } from '../../box/box.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { AnswerMessage, ChildMessage, WorkMessage } from './messages.ts';
 import { residentMegabytes } from './resident-memory.ts';
@@ -17,6 +18,8 @@ export interface ChildOptions {
   readonly memoryLimitMegabytes: number;
   /** Answers what a child asks while it works; absent: children ask nothing. */
   readonly answer?: (asked: unknown) => Promise<unknown>;
+  /** Hears of each child that has come up what its box lacks; null: it is in none. */
+  readonly onReady?: (missingWalls: MissingWalls | null) => void;
 }
 
 /** How often a working child's memory is looked at. */
@@ -31,6 +34,7 @@ interface Work<Result> {
   readonly limits: RequestLimits;
   readonly startedAt: number;
   readonly outcome: PromiseWithResolvers<Result>;
+  readonly onStep: (step: unknown) => void;
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -38,8 +42,7 @@ interface Work<Result> {
 export class Child<Request, Result> {
   readonly #process: Subprocess<'ignore', 'ignore', 'pipe'>;
   readonly #ready = Promise.withResolvers<void>();
-  readonly #memoryLimit: number;
-  readonly #answer: ChildOptions['answer'];
+  readonly #options: ChildOptions;
   #work: Work<Result> | null = null;
   #nextId = 1;
   #lastWords = '';
@@ -47,8 +50,7 @@ export class Child<Request, Result> {
   #served = 0;
 
   constructor(options: ChildOptions) {
-    this.#memoryLimit = options.memoryLimitMegabytes;
-    this.#answer = options.answer;
+    this.#options = options;
     const heard = Promise.withResolvers<void>();
     this.#process = Bun.spawn([process.execPath, ...options.command], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -92,7 +94,12 @@ export class Child<Request, Result> {
    * @param signal ends the child when nobody waits for its work any more.
    * @throws ReadingError; the child has ended unless the request itself was what failed.
    */
-  async run(request: Request, limits: RequestLimits, signal?: AbortSignal): Promise<Result> {
+  async run(
+    request: Request,
+    limits: RequestLimits,
+    signal?: AbortSignal,
+    onStep: (step: unknown) => void = () => {},
+  ): Promise<Result> {
     await this.ready();
     const stop = () => this.kill();
     if (signal?.aborted) stop();
@@ -101,7 +108,7 @@ export class Child<Request, Result> {
     const id = this.#nextId++;
     const outcome = Promise.withResolvers<Result>();
     const timer = this.#timeOutAfter(limits.milliseconds);
-    this.#work = { id, limits, outcome, timer, startedAt: performance.now() };
+    this.#work = { id, limits, outcome, onStep, timer, startedAt: performance.now() };
     const memoryWatch = setInterval(() => void this.#lookAtMemory(), memoryLookMilliseconds);
     this.#process.send({ id, request } satisfies WorkMessage<Request>);
     try {
@@ -126,22 +133,34 @@ export class Child<Request, Result> {
 
   #hear(message: ChildMessage<Result>): void {
     const work = this.#work;
-    if (message.type === 'ready') this.#ready.resolve();
+    if (message.type === 'ready') this.#readyNow(message.missingWalls);
     else if (message.type === 'ask') void this.#reply(message.question, message.asked);
     else if (!work || message.id !== work.id) return;
     else if (message.type === 'done') work.outcome.resolve(message.result);
-    else if (message.type === 'failed') work.outcome.reject(failureOf(message));
+    else if (message.type === 'step') work.onStep(message.step);
+    else if (message.type === 'failed') this.#failed(work, failureOf(message));
     else this.#extend(work, message.count);
   }
 
   async #reply(question: number, asked: unknown): Promise<void> {
     const reply = await Promise.resolve(asked)
-      .then(this.#answer)
+      .then(this.#options.answer)
       .then(
         (answer): AnswerMessage => ({ question, answer }),
         (error: unknown): AnswerMessage => ({ question, failure: String(error) }),
       );
     if (!this.#hasEnded) this.#process.send(reply);
+  }
+
+  #readyNow(missingWalls: MissingWalls | null): void {
+    this.#options.onReady?.(missingWalls);
+    this.#ready.resolve();
+  }
+
+  /** After a mistake or without memory, what it has loaded may be broken: the next work gets another. */
+  #failed(work: Work<Result>, failure: ReadingError): void {
+    if (failure.isTransient) this.#end(failure);
+    else work.outcome.reject(failure);
   }
 
   #extend(work: Work<Result>, pageCount: number): void {
@@ -156,7 +175,7 @@ export class Child<Request, Result> {
 
   async #lookAtMemory(): Promise<void> {
     const megabytes = await residentMegabytes(this.pid);
-    if (this.#work && megabytes !== null && megabytes > this.#memoryLimit)
+    if (this.#work && megabytes !== null && megabytes > this.#options.memoryLimitMegabytes)
       this.#end(new ReadingError('READING_OUT_OF_MEMORY'));
   }
 
@@ -179,7 +198,7 @@ export class Child<Request, Result> {
 }
 
 const crash = (code: number | null, signal: unknown, lastWords: string): ReadingError =>
-  new ReadingError('READING_CRASHED', {
+  new ReadingError(/out of memory/i.test(lastWords) ? 'READING_OUT_OF_MEMORY' : 'READING_CRASHED', {
     cause: new Error(`ended with ${signal ? `signal ${signal}` : `exit code ${code}`}\n${lastWords}`),
   });
 

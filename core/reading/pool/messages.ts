@@ -1,3 +1,4 @@
+import type { MissingWalls } from '../../box/box.ts';
 import type { ReadingFailureCode } from '../reading-error.ts';
 
 /** Parent to child: one piece of work. */
@@ -16,11 +17,14 @@ export interface AnswerMessage {
 
 /** Child to parent. */
 export type ChildMessage<Result> =
-  | { readonly type: 'ready' }
+  /** `missingWalls`: of its box; null where it is in none. */
+  | { readonly type: 'ready'; readonly missingWalls: MissingWalls | null }
   /** How many pages the work has, which extends its time. */
   | { readonly type: 'pages'; readonly id: number; readonly count: number }
   /** Something that only the parent knows; answered with the number of the question. */
   | { readonly type: 'ask'; readonly question: number; readonly asked: unknown }
+  /** How far the work has come: what a later try can go on from. */
+  | { readonly type: 'step'; readonly id: number; readonly step: unknown }
   | { readonly type: 'done'; readonly id: number; readonly result: Result }
   | {
       readonly type: 'failed';

@@ -1,5 +1,7 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { missingWallsOf } from '../../box/box.ts';
+import { isShortOfMemory } from '../../box/memory-left.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { AnswerMessage, ChildMessage, WorkMessage } from './messages.ts';
 
@@ -11,13 +13,14 @@ const niceness = 10;
  * `handle` makes of it. The process ends with its parent.
  *
  * `handle` may tell how many pages there are as soon as it knows; that extends its time. It may ask what only the
- * parent knows (`ChildOptions.answer`).
+ * parent knows (`ChildOptions.answer`), and say how far it has come, for a later try to go on from.
  */
 export function serveRequests<Request, Result>(
   handle: (
     request: Request,
     onPageCount: (count: number) => void,
     ask: (asked: unknown) => Promise<unknown>,
+    onStep: (step: unknown) => void,
   ) => Promise<Result>,
 ): void {
   const send = (message: ChildMessage<Result>): void => {
@@ -45,12 +48,13 @@ export function serveRequests<Request, Result>(
   process.on('message', (message: WorkMessage<Request> | AnswerMessage) => {
     if ('question' in message) return hear(message);
     const { id, request } = message;
-    handle(request, (count) => send({ type: 'pages', id, count }), ask).then(
+    const onPageCount = (count: number): void => send({ type: 'pages', id, count });
+    handle(request, onPageCount, ask, (step) => send({ type: 'step', id, step })).then(
       (result) => send({ type: 'done', id, result }),
       (error: unknown) => send({ type: 'failed', id, ...describe(error) }),
     );
   });
-  send({ type: 'ready' });
+  send({ type: 'ready', missingWalls: missingWallsOf(process.env) });
 }
 
 function lowerPriority(): void {
@@ -76,5 +80,7 @@ function describe(
 }
 
 function isOutOfMemory(error: unknown): boolean {
-  return error instanceof RangeError && /memory|allocat|invalid array length/i.test(error.message);
+  if (error instanceof RangeError && /memory|allocat|invalid array length/i.test(error.message)) return true;
+  // Compiled code only ends itself, and gives no reason.
+  return isShortOfMemory();
 }

@@ -12,6 +12,7 @@ import {
   chinesePage,
   drawingOfItself,
   drawingsTenfold,
+  endlessSecondPage,
   hugePictureInPdf,
   scriptedPdf,
   tiffOfPages,
@@ -23,7 +24,7 @@ const folder = temporaryFolder();
 const reader = createDocumentReader(readConfig({}, { readingProcesses: 1 }));
 /** For what never ends: the same reader with so little patience that the test is short. */
 const impatient = createDocumentReader(
-  readConfig({}, { readingProcesses: 1, secondsPerDocument: 6, secondsPerPage: 1 }),
+  readConfig({}, { readingProcesses: 1, secondsPerDocument: 12, secondsPerPage: 2 }),
 );
 afterAll(() => Promise.all([reader.close(), impatient.close()]));
 
@@ -79,6 +80,22 @@ describe('a file that never ends is given up when its time or its memory is over
     expect(['READING_TIMED_OUT', 'READING_OUT_OF_MEMORY']).toContain((outcome as ReadingError).code);
     await expectNextIsRead(impatient);
   });
+});
+
+test('a page that never ends costs that page: the others are kept, and a person is asked to look', async () => {
+  const outcome = await outcomeOf('endless-second-page.pdf', endlessSecondPage(), impatient);
+  if (outcome instanceof ReadingError) throw outcome;
+  const { reading, extraction } = outcome;
+  expect(reading.pageCount).toBe(3);
+  expect(reading.sources).toEqual(['text-layer', 'text-layer']);
+  expect(reading.notes).toEqual([
+    expect.stringMatching(/^Page 2 took too (long|much memory) to read and was left out\.$/),
+  ]);
+  expect(extraction.extractedData.invoice?.invoiceNumber).toBe('INV-4711');
+  expect(extraction.reviewReasons).toEqual([
+    'Page 2 was not read. Look for what is missing in the original.',
+  ]);
+  await expectNextIsRead(impatient);
 });
 
 describe('a file without a trade document in it gives no field, and the next is read', () => {

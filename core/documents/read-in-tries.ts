@@ -1,0 +1,88 @@
+import type { Logger } from '../logger.ts';
+import type { MissingPage } from '../reading/missing-page.ts';
+import type { ChildPool } from '../reading/pool/child-pool.ts';
+import type { ReadPage } from '../reading/read-pages.ts';
+import { ReadingError } from '../reading/reading-error.ts';
+import type { DocumentReadResult } from './document-reader.ts';
+import { type PageWatch, watchPages } from './page-watch.ts';
+import type { ReadingTry } from './reading-try.ts';
+
+/** How long the reading of a document may take, in milliseconds. */
+export interface ReadingTime {
+  readonly document: number;
+  /** Added for each page. */
+  readonly perPage: number;
+}
+
+/** Of the time for a document, this part is kept for the fields of what could be read. */
+const keptForFields = 0.25;
+/** One page may take this part of the time for a document, and the time for a page. */
+const partForOnePage = 0.5;
+
+/**
+ * Reads a document in a child. A page that takes too long, or ends the child, is left out: another child goes on with what
+ * was read before. Where a child has read anything before, its end may be the fault of that, and the page is tried once
+ * more.
+ * @throws ReadingError where no page can be read, or what failed was no page.
+ */
+export async function readInTries(
+  pool: ChildPool<ReadingTry, DocumentReadResult>,
+  request: Omit<ReadingTry, 'finished' | 'leftOut'>,
+  time: ReadingTime,
+  logger: Logger,
+): Promise<DocumentReadResult> {
+  const finished = new Map<number, ReadPage>();
+  const leftOut = new Map<number, MissingPage>();
+  const suspects = new Set<number>();
+  let pages: number | null = null;
+  let spent = 0;
+  const left = (): number => time.document + time.perPage * (pages ?? 0) - spent;
+  const unread = (): readonly number[] =>
+    Array.from({ length: pages ?? 0 }, (_, at) => at + 1).filter((n) => !finished.has(n) && !leftOut.has(n));
+
+  const leaveOut = (page: MissingPage): void => {
+    leftOut.set(page.number, page);
+    logger.warn('a page was left out', { page: page.number, reason: page.reason });
+  };
+
+  /** Makes of what went wrong what the next try leaves out. @throws ReadingError where there is nothing to go on with. */
+  function blame(error: unknown, { page, late, hasRead }: PageWatch): void {
+    if (!(error instanceof ReadingError)) throw error;
+    const reason = late === null ? error.code : 'READING_TIMED_OUT';
+    if (late === 'document') for (const number of unread()) leaveOut({ number, reason: 'NOT_REACHED' });
+    else if (page === null && late === null) throw error;
+    else if (page !== null && late === null && hasRead && !suspects.has(page)) suspects.add(page);
+    else if (page !== null) leaveOut({ number: page, reason });
+    if (finished.size === 0 && unread().length === 0) throw late === null ? error : new ReadingError(reason);
+  }
+
+  for (;;) {
+    const watch = watchPages(time.document * partForOnePage + time.perPage, {
+      onPages(count) {
+        pages = count;
+        return unread().length === 0 ? null : left() - time.document * keptForFields;
+      },
+      onFinish(read) {
+        finished.set(read.page.number, read);
+        return unread().length > 0;
+      },
+      onMiss(page) {
+        leftOut.set(page.number, page);
+        return unread().length > 0;
+      },
+    });
+    const limits = {
+      milliseconds: Math.max(1, left()),
+      millisecondsPerPage: pages === null ? time.perPage : 0,
+    };
+    const tried = { ...request, finished: [...finished.values()], leftOut: [...leftOut.values()] };
+    try {
+      return await pool.run(tried, limits, watch.signal, watch.onStep);
+    } catch (error) {
+      blame(error, watch);
+    } finally {
+      spent += watch.spent();
+      watch.end();
+    }
+  }
+}
