@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import { createLazyComplianceChecker } from './compliance/lazy-checker.ts';
 import type { Config } from './config.ts';
+import { createEraser } from './database/erasure/eraser.ts';
 import { openStore } from './database/open.ts';
 import { StoreError } from './database/store-error.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
@@ -17,10 +18,10 @@ import { createDocumentsStore } from './documents/documents.store.ts';
 import type { DocumentsService } from './documents/documents.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
 import { rememberEarlierDecisions } from './documents/earlier-decisions.store.ts';
+import { eraseLeftRemains } from './documents/erase-remains.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { readerVersions } from './documents/reader-versions.ts';
-import { eraseLeftOriginals } from './documents/remove-document.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
 import { createDiskRoom, type DiskRoom, type DiskSpace } from './files/disk-room.ts';
@@ -143,7 +144,9 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
 
   // Before anything is made: its settings may be wrong.
   const mailer = config.smtpHost === null ? null : (await import('./mail/mailer.ts')).createMailer(config);
-  const database = await openStore(join(config.dataFolder, 'landfall.sqlite'));
+  const databasePath = join(config.dataFolder, 'landfall.sqlite');
+  const database = await openStore(databasePath);
+  const eraser = createEraser({ path: databasePath, store: database, logger });
   const leaseMilliseconds = config.jobLeaseSeconds * 1000;
   const jobs = createJobsStore({
     store: database,
@@ -210,6 +213,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     events,
     jobs,
     originals,
+    eraser,
     shipments: shipments.places,
     fields: loadDocumentFields(),
     compliance,
@@ -287,7 +291,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   await jobs.expireLeases((other) => isOwnerGone(other, owner));
   await accounts.sweepAuditLog();
   await jobs.sweep(clock.now() - keepJobsMilliseconds);
-  await eraseLeftOriginals(documents);
+  await eraseLeftRemains(documents);
   await rememberEarlierDecisions(documents);
 
   let isClosing = false;
@@ -362,6 +366,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       await hs.close();
       await rateLimiter.close();
       await accounts.close();
+      await eraser.close();
       await database.close();
     },
   };

@@ -1,12 +1,13 @@
 import { type Clock, isoTime } from '../clock.ts';
 import type { Extraction } from '../extraction/extraction.ts';
 import type { HsService } from '../hs/hs.ts';
-import { documentIdentity } from './duplicate-document.ts';
+import type { ComplianceCheck, ComplianceResult } from './compliance-result.ts';
+import { type DuplicateDocument, documentIdentity } from './duplicate-document.ts';
 import { goodsLines } from './goods-line.ts';
-import type { GoodsOpinions } from './goods-opinions.ts';
+import { type GoodsOpinions, noOpinions } from './goods-opinions.ts';
 import { hsCodeLookup } from './hs-code-lookup.ts';
 import { loadComplianceRules } from './rules.ts';
-import { type DuplicatesToResult, runCompliance } from './run.ts';
+import { type DuplicatesToResult, recheckDuplicates, runCompliance } from './run.ts';
 
 /** What was read from a document, as far as it is checked. */
 export type CheckedExtraction = Pick<Extraction, 'documentType' | 'extractedData' | 'confidence'>;
@@ -26,6 +27,12 @@ export interface ComplianceChecker {
    * @returns what gives the result, at once, for the duplicates that the transaction finds.
    */
   check(extraction: CheckedExtraction, goods: GoodsOpinions): DuplicatesToResult;
+  /** The result of earlier checks with the duplicates that there are now; everything else is as it was. */
+  recheckDuplicates(
+    extraction: CheckedExtraction,
+    before: readonly ComplianceCheck[],
+    duplicates: readonly DuplicateDocument[],
+  ): ComplianceResult;
   /** The goods to ask the HS search about. */
   goodsOf(extraction: Pick<CheckedExtraction, 'documentType' | 'extractedData'>): readonly GoodsDescription[];
   /** By what other documents with the same number of the same issuer are found; null: unknown. */
@@ -47,17 +54,22 @@ export interface ComplianceDependencies {
 export function createComplianceChecker(dependencies: ComplianceDependencies): ComplianceChecker {
   const rules = loadComplianceRules(dependencies.dataFolder);
   const lookupHsCode = hsCodeLookup(dependencies.hs);
+  const subjectOf = (
+    { documentType, extractedData, confidence }: CheckedExtraction,
+    goods: GoodsOpinions,
+  ) => ({
+    goods,
+    documentType,
+    extractedData,
+    confidence,
+    lookupHsCode,
+    rules,
+    today: isoTime(dependencies.clock.now()).slice(0, 10),
+  });
   return {
-    check: ({ documentType, extractedData, confidence }, goods) =>
-      runCompliance({
-        goods,
-        documentType,
-        extractedData,
-        confidence,
-        lookupHsCode,
-        rules,
-        today: isoTime(dependencies.clock.now()).slice(0, 10),
-      }),
+    check: (extraction, goods) => runCompliance(subjectOf(extraction, goods)),
+    recheckDuplicates: (extraction, before, duplicates) =>
+      recheckDuplicates({ ...subjectOf(extraction, noOpinions(null)), duplicates }, before),
     goodsOf: (extraction) =>
       goodsLines(extraction).flatMap(({ description, descriptionPath }) =>
         description === null ? [] : [{ path: descriptionPath.replace(/\.description$/, ''), description }],

@@ -16,6 +16,7 @@ export function createLazyComplianceChecker(
   return {
     load: () => void checker(),
     check: (...asked) => checker().check(...asked),
+    recheckDuplicates: (...asked) => checker().recheckDuplicates(...asked),
     goodsOf: (...asked) => checker().goodsOf(...asked),
     identityOf: (...asked) => checker().identityOf(...asked),
   };

@@ -55,3 +55,13 @@ export function runCompliance(input: ComplianceInput): DuplicatesToResult {
     return { complianceStatus: overallStatus(results), checks: results };
   };
 }
+
+/** A result with its last check made anew: there are other duplicates now. */
+export function recheckDuplicates(
+  subject: CheckSubject,
+  before: readonly ComplianceCheck[],
+): ComplianceResult {
+  const now = checkDuplicates(subject);
+  const results = before.map((result) => (result.checkId === now.checkId ? now : result));
+  return { complianceStatus: overallStatus(results), checks: results };
+}

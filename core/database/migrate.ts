@@ -14,10 +14,12 @@ import { provenance } from './migrations/0012-provenance.ts';
 import { memory } from './migrations/0013-memory.ts';
 import { printedText } from './migrations/0014-printed-text.ts';
 import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.ts';
+import { erased } from './migrations/0018-erased.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
-const migrations: Readonly<Record<string, Migration>> = {
+/** The steps of the schema by their names, the first first. */
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-daily-usage': dailyUsage,
   '0003-events': events,
@@ -32,28 +34,29 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-memory': memory,
   '0014-printed-text': printedText,
   '0017-throttles-and-refusals': throttlesAndRefusals,
+  '0018-erased': erased,
 };
 
 /** Every step of the schema that this program knows, the first first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own (SQLite does not roll a
- * failed one back by itself).
+ * Brings the schema up to date, in one transaction: a process that is killed meanwhile leaves the database as it was.
+ * @returns whether the database was empty.
  * @throws StoreError
  */
-export async function migrate(database: Kysely<Schema>, path: string): Promise<void> {
+export async function migrate(database: Kysely<Schema>, path: string): Promise<boolean> {
   const applied = await appliedSteps(database, path);
   refuseNewer(applied, path);
   // Most starts find nothing to do: they need not look through all tables, nor load what would.
-  if (applied.length === migrationNames.length) return;
+  if (applied.length === migrationNames.length) return false;
   const { Migrator } = await import('kysely/migration');
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (!error) return;
+  if (!error) return applied.length === 0;
   const reason = error instanceof Error ? error.message : String(error);
   throw new StoreError(
     `The database ${path} could not be brought up to date: ${reason}. Nothing was changed; restore a backup or name another folder in LANDFALL_DATA.`,

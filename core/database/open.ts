@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, SqliteDialect, sql, type Transaction } from 'kysely';
+import { rewrittenVersion } from './erasure/rewritten-version.ts';
 import { ImmediateSqliteDialect } from './immediate-dialect.ts';
 import { migrate } from './migrate.ts';
 import { makePrivateFile } from './private-file.ts';
@@ -32,7 +33,8 @@ export async function openStore(path: string): Promise<Store> {
     dialect: new ImmediateSqliteDialect({ database: () => Promise.resolve(openConnection(path)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  await migrate(write, path);
+  const isNew = await migrate(write, path);
+  if (isNew) await sql`pragma user_version = ${sql.raw(String(rewrittenVersion))}`.execute(write);
   const read = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: () => Promise.resolve(openConnection(path, true)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

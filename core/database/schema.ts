@@ -12,6 +12,7 @@ import type {
   DocumentCountsTable,
   DocumentReadingsTable,
   DocumentsTable,
+  DuplicateMentionsTable,
   ErasedOriginalsTable,
   JobsTable,
   ShareRecipientsTable,
@@ -26,6 +27,7 @@ import type {
 } from './tables/memory.ts';
 import type {
   ReferenceCountersTable,
+  ReportDocumentsTable,
   ShipmentBatchesTable,
   ShipmentCountsTable,
   ShipmentEvaluationsTable,
@@ -49,10 +51,12 @@ export interface Schema {
   readonly documentCounts: DocumentCountsTable;
   readonly documentReadings: DocumentReadingsTable;
   readonly erasedOriginals: ErasedOriginalsTable;
+  readonly duplicateMentions: DuplicateMentionsTable;
   readonly shipments: ShipmentsTable;
   readonly shipmentCounts: ShipmentCountsTable;
   readonly shipmentBatches: ShipmentBatchesTable;
   readonly shipmentEvaluations: ShipmentEvaluationsTable;
+  readonly reportDocuments: ReportDocumentsTable;
   readonly referenceCounters: ReferenceCountersTable;
   readonly complianceResults: ComplianceResultsTable;
   readonly jobs: JobsTable;

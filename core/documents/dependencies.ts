@@ -2,6 +2,7 @@ import type { RecordChange } from '../accounts/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { ComplianceChecker } from '../compliance/checker.ts';
 import type { AskAboutGoods } from '../compliance/goods-opinions.ts';
+import type { Eraser } from '../database/erasure/eraser.ts';
 import type { Store } from '../database/open.ts';
 import type { EventRecorder } from '../events/events.store.ts';
 import type { Originals } from '../files/originals.ts';
@@ -20,11 +21,16 @@ export interface DocumentDependencies {
   readonly events: EventRecorder;
   readonly jobs: JobsStore;
   readonly originals: Originals;
+  /** Takes what was deleted out of the files of the database. */
+  readonly eraser: Eraser;
   readonly shipments: ShipmentPlaces;
   readonly fields: DocumentFields;
   readonly compliance: ComplianceChecker;
   readonly askAboutGoods: AskAboutGoods;
-  readonly memory: Pick<MemoryService, 'remember' | 'withOwnDecisions' | 'partySuggestions'>;
+  readonly memory: Pick<
+    MemoryService,
+    'remember' | 'forgetDocument' | 'withOwnDecisions' | 'partySuggestions'
+  >;
   /** What reads documents, with versions (`readerVersions`). */
   readonly readers: readonly string[];
   /** Overall confidence from which no person need look. */

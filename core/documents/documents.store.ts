@@ -103,6 +103,21 @@ export function createDocumentsStore(store: Store) {
       return labelled.map((row) => row.id).sort((a, b) => (a < b ? 1 : -1));
     },
 
+    /** The ids under which people outside are known to whom a document was shared. */
+    async recipientIds(
+      transaction: Transaction<Schema>,
+      { organizationId, id }: DocumentRow,
+    ): Promise<readonly string[]> {
+      const rows = await transaction
+        .selectFrom('shareRecipients')
+        .innerJoin('shares', 'shares.id', 'shareRecipients.shareId')
+        .select('shareRecipients.id')
+        .where('shares.organizationId', '=', organizationId)
+        .where('shares.documentId', '=', id)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
     /** Removes a document and notes that its file is to be erased. */
     async remove(
       transaction: Transaction<Schema>,
@@ -116,12 +131,13 @@ export function createDocumentsStore(store: Store) {
       await transaction.insertInto('erasedOriginals').values({ storedAs }).execute();
     },
 
-    /** Files that are to be erased, of all organizations: their documents are gone. */
+    /** Files of documents that are gone, of all organizations, of which something may still be in the data folder. */
     async toErase(): Promise<readonly string[]> {
       const rows = await store.read.selectFrom('erasedOriginals').select('storedAs').execute();
       return rows.map(({ storedAs }) => storedAs);
     },
 
+    /** Nothing is left of it. */
     async erased(storedAs: string): Promise<void> {
       await store.write.deleteFrom('erasedOriginals').where('storedAs', '=', storedAs).execute();
     },
@@ -166,8 +182,9 @@ export function createDocumentsStore(store: Store) {
     async compliance(
       organizationId: string,
       documentId: string,
+      database: Kysely<Schema> = store.read,
     ): Promise<Selectable<ComplianceResultsTable> | undefined> {
-      return store.read
+      return database
         .selectFrom('complianceResults')
         .selectAll()
         .where('organizationId', '=', organizationId)

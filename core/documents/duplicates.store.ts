@@ -38,3 +38,31 @@ export async function findDuplicates(
     isSameNumber: identityKey !== null && row.identityKey === identityKey,
   }));
 }
+
+/** Notes which other documents the compliance result of one names. */
+export async function noteDuplicates(
+  transaction: Transaction<Schema>,
+  { id }: Pick<DocumentRow, 'id'>,
+  duplicates: readonly DuplicateDocument[],
+): Promise<void> {
+  await transaction.deleteFrom('duplicateMentions').where('mentionedOn', '=', id).execute();
+  if (duplicates.length === 0) return;
+  await transaction
+    .insertInto('duplicateMentions')
+    .values(duplicates.map(({ documentId }) => ({ documentId, mentionedOn: id })))
+    .execute();
+}
+
+/** The documents whose compliance results name a document as their duplicate. */
+export const namingAsDuplicate = (
+  transaction: Transaction<Schema>,
+  { organizationId, id }: Pick<DocumentRow, 'organizationId' | 'id'>,
+): Promise<readonly DocumentRow[]> =>
+  transaction
+    .selectFrom('documents')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('duplicateMentions').select('mentionedOn').where('documentId', '=', id),
+    )
+    .execute();

@@ -1,16 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { eraseFromEvents } from '../events/events.store.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
+import type { DocumentRow } from './documents.store.ts';
+import { namingAsDuplicate } from './duplicates.store.ts';
+import { eraseRemains } from './erase-remains.ts';
 import { findDocument } from './find-document.ts';
+import { recheckDuplicates } from './recheck-duplicates.ts';
 import { shipmentChanged } from './shipment-changed.ts';
+import { parseReading } from './stored-reading.ts';
 
 type Dependencies = Pick<
   DocumentDependencies,
-  'store' | 'documents' | 'originals' | 'shipments' | 'clock' | 'logger'
+  | 'store'
+  | 'documents'
+  | 'compliance'
+  | 'events'
+  | 'jobs'
+  | 'memory'
+  | 'originals'
+  | 'eraser'
+  | 'shipments'
+  | 'clock'
+  | 'logger'
 >;
 
 /**
- * Removes a document and erases its file. That the file is to be erased is part of the same transaction, so
- * that a crash in between leaves none behind: the next start erases it. What a shipment was settled with stays.
- * @throws ServiceError SHIPMENT_SETTLED
+ * Removes a document, with all that was kept of it or told of it elsewhere, and erases its file. What a settled shipment
+ * was settled with stays; so do copies, which are documents of their own.
+ *
+ * The transaction notes that its file and what the database still holds of it are to be erased; where that is not done
+ * before this settles, because somebody reads an earlier state, it goes on, and the next start goes on with it.
+ * @throws ServiceError DOCUMENT_NOT_FOUND, SHIPMENT_SETTLED
  */
 export async function removeDocument(
   dependencies: Dependencies,
@@ -21,32 +42,31 @@ export async function removeDocument(
   const { storedAs } = await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
     if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
-    await documents.remove(transaction, row);
+    await removeRow(dependencies, transaction, row);
     await recordChange?.(transaction, documentId);
     await shipmentChanged(dependencies, transaction, row, 'document_removed');
     return row;
   });
-  await erase(dependencies, storedAs);
+  await eraseRemains(dependencies, [storedAs]);
 }
 
-/** Erases what a stopped process has left of deleted documents. */
-export async function eraseLeftOriginals(
-  dependencies: Pick<DocumentDependencies, 'documents' | 'originals' | 'logger'>,
+/** Everything that tells of the document, wherever it is told. */
+async function removeRow(
+  dependencies: Dependencies,
+  transaction: Transaction<Schema>,
+  row: DocumentRow,
 ): Promise<void> {
-  for (const storedAs of await dependencies.documents.toErase()) await erase(dependencies, storedAs);
-}
-
-async function erase(
-  { documents, originals, logger }: Pick<DocumentDependencies, 'documents' | 'originals' | 'logger'>,
-  storedAs: string,
-): Promise<void> {
-  try {
-    await originals.remove(storedAs);
-    await documents.erased(storedAs);
-  } catch (error) {
-    logger.error('the file of a deleted document could not be erased; the next start tries again', {
-      storedAs,
-      reason: String(error),
-    });
-  }
+  const { documents, jobs, memory, shipments } = dependencies;
+  const { organizationId, id: documentId } = row;
+  const others = await namingAsDuplicate(transaction, row);
+  await jobs.forget(transaction, [documentId, ...(await documents.recipientIds(transaction, row))]);
+  await memory.forgetDocument(transaction, { organizationId, documentId }, async (otherId) => {
+    const other = await documents.find(organizationId, otherId, transaction);
+    const reading = await documents.reading(organizationId, otherId, transaction);
+    return other && reading ? { documentType: other.documentType, ...parseReading(reading) } : undefined;
+  });
+  await shipments.eraseDocument(transaction, organizationId, documentId);
+  await eraseFromEvents(transaction, organizationId, documentId);
+  await documents.remove(transaction, row);
+  await recheckDuplicates(dependencies, transaction, others);
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import { complianceCompleted } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
-import { findDuplicates } from './duplicates.store.ts';
+import { findDuplicates, noteDuplicates } from './duplicates.store.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 import { readingTexts, type StoredReading } from './stored-reading.ts';
 
@@ -57,8 +57,10 @@ export async function saveContent(
     row,
     row.status === 'reviewed' ? 'document_reviewed' : 'document_processed',
   );
-  const result = resultFor(await findDuplicates(transaction, { ...row, identityKey }));
+  const duplicates = await findDuplicates(transaction, { ...row, identityKey });
+  const result = resultFor(duplicates);
   if (result.complianceStatus === 'pending') return;
+  await noteDuplicates(transaction, row, duplicates);
   await documents.saveCompliance(transaction, {
     ...key,
     complianceStatus: result.complianceStatus,

@@ -25,6 +25,21 @@ export function createShipmentDocumentsStore(store: Store) {
     all: (organizationId: string, shipmentId: string) =>
       ofShipment(organizationId, shipmentId).selectAll().orderBy('id').execute(),
 
+    /** How many of certain documents there are. */
+    async count(
+      transaction: Transaction<Schema>,
+      organizationId: string,
+      documentIds: readonly string[],
+    ): Promise<number> {
+      const { count } = await transaction
+        .selectFrom('documents')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('organizationId', '=', organizationId)
+        .where('id', 'in', documentIds)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     /** Those that are read, with what was read, oldest first. */
     readings: (organizationId: string, shipmentId: string, snapshot: Kysely<Schema>) =>
       ofShipment(organizationId, shipmentId, snapshot)

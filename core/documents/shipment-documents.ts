@@ -54,6 +54,9 @@ export function createShipmentDocuments(
       };
     },
 
+    exist: async (transaction, organizationId, documentIds) =>
+      (await ofShipments.count(transaction, organizationId, documentIds)) === documentIds.length,
+
     countRead: (transaction, organizationId, shipmentId) =>
       documents.countRead(transaction, organizationId, shipmentId),
 

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { type Clock, isoTime } from '../clock.ts';
 import type { EventsTable, Schema } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
@@ -48,4 +48,27 @@ export function createEventRecorder({
       return rows.map(({ id }) => id);
     },
   };
+}
+
+/** What events of a deleted document say in the place of its name, and of why it could not be read. */
+export const erasedText = '(deleted)';
+
+/**
+ * Leaves in the events of a document its ids and states alone. A delivery that is still to be made, or that is asked for
+ * again, tells what is left: a webhook that is not active may owe it for ever, and nothing of a deleted document is kept.
+ */
+export async function eraseFromEvents(
+  transaction: Transaction<Schema>,
+  organizationId: string,
+  documentId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('events')
+    .set({
+      // Replaces what is there, and adds nothing.
+      data: sql<string>`json_replace(data, '$.fileName', ${erasedText}, '$.failure.message', ${erasedText})`,
+    })
+    .where('organizationId', '=', organizationId)
+    .where(sql<string>`json_extract(data, '$.documentId')`, '=', documentId)
+    .execute();
 }

@@ -168,6 +168,14 @@ export function createJobsStore(dependencies: {
         .execute();
     },
 
+    /**
+     * Removes all that was or is to be done about certain subjects, with the reasons why it failed: they are gone. Who
+     * is at work on one records nothing.
+     */
+    async forget(transaction: Transaction<Schema>, subjectIds: readonly string[]): Promise<void> {
+      await transaction.deleteFrom('jobs').where('subjectId', 'in', subjectIds).execute();
+    },
+
     /** What waits, runs and has failed, of all organizations together. */
     async counts(): Promise<readonly JobCount[]> {
       return store.read

@@ -118,7 +118,7 @@ export function createJobWorker(dependencies: {
   }
 
   async function fail(job: Job, error: Error): Promise<void> {
-    await record(job, handler.fail(job, error), { state: 'failed', error: error.message });
+    await record(job, handler.fail(job, error), { state: 'failed', error: reasonOf(error) });
   }
 
   async function record(
@@ -128,7 +128,8 @@ export function createJobWorker(dependencies: {
   ): Promise<void> {
     await store.transaction(async (transaction) => {
       if (await jobs.finish(transaction, job, owner, outcome)) await change(transaction);
-      else logger.warn('a job was taken over by another worker', { jobId: job.id });
+      else
+        logger.warn('a job was taken over by another worker, or its subject was deleted', { jobId: job.id });
     });
   }
 
@@ -154,3 +155,7 @@ export function createJobWorker(dependencies: {
     },
   };
 }
+
+/** Of an error that nobody foresaw only the name is kept: its words may be those of a document. The log has them. */
+const reasonOf = (error: Error): string =>
+  error instanceof TransientError || error instanceof AbandonedError ? error.message : error.name;

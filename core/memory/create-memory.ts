@@ -4,6 +4,7 @@ import type { HsService } from '../hs/hs.ts';
 import type { Ids } from '../ids.ts';
 import { createDescribeCode } from './code-in-force.ts';
 import { createDecisionRecorder } from './decisions.store.ts';
+import { createForgetDocument } from './forget-document.store.ts';
 import { createMemoryStore } from './memory.store.ts';
 import type { MemoryKnowledge, MemoryService } from './memory.ts';
 import { memoryItems } from './memory-items.ts';
@@ -28,6 +29,7 @@ export function createMemory(dependencies: {
 
   return {
     ...createDecisionRecorder(dependencies),
+    forgetDocument: createForgetDocument(knowledge),
     partySuggestions: createPartySuggestions(store, people),
 
     async list(organizationId, filter) {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
-import type { Decided, DecidedDocument } from './decided-document.ts';
+import type { Decided, DecidedDocument, SaidByDocument } from './decided-document.ts';
 import { decidedGoods } from './decided-goods.ts';
 import { decidedParties } from './decided-parties.ts';
 import { chunksOf } from './in-chunks.ts';
@@ -25,7 +25,7 @@ export function createDecisionRecorder({
       const { organizationId, documentId } = document;
       // Ids sort by time: all that are older than this one were there before.
       const since = ids.next();
-      const decided = onceEach([...decidedGoods(document, knowledge()), ...decidedParties(document)]);
+      const decided = decisionsOn(document, knowledge());
       for (const some of chunksOf(decided)) await write(transaction, document, some);
       await transaction
         .deleteFrom('memoryDecisions')
@@ -45,19 +45,13 @@ export function createDecisionRecorder({
     const memories = await transaction
       .insertInto('memories')
       .values(
-        decided.map(({ kind, subjectKey, value, shown }) => ({
+        decided.map((one) => ({
           id: ids.next(),
           organizationId,
-          kind,
-          subjectKey,
-          value,
-          ...shown,
-          // A code is searched with its points and without.
-          searchText: searchKey([
-            ...Object.values(shown),
-            value,
-            ...(kind === 'goods' ? [value.replaceAll('.', '')] : []),
-          ]),
+          kind: one.kind,
+          subjectKey: one.subjectKey,
+          value: one.value,
+          ...shownTexts(one),
         })),
       )
       .onConflict((conflict) =>
@@ -113,8 +107,23 @@ export function createDecisionRecorder({
   }
 }
 
-const nameOf = ({ subjectKey, value }: Pick<Decided, 'subjectKey' | 'value'>): string =>
+/** What a person is shown of a memory, and finds it by. */
+export const shownTexts = ({ kind, value, shown }: Pick<Decided, 'kind' | 'value' | 'shown'>) => ({
+  ...shown,
+  // A code is searched with its points and without.
+  searchText: searchKey([
+    ...Object.values(shown),
+    value,
+    ...(kind === 'goods' ? [value.replaceAll('.', '')] : []),
+  ]),
+});
+
+export const nameOf = ({ subjectKey, value }: Pick<Decided, 'subjectKey' | 'value'>): string =>
   JSON.stringify([subjectKey, value]);
+
+/** All that was decided on a document, once each. */
+export const decisionsOn = (said: SaidByDocument, knowledge: MemoryKnowledge): readonly Decided[] =>
+  onceEach([...decidedGoods(said, knowledge), ...decidedParties(said)]);
 
 /** The first of those that say the same: goods may stand on many lines. A correction says it before an agreement. */
 function onceEach(decided: readonly Decided[]): readonly Decided[] {

@@ -101,6 +101,16 @@ export interface MemoryService extends DecisionRecorder {
   forget(actor: MemoryActor, id: string): Promise<void>;
   forgetAll(actor: MemoryActor, kind?: MemoryKind): Promise<void>;
   /**
+   * Forgets what was decided on a document that is being deleted. What was decided so on others too is told in their
+   * words from then on.
+   * @param said what another document says; undefined for one that says nothing.
+   */
+  forgetDocument(
+    transaction: Transaction<Schema>,
+    document: { readonly organizationId: string; readonly documentId: string },
+    said: (documentId: string) => Promise<SaidByDocument | undefined>,
+  ): Promise<void>;
+  /**
    * Candidates for goods with the organization's own codes before them, the latest decision first. What each
    * suggestion already had stays behind them.
    * @param decidedOn a document whose own decisions tell it nothing new.

@@ -79,7 +79,11 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       return async (transaction) => {
         const now = await shipments.find(organizationId, shipment.id, transaction);
         if (!now || now.settledAt !== null) return discard(evaluation)(transaction);
-        if (now.revision !== shipment.revision) {
+        const told = documentsToldOf(found, result);
+        // Of another shipment a document may have been deleted meanwhile, and must not be told of any more.
+        const isAsSeen =
+          now.revision === shipment.revision && (await documents.exist(transaction, organizationId, told));
+        if (!isAsSeen) {
           const { subjectId } = job;
           await jobs.enqueue(transaction, { kind: evaluateShipmentJob, organizationId, subjectId });
           return;
@@ -102,14 +106,27 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
   };
 }
 
+/** The papers that were compared, and those of other shipments that a finding tells of. */
+const documentsToldOf = (
+  { papers }: ShipmentPapers,
+  { results }: ConsistencyEvaluation,
+): readonly string[] => [
+  ...new Set([
+    ...papers.map(({ documentId }) => documentId),
+    ...results.flatMap(({ documentIds }) => documentIds),
+  ]),
+];
+
 async function record(
   { shipments, evaluations, documents, events, clock }: EvaluateDependencies,
   transaction: Transaction<Schema>,
   shipment: ShipmentRow,
   evaluation: EvaluationRow,
-  { papers, engines }: ShipmentPapers,
-  { overallStatus, results }: ConsistencyEvaluation,
+  found: ShipmentPapers,
+  result: ConsistencyEvaluation,
 ): Promise<void> {
+  const { papers, engines } = found;
+  const { overallStatus, results } = result;
   const { organizationId, revision } = shipment;
   const evaluatedAt = isoTime(clock.now());
   const count = (severity: string) => results.filter((result) => result.severity === severity).length;
@@ -130,6 +147,7 @@ async function record(
       })),
     ),
   });
+  await evaluations.tellsOf(transaction, evaluation, documentsToldOf(found, result));
   await shipments.update(transaction, shipment, {
     evaluationId: evaluation.id,
     evaluatedAt,

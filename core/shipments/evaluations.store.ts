@@ -35,6 +35,32 @@ export function createEvaluationsStore(store: Store) {
         .orderBy('id', 'desc')
         .execute(),
 
+    /** Notes which documents a report tells of. */
+    async tellsOf(
+      transaction: Transaction<Schema>,
+      { id }: Pick<EvaluationRow, 'id'>,
+      documentIds: readonly string[],
+    ): Promise<void> {
+      if (documentIds.length === 0) return;
+      await transaction
+        .insertInto('reportDocuments')
+        .values(documentIds.map((documentId) => ({ documentId, evaluationId: id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** All reports that tell of a document, also those of other shipments. */
+    tellingOf: (
+      transaction: Transaction<Schema>,
+      organizationId: string,
+      documentId: string,
+    ): Promise<readonly EvaluationRow[]> =>
+      ofOrganization(transaction, organizationId)
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('reportDocuments').select('evaluationId').where('documentId', '=', documentId),
+        )
+        .execute(),
+
     async insert(transaction: Transaction<Schema>, row: Insertable<ShipmentEvaluationsTable>): Promise<void> {
       await transaction.insertInto('shipmentEvaluations').values(row).execute();
     },

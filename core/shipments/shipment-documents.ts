@@ -37,6 +37,12 @@ export interface ShipmentDocuments {
   /** Newest first, superseded ones included. */
   list(organizationId: string, shipmentId: string): Promise<readonly ShipmentDocument[]>;
   papers(snapshot: Kysely<Schema>, shipment: ShipmentRow): Promise<ShipmentPapers>;
+  /** Whether all of these are still there. */
+  exist(
+    transaction: Transaction<Schema>,
+    organizationId: string,
+    documentIds: readonly string[],
+  ): Promise<boolean>;
   /** How many are read, superseded ones included. */
   countRead(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<number>;
   /**

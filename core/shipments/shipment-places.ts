@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import type { EventRecorder } from '../events/events.store.ts';
 import type { Ids } from '../ids.ts';
 import { documentFindings } from './document-findings.ts';
+import { eraseFromReports } from './erase-from-reports.ts';
 import type { EvaluationsStore } from './evaluations.store.ts';
 import { requireOpen } from './find-shipment.ts';
 import { newShipment, notEvaluated } from './new-shipment.ts';
@@ -48,6 +49,8 @@ export interface ShipmentPlaces {
     shipmentId: string,
     change: { readonly trigger: EvaluationTrigger; readonly readDocuments: number },
   ): Promise<void>;
+  /** Takes what a document says, which is being deleted, out of the reports that tell of it. */
+  eraseDocument(transaction: Transaction<Schema>, organizationId: string, documentId: string): Promise<void>;
   /** @throws ServiceError SHIPMENT_SETTLED when nothing may be taken out of it. */
   requireOpen(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<void>;
   /** Null for no shipment. */
@@ -133,6 +136,9 @@ export function createShipmentPlaces({
       // The report tells of a document that is gone, and nothing is left to compare the rest with.
       else if (trigger === 'document_removed') await shipments.update(transaction, shipment, notEvaluated);
     },
+
+    eraseDocument: (transaction, organizationId, documentId) =>
+      eraseFromReports(evaluations, transaction, organizationId, documentId),
 
     async requireOpen(transaction, organizationId, shipmentId) {
       const shipment = await shipments.find(organizationId, shipmentId, transaction);

@@ -62,7 +62,9 @@ export const documentReviewRoutes = (context: ServerContext) => {
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },
         detail: forAudience('writers', {
-          summary: 'Delete a document; its file is erased',
+          summary: 'Delete a document; it is erased',
+          description:
+            'Its file and all that was read, reviewed and remembered of it are gone from the data folder. Reports and compliance results that told of it, and events still to be delivered, keep ids and states and lose its texts and its name. Copies of it and packing lists made from it are documents of their own, and stay.',
           operationId: 'deleteDocument',
         }),
       },

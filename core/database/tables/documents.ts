@@ -93,6 +93,13 @@ export interface ComplianceResultsTable {
   createdAt: Time;
 }
 
+/** A document that the compliance result of another names as its duplicate. */
+export interface DuplicateMentionsTable {
+  documentId: string;
+  /** The other document. */
+  mentionedOn: string;
+}
+
 export interface JobsTable {
   id: string;
   kind: string;

@@ -75,6 +75,12 @@ export interface ShipmentEvaluationsTable {
   evaluated: string | null;
 }
 
+/** A document that the report of an evaluation tells of, also one of another shipment. */
+export interface ReportDocumentsTable {
+  documentId: string;
+  evaluationId: string;
+}
+
 /** The last number given to a shipment in a year, for references such as `SHP-2026-000042`. */
 export interface ReferenceCountersTable {
   organizationId: string;

@@ -119,9 +119,9 @@ function resultsOf(rule: ConsistencyRule, context: RuleContext): readonly RuleRe
         documentIds: context.papers.map(({ documentId }) => documentId),
       },
     ];
-  return findings.map((finding) => ({
+  return findings.map(({ alsoOf = [], ...finding }) => ({
     ...identity,
     ...finding,
-    documentIds: [...new Set(finding.observations.map(({ documentId }) => documentId))],
+    documentIds: [...new Set([...finding.observations.map(({ documentId }) => documentId), ...alsoOf])],
   }));
 }

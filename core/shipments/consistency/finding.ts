@@ -23,6 +23,8 @@ export interface RuleFinding {
   readonly message: string;
   /** The places that disagree, or the one that is wrong. */
   readonly observations: readonly Observation[];
+  /** Documents of other shipments that the message tells of. */
+  readonly alsoOf?: readonly string[];
 }
 
 /** One entry of the report; a rule that compared and found nothing has one entry `passed`. */
@@ -32,7 +34,7 @@ export interface RuleResult {
   readonly severity: Severity;
   readonly message: string;
   readonly observations: readonly Observation[];
-  /** The documents that took part, each once. */
+  /** The documents that took part, each once; also those of other shipments that the message tells of. */
   readonly documentIds: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { sql } from 'kysely';
+import { join } from 'node:path';
 import { openStore } from '../../../core/database/open.ts';
 import { createDocumentsStore } from '../../../core/documents/documents.store.ts';
 import { rememberEarlierDecisions } from '../../../core/documents/earlier-decisions.store.ts';
@@ -7,36 +7,42 @@ import { createHsService } from '../../../core/hs/hs-service.ts';
 import { systemIds } from '../../../core/ids.ts';
 import { createMemory } from '../../../core/memory/create-memory.ts';
 import { loadConsistencyKnowledge } from '../../../core/shipments/consistency/knowledge.ts';
-import { startShipments } from '../shipments/start-shipments.ts';
-
-/** The database as the version before the memory left it. */
-const beforeMemory = [
-  'drop table decisions_to_remember',
-  'drop table memory_anchors',
-  'drop table memory_decisions',
-  'drop table memories',
-  'alter table document_readings drop column read_values',
-  'alter table document_readings drop column printed_text',
-  "delete from kysely_migration where name >= '0013'",
-];
+import { makeOldDatabase } from '../../fixtures/old-databases/old-database.ts';
+import {
+  type SampleRow,
+  sampleDocument,
+  sampleOrganization,
+  sampleReading,
+} from '../../fixtures/old-databases/sample-rows.ts';
+import { collectingLogger } from '../../support/collecting-logger.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('an upgrade remembers what was decided before, the oldest first, and once', async () => {
-  const { store: old, logger, dataFolder, organizationId, put, create } = await startShipments([]);
-  const decided = async (hsCode: string, change: { approvedAt?: string; reviewedAt?: string | null }) => {
-    const id = await put(await create(), 'invoice', {
-      supplier: { name: 'Seller Ltd' },
-      lineItems: [{ partNumber: 'A-1', description: 'Ball bearing', hsCode }],
-    });
-    await old.write.updateTable('documents').set(change).where('id', '=', id).execute();
-    return id;
-  };
-  const later = await decided('8482.20', { approvedAt: '2026-02-02T00:00:00.000Z' });
-  const earlier = await decided('8482.10', { reviewedAt: '2026-01-01T00:00:00.000Z' });
-  await decided('8482.30', { reviewedAt: null });
-  for (const statement of beforeMemory) await sql.raw(statement).execute(old.write);
-  await old.close();
+  const [organizationId, later, earlier] = ['org', 'later', 'earlier'];
+  const decided = (id: string, hsCode: string, change: object): readonly SampleRow[] => [
+    ['documents', sampleDocument(id, { shipment_id: null, approved_at: null, reviewed_at: null, ...change })],
+    [
+      'document_readings',
+      sampleReading(id, {
+        invoice: {
+          supplier: { name: 'Seller Ltd' },
+          lineItems: [{ partNumber: 'A-1', description: 'Ball bearing', hsCode }],
+        },
+      }),
+    ],
+  ];
+  const dataFolder = temporaryFolder();
+  const path = join(dataFolder, 'landfall.sqlite');
+  // The version before the memory.
+  await makeOldDatabase(path, '0012-provenance', [
+    sampleOrganization,
+    ...decided(later, '8482.20', { approved_at: '2026-02-02T00:00:00.000Z' }),
+    ...decided(earlier, '8482.10', { reviewed_at: '2026-01-01T00:00:00.000Z' }),
+    ...decided('undecided', '8482.30', {}),
+  ]);
+  const logger = collectingLogger();
 
-  const store = await openStore(`${dataFolder}/landfall.sqlite`);
+  const store = await openStore(path);
   const memory = createMemory({
     store,
     ids: systemIds,

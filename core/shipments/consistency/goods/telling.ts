@@ -69,6 +69,7 @@ export function gathered(
       severity,
       message: `${message(findings.length)} The first ${toldAlone}: ${first.join(' ')}`,
       observations: findings.flatMap((one) => one.observations),
+      alsoOf: findings.flatMap((one) => one.alsoOf ?? []),
     },
   ];
 }

@@ -43,6 +43,7 @@ export const duplicateDocuments: ConsistencyRule = {
             observe(paper, ownNumberField(paper.documentType)),
             observe(paper, issuerFields[paper.documentType]),
           ].filter(({ value }, index) => index === 0 || value !== null),
+          alsoOf: [found.documentId],
         },
       ];
     });

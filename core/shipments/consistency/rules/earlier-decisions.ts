@@ -84,10 +84,11 @@ function findingFor(
   const [last] = [...before].sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1));
   if (!last) return null;
   const times = before.length === 1 ? 'once' : `${before.length} times`;
-  return findingOf(
+  const finding = findingOf(
     context,
     'warning',
     `${linesTold([line]).replace(/^the/, 'The')} has the HS code ${dotted(digits)}, but the same goods were entered under ${dotted((last.hsCode ?? '').replace(/\D/g, ''))} ${times} before, last on ${last.decidedAt.slice(0, 10)}. Keep to the earlier code, or note why it was changed: customs asks about goods that change their code.`,
     [observe(line.paper, `${line.path}.hsCode`)],
   );
+  return { ...finding, alsoOf: [last.documentId] };
 }

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { SaidByDocument } from './decided-document.ts';
+import { decisionsOn, nameOf, shownTexts } from './decisions.store.ts';
+import { inChunks } from './in-chunks.ts';
+import type { MemoryKnowledge, MemoryService } from './memory.ts';
+
+/** What is shown of a memory whose last document says it no more. */
+const nothingShown = {
+  supplier: null,
+  partNumber: null,
+  description: null,
+  role: null,
+  field: null,
+  partyName: null,
+  readText: null,
+} as const;
+
+/**
+ * A memory is shown in the words of the document on which it was decided last. Where that is the deleted one, it is
+ * shown in the words of the last that is left; where none is left, it goes with its decisions.
+ */
+export function createForgetDocument(knowledge: () => MemoryKnowledge): MemoryService['forgetDocument'] {
+  return async (transaction, { organizationId, documentId }, said) => {
+    const told = await transaction
+      .selectFrom('memoryDecisions')
+      .innerJoin('memories', 'memories.lastDecisionId', 'memoryDecisions.id')
+      .select('memories.id')
+      .where('memoryDecisions.organizationId', '=', organizationId)
+      .where('memoryDecisions.documentId', '=', documentId)
+      .where('memories.decisionCount', '>', 1)
+      .execute();
+    // Triggers take the memories along of which nothing is left, and find the last decision of the others.
+    await transaction
+      .deleteFrom('memoryDecisions')
+      .where('organizationId', '=', organizationId)
+      .where('documentId', '=', documentId)
+      .execute();
+    const left = await leftMemories(
+      transaction,
+      organizationId,
+      told.map(({ id }) => id),
+    );
+    for (const [lastDocumentId, memories] of Map.groupBy(left, (memory) => memory.documentId)) {
+      const shown = wordsOf(await said(lastDocumentId), knowledge());
+      for (const { id, kind, value, subjectKey } of memories)
+        await transaction
+          .updateTable('memories')
+          .set(shown.get(nameOf({ subjectKey, value })) ?? shownTexts({ kind, value, shown: nothingShown }))
+          .where('organizationId', '=', organizationId)
+          .where('id', '=', id)
+          .execute();
+    }
+  };
+}
+
+const leftMemories = (transaction: Transaction<Schema>, organizationId: string, ids: readonly string[]) =>
+  inChunks(ids, (some) =>
+    transaction
+      .selectFrom('memories')
+      .innerJoin('memoryDecisions', 'memoryDecisions.id', 'memories.lastDecisionId')
+      .select([
+        'memories.id',
+        'memories.kind',
+        'memories.value',
+        'memories.subjectKey',
+        'memoryDecisions.documentId',
+      ])
+      .where('memories.organizationId', '=', organizationId)
+      .where('memories.id', 'in', some)
+      .execute(),
+  );
+
+/** What a document makes of each of its decisions, by subject and value. */
+const wordsOf = (
+  said: SaidByDocument | undefined,
+  knowledge: MemoryKnowledge,
+): ReadonlyMap<string, ReturnType<typeof shownTexts>> =>
+  new Map(said ? decisionsOn(said, knowledge).map((one) => [nameOf(one), shownTexts(one)]) : []);
