@@ -1,5 +1,6 @@
 import { heavyWork } from './heavy-work.ts';
+import { manyGets } from './many-gets.ts';
 import type { Scenario } from './scenario.ts';
 
 /** All attacks, in the order in which they are made. */
-export const scenarios: readonly Scenario[] = [heavyWork];
+export const scenarios: readonly Scenario[] = [heavyWork, manyGets];

@@ -38,16 +38,18 @@ export interface ProcessOptions {
   readonly watcher?: readonly string[];
   /** Instead of this process's own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Folder of another checkout of the project, whose server is started. */
+  readonly checkout?: string;
 }
 
 /** Starts `server/main.ts` as a process of its own and waits until it is ready. */
 export async function startProcess(
   dataFolder: string,
-  { watcher = [], environment = process.env }: ProcessOptions = {},
+  { watcher = [], environment = process.env, checkout = repository }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const start = performance.now();
-  const child = Bun.spawn([...watcher, process.execPath, join(repository, 'server/main.ts')], {
-    cwd: repository,
+  const child = Bun.spawn([...watcher, process.execPath, join(checkout, 'server/main.ts')], {
+    cwd: checkout,
     env: {
       ...environment,
       LANDFALL_DATA: dataFolder,

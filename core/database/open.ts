@@ -5,6 +5,7 @@ import { ImmediateSqliteDialect } from './immediate-dialect.ts';
 import { migrate } from './migrate.ts';
 import { makePrivateFile } from './private-file.ts';
 import type { Schema } from './schema.ts';
+import { keepStatements } from './statement-cache.ts';
 import { StoreError } from './store-error.ts';
 
 /** The store. One connection writes, one reads beside it and never waits for the writer (WAL). */
@@ -36,7 +37,9 @@ export async function openStore(path: string): Promise<Store> {
   const isNew = await migrate(write, path);
   if (isNew) await sql`pragma user_version = ${sql.raw(String(rewrittenVersion))}`.execute(write);
   const read = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: () => Promise.resolve(openConnection(path, true)) }),
+    dialect: new SqliteDialect({
+      database: () => Promise.resolve(keepStatements(openConnection(path, true))),
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return {
