@@ -238,6 +238,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const documentsService = createDocumentsService({
     ...documents,
     lists,
+    work,
     onQueued: worker.wake,
   });
   const completed = shipments.complete(
@@ -273,6 +274,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     config,
     accounts,
     documents: documentsService,
+    work,
     jobs,
     mailer,
     sealer: createSealer(await accounts.signingKey(), 'links that wait to be sent'),

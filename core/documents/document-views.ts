@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentExtractions, DocumentListItem, UploadedDocument } from './document.ts';
-import type { DocumentReading, DocumentRow } from './documents.store.ts';
+import type { DocumentReading, DocumentRow, ReadingNotes } from './documents.store.ts';
 import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
 import { parseReading } from './stored-reading.ts';
 
@@ -21,7 +21,7 @@ export const uploadedDocument = (row: DocumentRow): UploadedDocument => ({
 export const documentDetail = (
   row: DocumentRow,
   shipmentReference: string | null,
-  reading: DocumentReading | undefined,
+  reading: ReadingNotes | undefined,
 ): DocumentDetail => ({
   ...uploadedDocument(row),
   sha256: row.sha256,

@@ -1,27 +1,38 @@
 import { ServiceError } from '../errors.ts';
+import { longWorkFrom } from '../work/prepared.ts';
+import { taskFile } from '../work/task.ts';
+import type { Work } from '../work/work.ts';
 import { approveDocument } from './approve-document.ts';
 import { batchArchive } from './batch-archive.ts';
 import { cloneDocument } from './clone-document.ts';
+import { complianceOf } from './compliance-of.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentLists } from './document-lists.store.ts';
-import { documentDetail, documentExtractions, listItem } from './document-views.ts';
+import { documentDetail, listItem } from './document-views.ts';
 import type { DocumentsService } from './documents.ts';
+import { extractionsOf } from './extractions.ts';
 import { findDocument } from './find-document.ts';
 import { generatePackingList } from './generate-packing-list.ts';
 import { labelShipment } from './label-shipment.ts';
-import { withOwnDecisions } from './own-decisions.ts';
 import { removeDocument } from './remove-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
 import { skipDocument } from './skip-document.ts';
-import { parseReading } from './stored-reading.ts';
 import { uploadDocument } from './upload.ts';
+
+const extractionsTask = taskFile<typeof import('./extractions.task.ts').default>(
+  new URL('./extractions.task.ts', import.meta.url),
+);
 
 /** Puts the use cases of documents together; `onQueued` is told when a job was committed. */
 export function createDocumentsService(
-  dependencies: DocumentDependencies & { readonly lists: DocumentLists; readonly onQueued: () => void },
+  dependencies: DocumentDependencies & {
+    readonly lists: DocumentLists;
+    readonly work: Work;
+    readonly onQueued: () => void;
+  },
 ): DocumentsService {
-  const { documents, lists, originals, shipments, onQueued } = dependencies;
+  const { documents, lists, originals, shipments, work, onQueued } = dependencies;
   const find = (organizationId: string, documentId: string) =>
     findDocument(documents, organizationId, documentId);
 
@@ -29,7 +40,7 @@ export function createDocumentsService(
     const row = await find(organizationId, documentId);
     const [reference, reading] = await Promise.all([
       shipments.referenceOf(organizationId, row.shipmentId),
-      documents.reading(organizationId, documentId),
+      documents.readingNotes(organizationId, documentId),
     ]);
     return documentDetail(row, reference, reading);
   };
@@ -52,24 +63,24 @@ export function createDocumentsService(
 
     detail,
 
-    async extractions(organizationId, documentId) {
-      const row = await find(organizationId, documentId);
-      const reading = await documents.reading(organizationId, documentId);
-      const extractions = documentExtractions(row, reading);
-      if (!reading) return extractions;
-      return withOwnDecisions(dependencies, organizationId, extractions, parseReading(reading).readValues);
+    extractions: (organizationId, documentId) => extractionsOf(dependencies, organizationId, documentId),
+
+    async preparedExtractions(organizationId, documentId, signal) {
+      if ((await documents.storedBytes(organizationId, documentId)) < longWorkFrom)
+        return { value: await extractionsOf(dependencies, organizationId, documentId) };
+      const { file } = await work.run(
+        extractionsTask,
+        { organizationId, documentId },
+        { organizationId, signal },
+      );
+      if (!file) throw new Error('no extractions were written');
+      return { file };
     },
 
-    async compliance(organizationId, documentId) {
-      const { status } = await find(organizationId, documentId);
-      const isRead = status !== 'processing' && status !== 'failed';
-      const result = isRead ? await documents.compliance(organizationId, documentId) : undefined;
-      return {
-        documentId,
-        complianceStatus: result?.complianceStatus ?? 'pending',
-        checks: result ? JSON.parse(result.checks) : [],
-      };
-    },
+    isLarge: async (organizationId, documentId) =>
+      (await documents.storedBytes(organizationId, documentId)) >= longWorkFrom,
+
+    compliance: (organizationId, documentId) => complianceOf(documents, organizationId, documentId),
 
     async adjacent(organizationId, documentId, choice) {
       await find(organizationId, documentId);

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type {
   ComplianceResultsTable,
@@ -9,6 +9,18 @@ import type {
 
 export type DocumentRow = Selectable<DocumentsTable>;
 export type DocumentReading = Selectable<DocumentReadingsTable>;
+/** How a document was read, without what was read: that may be many megabytes. */
+export type ReadingNotes = Pick<DocumentReading, 'engines' | 'notes' | 'provenance'>;
+
+const readingTexts = [
+  'extractedData',
+  'confidence',
+  'evidence',
+  'corrections',
+  'readValues',
+  'hsSuggestions',
+  'printedText',
+] as const;
 
 /** The domain's SQL. Every read and write names the organization. */
 export function createDocumentsStore(store: Store) {
@@ -177,6 +189,30 @@ export function createDocumentsStore(store: Store) {
         .where('organizationId', '=', organizationId)
         .where('documentId', '=', documentId)
         .executeTakeFirst();
+    },
+
+    readingNotes: (organizationId: string, documentId: string): Promise<ReadingNotes | undefined> =>
+      store.read
+        .selectFrom('documentReadings')
+        .select(['engines', 'notes', 'provenance'])
+        .where('organizationId', '=', organizationId)
+        .where('documentId', '=', documentId)
+        .executeTakeFirst(),
+
+    /** Bytes of all that was read from a document; told without reading it. */
+    async storedBytes(organizationId: string, documentId: string): Promise<number> {
+      const found = await store.read
+        .selectFrom('documentReadings')
+        .select(
+          readingTexts.map(
+            (column) => (eb: ExpressionBuilder<Schema, 'documentReadings'>) =>
+              eb.fn<number>('octet_length', [column]).as(column),
+          ),
+        )
+        .where('organizationId', '=', organizationId)
+        .where('documentId', '=', documentId)
+        .executeTakeFirst();
+      return found ? Object.values<number>(found).reduce((sum, bytes) => sum + bytes, 0) : 0;
     },
 
     async compliance(

@@ -1,5 +1,6 @@
 import type { ComplianceResult } from '../compliance/compliance-result.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
+import type { Prepared } from '../work/prepared.ts';
 import type { Actor } from './dependencies.ts';
 import type {
   AdjacentDocuments,
@@ -39,6 +40,17 @@ export interface DocumentsService {
   list(organizationId: string, filter: DocumentFilter): Promise<DocumentPage>;
   detail(organizationId: string, documentId: string): Promise<DocumentDetail>;
   extractions(organizationId: string, documentId: string): Promise<DocumentExtractions>;
+  /**
+   * The same as an answer: of a large document as JSON that a worker wrote.
+   * @throws as `Work.run`
+   */
+  preparedExtractions(
+    organizationId: string,
+    documentId: string,
+    signal?: AbortSignal,
+  ): Promise<Prepared<DocumentExtractions>>;
+  /** Whether so much was read that work on it is long. */
+  isLarge(organizationId: string, documentId: string): Promise<boolean>;
   compliance(
     organizationId: string,
     documentId: string,

@@ -38,7 +38,7 @@ export function createShares(
 
     quota: (identity) => shareQuota(dependencies, identity),
 
-    document: (token) => sharedDocument(dependencies, token),
+    document: (token, ...how) => sharedDocument(dependencies, token, ...how),
 
     async original(token) {
       const { organizationId, documentId } = await openLink(dependencies, token);

@@ -8,6 +8,7 @@ import type { Ids } from '../ids.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Sealer } from '../sealing.ts';
+import type { Work } from '../work/work.ts';
 
 /** What the use cases of shares work with. */
 export interface SharesDependencies {
@@ -20,7 +21,11 @@ export interface SharesDependencies {
     'shareRecipients' | 'shareRecipientsPerDayBusiness' | 'shareRecipientsPerDayEnterprise' | 'shareHours'
   >;
   readonly accounts: Pick<AccountsService, 'organization'>;
-  readonly documents: Pick<DocumentsService, 'detail' | 'extractions' | 'compliance' | 'original'>;
+  readonly documents: Pick<
+    DocumentsService,
+    'detail' | 'extractions' | 'isLarge' | 'compliance' | 'original'
+  >;
+  readonly work: Work;
   readonly jobs: JobsStore;
   /** Null: no mail server is configured. */
   readonly mailer: Mailer | null;

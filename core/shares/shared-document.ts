@@ -1,11 +1,13 @@
 import { hashSecret, isSameHash } from '../accounts/secrets.ts';
 import { isoTime } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
+import type { Prepared } from '../work/prepared.ts';
+import { type TaskFile, taskFile } from '../work/task.ts';
 import type { SharesDependencies } from './dependencies.ts';
 import { findByTokenHash, updateRecipient } from './shares.store.ts';
-import type { SharedDocument } from './shares.ts';
+import type { SharedDocument, SharedLarge } from './shares.ts';
 
-type Needs = Pick<SharesDependencies, 'store' | 'clock' | 'accounts' | 'documents'>;
+type Needs = Pick<SharesDependencies, 'store' | 'clock' | 'accounts' | 'documents' | 'work'>;
 
 /** `lastViewedAt` is this precise (milliseconds), so that reading a page does not write at each request. */
 const viewPrecision = 60_000;
@@ -26,21 +28,36 @@ export async function openLink({ store, clock }: Needs, token: string) {
   return { organizationId, documentId, expiresAt, recipient: { email, company } };
 }
 
+const jsonTask = taskFile<typeof import('./shared-document.task.ts').default>(
+  new URL('./shared-document.task.ts', import.meta.url),
+);
+
 /** The recipient's view: what was read, and nothing of how the organization works with it. */
-export async function sharedDocument(needs: Needs, token: string): Promise<SharedDocument> {
+export async function sharedDocument(
+  needs: Needs,
+  token: string,
+  signal?: AbortSignal,
+  write: TaskFile<SharedLarge, void> = jsonTask,
+): Promise<Prepared<SharedDocument>> {
   const { organizationId, documentId, expiresAt, recipient } = await openLink(needs, token);
-  const [detail, extractions, organization] = await Promise.all([
+  const [detail, organization, isLarge] = await Promise.all([
     needs.documents.detail(organizationId, documentId),
-    needs.documents.extractions(organizationId, documentId),
     needs.accounts.organization(organizationId),
+    needs.documents.isLarge(organizationId, documentId),
   ]);
   const { fileName, documentType, pageCount, createdAt } = detail;
-  return {
+  const facts = {
     document: { fileName, documentType, pageCount, createdAt },
     sharedBy: { organization: organization.name },
     recipient,
     expiresAt,
-    extractedData: extractions.extractedData,
-    confidence: extractions.confidence,
   };
+  if (isLarge) {
+    const shared = { token, organizationId, documentId, facts };
+    const { file } = await needs.work.run(write, shared, { organizationId, signal });
+    if (!file) throw new Error('no shared document was written');
+    return { file };
+  }
+  const { extractedData, confidence } = await needs.documents.extractions(organizationId, documentId);
+  return { value: { ...facts, extractedData, confidence } };
 }

@@ -1,6 +1,8 @@
 import type { Identity } from '../accounts/accounts.ts';
 import type { ComplianceResult } from '../compliance/compliance-result.ts';
 import type { DocumentDetail, DocumentExtractions, OriginalFile } from '../documents/document.ts';
+import type { Prepared } from '../work/prepared.ts';
+import type { TaskFile } from '../work/task.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -60,6 +62,15 @@ export interface SharedDocument {
   readonly confidence: DocumentExtractions['confidence'];
 }
 
+/** What a task is given that writes a shared document which is too large to be handed over. */
+export interface SharedLarge {
+  readonly token: string;
+  readonly organizationId: string;
+  readonly documentId: string;
+  /** All of it but what was read. */
+  readonly facts: Omit<SharedDocument, 'extractedData' | 'confidence'>;
+}
+
 export type SharedCompliance = ComplianceResult & { readonly documentId: string };
 
 export interface ShareRequest {
@@ -83,8 +94,15 @@ export interface SharesService {
   revoke(identity: Identity, documentId: string, shareId: string): Promise<void>;
   quota(identity: Pick<Identity, 'organizationId' | 'plan'>): Promise<ShareQuota>;
 
-  /** @throws ServiceError SHARE_NOT_FOUND for an unknown or revoked link, SHARE_EXPIRED for a late one. */
-  document(token: string): Promise<SharedDocument>;
+  /**
+   * @param write the task that writes a large one; as JSON where none is named.
+   * @throws ServiceError SHARE_NOT_FOUND for an unknown or revoked link, SHARE_EXPIRED for a late one; as `Work.run`.
+   */
+  document(
+    token: string,
+    signal?: AbortSignal,
+    write?: TaskFile<SharedLarge, void>,
+  ): Promise<Prepared<SharedDocument>>;
   /** @throws as `document` */
   original(token: string): Promise<OriginalFile>;
   /** @throws as `document` */

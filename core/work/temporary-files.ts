@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, read, readdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Ids } from '../ids.ts';
 import { isOwnerGone, leaseOwner } from '../jobs/owner.ts';
 
@@ -23,6 +24,8 @@ export interface TemporaryFiles {
   remove(path: string): Promise<void>;
 }
 
+const readPart = promisify(read);
+
 /** Bytes that are read at once. */
 const pieceBytes = 256 * 1024;
 
@@ -39,34 +42,40 @@ export function createTemporaryFiles(dataFolder: string, ids: Ids): TemporaryFil
   return {
     newPath: () => join(folder, `${process.pid}-${ids.next()}`),
     async take(path) {
-      const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
-      if (!handle) return null;
+      if (!existsSync(path)) return null;
+      const descriptor = openSync(path, 'r');
       await rm(path, { force: true });
-      return temporaryFile(handle, (await handle.stat()).size);
+      return temporaryFile(descriptor, fstatSync(descriptor).size);
     },
     remove: (path) => rm(path, { force: true }),
   };
 }
 
-function temporaryFile(handle: FileHandle, size: number): TemporaryFile {
-  const close = () => handle.close();
-  const read = async (at: number, length: number): Promise<Buffer> => {
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const { bytesRead } = await handle.read(buffer, filled, length - filled, at + filled);
-      if (bytesRead === 0) throw new Error('a temporary file is shorter than it was');
-      filled += bytesRead;
-    }
-    return buffer;
+/** Of a file that nobody closed and nobody holds any more: a descriptor is no reason to end the server, as Bun's handles are. */
+const forgotten = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
+
+function temporaryFile(descriptor: number, size: number): TemporaryFile {
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    forgotten.unregister(file);
+    closeSync(descriptor);
   };
-  return {
+  const file: TemporaryFile = {
     size,
-    read,
     close,
+    async read(at, length) {
+      const buffer = Buffer.allocUnsafe(length);
+      let filled = 0;
+      while (filled < length) {
+        if (!isOpen) throw new Error('a temporary file was closed while it was read');
+        const { bytesRead } = await readPart(descriptor, buffer, filled, length - filled, at + filled);
+        if (bytesRead === 0) throw new Error('a temporary file is shorter than it was');
+        filled += bytesRead;
+      }
+      return buffer;
+    },
     stream() {
       let at = 0;
       return new ReadableStream<Uint8Array>(
@@ -74,7 +83,7 @@ function temporaryFile(handle: FileHandle, size: number): TemporaryFile {
           async pull(controller) {
             const length = Math.min(pieceBytes, size - at);
             if (length > 0) {
-              controller.enqueue(await read(at, length));
+              controller.enqueue(await file.read(at, length));
               at += length;
             }
             if (at < size) return;
@@ -87,4 +96,6 @@ function temporaryFile(handle: FileHandle, size: number): TemporaryFile {
       );
     },
   };
+  forgotten.register(file, descriptor, file);
+  return file;
 }

@@ -15,11 +15,13 @@ export const htmlPage = (title: string, body: Markup): string =>
 <title>${title}</title><style>${new Markup(pageStyle)}</style></head><body>${body}</body></html>
 `.text;
 
+export const htmlHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+} as const;
+
 export const htmlAnswer = (status: number, page: string): Response =>
-  new Response(page, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-  });
+  new Response(page, { status, headers: htmlHeaders });
 
 /**
  * Whether an `Accept` header names HTML and likes JSON no better: as browsers do. `*\/*` is what programs

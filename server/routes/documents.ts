@@ -4,6 +4,7 @@ import { forAudience } from '../audience.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { uploadBody } from '../plugins/upload-body.ts';
+import { preparedAnswer } from '../prepared-answer.ts';
 import {
   complianceResponse,
   documentDetail,
@@ -81,10 +82,13 @@ export const documentRoutes = (context: ServerContext) => {
     })
     .get(
       '/:id/extractions',
-      ({ identity, params }) => documents.extractions(identity.organizationId, params.id),
+      async ({ identity, params, request }) =>
+        preparedAnswer(
+          await documents.preparedExtractions(identity.organizationId, params.id, request.signal),
+        ),
       {
         params: idParameter,
-        response: { 200: extractionsResponse, ...failures(400, 404), ...signedInFailures },
+        response: { 200: extractionsResponse, ...failures(400, 404, 503), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'What was read from a document, with confidence and evidence',
           operationId: 'getExtractions',

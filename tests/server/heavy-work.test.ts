@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storeLargeShipment } from '../fixtures/shipments/store-large-shipment.ts';
 import { eventually } from '../support/eventually.ts';
+import { answerOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'landfall-test-'));
-const { api, database, newOrganization } = await startTestServer({ dataFolder });
+const { api, core, database, newOrganization } = await startTestServer({ dataFolder });
 const { credentials, organizationId } = await newOrganization();
 const large = await storeLargeShipment(database, dataFolder, { organizationId, lines: 1_500 });
 const leftFiles = () => readdirSync(join(dataFolder, 'temporary'));
@@ -28,6 +29,35 @@ test('an audit pack of large papers is made in another process while this one an
   const bytes = Buffer.from(await (await pack).arrayBuffer());
   expect(bytes.subarray(-22, -18).toString('latin1')).toBe('PK\x05\x06');
   expect(leftFiles()).toEqual([]);
+});
+
+test('what was read from a large document is written in another process, as it would be here', async () => {
+  const id = large.documents.invoice!;
+  const { body } = await answerOf(api.get(`/documents/${id}/extractions`, credentials));
+  expect(body).toEqual(JSON.parse(JSON.stringify(await core.documents.extractions(organizationId, id))));
+  expect(await core.documents.preparedExtractions(organizationId, id)).toHaveProperty('file');
+});
+
+test('a large shared document is answered from another process, as JSON and as a page', async () => {
+  const id = large.documents.invoice!;
+  const recipients = [{ email: 'guest@carrier.example', company: 'Carrier' }];
+  const shared = await answerOf(api.post(`/documents/${id}/share`, { recipients }, credentials));
+  const [{ token }] = (shared.body as { recipients: [{ token: string }] }).recipients;
+  expect(await core.shares.document(token)).toHaveProperty('file');
+  const { body } = await answerOf(api.get(`/public/shared-documents/${token}`));
+  const { extractedData } = await core.documents.extractions(organizationId, id);
+  expect(body).toMatchObject({
+    recipient: recipients[0],
+    extractedData: { invoice: { lineItems: extractedData.invoice!.lineItems } },
+  });
+  const page = await fetch(`${api.url}/api/v1/public/shared-documents/${token}`, {
+    headers: { accept: 'text/html' },
+  });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await page.text();
+  expect(html.match(/<tr>/g)!.length).toBeGreaterThan(1_500);
+  expect(html).toEndWith('</body></html>\n');
 });
 
 test('a client that goes away before its answer, or in the middle of it, leaves nothing behind', async () => {

@@ -138,6 +138,24 @@ test('a file comes back without a name: it goes with whoever holds it', async ()
   expect((await run({ act: 'tell' })).file).toBeNull();
 });
 
+test('a file that is read no further is closed, and one that nobody closed does no harm', async () => {
+  const { run } = workWith();
+  const descriptors = () => readdirSync('/proc/self/fd').length;
+  await run({ act: 'tell' });
+  const before = descriptors();
+  const { file } = await run({ act: 'write', bytes: 900_000 });
+  const reader = file!.stream().getReader();
+  expect((await reader.read()).value?.byteLength).toBeGreaterThan(0);
+  await reader.cancel();
+  await file!.close();
+  for (let round = 0; round < 20; round++) await run({ act: 'write', bytes: 10 });
+  await eventually('what nobody holds is closed', () => {
+    Bun.gc(true);
+    // Of twenty the collector may keep a few for longer.
+    return descriptors() <= before + 5;
+  });
+});
+
 test('a task asks the server what only that knows', async () => {
   const { run } = workWith();
   expect((await run({ act: 'ask', description: 'cotton shirts' })).result.answer).toEqual(
