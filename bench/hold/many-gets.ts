@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { percentile } from '../../core/hs/measure/percentile.ts';
+import { median, percentile } from '../../core/hs/measure/percentile.ts';
 import { shareModel } from '../../tests/server/shared-model.ts';
 import { collectingLogger } from '../../tests/support/collecting-logger.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -17,18 +17,20 @@ const firstMeasured = 3_500;
 interface Measured {
   readonly server: ServerProcess;
   readonly headers: Readonly<Record<string, string>>;
-  readonly times: number[];
+  /** Of each round. */
+  readonly p99s: number[];
 }
 
 /**
  * 500 requests for a list of documents at the same time. With `--beside` the server of another checkout runs too: rounds
- * alternate, so that what else the machine does takes from both.
+ * alternate, so that what else the machine does takes from both, and the median of the rounds counts, so that one moment in
+ * which it does much decides nothing.
  */
 export const manyGets: Scenario = {
   name: 'many-gets',
   attack: `${atOnce} GET /documents at once, again and again`,
   async measure({ isQuick, beside }) {
-    const rounds = isQuick ? 3 : 12;
+    const rounds = isQuick ? 3 : 21;
     const folders: string[] = [];
     const running: Measured[] = [];
     try {
@@ -38,22 +40,25 @@ export const manyGets: Scenario = {
         await shareModel(dataFolder, collectingLogger());
         const key = await prepareWith(checkout, dataFolder);
         const server = await startProcess(dataFolder, { checkout });
-        const measured: Measured = { server, headers: { 'x-api-key': key }, times: [] };
+        const measured: Measured = { server, headers: { 'x-api-key': key }, p99s: [] };
         running.push(measured);
         await uploadSome(measured);
         // Compiled, and with a warm cache.
         await getAll(measured);
       }
       for (let round = 0; round < rounds; round++)
-        for (const measured of running) measured.times.push(...(await getAll(measured)));
+        for (const measured of running) measured.p99s.push(percentile(await getAll(measured), 0.99));
     } finally {
       for (const { server } of running) await server.stop();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }
-    const [p99 = 0, p99Beside] = running.map(({ times }) => percentile(times, 0.99));
-    if (p99Beside === undefined) return [atMost(`${atOnce} at once, p99`, p99, firstMeasured / 2, 'ms')];
+    const [p99 = 0, p99Beside] = running.map(({ p99s }) => median(p99s));
+    if (p99Beside === undefined)
+      return [atMost(`${atOnce} at once, p99 (median of ${rounds} rounds)`, p99, firstMeasured / 2, 'ms')];
     process.stderr.write(`  p99 of ${resolve(beside!)}: ${Math.round(p99Beside)} ms\n`);
-    return [atMost(`${atOnce} at once, p99`, p99, Math.round(p99Beside / 2), 'ms')];
+    return [
+      atMost(`${atOnce} at once, p99 (median of ${rounds} rounds)`, p99, Math.round(p99Beside / 2), 'ms'),
+    ];
   },
 };
 

@@ -22,7 +22,7 @@ const failingCore =
                 throw error;
               },
       });
-    const kept = ['signingKey', 'identifyByUser', 'identifyByApiKey', 'recordAudit'];
+    const kept = ['signingKey', 'identifyByUser', 'identifyByApiKey', 'recordAudit', 'noteRefusal'];
     return {
       accounts: broken(core.accounts, kept),
       documents: broken(core.documents),
