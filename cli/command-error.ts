@@ -55,6 +55,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   WEBHOOK_NOT_FOUND: 'landfall webhooks list',
   HS_CODE_NOT_FOUND: 'landfall classify "what the goods are"',
   RATE_LIMITED: 'Wait a minute, then repeat the command',
+  REQUEST_TIMEOUT: 'Repeat the command; if it stays so, over another line',
   AI_UNAVAILABLE: 'Repeat the command; if it stays so, look at the log of the server',
   INSUFFICIENT_STORAGE:
     'Make room on the disk of the server, or delete documents, then repeat the command: what was done before is kept',

@@ -15,7 +15,7 @@ export const waitTelling =
   };
 
 /**
- * The data of an answer, asked for again when the server says that it was asked too often: work on many
+ * The data of an answer, asked for again when the server says that it was asked too often, or has too much to do: work on many
  * files or lines goes at the pace that the server allows, and loses nothing.
  * @throws CommandError for every other error answer.
  */
@@ -31,7 +31,8 @@ export async function patiently<T>(ask: () => Promise<ApiAnswer<T>>, wait: Wait)
 async function secondsToWait(call: Promise<ApiAnswer<unknown>>): Promise<number | null> {
   // A call that was not answered is told of by `dataOf`.
   const answer = await call.catch(() => null);
-  if (answer?.error?.status !== 429) return null;
-  const seconds = Number(answer.response?.headers.get('retry-after') ?? Number.NaN);
+  const status = answer?.error?.status;
+  if (status !== 429 && status !== 503) return null;
+  const seconds = Number(answer?.response?.headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 && seconds <= longestWait ? Math.max(1, seconds) : null;
 }

@@ -25,6 +25,7 @@ export const errorTable = {
   },
   REFERENCE_TAKEN: { status: 409, message: 'Another shipment has this reference' },
   DOCUMENT_NOT_READY: { status: 409, message: 'The document is still being processed' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time; send it again' },
   CONFLICT: { status: 409, message: 'This conflicts with the present state' },
   SHARE_EXPIRED: { status: 410, message: 'This link has expired; ask whoever sent it for a new one' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB' },

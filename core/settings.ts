@@ -243,6 +243,27 @@ export const settings = {
     whole(1, 10_000_000),
     'API requests a minute of one client address that has not signed in',
   ),
+  // Each holds up to 2 MB, most of it what came before it could be written (measured with Bun 1.4.5, 100 at once).
+  uploadsAtOnce: setting(
+    'LANDFALL_UPLOADS_AT_ONCE',
+    '128',
+    whole(2, 10_000),
+    'uploads under way at the same time, shared evenly by the organizations that upload; more are asked to come again',
+  ),
+  // Slower than any line over which a scan of 1 MB would be sent.
+  uploadBytesPerSecond: setting(
+    'LANDFALL_UPLOAD_BYTES_PER_SECOND',
+    '1000',
+    whole(1, 1_000_000),
+    'an upload that arrives slower than this is ended',
+  ),
+  // As long as a mobile line may be silent; what a stalled upload holds is little.
+  uploadStallSeconds: setting(
+    'LANDFALL_UPLOAD_STALL_SECONDS',
+    '10',
+    whole(1, 600),
+    'seconds over which the speed of an upload is measured: one that stops is ended after as many',
+  ),
   loginFailures: setting(
     'LANDFALL_LOGIN_FAILURES',
     '10',

@@ -75,7 +75,7 @@ export async function createServer(
     requests: createRequestBook(),
     findSource: createFindSource(core.config.trustedProxies),
     undeclaredProxies: createUndeclaredProxies(core.logger),
-    bodies: createBodyRoom(),
+    bodies: createBodyRoom(core.config.uploadsAtOnce),
     counts: createRequestCounts(),
     loopDelay: loopDelay ?? null,
     trusted: trusted ?? null,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maximumFileSize } from '../../core/documents/take-in-files.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
+import { maximumFileSize } from '../../core/files/incoming-file.ts';
 import type { Client } from '../../server/client.ts';
 import { CommandError, commandErrorOf } from '../command-error.ts';
 import { createDocumentWatch } from '../document-watch.ts';

@@ -1,5 +1,6 @@
 import type { DocumentSource, DocumentStatus } from '../database/schema.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
+import type { IncomingFile } from '../files/incoming-file.ts';
 import type { HsCandidate } from '../hs/hs.ts';
 import type { PartySuggestion } from '../memory/memory.ts';
 import type { DocumentFinding } from '../shipments/shipment.ts';
@@ -117,9 +118,8 @@ export interface DocumentPage {
 }
 
 export interface UploadRequest extends Actor {
-  /** As the sender named it; sanitized before it is stored, and never used as a path. */
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
+  /** From `receive`, with all its bytes. */
+  readonly file: IncomingFile;
   readonly documentType: DocumentType | null;
   readonly uploadBatchId: string | null;
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import { receiveFile } from '../files/incoming-file.ts';
 import { longWorkFrom } from '../work/prepared.ts';
 import { taskFile } from '../work/task.ts';
 import type { Work } from '../work/work.ts';
@@ -46,6 +47,8 @@ export function createDocumentsService(
   };
 
   return {
+    receive: (fileName) => receiveFile(dependencies, fileName),
+
     async upload(request) {
       const document = await uploadDocument(dependencies, request);
       onQueued();

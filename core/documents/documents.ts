@@ -1,4 +1,5 @@
 import type { ComplianceResult } from '../compliance/compliance-result.ts';
+import type { IncomingFile } from '../files/incoming-file.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Prepared } from '../work/prepared.ts';
 import type { Actor } from './dependencies.ts';
@@ -31,6 +32,8 @@ export interface Review {
  * whatever takes a document's id throws ServiceError DOCUMENT_NOT_FOUND for both.
  */
 export interface DocumentsService {
+  /** Begins a file that is then uploaded, or attached to a shipment. @param fileName as the sender named it. */
+  receive(fileName: string): IncomingFile;
   /**
    * Stores the original, records the document and its job, and only then returns.
    * @throws ServiceError FILE_REJECTED with the specification's sentence for a file that is empty, too

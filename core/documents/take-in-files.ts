@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isoTime } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
-import { ServiceError } from '../errors.ts';
 import type { DocumentType } from '../extraction/extraction.ts';
-import { detectFileType, type FileType } from '../files/file-type.ts';
+import type { IncomingFile } from '../files/incoming-file.ts';
 import type { ShipmentRow } from '../shipments/shipments.store.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { discardOriginals } from './discard-originals.ts';
@@ -12,43 +11,20 @@ import type { DocumentRow } from './documents.store.ts';
 import { cleanFileName } from './file-name.ts';
 import { newDocument } from './new-document.ts';
 
-/** The specification's limit: 20 MB, counted in binary. */
-export const maximumFileSize = 20 * 1024 * 1024;
-
 /** The kind of job that reads one uploaded document. */
 export const readDocumentJob = 'document.read';
-
-export interface IncomingFile {
-  /** As the sender named it; sanitized before it is stored, and never used as a path. */
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-}
-
-/** @throws ServiceError FILE_REJECTED with the specification's own sentence. */
-export function acceptedType({ bytes }: IncomingFile): FileType {
-  if (bytes.byteLength > maximumFileSize)
-    throw new ServiceError('FILE_REJECTED', {}, 'File size exceeds 20MB limit');
-  const mimeType = detectFileType(bytes);
-  if (!mimeType)
-    throw new ServiceError(
-      'FILE_REJECTED',
-      {},
-      'File type not supported. Allowed types: PDF, PNG, JPG, TIFF',
-    );
-  return mimeType;
-}
 
 /**
  * Takes in files, all of them or none: originals on disk and flushed, then documents and jobs in one
  * transaction. What was answered is there after a crash, and a crash before the answer leaves no document
- * behind.
+ * behind. Files that were not kept are the caller's to discard.
  * @param place the shipment that the documents go into, if any; chosen in the transaction, and may refuse.
  * @throws ServiceError FILE_REJECTED with the specification's own sentence, INSUFFICIENT_STORAGE.
  */
 export async function takeInFiles(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids' | 'logger'
+    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'logger'
   >,
   { organizationId, userId, recordChange }: Actor,
   request: {
@@ -58,25 +34,26 @@ export async function takeInFiles(
   },
   place: (transaction: Transaction<Schema>) => Promise<ShipmentRow | null>,
 ): Promise<readonly DocumentRow[]> {
-  const { store, documents, events, jobs, originals, shipments, clock, ids } = dependencies;
-  const { documentType, uploadBatchId } = request;
-  const files = request.files.map((file) => ({ ...file, mimeType: acceptedType(file), id: ids.next() }));
+  const { store, documents, events, jobs, shipments, clock } = dependencies;
+  const { files, documentType, uploadBatchId } = request;
   const written: string[] = [];
   try {
+    const accepted = [];
+    for (const file of files) accepted.push({ file, mimeType: await file.accept() });
     const rows: DocumentRow[] = [];
-    for (const { id, fileName, bytes, mimeType } of files) {
-      const { storedAs, sha256 } = await originals.write(id, bytes);
+    for (const { file, mimeType } of accepted) {
+      const { storedAs, sha256 } = await file.keep();
       written.push(storedAs);
       rows.push(
         newDocument({
-          id,
+          id: file.id,
           organizationId,
-          fileName: cleanFileName(fileName),
+          fileName: cleanFileName(file.fileName),
           documentType,
           isTypeGiven: documentType === null ? 0 : 1,
           documentTypeConfidence: documentType === null ? null : 1,
           status: 'processing',
-          fileSize: bytes.byteLength,
+          fileSize: file.size(),
           mimeType,
           sha256,
           storedAs,

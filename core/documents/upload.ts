@@ -3,7 +3,7 @@ import type { UploadedDocument, UploadRequest } from './document.ts';
 import { uploadedDocument } from './document-views.ts';
 import { takeInFiles } from './take-in-files.ts';
 
-export { maximumFileSize, readDocumentJob } from './take-in-files.ts';
+export { readDocumentJob } from './take-in-files.ts';
 
 /**
  * Takes in one file. With a batch id it goes into the shipment of its batch, which its first file makes.
@@ -12,14 +12,14 @@ export { maximumFileSize, readDocumentJob } from './take-in-files.ts';
 export async function uploadDocument(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'ids' | 'logger'
+    'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'logger'
   >,
-  { fileName, bytes, documentType, uploadBatchId, ...actor }: UploadRequest,
+  { file, documentType, uploadBatchId, ...actor }: UploadRequest,
 ): Promise<UploadedDocument> {
   const [row] = await takeInFiles(
     dependencies,
     actor,
-    { files: [{ fileName, bytes }], documentType, uploadBatchId },
+    { files: [file], documentType, uploadBatchId },
     async (transaction) =>
       uploadBatchId === null
         ? null

@@ -4,6 +4,9 @@ export type FileType = (typeof fileTypes)[number];
 /** Mail gateways and printers put lines before the header; readers look for it this far (PDF Reference 1.7, appendix H, note 13). */
 const pdfHeaderWithin = 1_024;
 
+/** More bytes of a file do not change what `detectFileType` says of it. */
+export const typeIsKnownWithin = pdfHeaderWithin;
+
 const beginnings: readonly (readonly [FileType, readonly number[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],

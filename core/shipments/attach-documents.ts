@@ -17,7 +17,7 @@ export async function attachDocuments(
   files: FilesToAttach,
 ): Promise<readonly AttachedDocument[]> {
   const { organizationId } = actor;
-  // Before the files are written, for whoever asks in vain; it counts in the transaction.
+  // Before the files get their names, for whoever asks in vain; it counts in the transaction.
   requireOpen(await findShipment(shipments, organizationId, shipmentId));
   return documents.attach(actor, files, async (transaction) => {
     const shipment = await findShipment(shipments, organizationId, shipmentId, transaction);

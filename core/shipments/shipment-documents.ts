@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RecordChange } from '../accounts/audit-log.ts';
 import type { Schema } from '../database/schema.ts';
+import type { IncomingFile } from '../files/incoming-file.ts';
 import type { Paper, PaperElsewhere } from './consistency/paper.ts';
 import type { AttachedDocument, ShipmentDocument } from './shipment.ts';
 import type { ShipmentRow } from './shipments.store.ts';
@@ -28,7 +29,7 @@ export interface ShipmentPapers {
 }
 
 export interface FilesToAttach {
-  readonly files: readonly { readonly fileName: string; readonly bytes: Uint8Array }[];
+  readonly files: readonly IncomingFile[];
   readonly uploadBatchId: string | null;
 }
 

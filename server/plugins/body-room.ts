@@ -1,55 +1,77 @@
 import { Elysia } from 'elysia';
+import { ServiceError } from '../../core/errors.ts';
+import type { IncomingFile } from '../../core/files/incoming-file.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/**
- * Bytes of uploads that are in memory at the same time. A server holds each about three times (as it came,
- * as a form, as a file) until it lies on the disk.
- */
-export const roomForBodies = 128 * 1024 * 1024;
+/** Seconds after which a refused upload may come again: others end all the time. */
+const retryAfterSeconds = 2;
 
 /**
- * The memory that bodies of uploads share. A request waits in line until there is room, and its body waits
- * with the sender: Bun reads no further than the program does.
+ * The uploads under way. Each is let in before its body is read, or refused: none waits for another, so what an
+ * organization sends half keeps nobody else's waiting.
  */
 export interface BodyRoom {
-  /** @param bytes at most; a body larger than the whole room gets it alone. */
-  enter(request: Request, bytes: number): Promise<void>;
-  /** Gives back what a request has; nothing if it has nothing. */
-  leave(request: Request): void;
+  /**
+   * Lets an upload in.
+   * @throws ServiceError RATE_LIMITED where the organization has its share; BUSY where all have more than
+   * the server can take.
+   */
+  enter(request: Request, organizationId: string): void;
+  /** A file of an upload, which is discarded when that leaves, unless it was kept. */
+  holds(request: Request, file: IncomingFile): void;
+  /** Ends an upload; nothing where it was not let in. */
+  leave(request: Request): Promise<void>;
 }
 
-export function createBodyRoom(total = roomForBodies): BodyRoom {
-  const held = new Map<Request, number>();
-  const line: { readonly request: Request; readonly bytes: number; readonly begin: () => void }[] = [];
-  let free = total;
-  const admit = () => {
-    // In order, so that a large body is not overtaken for ever by small ones.
-    while (line[0] && line[0].bytes <= free) {
-      const { request, bytes, begin } = line.shift()!;
-      free -= bytes;
-      held.set(request, bytes);
-      begin();
-    }
-  };
+interface Upload {
+  readonly organizationId: string;
+  readonly files: IncomingFile[];
+}
+
+/**
+ * @param total uploads at a time. They are shared evenly by the organizations that upload: who comes later finds
+ * others beyond their share, and is let in all the same, so that at most twice as many are under way; then only one of
+ * each further organization.
+ */
+export function createBodyRoom(total: number): BodyRoom {
+  const uploads = new Map<Request, Upload>();
+  const counts = new Map<string, number>();
+
   return {
-    enter(request, bytes) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      line.push({ request, bytes: Math.min(bytes, total), begin: resolve });
-      admit();
-      return promise;
+    enter(request, organizationId) {
+      const own = counts.get(organizationId) ?? 0;
+      const organizations = counts.size + (own === 0 ? 1 : 0);
+      const share = Math.max(1, Math.floor(total / organizations));
+      if (own >= share)
+        throw new ServiceError(
+          'RATE_LIMITED',
+          { retryAfterSeconds, uploads: own, share },
+          `${own} uploads of your organization are under way, and its share now is ${share}; send this one when one of them has ended`,
+        );
+      if (own > 0 && uploads.size >= 2 * total)
+        throw new ServiceError(
+          'BUSY',
+          { retryAfterSeconds },
+          'The server takes no more uploads now; send this one after the time in Retry-After',
+        );
+      uploads.set(request, { organizationId, files: [] });
+      counts.set(organizationId, own + 1);
     },
-    leave(request) {
-      free += held.get(request) ?? 0;
-      held.delete(request);
-      admit();
+    holds: (request, file) => {
+      uploads.get(request)?.files.push(file);
+    },
+    async leave(request) {
+      const upload = uploads.get(request);
+      if (!upload) return;
+      uploads.delete(request);
+      const left = (counts.get(upload.organizationId) ?? 0) - 1;
+      if (left > 0) counts.set(upload.organizationId, left);
+      else counts.delete(upload.organizationId);
+      for (const file of upload.files) await file.discard();
     },
   };
 }
 
-/** Routes that take files use this: what they were given room for is given back once they have answered. */
+/** Routes that take files use this: an upload is under way until it is answered. */
 export const leavesBodyRoom = ({ bodies }: ServerContext) =>
   new Elysia({ name: 'body-room' }).onAfterResponse({ as: 'scoped' }, ({ request }) => bodies.leave(request));
-
-/** The bytes that a body says it has; the most it may have when it does not say. */
-export const announcedBytes = (request: Request, maximumBytes: number): number =>
-  Math.min(Number(request.headers.get('content-length') ?? maximumBytes), maximumBytes);

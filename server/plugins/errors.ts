@@ -8,8 +8,13 @@ import { validationIssues } from './validation-issues.ts';
 /** The one place where an error becomes an answer. */
 export const errors = (context: ServerContext) => {
   const { core, requests } = context;
-  return new Elysia({ name: 'errors' }).onError({ as: 'global' }, async ({ error, request, set }) => {
-    const known = toServiceError(error, request, context);
+  return new Elysia({ name: 'errors' }).onError({ as: 'global' }, async ({ error: thrown, request, set }) => {
+    // A body is also written while it is read: what fails then is not always the sender's doing.
+    const error = thrown instanceof ParseError ? (thrown.cause ?? thrown) : thrown;
+    const known =
+      thrown instanceof ParseError && isUnreadable(error)
+        ? validationFailed({ path: '', message: 'The request body cannot be read' })
+        : toServiceError(error, request, context);
     const requestId = requests.get(request)?.requestId;
     if (!known) {
       const method = request.method;
@@ -24,6 +29,8 @@ export const errors = (context: ServerContext) => {
     set.headers['content-type'] = 'application/json';
     const { retryAfterSeconds } = failure.details;
     if (typeof retryAfterSeconds === 'number') set.headers['retry-after'] = String(retryAfterSeconds);
+    // What may still come of a request that was given up is no request.
+    if (failure.status === 408) set.headers.connection = 'close';
     if (failure.status === 401) set.headers['www-authenticate'] = 'Bearer realm="landfall"';
     return new Response(JSON.stringify(bodyOf(failure)));
   });
@@ -47,10 +54,6 @@ const bodyOf = ({ code, message, details }: ServiceError) =>
 /** Null for what is no caller's doing: a defect. */
 function toServiceError(error: unknown, request: Request, context: ServerContext): ServiceError | null {
   if (error instanceof ServiceError) return error;
-  if (error instanceof ParseError)
-    return error.cause instanceof ServiceError
-      ? error.cause
-      : validationFailed({ path: '', message: 'The request body cannot be read' });
   if (error instanceof ValidationError)
     return error.type === 'response' ? null : validationFailed(...validationIssues(error));
   const path = pathOf(request);
@@ -62,6 +65,12 @@ function toServiceError(error: unknown, request: Request, context: ServerContext
   if (error instanceof NotFoundError) return noSuchRoute(request.method, path, context);
   return null;
 }
+
+/** What is no JSON, or breaks off. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof ParseError ||
+  error instanceof SyntaxError ||
+  (error instanceof Error && error.name === 'AbortError');
 
 function noSuchRoute(method: string, path: string, { routes }: ServerContext): ServiceError {
   const allowedMethods = routes.methodsOf(path);

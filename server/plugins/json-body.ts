@@ -1,19 +1,30 @@
 import { ServiceError, validationFailed } from '../../core/errors.ts';
-import { readBody, requireContentType } from './read-body.ts';
+import { BodyTooLarge, readBody, requireContentType } from './read-body.ts';
 
 /** 1 MiB. */
 export const maximumJsonBytes = 1024 * 1024;
+
+/** A body of this kind is sent in one go: a minute is ample, and what is here of it lies in memory. */
+const limits = {
+  maximumBytes: maximumJsonBytes,
+  bytesPerSecond: 1_000,
+  stallSeconds: 10,
+  longestSeconds: 60,
+};
 
 /** Lists and objects within one another; the deepest request of ours has four. */
 export const maximumJsonDepth = 32;
 
 /**
  * Reads a JSON body. An empty one is null, which a route's schema then refuses by naming what is missing.
- * @throws ServiceError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED
+ * @throws ServiceError PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED
  */
 export async function readJson({ request }: { readonly request: Request }): Promise<unknown> {
-  const bytes = await readBody(request, maximumJsonBytes);
-  if (bytes === null) throw new ServiceError('PAYLOAD_TOO_LARGE', { maximumBytes: maximumJsonBytes });
+  const bytes = await readBody(request, limits).catch((error: unknown) => {
+    if (error instanceof BodyTooLarge)
+      throw new ServiceError('PAYLOAD_TOO_LARGE', { maximumBytes: maximumJsonBytes });
+    throw error;
+  });
   if (bytes.byteLength === 0) return null;
   requireContentType(request, 'application/json');
   if (isDeeperThan(bytes, maximumJsonDepth))

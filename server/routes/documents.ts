@@ -2,6 +2,7 @@ import { Elysia, type Static, t } from 'elysia';
 import type { DocumentFilter } from '../../core/documents/document.ts';
 import { forAudience } from '../audience.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
+import { incomingOf } from '../plugins/received-file.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { uploadBody } from '../plugins/upload-body.ts';
 import { preparedAnswer } from '../prepared-answer.ts';
@@ -48,8 +49,7 @@ export const documentRoutes = (context: ServerContext) => {
           organizationId: identity.organizationId,
           userId: identity.userId,
           recordChange: identity.recordChange,
-          fileName: body.file.name,
-          bytes: new Uint8Array(await body.file.arrayBuffer()),
+          file: incomingOf(body.file),
           documentType: uploadDocumentTypeOf(body, query),
           uploadBatchId: uploadBatchIdOf(body, query),
         });
@@ -66,7 +66,7 @@ export const documentRoutes = (context: ServerContext) => {
         response: {
           201: uploadedDocument,
           400: t.Union([errorBody(400), uploadErrorBody]),
-          ...failures(409, 415),
+          ...failures(408, 409, 415, 503),
           ...signedInFailures,
         },
         detail: forAudience('writers', {

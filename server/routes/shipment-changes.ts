@@ -3,6 +3,7 @@ import { forAudience } from '../audience.ts';
 import { attachBody } from '../plugins/attach-body.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { incomingOf } from '../plugins/received-file.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { errorBody, failures, jsonFailures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
 import { idParameter, list } from '../schemas/shared.ts';
@@ -65,12 +66,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
       '/:id/documents',
       async ({ identity, params, body, query, set, status }) => {
         const uploadBatchId = uploadBatchIdOf(body, query);
-        const files = await Promise.all(
-          body.files.map(async (file) => ({
-            fileName: file.name,
-            bytes: new Uint8Array(await file.arrayBuffer()),
-          })),
-        );
+        const files = body.files.map(incomingOf);
         const attached = await shipments.attach(identity, params.id, { files, uploadBatchId });
         set.headers.location = pathOf(params.id);
         return status(201, attached);
@@ -86,7 +82,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
         response: {
           201: attachResponse,
           400: t.Union([errorBody(400), uploadErrorBody]),
-          ...failures(404, 409, 415),
+          ...failures(404, 408, 409, 415, 503),
           ...signedInFailures,
         },
         detail: forAudience('writers', {

@@ -42,4 +42,4 @@ export const publicFailures = failures(429, 500, 507);
 export const signedInFailures = failures(401, 403, 429, 500, 507);
 
 /** Every route with a JSON body. */
-export const jsonFailures = failures(400, 413, 415);
+export const jsonFailures = failures(400, 408, 413, 415);

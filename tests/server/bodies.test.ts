@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { connect, type Socket } from 'node:net';
-import { roomForBodies } from '../../server/plugins/body-room.ts';
-import { drawInvoice } from './draw-invoice.ts';
+import { connect } from 'node:net';
+import { openRaw } from './raw-request.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const server = await startTestServer();
@@ -58,39 +57,22 @@ describe('a body without end', () => {
     expect(sentBytes).toBeLessThan(40 * 1024 * 1024);
   });
 
+  test('is given up as JSON when it stops, and its connection is closed', async () => {
+    const connection = await openRaw(server.api.url);
+    connection.send(
+      'POST /api/v1/auth/login HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    );
+    const answer = await connection.answers();
+    expect(answer).toStartWith('HTTP/1.1 408');
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+    await connection.closed;
+  }, 60_000);
+
   test('of a stranger is not read at all', async () => {
     const { answer, sentBytes } = await sendEndlessBody('/api/v1/documents', {
       'content-type': 'multipart/form-data; boundary=b',
     });
     expect(answer).toStartWith('HTTP/1.1 401');
     expect(sentBytes).toBeLessThan(40 * 1024 * 1024);
-  });
-});
-
-describe('files that are sent at the same time', () => {
-  /** A request that says how much it will send, and sends nothing of it. */
-  const promise20MiB = () => {
-    const { promise, resolve, reject } = Promise.withResolvers<Socket>();
-    const socket = connect(Number(port), hostname);
-    const lines = Object.entries({
-      host: 'test',
-      ...credentials,
-      'content-type': 'multipart/form-data; boundary=b',
-      'content-length': String(20 * 1024 * 1024),
-    });
-    socket.on('error', reject);
-    socket.on('connect', () => {
-      const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-      socket.write(`POST /api/v1/documents HTTP/1.1\r\n${head}\r\n--b`, () => resolve(socket));
-    });
-    return promise;
-  };
-
-  test('find room again when senders go away in the middle of theirs', async () => {
-    const count = Math.ceil(roomForBodies / (20 * 1024 * 1024)) + 1;
-    const senders = await Promise.all(Array.from({ length: count }, promise20MiB));
-    const upload = server.api.upload({ file: new File([await drawInvoice()], 'invoice.pdf') }, credentials);
-    for (const sender of senders) sender.destroy();
-    expect((await upload).status).toBe(201);
   });
 });

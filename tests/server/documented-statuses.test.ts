@@ -59,6 +59,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET //ready 503': 'system.test.ts: before the model is loaded',
 };
 
+/** Bodies of all routes are read by the two readers that these tests are about; each takes seconds to give up. */
+const elsewhereFor = (name: string): string | undefined =>
+  elsewhere[name] ??
+  (name.endsWith(' 408') ? 'half-sent-uploads.test.ts, bodies.test.ts: a body that stops' : undefined);
+
 const server = await startTestServer();
 await server.core.hs.ready();
 const house = await createHousehold(server, 'INV-STATUS-1');
@@ -167,8 +172,8 @@ test('every status that is described is reached, or is said where it is', async 
           : (recipes[Number(status)]?.(row) ?? []);
       let isReached = false;
       for (const way of ways) isReached ||= (await way()) === Number(status);
-      if (!isReached && !elsewhere[name]) unreached.push(name);
-      if (isReached && elsewhere[name]) needless.push(name);
+      if (!isReached && !elsewhereFor(name)) unreached.push(name);
+      if (isReached && elsewhereFor(name)) needless.push(name);
     }
   }
   expect({ unreached, needless }).toEqual({ unreached: [], needless: [] });
