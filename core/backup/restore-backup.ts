@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import { openStore } from '../database/open.ts';
+import { makeOwnFolder } from '../files/own-folder.ts';
 import {
   type BackupContents,
   BackupError,
@@ -15,6 +16,7 @@ import {
   keyEnding,
   originalsFolder,
 } from './backup-file.ts';
+import { clearLeftBackups, draftPrefix } from './left-behind.ts';
 
 /** The only places that a file of a backup may go to: a name from elsewhere writes nowhere else. */
 const mayBeRestored = (name: string): boolean =>
@@ -44,19 +46,20 @@ export async function restoreBackup(given: {
       `${dataFolder} is not empty: move it away, or name a new folder in LANDFALL_DATA. A backup is restored into an empty one.`,
     );
   await mkdir(dirname(dataFolder), { recursive: true });
-  const draft = await mkdtemp(`${dataFolder}.restoring-`);
+  await clearLeftBackups(dataFolder);
+  const draft = await makeOwnFolder(draftPrefix(dataFolder));
   try {
-    const contents = await unpack(file, draft, onProgress);
-    const store = await openStore(join(draft, databaseName));
+    const contents = await unpack(file, draft.path, onProgress);
+    const store = await openStore(join(draft.path, databaseName));
     await store.close();
     if (existsSync(dataFolder)) await rmdir(dataFolder);
-    await rename(draft, dataFolder);
+    await draft.settle(dataFolder);
     return contents;
   } catch (error) {
     if (error instanceof BackupError || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
     throw new BackupError(`${file} could not be restored: ${(error as Error).message}`, { cause: error });
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await draft.remove();
   }
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Pack, pack } from 'tar-stream';
+import { namedOriginals } from '../database/named-originals.ts';
 import { copyDatabase } from '../database/open.ts';
+import { makeOwnFolder } from '../files/own-folder.ts';
 import {
   type BackedUpFile,
   type BackupContents,
@@ -16,13 +18,16 @@ import {
   keyEnding,
   originalsFolder,
 } from './backup-file.ts';
+import { clearLeftBackups, heldPrefix, targetName, unfinishedEnding } from './left-behind.ts';
 
 /**
  * Writes the data folder to one file, while a server may be at work on it: the database as of one moment, every
  * original that it names, and the keys. The model is not in it: it is made again. The file is readable by its
- * owner alone, because the keys open what the database holds encrypted.
+ * owner alone, because the keys open what the database holds encrypted. Several may be made at once; what killed ones
+ * left is cleared first.
  * @param onProgress is told how many files of how many are written.
- * @throws BackupError when the file exists, or the folder holds no database.
+ * @throws BackupError when the file exists or is being written, or the folder holds no database: before anything is
+ * copied.
  */
 export async function writeBackup(given: {
   readonly dataFolder: string;
@@ -34,67 +39,122 @@ export async function writeBackup(given: {
   const file = resolve(given.file);
   if (!existsSync(join(dataFolder, databaseName)))
     throw new BackupError(`${dataFolder} holds no database; name the data folder in LANDFALL_DATA.`);
-  if (existsSync(file)) throw new BackupError(`${file} exists already; name another file.`);
+  refuseTaken(file);
+  await clearLeftBackups(dataFolder);
   await mkdir(dirname(file), { recursive: true });
-  const held = await mkdtemp(join(dataFolder, 'backup-'));
-  const unfinished = `${file}.part`;
+  const held = await makeOwnFolder(heldPrefix(dataFolder));
   try {
-    const paths = await hold(dataFolder, held);
-    const files: BackedUpFile[] = [];
-    const archive = pack();
-    const written = pipeline(archive, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
-    const packed = (async () => {
-      for (const path of paths) {
-        files.push(await addFile(archive, held, path));
-        onProgress(files.length, paths.length);
-      }
-      const contents: BackupContents = { format: backupFormat, madeAt: new Date(now()).toISOString(), files };
-      archive.entry({ name: contentsName, mode: 0o600 }, JSON.stringify(contents));
-      archive.finalize();
+    const unfinished = await claim(file, held.path);
+    try {
+      const paths = await hold(dataFolder, held.path);
+      const files: BackedUpFile[] = [];
+      const archive = pack();
+      const written = pipeline(archive, createWriteStream(unfinished, { flags: 'r+' }));
+      const packed = (async () => {
+        for (const path of paths) {
+          files.push(await addFile(archive, held.path, path));
+          onProgress(files.length, paths.length);
+        }
+        const contents: BackupContents = {
+          ...{ format: backupFormat, madeAt: new Date(now()).toISOString(), files },
+        };
+        archive.entry({ name: contentsName, mode: 0o600 }, JSON.stringify(contents));
+        archive.finalize();
+        return contents;
+      })();
+      // Whichever fails ends the other, so that nothing waits for ever.
+      packed.catch((error: Error) => archive.destroy(error));
+      const [contents] = await Promise.all([packed, written]);
+      await flush(unfinished);
+      await giveName(unfinished, file);
+      await flush(dirname(file));
       return contents;
-    })();
-    // Whichever fails ends the other, so that nothing waits for ever.
-    packed.catch((error: Error) => archive.destroy(error));
-    const [contents] = await Promise.all([packed, written]);
-    await flush(unfinished);
-    await rename(unfinished, file);
-    await flush(dirname(file));
-    return contents;
+    } finally {
+      await rm(unfinished, { force: true });
+    }
   } finally {
-    await rm(unfinished, { force: true });
-    await rm(held, { recursive: true, force: true });
+    await held.remove();
+  }
+}
+
+function refuseTaken(file: string): void {
+  if (existsSync(file)) throw new BackupError(`${file} exists already; name another file.`);
+}
+
+/** A second name fails where a file was made under it meanwhile, which a rename would replace. */
+async function giveName(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file);
+  } catch (error) {
+    refuseTaken(file);
+    // Not every file system has second names: exFAT on a disk that is carried away, some on the network.
+    if (
+      !['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'].includes(
+        String((error as NodeJS.ErrnoException).code),
+      )
+    )
+      throw error;
+    await rename(unfinished, file);
   }
 }
 
 /**
- * Keeps what belongs together from being deleted meanwhile, by second names for the same bytes. Originals are
- * held before and after the database is copied: one that a row of the copy names was there at one of the two.
+ * Takes the name that the backup is written under, for this backup alone.
+ * @param held is told first which name that is, so that whoever clears it when this process is gone finds it.
+ */
+async function claim(file: string, held: string): Promise<string> {
+  const unfinished = `${file}${unfinishedEnding}`;
+  // Said only of a name that was free: the file of another backup is not ours to remove.
+  if (!existsSync(unfinished)) {
+    await writeFile(join(held, targetName), unfinished, { mode: 0o600 });
+    try {
+      await (await open(unfinished, 'wx', 0o600)).close();
+      return unfinished;
+    } catch (error) {
+      await rm(join(held, targetName), { force: true });
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  throw new BackupError(
+    `${unfinished} exists: another backup is being written there. Name another file, or remove that one if none is.`,
+  );
+}
+
+/** How often a moment is looked for at which every file of a row can be held. */
+const attempts = 5;
+
+/**
+ * Keeps what belongs together from being deleted meanwhile, by second names for the same bytes: the files that rows
+ * name before the database is copied, and those that rows of the copy name beside. One that came and went in between
+ * is in neither; the copy is then made anew.
  * @returns paths below `held`.
  */
 async function hold(dataFolder: string, held: string): Promise<readonly string[]> {
   const originals = new Set<string>();
-  const holdOriginals = async () => {
-    for (const path of await originalsIn(dataFolder)) {
+  const copy = join(held, databaseName);
+  /** @returns whether every file that the database names is held. */
+  const holdOriginals = async (database: string): Promise<boolean> => {
+    let areAll = true;
+    for (const storedAs of namedOriginals(database)) {
+      const path = join(originalsFolder, storedAs);
       if (originals.has(path)) continue;
       await mkdir(dirname(join(held, path)), { recursive: true });
       if (await linked(join(dataFolder, path), join(held, path))) originals.add(path);
+      else areAll = false;
     }
+    return areAll;
   };
-  await holdOriginals();
-  copyDatabase(join(dataFolder, databaseName), join(held, databaseName));
-  await holdOriginals();
+  await holdOriginals(join(dataFolder, databaseName));
+  for (let attempt = 1; ; attempt++) {
+    copyDatabase(join(dataFolder, databaseName), copy);
+    // A row whose file is missing from the disk for good stays: `doctor` names it.
+    if ((await holdOriginals(copy)) || attempt === attempts) break;
+    await rm(copy);
+  }
+  const named = new Set(namedOriginals(copy).map((storedAs) => join(originalsFolder, storedAs)));
   const keys = (await readdir(dataFolder)).filter((name) => name.endsWith(keyEnding));
   for (const name of keys) await link(join(dataFolder, name), join(held, name));
-  return [databaseName, ...keys, ...originals];
-}
-
-async function originalsIn(dataFolder: string): Promise<readonly string[]> {
-  const folder = join(dataFolder, originalsFolder);
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(dataFolder.length + 1));
+  return [databaseName, ...keys, ...[...originals].filter((path) => named.has(path))];
 }
 
 /** @returns false for a file that was deleted meanwhile. */

@@ -5,7 +5,10 @@ import { pack } from 'tar-stream';
 import { BackupError } from '../../core/backup/backup-file.ts';
 import { restoreBackup } from '../../core/backup/restore-backup.ts';
 import { writeBackup } from '../../core/backup/write-backup.ts';
-import { openStore } from '../../core/database/open.ts';
+import { namedOriginals } from '../../core/database/named-originals.ts';
+import { openStore, type Store } from '../../core/database/open.ts';
+import { createDocumentsStore } from '../../core/documents/documents.store.ts';
+import { newDocument } from '../../core/documents/new-document.ts';
 import { createOriginals } from '../../core/files/originals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -16,13 +19,30 @@ const backup = (file: string) => writeBackup({ dataFolder, file, now });
 const restore = (file: string, folder = join(temporaryFolder(), 'restored')) =>
   restoreBackup({ dataFolder: folder, file });
 
+const originals = createOriginals(join(dataFolder, 'originals'));
+const organization = {
+  id: 'o1',
+  name: 'Broker',
+  plan: 'enterprise',
+  createdAt: '2026-11-21T09:00:00.000Z',
+} as const;
+
+/** An original, and the document that has it. */
+async function putDocument(store: Store, id: string, content: string): Promise<void> {
+  const bytes = new TextEncoder().encode(content);
+  const row = newDocument({
+    ...{ id, organizationId: organization.id, fileName: 'a.pdf', uploadedBy: null, status: 'processing' },
+    ...{ documentType: null, isTypeGiven: 0, documentTypeConfidence: null, mimeType: 'application/pdf' },
+    ...{ fileSize: bytes.length, createdAt: organization.createdAt, ...(await originals.write(id, bytes)) },
+  });
+  await store.write.insertInto('documents').values(row).execute();
+}
+
 beforeAll(async () => {
   const store = await openStore(join(dataFolder, 'landfall.sqlite'));
+  await store.write.insertInto('organizations').values(organization).execute();
+  await putDocument(store, '0193aa', 'an original');
   await store.close();
-  await createOriginals(join(dataFolder, 'originals')).write(
-    '0193aa',
-    new TextEncoder().encode('an original'),
-  );
   writeFileSync(join(dataFolder, 'webhook-secrets.key'), 'a key');
   mkdirSync(join(dataFolder, 'models'));
   writeFileSync(join(dataFolder, 'models', 'model.onnx'), 'large');
@@ -54,6 +74,73 @@ describe('a backup', () => {
     writeFileSync(file, 'older');
     expect(backup(file)).rejects.toThrow(/exists already/);
     expect(readFileSync(file, 'utf8')).toBe('older');
+  });
+
+  test('holds no file that no row names', async () => {
+    const left = await originals.write('0193bb', new TextEncoder().encode('of a killed upload'));
+    const { files } = await backup(newFile());
+    expect(files.map(({ path }) => path)).toEqual([
+      'landfall.sqlite',
+      'webhook-secrets.key',
+      'originals/aa/0193aa',
+    ]);
+    await originals.remove(left.storedAs);
+  });
+
+  test('says before it begins that its name is taken, also by a backup that is being written', async () => {
+    const file = newFile();
+    const begun = Promise.withResolvers<void>();
+    const progress = { told: 0 };
+    const first = writeBackup({ dataFolder, file, now, onProgress: () => begun.resolve() });
+    await begun.promise;
+    const second = writeBackup({ dataFolder, file, now, onProgress: () => progress.told++ });
+    await expect(second).rejects.toThrow(/another backup is being written there/);
+    expect(progress.told).toBe(0);
+    await first;
+    await expect(backup(file)).rejects.toThrow(/exists already/);
+    await restore(file);
+  });
+
+  test('is made beside another one, under another name', async () => {
+    const before = readdirSync(dataFolder);
+    const files = [newFile(), newFile(), newFile()];
+    await Promise.all(files.map(backup));
+    for (const file of files) await restore(file);
+    expect(readdirSync(dataFolder)).toEqual(before);
+  });
+
+  test('never replaces a file that appeared while it was made', async () => {
+    const file = newFile();
+    const made = writeBackup({ dataFolder, file, now, onProgress: () => writeFileSync(file, 'theirs') });
+    await expect(made).rejects.toThrow(/exists already/);
+    expect(readFileSync(file, 'utf8')).toBe('theirs');
+    expect(readdirSync(join(file, '..'))).toEqual(['data.backup']);
+  });
+
+  test('holds every original that its database names, though documents come and go meanwhile', async () => {
+    const busy = await openStore(join(dataFolder, 'landfall.sqlite'));
+    const documents = createDocumentsStore(busy);
+    let isOver = false;
+    const working = (async () => {
+      for (let count = 0; !isOver; count++) {
+        const id = `0194${String(count).padStart(8, '0')}`;
+        await putDocument(busy, id, 'come and gone');
+        await busy.transaction(async (transaction) => {
+          await documents.remove(transaction, (await documents.find(organization.id, id, transaction))!);
+        });
+        await originals.remove(join(id.slice(-2), id));
+      }
+    })();
+    for (let round = 0; round < 5; round++) {
+      const [file, folder] = [newFile(), join(temporaryFolder(), 'restored')];
+      await backup(file);
+      await restore(file, folder);
+      for (const storedAs of namedOriginals(join(folder, 'landfall.sqlite')))
+        expect(existsSync(join(folder, 'originals', storedAs))).toBe(true);
+    }
+    isOver = true;
+    await working;
+    await busy.close();
   });
 
   test('of a folder without a database is refused', async () => {

@@ -1,0 +1,32 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { clearLeftFolders } from '../files/own-folder.ts';
+
+/** In what a backup holds: the path of the file that it writes, which may be anywhere. */
+export const targetName = 'target';
+/** The ending of a backup that is being written. */
+export const unfinishedEnding = '.part';
+
+/** What a backup of a data folder holds while it is made: within it, since second names cannot cross to another disk. */
+export const heldPrefix = (dataFolder: string): string => join(dataFolder, 'backup-');
+/** What a restoration checks before it takes the place of a data folder. */
+export const draftPrefix = (dataFolder: string): string => `${resolve(dataFolder)}.restoring-`;
+
+/** Removes what killed backups and restorations of a data folder left. @returns how many of each there were. */
+export async function clearLeftBackups(
+  dataFolder: string,
+): Promise<{ readonly backups: number; readonly restorations: number }> {
+  return {
+    backups: await clearLeftFolders(heldPrefix(dataFolder), removeUnfinished),
+    restorations: await clearLeftFolders(draftPrefix(dataFolder)),
+  };
+}
+
+async function removeUnfinished(held: string): Promise<void> {
+  const target = await readFile(join(held, targetName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // It was killed before it began to write.
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (target?.endsWith(unfinishedEnding)) await rm(target, { force: true });
+}
