@@ -10,7 +10,6 @@ import { createLazyComplianceChecker } from './compliance/lazy-checker.ts';
 import type { Config } from './config.ts';
 import { createEraser } from './database/erasure/eraser.ts';
 import { openStore } from './database/open.ts';
-import { StoreError } from './database/store-error.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
 import { createDocumentLists, type DocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
@@ -24,9 +23,10 @@ import { createReadDocumentHandler } from './documents/read-document.ts';
 import { readerVersions } from './documents/reader-versions.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
+import { createBallast } from './files/ballast.ts';
+import { makeDataFolder } from './files/data-folder.ts';
 import { createDiskRoom, type DiskRoom, type DiskSpace } from './files/disk-room.ts';
 import { createOriginals } from './files/originals.ts';
-import { makePrivateFolder } from './files/private-folder.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
 import type { HsService } from './hs/hs.ts';
@@ -40,6 +40,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { createMemory } from './memory/create-memory.ts';
 import type { MemoryService } from './memory/memory.ts';
 import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
+import { putInOrder } from './put-in-order.ts';
 import { packageVersion } from './reading/package-version.ts';
 import { createSealer } from './sealing.ts';
 import { createShares } from './shares/create-shares.ts';
@@ -49,6 +50,7 @@ import type { SharesService } from './shares/shares.ts';
 import { lazyConsistencyKnowledge } from './shipments/consistency/lazy-knowledge.ts';
 import { createShipments } from './shipments/create-shipments.ts';
 import type { ShipmentsService } from './shipments/shipments.ts';
+import { createUpkeep, type Upkeep } from './upkeep.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
 import type { DeliveryBacklog } from './webhooks/delivery-queue.store.ts';
 import type { WebhooksService } from './webhooks/webhook.ts';
@@ -74,6 +76,7 @@ export interface Core {
   readonly disk: DiskRoom;
   /** Where long work is done. */
   readonly work: Work;
+  readonly upkeep: Pick<Upkeep, 'sweep'>;
   /**
    * Begins to work on queued documents and to send webhooks, and makes the model ready in the background.
    * A core that was not started answers all the same: a command that only looks something up need not load
@@ -110,6 +113,7 @@ export interface OperatingFigures {
   readonly jobs: readonly JobCount[];
   readonly deliveries: DeliveryBacklog;
   readonly disk: ReturnType<DiskRoom['state']>;
+  readonly swept: ReturnType<Upkeep['figures']>;
 }
 
 /** The outside world, which tests replace. */
@@ -129,6 +133,8 @@ export interface CoreSurroundings {
 const drainMilliseconds = 20_000;
 /** How long it waits for deliveries under way: what is cut off is sent again after the next start. */
 const deliveryDrainMilliseconds = 3_000;
+/** Bytes: with less free a start uses the ballast. */
+const leastToStart = 1024 * 1024;
 /** How long the rows of finished jobs are kept. */
 const keepJobsMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
@@ -144,8 +150,15 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
 
   // Before anything is made: its settings may be wrong.
   const mailer = config.smtpHost === null ? null : (await import('./mail/mailer.ts')).createMailer(config);
+  const disk = createDiskRoom({
+    ...{ folder: config.dataFolder, config, clock },
+    ...(surroundings.diskSpace && { lookAt: surroundings.diskSpace }),
+  });
+  const ballast = createBallast(config.dataFolder);
+  // To open the database takes room for its log.
+  if (disk.state().free < leastToStart) ballast.giveUp();
   const databasePath = join(config.dataFolder, 'landfall.sqlite');
-  const database = await openStore(databasePath);
+  const database = await openStore(databasePath, ballast);
   const eraser = createEraser({ path: databasePath, store: database, logger });
   const leaseMilliseconds = config.jobLeaseSeconds * 1000;
   const jobs = createJobsStore({
@@ -157,10 +170,6 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   });
   const owner = leaseOwner(process.pid, ids.next());
 
-  const disk = createDiskRoom({
-    ...{ folder: config.dataFolder, config, clock },
-    ...(surroundings.diskSpace && { lookAt: surroundings.diskSpace }),
-  });
   const originals = createOriginals(join(config.dataFolder, 'originals'), disk);
   const reader = createDocumentReader(config, logger);
   const hs = createLazyHsService({
@@ -233,6 +242,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     concurrency: config.readingProcesses,
     leaseMilliseconds,
     logger,
+    requireRoom: disk.requireAny,
   });
   const lists = createDocumentLists(database);
   const documentsService = createDocumentsService({
@@ -264,6 +274,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     concurrency: 1,
     leaseMilliseconds,
     logger,
+    requireRoom: disk.requireAny,
   });
   const evaluationWorker = evaluations;
   const shares: SharesDependencies = {
@@ -290,11 +301,19 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       leaseMilliseconds,
       logger,
     });
-  await jobs.expireLeases((other) => isOwnerGone(other, owner));
-  await accounts.sweepAuditLog();
-  await jobs.sweep(clock.now() - keepJobsMilliseconds);
-  await eraseLeftRemains(documents);
-  await rememberEarlierDecisions(documents);
+  await putInOrder(logger, [
+    () => jobs.expireLeases((other) => isOwnerGone(other, owner)),
+    () => eraseLeftRemains(documents),
+    () => rememberEarlierDecisions(documents),
+  ]);
+  const upkeep = createUpkeep({
+    ...{ dataFolder: config.dataFolder, documents: documents.documents, ballast, disk, clock, logger },
+    steps: [
+      accounts.sweepAuditLog,
+      () => jobs.sweep(clock.now() - keepJobsMilliseconds),
+      () => eraseLeftRemains(documents),
+    ],
+  });
 
   let isClosing = false;
 
@@ -316,7 +335,9 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     memory,
     disk,
     work,
+    upkeep,
     start(firstFrom) {
+      upkeep.start();
       compliance.load();
       worker.start(firstFrom);
       evaluationWorker.start();
@@ -354,6 +375,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       jobs: await jobs.counts(),
       deliveries: await webhooks.backlog(),
       disk: disk.state(),
+      swept: upkeep.figures(),
     }),
     async close() {
       isClosing = true;
@@ -364,6 +386,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
         webhooks.worker.close(deliveryDrainMilliseconds),
       ]);
       mailer?.close();
+      await upkeep.close();
       await Promise.all([reader.close(), work.close()]);
       await hs.close();
       await rateLimiter.close();
@@ -372,17 +395,4 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       await database.close();
     },
   };
-}
-
-/** @throws StoreError */
-function makeDataFolder(folder: string): void {
-  try {
-    makePrivateFolder(folder);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(
-      `The data folder ${folder} cannot be made or closed to others: ${reason}. Name another one in LANDFALL_DATA.`,
-      { cause: error },
-    );
-  }
 }

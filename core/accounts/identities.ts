@@ -1,4 +1,5 @@
 import { isoTime } from '../clock.ts';
+import { noteInPassing } from '../database/note-in-passing.ts';
 import { ServiceError } from '../errors.ts';
 import {
   findApiKeyByHash,
@@ -44,7 +45,7 @@ export async function identifyByApiKey({ database, clock }: Needs, key: string):
   const { id, organizationId, plan, lastUsedAt } = found;
   const now = clock.now();
   if (lastUsedAt === null || Date.parse(lastUsedAt) + lastUsePrecision <= now)
-    await touchApiKey(database.write, id, isoTime(now));
+    await noteInPassing(() => touchApiKey(database.write, id, isoTime(now)));
   return { organizationId, plan, credential: 'api-key', userId: null, role: null, apiKeyId: id };
 }
 

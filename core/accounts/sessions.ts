@@ -30,7 +30,7 @@ export async function beginSession(
   member: Member,
   record: (transaction: Connection) => Promise<void>,
 ): Promise<Session> {
-  return needs.database.transaction(async (transaction) => {
+  return needs.database.urgent(async (transaction) => {
     await deleteLateRefreshTokens(transaction, isoTime(needs.clock.now()));
     await record(transaction);
     return issue(needs, transaction, member, needs.ids.next());
@@ -44,7 +44,7 @@ export async function beginSession(
  */
 export async function refreshSession(needs: Needs, refreshToken: string): Promise<Session> {
   const { database, clock } = needs;
-  const session = await database.transaction(async (transaction) => {
+  const session = await database.urgent(async (transaction) => {
     const now = isoTime(clock.now());
     const token = await findRefreshToken(transaction, hashSecret(refreshToken));
     if (!token) return null;
@@ -71,7 +71,7 @@ export async function refreshSession(needs: Needs, refreshToken: string): Promis
 
 /** Ends a session: its refresh tokens are good for nothing any more. */
 export async function endSession(needs: Needs, refreshToken: string): Promise<void> {
-  await needs.database.transaction(async (transaction) => {
+  await needs.database.urgent(async (transaction) => {
     const token = await findRefreshToken(transaction, hashSecret(refreshToken));
     if (!token) return;
     await revokeRefreshTokenFamily(transaction, token.familyId, isoTime(needs.clock.now()));

@@ -15,10 +15,11 @@ export const draftPrefix = (dataFolder: string): string => `${resolve(dataFolder
 /** Removes what killed backups and restorations of a data folder left. @returns how many of each there were. */
 export async function clearLeftBackups(
   dataFolder: string,
+  now: number,
 ): Promise<{ readonly backups: number; readonly restorations: number }> {
   return {
-    backups: await clearLeftFolders(heldPrefix(dataFolder), removeUnfinished),
-    restorations: await clearLeftFolders(draftPrefix(dataFolder)),
+    backups: await clearLeftFolders(heldPrefix(dataFolder), now, removeUnfinished),
+    restorations: await clearLeftFolders(draftPrefix(dataFolder), now),
   };
 }
 

@@ -46,7 +46,7 @@ export async function restoreBackup(given: {
       `${dataFolder} is not empty: move it away, or name a new folder in LANDFALL_DATA. A backup is restored into an empty one.`,
     );
   await mkdir(dirname(dataFolder), { recursive: true });
-  await clearLeftBackups(dataFolder);
+  await clearLeftBackups(dataFolder, Date.now());
   const draft = await makeOwnFolder(draftPrefix(dataFolder));
   try {
     const contents = await unpack(file, draft.path, onProgress);

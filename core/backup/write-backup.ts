@@ -40,7 +40,7 @@ export async function writeBackup(given: {
   if (!existsSync(join(dataFolder, databaseName)))
     throw new BackupError(`${dataFolder} holds no database; name the data folder in LANDFALL_DATA.`);
   refuseTaken(file);
-  await clearLeftBackups(dataFolder);
+  await clearLeftBackups(dataFolder, now());
   await mkdir(dirname(file), { recursive: true });
   const held = await makeOwnFolder(heldPrefix(dataFolder));
   try {

@@ -35,6 +35,18 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /**
+   * After a full disk or an input/output error SQLite has rolled back by itself, and refuses to do it twice
+   * (sqlite.org/lang_transaction.html): that would hide why.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    }
+  }
 }
 
 /** SQLite can undo a half-done migration, which Kysely does not count on. Only this lets the Migrator wrap one. */

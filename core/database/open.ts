@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect, sql, type Transaction } from 'kysely';
+import { isDiskFull } from '../errors.ts';
+import type { Ballast } from '../files/ballast.ts';
 import { rewrittenVersion } from './erasure/rewritten-version.ts';
 import { ImmediateSqliteDialect } from './immediate-dialect.ts';
 import { migrate } from './migrate.ts';
@@ -18,6 +20,11 @@ export interface Store {
    * the writing connection is busy with it, so that `write` would wait for ever.
    */
   transaction<T>(change: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * The same for what frees room, and for what lets people in and out: where the disk is full, it is tried again with
+   * room that was kept for it. `change` may so run more than once.
+   */
+  urgent<T>(change: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -27,9 +34,13 @@ const busyTimeout = 10_000;
 /**
  * Opens (and on first use makes) the database file and brings its schema up to date. This file,
  * `file-lock.ts`, `holds-organization.ts` and `inspect-database.ts` alone know the SQLite driver.
+ * @param ballast room for urgent changes; none: they fail where the disk is full, as all others do.
  * @throws StoreError when the file is no database of ours or was written by a newer program.
  */
-export async function openStore(path: string): Promise<Store> {
+export async function openStore(
+  path: string,
+  ballast: Pick<Ballast, 'giveUp'> | null = null,
+): Promise<Store> {
   const write = new Kysely<Schema>({
     dialect: new ImmediateSqliteDialect({ database: () => Promise.resolve(openConnection(path)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -42,10 +53,20 @@ export async function openStore(path: string): Promise<Store> {
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  const transaction: Store['transaction'] = (change) => write.transaction().execute(change);
   return {
     read,
     write,
-    transaction: (change) => write.transaction().execute(change),
+    transaction,
+    async urgent(change) {
+      for (;;) {
+        try {
+          return await transaction(change);
+        } catch (error) {
+          if (!isDiskFull(error) || !ballast?.giveUp()) throw error;
+        }
+      }
+    },
     close: async () => {
       await read.destroy();
       await write.destroy();
@@ -59,11 +80,13 @@ export function openStoreToRead(path: string): Store {
     dialect: new SqliteDialect({ database: () => Promise.resolve(openConnection(path, true)) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  const transaction: Store['transaction'] = (change) => read.transaction().execute(change);
   return {
     read,
     // Refused by SQLite itself: the connection is opened to read.
     write: read,
-    transaction: (change) => read.transaction().execute(change),
+    transaction,
+    urgent: transaction,
     close: () => read.destroy(),
   };
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type {
@@ -6,6 +7,7 @@ import type {
   DocumentsTable,
   Schema,
 } from '../database/schema.ts';
+import { chunksOf } from '../memory/in-chunks.ts';
 
 export type DocumentRow = Selectable<DocumentsTable>;
 export type DocumentReading = Selectable<DocumentReadingsTable>;
@@ -141,6 +143,21 @@ export function createDocumentsStore(store: Store) {
         .where('id', '=', id)
         .execute();
       await transaction.insertInto('erasedOriginals').values({ storedAs }).execute();
+    },
+
+    /** Which of these files, of all organizations, a document has. */
+    async named(storedAs: readonly string[]): Promise<ReadonlySet<string>> {
+      const found = new Set<string>();
+      for (const some of chunksOf(storedAs)) {
+        // A file is called as its document is: the ids are looked up, and the few others by their files.
+        const ids = some.map((path) => basename(path));
+        const query = store.read.selectFrom('documents').select('storedAs');
+        for (const row of await query.where('id', 'in', ids).execute()) found.add(row.storedAs);
+        const others = some.filter((path) => !found.has(path));
+        if (others.length === 0) continue;
+        for (const row of await query.where('storedAs', 'in', others).execute()) found.add(row.storedAs);
+      }
+      return found;
     },
 
     /** Files of documents that are gone, of all organizations, of which something may still be in the data folder. */

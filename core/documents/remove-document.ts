@@ -39,7 +39,7 @@ export async function removeDocument(
   documentId: string,
 ): Promise<void> {
   const { store, documents, shipments } = dependencies;
-  const { storedAs } = await store.transaction(async (transaction) => {
+  const { storedAs } = await store.urgent(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
     if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
     await removeRow(dependencies, transaction, row);

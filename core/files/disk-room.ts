@@ -11,6 +11,9 @@ const mebibyte = 1024 * 1024;
  */
 const largestShare = 20 * 1024 * mebibyte;
 
+/** Bytes: with less free, work that runs in the background waits. What it finds out about a document takes a tenth. */
+const leastForResults = 16 * mebibyte;
+
 /** How long a look at the disk counts, in milliseconds. What is written meanwhile is counted here. */
 const lookMilliseconds = 1_000;
 
@@ -29,6 +32,8 @@ export interface DiskRoom {
   require(bytes: number): void;
   /** The same for bytes that are written now: cheap enough to be asked at every chunk. */
   take(bytes: number): void;
+  /** @throws ServiceError INSUFFICIENT_STORAGE when the disk is as good as full: not even results fit. */
+  requireAny(): void;
 }
 
 type ReserveSettings = Pick<Config, 'diskReservePercent' | 'diskReserveMegabytes'>;
@@ -78,6 +83,9 @@ export function createDiskRoom(dependencies: {
     take(bytes) {
       require(bytes);
       written += bytes;
+    },
+    requireAny() {
+      if (state().free < leastForResults) throw new ServiceError('INSUFFICIENT_STORAGE');
     },
   };
 }

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FileLock, takeLock } from '../database/file-lock.ts';
+import { leaveAloneMilliseconds } from './stale-entries.ts';
 
 /** Held by the kernel for as long as the process lives, in whatever container it does. */
 export const lockName = 'owner.lock';
@@ -20,7 +21,8 @@ export interface OwnFolder {
 /** @param prefix path of the folder but for its last characters. */
 export async function makeOwnFolder(prefix: string): Promise<OwnFolder> {
   for (;;) {
-    const path = await mkdtemp(prefix);
+    // Without a pause: killed in between, it would leave a folder that nobody can be seen to have.
+    const path = mkdtempSync(prefix);
     const lock = lockOf(path);
     // Somebody clears what is left by others, and was here first.
     if (!lock) continue;
@@ -41,12 +43,14 @@ export async function makeOwnFolder(prefix: string): Promise<OwnFolder> {
 }
 
 /**
- * Removes the folders of a prefix whose processes are gone. What holds no lock was made by somebody else, and stays.
+ * Removes the folders of a prefix whose processes are gone. What holds no lock was made by somebody else, and stays,
+ * unless it has long been empty: a process was killed before it began.
  * @param before is called with each while nobody else can have it.
  * @returns how many there were.
  */
 export async function clearLeftFolders(
   prefix: string,
+  now: number,
   before: (folder: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const [parent, start] = [dirname(prefix), basename(prefix)];
@@ -54,7 +58,11 @@ export async function clearLeftFolders(
   let cleared = 0;
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name);
-    if (!name.startsWith(start) || !existsSync(join(folder, lockName))) continue;
+    if (!name.startsWith(start)) continue;
+    if (!existsSync(join(folder, lockName))) {
+      if (await isRemovedAsEmpty(folder, now - leaveAloneMilliseconds)) cleared++;
+      continue;
+    }
     const lock = lockOf(folder);
     if (!lock) continue;
     try {
@@ -66,6 +74,18 @@ export async function clearLeftFolders(
     }
   }
   return cleared;
+}
+
+async function isRemovedAsEmpty(folder: string, before: number): Promise<boolean> {
+  try {
+    if ((await stat(folder)).mtimeMs > before) return false;
+    await rmdir(folder);
+    return true;
+  } catch (error) {
+    if (['ENOTEMPTY', 'ENOTDIR', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return false;
+    throw error;
+  }
 }
 
 /** Null where another process has the folder, or has just removed it. */

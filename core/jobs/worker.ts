@@ -1,4 +1,5 @@
 import type { Store } from '../database/open.ts';
+import { isDiskBroken, isDiskFull } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { AbandonedError, type Job, type JobChange, type JobHandler, TransientError } from './job.ts';
 import type { JobsStore } from './jobs.store.ts';
@@ -36,8 +37,10 @@ export function createJobWorker(dependencies: {
   readonly concurrency: number;
   readonly leaseMilliseconds: number;
   readonly logger: Logger;
+  /** Throws while no job can be recorded, so that none is begun in vain. */
+  readonly requireRoom?: () => void;
 }): JobWorker {
-  const { store, jobs, handler, owner, concurrency, leaseMilliseconds, logger } = dependencies;
+  const { store, jobs, handler, owner, concurrency, leaseMilliseconds, logger, requireRoom } = dependencies;
   const retryDelays = handler.retryDelays ?? usualRetryDelays;
   const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
   /** No more is claimed. */
@@ -61,6 +64,7 @@ export function createJobWorker(dependencies: {
       while (isWoken && !isClosing) {
         isWoken = false;
         while (running.size < concurrency && !isClosing) {
+          requireRoom?.();
           const job = await jobs.claim(handler.kind, owner, firstFrom);
           failedLooks = 0;
           if (!job) break;
@@ -100,7 +104,10 @@ export function createJobWorker(dependencies: {
   async function afterError(job: Job, error: Error): Promise<void> {
     try {
       if (isAbandoned) return;
-      const mayRetry = error instanceof TransientError && job.attempts < job.maximumAttempts;
+      // It is the disk that fails, and no other try of this job can end differently until there is room.
+      if (isDiskFull(error)) return await jobs.giveBack(job, owner);
+      const mayRetry =
+        (error instanceof TransientError || isDiskBroken(error)) && job.attempts < job.maximumAttempts;
       logger.warn('a job failed', {
         jobId: job.id,
         kind: job.kind,

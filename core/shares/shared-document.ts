@@ -1,5 +1,6 @@
 import { hashSecret, isSameHash } from '../accounts/secrets.ts';
 import { isoTime } from '../clock.ts';
+import { noteInPassing } from '../database/note-in-passing.ts';
 import { ServiceError } from '../errors.ts';
 import type { Prepared } from '../work/prepared.ts';
 import { type TaskFile, taskFile } from '../work/task.ts';
@@ -24,7 +25,9 @@ export async function openLink({ store, clock }: Needs, token: string) {
   const now = clock.now();
   if (Date.parse(expiresAt) <= now) throw new ServiceError('SHARE_EXPIRED', { expiresAt });
   if (lastViewedAt === null || Date.parse(lastViewedAt) + viewPrecision <= now)
-    await updateRecipient(store.write, organizationId, id, { lastViewedAt: isoTime(now) });
+    await noteInPassing(() =>
+      updateRecipient(store.write, organizationId, id, { lastViewedAt: isoTime(now) }),
+    );
   return { organizationId, documentId, expiresAt, recipient: { email, company } };
 }
 

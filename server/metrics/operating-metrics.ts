@@ -5,7 +5,7 @@ type Readiness = Awaited<ReturnType<Core['readiness']>>;
 
 /** What the core and its process are at now. Nothing in it tells of one organization. */
 export const operatingMetrics = (
-  { documents, jobs, deliveries, disk }: OperatingFigures,
+  { documents, jobs, deliveries, disk, swept }: OperatingFigures,
   readiness: Readiness,
   process: { readonly residentBytes: number; readonly startedAtSeconds: number },
 ): readonly Metric[] => [
@@ -53,6 +53,18 @@ export const operatingMetrics = (
     help: 'What uploads leave free there: with less they are refused.',
     type: 'gauge',
     samples: [{ value: Math.round(disk.reserve) }],
+  },
+  {
+    name: 'landfall_swept_total',
+    help: 'Files of killed processes that were removed since the start.',
+    type: 'counter',
+    samples: Object.entries(swept.removed).map(([kind, value]) => ({ labels: { kind }, value })),
+  },
+  {
+    name: 'landfall_swept_time_seconds',
+    help: 'When they were last looked for, in seconds since 1970; 0: not since the start.',
+    type: 'gauge',
+    samples: [{ value: (swept.at ?? 0) / 1_000 }],
   },
   {
     name: 'process_resident_memory_bytes',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { clearLeftFolders, makeOwnFolder } from '../../../core/files/own-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
+const hour = 60 * 60 * 1000;
 const module = resolve(import.meta.dir, '../../../core/files/own-folder.ts');
 
 /** Another process that has a folder, until it is killed. */
@@ -23,12 +24,12 @@ describe('a folder that a process has', () => {
     const prefix = join(temporaryFolder(), 'work-');
     const { child, path } = await holder(prefix);
     const own = await makeOwnFolder(prefix);
-    expect(await clearLeftFolders(prefix)).toBe(0);
+    expect(await clearLeftFolders(prefix, Date.now())).toBe(0);
     expect(existsSync(path)).toBe(true);
     child.kill('SIGKILL');
     await child.exited;
     const seen: string[] = [];
-    expect(await clearLeftFolders(prefix, async (folder) => void seen.push(folder))).toBe(1);
+    expect(await clearLeftFolders(prefix, Date.now(), async (folder) => void seen.push(folder))).toBe(1);
     expect(seen).toEqual([path]);
     expect(readdirSync(join(prefix, '..'))).toEqual([own.path.slice(join(prefix, '..').length + 1)]);
     await own.remove();
@@ -50,11 +51,19 @@ describe('a folder that a process has', () => {
     mkdirSync(join(parent, 'backup-2026'));
     writeFileSync(join(parent, 'backup-2026', 'landfall.sqlite'), 'a copy by hand');
     writeFileSync(join(parent, 'backup-notes.txt'), '');
-    expect(await clearLeftFolders(join(parent, 'backup-'))).toBe(0);
+    expect(await clearLeftFolders(join(parent, 'backup-'), Date.now() + 2 * hour)).toBe(0);
     expect(readdirSync(parent).toSorted()).toEqual(['backup-2026', 'backup-notes.txt']);
   });
 
+  test('that was killed before it began has an empty one, which goes when it is an hour old', async () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, 'backup-Ab12Cd'));
+    expect(await clearLeftFolders(join(parent, 'backup-'), Date.now())).toBe(0);
+    expect(await clearLeftFolders(join(parent, 'backup-'), Date.now() + 2 * hour)).toBe(1);
+    expect(readdirSync(parent)).toEqual([]);
+  });
+
   test('is none where there is no folder', async () => {
-    expect(await clearLeftFolders(join(temporaryFolder(), 'nowhere', 'x-'))).toBe(0);
+    expect(await clearLeftFolders(join(temporaryFolder(), 'nowhere', 'x-'), Date.now())).toBe(0);
   });
 });
