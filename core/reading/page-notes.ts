@@ -11,3 +11,7 @@ export const illegiblePage = (number: number): string =>
 /** Says that a file holds text that the page does not show. */
 export const hiddenText = (number: number): string =>
   `Page ${number} holds text that nobody sees on it (in the colour of the paper, or painted over); it was not read.`;
+
+/** Says that a page was known for terms before OCR, which would have taken minutes to read them. */
+export const smallPrint = (number: number): string =>
+  `Page ${number} is small print (terms) and was not read for fields.`;

@@ -10,6 +10,16 @@ export interface ReadPage {
   readonly notes: readonly string[];
 }
 
+/** What is known of a page before it is read. */
+export interface PageToRead {
+  /** From 0. */
+  readonly index: number;
+  /** How the page before lay; null where nothing is known. */
+  readonly guess: Turn | null;
+  /** Small print is left out where there are other pages: the back of a paper. */
+  readonly skipsSmallPrint: boolean;
+}
+
 /** Where the reading of a file stands: what an earlier try gave, and who hears of each page. */
 export interface PageProgress {
   /** Pages that were read before, by number. */
@@ -39,13 +49,13 @@ const costsThePage: ReadonlySet<ReadingFailureCode> = new Set([
 
 /**
  * Reads the pages of a file one after the other. A page that cannot be read does not take the others with it, unless there
- * is no other. `read` is given the page's index, from 0, and how the page before lay.
+ * is no other.
  * @throws ReadingError
  */
 export async function readPages(
   count: number,
   progress: PageProgress,
-  read: (index: number, guess: Turn | null) => Promise<ReadPage>,
+  read: (page: PageToRead) => Promise<ReadPage>,
 ): Promise<Required<Pick<Reading, 'pages' | 'notes' | 'missing'>>> {
   const pages: Page[] = [];
   const notes: string[] = [];
@@ -67,7 +77,11 @@ export async function readPages(
     else {
       progress.onBegin(number);
       try {
-        const found = await read(number - 1, lieBefore(pages));
+        const found = await read({
+          index: number - 1,
+          guess: lieBefore(pages),
+          skipsSmallPrint: count > 1,
+        });
         progress.onFinish(found);
         keep(found);
       } catch (error) {

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { readPhoto } from '../ocr/read-photo.ts';
+import { pageOfPhoto, readPhoto } from '../ocr/read-photo.ts';
 import type { Reading } from '../page.ts';
-import { illegiblePage, pagesBeyondLimit } from '../page-notes.ts';
-import { type PageProgress, type ReadPage, readPages } from '../read-pages.ts';
+import { pagesBeyondLimit } from '../page-notes.ts';
+import { type PageProgress, type PageToRead, type ReadPage, readPages } from '../read-pages.ts';
 import { ReadingError } from '../reading-error.ts';
-import type { Turn } from '../words/turn-upright.ts';
 import { pictureFailure } from './picture-failure.ts';
 import { pictureDensity } from './picture-size.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -29,8 +28,8 @@ export async function readImage(
   const pageCount = await countPages(bytes);
   onPageCount(pageCount);
   const count = Math.min(pageCount, limits.maximumPages);
-  const { pages, notes, missing } = await readPages(count, progress, (index, guess) =>
-    readPage(bytes, index, guess, ocr, limits),
+  const { pages, notes, missing } = await readPages(count, progress, (page) =>
+    readPage(bytes, page, ocr, limits),
   );
   return {
     pages,
@@ -54,15 +53,13 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 
 async function readPage(
   bytes: Uint8Array,
-  index: number,
-  guess: Turn | null,
+  { index, guess, skipsSmallPrint }: PageToRead,
   ocr: OcrEngine,
   limits: ReadingLimits,
 ): Promise<ReadPage> {
   const { image, width, height, statedDensity } = await preparePicture(bytes, index, limits);
   const dotsPerInch = (pictureDensity(width, height, statedDensity) * image.width) / width;
   const maximumPixels = limits.maximumRenderedPixels;
-  const { isIllegible, ...read } = await readPhoto(ocr, image, { dotsPerInch, maximumPixels, guess });
-  const number = index + 1;
-  return { page: { number, ...read }, notes: isIllegible ? [illegiblePage(number)] : [] };
+  const options = { dotsPerInch, maximumPixels, guess, skipsSmallPrint };
+  return pageOfPhoto(index + 1, await readPhoto(ocr, image, options));
 }

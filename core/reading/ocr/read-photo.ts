@@ -3,9 +3,11 @@ import { findSheet } from '../image/find-sheet.ts';
 import { laidFlat } from '../image/perspective.ts';
 import { pictureDensity } from '../image/picture-size.ts';
 import type { Page, SheetCorners } from '../page.ts';
-import { asTurned, type Turn } from '../words/turn-upright.ts';
+import { illegiblePage, smallPrint } from '../page-notes.ts';
+import type { ReadPage } from '../read-pages.ts';
+import { asTurned } from '../words/turn-upright.ts';
 import type { OcrEngine } from './ocr-engine.ts';
-import { type PictureReading, readPicture } from './read-picture.ts';
+import { type PictureOptions, type PictureReading, readPicture } from './read-picture.ts';
 
 type PhotoReading = PictureReading & Pick<Page, 'width' | 'height' | 'sheet'>;
 
@@ -17,7 +19,7 @@ type PhotoReading = PictureReading & Pick<Page, 'width' | 'height' | 'sheet'>;
 export async function readPhoto(
   ocr: OcrEngine,
   picture: GreyImage,
-  options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess: Turn | null },
+  options: PictureOptions,
 ): Promise<PhotoReading> {
   const read = async (image: GreyImage, dotsPerInch: number): Promise<PhotoReading> => {
     const reading = await readPicture(ocr, image, { ...options, dotsPerInch });
@@ -33,4 +35,14 @@ export async function readPhoto(
   if (sheet?.isSure) return readSheet(sheet.corners);
   const whole = await read(picture, options.dotsPerInch);
   return sheet && whole.isIllegible ? readSheet(sheet.corners) : whole;
+}
+
+/** A page that is a picture, with what the user should know of it. */
+export function pageOfPhoto(number: number, reading: PhotoReading): ReadPage {
+  const { isIllegible, isSmallPrint = false, ...read } = reading;
+  const notes = [
+    ...(isIllegible ? [illegiblePage(number)] : []),
+    ...(isSmallPrint ? [smallPrint(number)] : []),
+  ];
+  return { page: { number, ...read }, notes };
 }

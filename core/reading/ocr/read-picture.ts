@@ -1,3 +1,4 @@
+import { lazily } from '../../lazily.ts';
 import type { GreyImage } from '../grey-image.ts';
 import { darkOnLight } from '../image/dark-on-light.ts';
 import { evenInk } from '../image/even-ink.ts';
@@ -13,11 +14,14 @@ import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { ocrWordsToWords } from './ocr-words.ts';
 import { type Lie, likelyLies } from './page-lie.ts';
 import { bandOf } from './sample-band.ts';
+import { isSmallPrint, printLook } from './small-print.ts';
 
 /** What a picture of a page gives: its words and lines, and how the page had to be turned for them. */
 export type PictureReading = Pick<Page, 'source' | 'words' | 'rules' | 'turned' | 'skew'> & {
   /** Something is there that could not be read; its words are left out, for they would be nonsense. */
   readonly isIllegible: boolean;
+  /** Nothing but small print, as asked for not read; absent: it is not, or it was read. */
+  readonly isSmallPrint?: true;
 };
 
 const blank: PictureReading = { source: 'blank', words: [], isIllegible: false };
@@ -27,16 +31,26 @@ const wantedSide = 2_600;
 const [mostReduced, mostEnlarged] = [0.7, 3];
 /** Below, OCR saw letters where there are none: a photo, noise, or a script that it does not know. */
 const leastLegible = 0.4;
+
+/** How a picture is to be read. */
+export interface PictureOptions {
+  readonly dotsPerInch: number;
+  readonly maximumPixels: number;
+  /** How the page before lay, or how the text layer of this one does; null where nothing is known. */
+  readonly guess: Turn | null;
+  /** A page of nothing but small print is not read: see `isSmallPrint`. */
+  readonly skipsSmallPrint: boolean;
+}
+
 /**
  * Reads the words of a page's picture; an empty sheet is not given to OCR, which would invent some. The
- * page may lie on any side and be askew; `guess` is how the page before it lay, or how its
- * text layer does, null where nothing is known.
+ * page may lie on any side and be askew.
  * @throws ReadingError READING_TIMED_OUT
  */
 export async function readPicture(
   ocr: OcrEngine,
   picture: GreyImage,
-  options: { readonly dotsPerInch: number; readonly maximumPixels: number; readonly guess: Turn | null },
+  options: PictureOptions,
 ): Promise<PictureReading> {
   if (!hasInk(picture)) return blank;
   const light = evenLight(darkOnLight(picture));
@@ -45,11 +59,20 @@ export async function readPicture(
   const scale = readingScale(even, options.maximumPixels);
   const dotsPerInch = options.dotsPerInch * scale;
   const { lies, likely, hasRows } = await likelyLies(even, options.dotsPerInch, options.guess);
+  const lay = async (lie: Lie, sample: GreyImage): Promise<Laid> => {
+    const straight = await straighten(sample, { ...lie, scale });
+    return { lie, straight, dotsPerInch, ...takeRulingLines(straight.image, dotsPerInch) };
+  };
+  const likeliest = lazily(() => lay(lies[0], even));
+  if (options.skipsSmallPrint && hasRows) {
+    const { image } = await likeliest();
+    if (isSmallPrint(printLook(image, dotsPerInch)))
+      return { source: 'ocr', words: [], isIllegible: false, isSmallPrint: true };
+  }
   const asLying = async (lie: Lie, sample?: GreyImage): Promise<Attempt> => {
-    const straight = await straighten(sample ?? even, { ...lie, scale });
-    const { image, lines } = takeRulingLines(straight.image, dotsPerInch);
-    const words = await ocr.recognize(image, dotsPerInch);
-    return { lie, image, dotsPerInch, words, lines, legibility: legibility(words), straight };
+    const laid = await (lie === lies[0] && !sample ? likeliest() : lay(lie, sample ?? even));
+    const words = await ocr.recognize(laid.image, dotsPerInch);
+    return { ...laid, words, legibility: legibility(words) };
   };
   // As the page before, or upright as nearly all are: read as a whole at once, it is well read nearly always.
   const whole = hasRows && lies[0].turn === (options.guess ?? 0) ? await asLying(lies[0]) : null;
@@ -67,16 +90,19 @@ export async function readPicture(
   return toReading(ocr, whole?.lie === lie ? whole : await asLying(lie));
 }
 
-/** A page as the first reader saw it, which tells better than the second how it lies: that one leaves out nonsense. */
-interface Attempt {
+/** A page set straight, without the lines of forms and tables. */
+interface Laid {
   readonly lie: Lie;
-  /** Without the lines of forms and tables. */
   readonly image: GreyImage;
   readonly dotsPerInch: number;
-  readonly words: readonly OcrWord[];
   readonly lines: RulingLines;
-  readonly legibility: number;
   readonly straight: StraightPicture;
+}
+
+/** A page as the first reader saw it, which tells better than the second how it lies: that one leaves out nonsense. */
+interface Attempt extends Laid {
+  readonly words: readonly OcrWord[];
+  readonly legibility: number;
 }
 
 async function toReading(

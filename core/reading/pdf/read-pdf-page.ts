@@ -6,10 +6,10 @@ import { suspicionOf } from '../judge/suspicion.ts';
 import type { TextLayer } from '../judge/text-layer.ts';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
-import { readPhoto } from '../ocr/read-photo.ts';
+import { pageOfPhoto, readPhoto } from '../ocr/read-photo.ts';
 import { type PictureReading, readPicture } from '../ocr/read-picture.ts';
 import type { Box, Page } from '../page.ts';
-import { hiddenText, illegiblePage } from '../page-notes.ts';
+import { hiddenText, smallPrint } from '../page-notes.ts';
 import type { ReadPage } from '../read-pages.ts';
 import { ReadingError } from '../reading-error.ts';
 import type { Glyph } from '../words/glyph.ts';
@@ -38,6 +38,7 @@ interface Dependencies {
   readonly limits: ReadingLimits;
   /** How the page before had to be turned; null where nothing is known. */
   readonly guess: Turn | null;
+  readonly skipsSmallPrint: boolean;
 }
 
 /**
@@ -58,12 +59,9 @@ export async function readPdfPage(
   if (!layer) {
     const drawn = drawnPage(await pdf.pdfium('read'), index, dependencies.limits);
     if (!drawn.image) return { page: { number, ...drawn.size, source: 'blank', words: [] }, notes };
-    const { isIllegible, ...read } = await readPhoto(
-      dependencies.ocr,
-      drawn.image,
-      optionsFor(drawn, dependencies),
-    );
-    return { page: { number, ...read }, notes: isIllegible ? [...notes, illegiblePage(number)] : notes };
+    const photo = await readPhoto(dependencies.ocr, drawn.image, optionsFor(drawn, dependencies));
+    const read = pageOfPhoto(number, photo);
+    return { ...read, notes: [...notes, ...read.notes] };
   }
   const drawings = await drawingsBeside(pdf, index, layer);
   const suspicion = suspicionOf(layer, drawings);
@@ -80,7 +78,17 @@ export async function readPdfPage(
     (await isConfirmedBySample(layer, picture.image, lines))
   )
     return { page: { number, ...(await withRulesOf(picture, confirmedPage(layer))) }, notes };
-  const read = await readDrawnPage(picture, { ...dependencies, guess: layer.turned ?? 0 });
+  const read = await readDrawnPage(picture, {
+    ...dependencies,
+    guess: layer.turned ?? 0,
+    // Letters that can be seen are worth more than the time that it takes to check them.
+    skipsSmallPrint: dependencies.skipsSmallPrint && layer.invisible > 0.9,
+  });
+  if (read.isSmallPrint)
+    return {
+      page: { number, width: layer.width, height: layer.height, source: 'ocr', words: [] },
+      notes: [...notes, smallPrint(number)],
+    };
   const { page, note } = reconcile(layer, read, suspicion, drawings.pictures);
   return { page: { number, ...page }, notes: [...notes, ...(note ? [note(number)] : [])] };
 }
@@ -224,8 +232,9 @@ async function readDrawnPage(drawn: DrawnPage, dependencies: Dependencies): Prom
   return readPicture(dependencies.ocr, drawn.image, optionsFor(drawn, dependencies));
 }
 
-const optionsFor = ({ dotsPerInch }: DrawnPage, { limits, guess }: Dependencies) => ({
+const optionsFor = ({ dotsPerInch }: DrawnPage, { limits, guess, skipsSmallPrint }: Dependencies) => ({
   dotsPerInch,
   maximumPixels: limits.maximumRenderedPixels,
   guess,
+  skipsSmallPrint,
 });

@@ -55,8 +55,8 @@ export async function readPdf(
     if (pageCount < 1) throw new ReadingError('NO_PAGES');
     onPageCount(pageCount);
     const count = Math.min(pageCount, limits.maximumPages);
-    const { pages, notes, missing } = await readPages(count, progress, (index, guess) =>
-      readPdfPage(pdf, index, { ocr, limits, guess }),
+    const { pages, notes, missing } = await readPages(count, progress, ({ index, ...page }) =>
+      readPdfPage(pdf, index, { ocr, limits, ...page }),
     );
     const engines = [
       ...(pdfjs ? [pdfjsName] : []),
