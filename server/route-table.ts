@@ -58,7 +58,8 @@ export function createRouteTable(): RouteTable & { fill(app: AnyElysia): void } 
       return { id: operationId, tags, audience: detail[audienceKey]! };
     },
     audienceOf(method, route) {
-      const audience = audiences.get(`${method} ${route}`);
+      // HEAD is answered by the route of GET.
+      const audience = audiences.get(`${method === 'HEAD' ? 'GET' : method} ${route}`);
       if (audience === undefined) throw new Error(`No audience is known for ${method} ${route}`);
       return audience;
     },

@@ -77,6 +77,25 @@ describe('who may not use a route is told so, whatever is sent:', () => {
   });
 });
 
+describe('HEAD is answered as GET is, without a body:', () => {
+  const paths = routeRows.flatMap(({ route }) =>
+    route.startsWith('GET ') ? [route.slice('GET '.length)] : [],
+  );
+  for (const template of paths)
+    test(template, async () => {
+      const path = template.replace(/\{\w+\}/g, crypto.randomUUID());
+      for (const caller of ['nobody', 'Owner'] as const) {
+        const [head, get] = [
+          await api.send('HEAD', path, { headers: callers[caller] }),
+          await api.send('GET', path, { headers: callers[caller] }),
+        ];
+        expect(head.status).toBe(get.status);
+        expect(await head.text()).toBe('');
+        await get.body?.cancel();
+      }
+    });
+});
+
 test('a server with a route that does not declare its audience does not start', () => {
   const routes = createRouteTable();
   expect(() => routes.fill(new Elysia().get('/open', () => 'open'))).toThrow(
