@@ -33,7 +33,7 @@ const busyTimeout = 10_000;
 
 /**
  * Opens (and on first use makes) the database file and brings its schema up to date. This file,
- * `file-lock.ts`, `holds-organization.ts` and `inspect-database.ts` alone know the SQLite driver.
+ * `file-lock.ts`, `holds-organization.ts`, `inspect-database.ts` and `erasure/` alone know the SQLite driver.
  * @param ballast room for urgent changes; none: they fail where the disk is full, as all others do.
  * @throws StoreError when the file is no database of ours or was written by a newer program.
  */
