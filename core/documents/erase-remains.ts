@@ -22,11 +22,8 @@ export async function eraseRemains(
 
 /** Goes on with what a stopped process has left, and brings a database up to date that an earlier version wrote. */
 export async function eraseLeftRemains(dependencies: Dependencies): Promise<void> {
-  const { documents, eraser, logger } = dependencies;
-  if (await eraser.isRewriteDue()) {
-    logger.info('the database is rewritten once, so that nothing of what was deleted is left in it');
-    await eraser.erase();
-  }
+  const { documents, eraser } = dependencies;
+  await eraser.rewriteOnce();
   const left = await documents.toErase();
   if (left.length > 0) await eraseRemains(dependencies, left);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskRoom } from './disk-room.ts';
@@ -28,6 +29,7 @@ export interface Originals {
   /** Receives a file that is in memory, and keeps it. */
   write(id: string, bytes: Uint8Array): Promise<StoredOriginal>;
   path(storedAs: string): string;
+  /** Gone from the disk when it settles; overwriting a file would reach other blocks on today's disks. */
   remove(storedAs: string): Promise<void>;
 }
 
@@ -85,7 +87,12 @@ export function createOriginals(folder: string, room: Pick<DiskRoom, 'take'> | n
       }
     },
     path: (storedAs) => join(folder, storedAs),
-    remove: (storedAs) => rm(join(folder, storedAs), { force: true }),
+    async remove(storedAs) {
+      const path = join(folder, storedAs);
+      await rm(path, { force: true });
+      // So that it does not come back with a power cut.
+      if (existsSync(dirname(path))) await flushFolder(dirname(path));
+    },
   };
 }
 

@@ -7,8 +7,11 @@ import { rewrittenVersion } from './rewritten-version.ts';
 
 /** Takes what was deleted out of the files of the database for good, beside the program's other work. */
 export interface Eraser {
-  /** Whether the file was written before what is deleted was overwritten: it is then rewritten once. */
-  isRewriteDue(): Promise<boolean>;
+  /**
+   * Rewrites a file once that was written before what is deleted was overwritten; a large one takes its time, and nobody
+   * can write meanwhile. Not done where somebody else is writing, or on a full disk: the next start tries again.
+   */
+  rewriteOnce(): Promise<void>;
   /**
    * Erases all that was deleted before the call. Goes on for as long as readers of an earlier state are in the way,
    * such as a backup.
@@ -93,9 +96,12 @@ export function createEraser({
   }
 
   return {
-    async isRewriteDue() {
-      const { rows } = await sql<{ readonly user_version: number }>`pragma user_version`.execute(store.read);
-      return Object.values(rows[0] ?? {})[0]! < rewrittenVersion;
+    async rewriteOnce() {
+      const { rows } = await sql<Readonly<Record<string, number>>>`pragma user_version`.execute(store.read);
+      const isDone = Object.values(rows[0]!).every((version) => version >= rewrittenVersion);
+      if (isDone) return;
+      logger.info('the database is rewritten once, so that nothing of what was deleted is left in it');
+      await round();
     },
     async erase(afterwards = async () => {}) {
       const erasing = erased().then(async (isDone) => {
