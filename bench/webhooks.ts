@@ -62,7 +62,7 @@ try {
   });
   const accounts = createAccounts({ ...common, config, dataFolder });
   const account = { organization: 'Bench', email: 'bench@broker.example', password: 'not a secret here' };
-  const owner = await accounts.identifyByUser((await accounts.createOrganization(account)).userId);
+  const owner = await accounts.localIdentity((await accounts.createOrganization(account)).organizationId);
   for (const port of ports)
     await service.create(owner, { url: `https://localhost:${port}/`, events: ['shipment.settled'] });
   worker.start();

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
 import type { AccountsService, RateLimiter } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/create-accounts.ts';
+import { createNoticeBook } from './accounts/notices.ts';
 import { createRateLimiter } from './accounts/rate-limiter.ts';
 import { systemRandom } from './accounts/secrets.ts';
+import { createNoticeHandler } from './accounts/send-notice.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import { createLazyComplianceChecker } from './compliance/lazy-checker.ts';
@@ -45,6 +47,7 @@ import { packageVersion } from './reading/package-version.ts';
 import { createSealer } from './sealing.ts';
 import { createShares } from './shares/create-shares.ts';
 import type { SharesDependencies } from './shares/dependencies.ts';
+import { leaveShares } from './shares/leave-shares.ts';
 import { createShareMailHandler } from './shares/send-share-mail.ts';
 import type { SharesService } from './shares/shares.ts';
 import { lazyConsistencyKnowledge } from './shipments/consistency/lazy-knowledge.ts';
@@ -53,6 +56,7 @@ import type { ShipmentsService } from './shipments/shipments.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
 import type { DeliveryBacklog } from './webhooks/delivery-queue.store.ts';
+import { keepWebhooks } from './webhooks/keep-webhooks.ts';
 import type { WebhooksService } from './webhooks/webhook.ts';
 import { createWork } from './work/create-work.ts';
 import { answerModelQuestion } from './work/model-questions.ts';
@@ -191,7 +195,12 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   });
   const { events } = webhooks;
   const rateLimiter = await createRateLimiter({ database, clock, logger, config });
-  const accounts = createAccounts({ database, clock, ids, config, logger, dataFolder: config.dataFolder });
+  let noticeWorker: JobWorker | null = null;
+  const accounts = createAccounts({
+    ...{ database, clock, ids, config, logger, dataFolder: config.dataFolder },
+    notices: mailer && createNoticeBook({ jobs, clock, ids, onQueued: () => noticeWorker?.wake() }),
+    leaveBehind: [leaveShares, keepWebhooks],
+  });
   const knowledge = lazyConsistencyKnowledge();
   const memory = createMemory({ store: database, ids, hs, knowledge, people: accounts.userNames });
   let evaluations: JobWorker | null = null;
@@ -290,17 +299,12 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     mailer,
     sealer: createSealer(await accounts.signingKey(), 'links that wait to be sent'),
   };
-  const mailWorker =
-    mailer &&
-    createJobWorker({
-      store: database,
-      jobs,
-      handler: createShareMailHandler({ ...shares, mailer }),
-      owner,
-      concurrency: 2,
-      leaseMilliseconds,
-      logger,
-    });
+  const mailQueue = { store: database, jobs, owner, concurrency: 2, leaseMilliseconds, logger };
+  const shareMailWorker =
+    mailer && createJobWorker({ ...mailQueue, handler: createShareMailHandler({ ...shares, mailer }) });
+  noticeWorker =
+    mailer && createJobWorker({ ...mailQueue, handler: createNoticeHandler({ database, mailer }) });
+  const mailWorkers = [shareMailWorker, noticeWorker];
   await putInOrder(logger, [
     () => jobs.expireLeases((other) => isOwnerGone(other, owner)),
     () => eraseLeftRemains(documents),
@@ -325,7 +329,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     rateLimiter,
     documents: documentsService,
     shipments: completed.service,
-    shares: createShares({ ...shares, onQueued: () => mailWorker?.wake() }),
+    shares: createShares({ ...shares, onQueued: () => shareMailWorker?.wake() }),
     webhooks: webhooks.service,
     hs,
     assistedSearches: createAssistedSearches({
@@ -341,7 +345,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       compliance.load();
       worker.start(firstFrom);
       evaluationWorker.start();
-      mailWorker?.start();
+      for (const mailWorker of mailWorkers) mailWorker?.start();
       webhooks.worker.start();
       // A core that closes stops what it was making ready: nobody waits for that any more.
       hs.ready().catch(() => {
@@ -382,7 +386,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       await Promise.all([
         worker.close(drainMilliseconds),
         evaluationWorker.close(drainMilliseconds),
-        mailWorker?.close(drainMilliseconds),
+        ...mailWorkers.map((mailWorker) => mailWorker?.close(drainMilliseconds)),
         webhooks.worker.close(deliveryDrainMilliseconds),
       ]);
       mailer?.close();

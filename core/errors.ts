@@ -11,6 +11,7 @@ export const errorTable = {
   FORBIDDEN: { status: 403, message: 'This is not allowed with your credentials' },
   JWT_REQUIRED: { status: 403, message: 'This needs a signed-in user; an API key is not enough' },
   ROLE_REQUIRED: { status: 403, message: 'Your role does not allow this' },
+  SCOPE_REQUIRED: { status: 403, message: 'The scope of this API key does not allow this' },
   PLAN_REQUIRED: { status: 403, message: "The organization's plan does not include API access" },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found' },
   SHIPMENT_NOT_FOUND: { status: 404, message: 'Shipment not found' },

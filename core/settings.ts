@@ -314,7 +314,7 @@ export const settings = {
     'LANDFALL_SMTP_HOST',
     '',
     optional,
-    'mail server that sends shared links to their recipients (empty: no mail is sent)',
+    'mail server that sends shared links to recipients and notices to users (empty: no mail is sent)',
   ),
   smtpPort: setting('LANDFALL_SMTP_PORT', '587', whole(1, 65_535), 'port of the mail server'),
   smtpSecurity: setting(

@@ -8,10 +8,16 @@ export const accessTokenLifetime = 3_600;
 
 const issuer = 'landfall';
 
+/** What a token says: a user, and the session with which it ends. */
+export interface AccessTokenClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
 export interface AccessTokens {
-  sign(userId: string): Promise<string>;
-  /** @returns the user's id. @throws ServiceError UNAUTHENTICATED, TOKEN_EXPIRED */
-  verify(token: string): Promise<string>;
+  sign(claims: AccessTokenClaims): Promise<string>;
+  /** @throws ServiceError UNAUTHENTICATED; TOKEN_EXPIRED, also for one of a version that had no sessions. */
+  verify(token: string): Promise<AccessTokenClaims>;
 }
 
 /** Signs and checks access tokens: HS256 and nothing else, whatever a token's own header says. */
@@ -23,9 +29,12 @@ export function createAccessTokens(key: Uint8Array, clock: Clock, ids: Ids): Acc
   });
   const now = () => Math.floor(clock.now() / 1000);
   return {
-    sign: (userId) =>
-      // Without `iat: false` the plugin writes the machine's time, which is not ours in a test.
-      signer().sign({ sub: userId, jti: ids.next(), exp: now() + accessTokenLifetime, iat: false }),
+    sign: ({ userId, sessionId }) =>
+      signer().sign({
+        ...{ sub: userId, sid: sessionId, jti: ids.next(), exp: now() + accessTokenLifetime },
+        // Else the plugin writes the machine's time, which is not ours in a test.
+        iat: false,
+      }),
     async verify(token) {
       // The plugin answers "false" to a late token as to a forged one. Verified as of 1970 it is only
       // late, and its own `exp` tells whether it is.
@@ -37,8 +46,8 @@ export function createAccessTokens(key: Uint8Array, clock: Clock, ids: Ids): Acc
       });
       if (!claims || typeof claims.sub !== 'string' || typeof claims.exp !== 'number')
         throw new ServiceError('UNAUTHENTICATED');
-      if (claims.exp <= now()) throw new ServiceError('TOKEN_EXPIRED');
-      return claims.sub;
+      if (claims.exp <= now() || typeof claims.sid !== 'string') throw new ServiceError('TOKEN_EXPIRED');
+      return { userId: claims.sub, sessionId: claims.sid };
     },
   };
 }

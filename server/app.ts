@@ -33,6 +33,7 @@ import { memoryRoutes } from './routes/memory.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { publicShareRoutes } from './routes/public-shares.ts';
 import { refinedSearchRoutes } from './routes/refined-search.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { shareRoutes } from './routes/shares.ts';
 import { shipmentChangeRoutes } from './routes/shipment-changes.ts';
 import { shipmentRoutes } from './routes/shipments.ts';
@@ -97,6 +98,7 @@ export async function createServer(
         .use(meRoutes(context))
         .use(apiKeyRoutes(context))
         .use(userRoutes(context))
+        .use(sessionRoutes(context))
         .use(auditLogRoutes(context))
         .use(documentRoutes(context))
         .use(documentReviewRoutes(context))

@@ -1,8 +1,6 @@
 import { treaty } from '@elysiajs/eden';
 import type { Identity } from '../core/accounts/accounts.ts';
 import type { Core } from '../core/core.ts';
-import { systemIds } from '../core/ids.ts';
-import { createAccessTokens } from './access-tokens.ts';
 import { createServer } from './app.ts';
 import { type Client, clientSettings, type FetchFile } from './client.ts';
 
@@ -13,6 +11,9 @@ const nobody: Identity = {
   credential: 'session',
   userId: null,
   role: null,
+  access: 'write',
+  sessionId: null,
+  credentialMark: 'nobody',
 };
 
 /**
@@ -41,9 +42,3 @@ export async function openLocalApi(
 /** The typed client of the API in process. @throws as `openLocalApi` */
 export const createLocalClient = async (core: Core, organizationId: string | null): Promise<Client> =>
   (await openLocalApi(core, organizationId)).client;
-
-/** An access token of the organization's Owner, for whoever holds the data folder. */
-export async function localAccessToken(core: Core, organizationId: string): Promise<string> {
-  const { userId } = await core.accounts.localIdentity(organizationId);
-  return createAccessTokens(await core.accounts.signingKey(), core.clock, systemIds).sign(userId);
-}

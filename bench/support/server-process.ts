@@ -17,8 +17,8 @@ export async function prepareOrganization(dataFolder: string, name = 'bench'): P
     email: `${name}@broker.example`,
     password: 'not a secret here',
   };
-  const { userId } = await accounts.createOrganization(account);
-  const { key } = await accounts.createApiKey(await accounts.identifyByUser(userId), 'bench');
+  const { organizationId } = await accounts.createOrganization(account);
+  const { key } = await accounts.createApiKey(await accounts.localIdentity(organizationId), 'bench');
   await database.close();
   return key;
 }

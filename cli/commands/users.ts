@@ -82,12 +82,18 @@ export const addUsers: AddCommand = (program, surroundings) => {
     });
   users
     .command('delete')
-    .description('remove a user; the last Owner stays')
+    .description('remove a user; their API keys and shared links end; the last Owner stays')
     .argument('<id>')
-    .action((id: string, _options, command) =>
+    .option('--hand-over-to <id>', 'a user who takes over the API keys and shared links instead')
+    .action((id: string, { handOverTo }: { readonly handOverTo?: string }, command) =>
       withConnection(surroundings, async ({ client }) => {
-        await dataOf(client.api.v1.users({ id }).delete());
-        await outputOf(surroundings, command).write({ id, isDeleted: true }, () => `${id} is removed`);
+        const query = handOverTo === undefined ? {} : { handOverTo };
+        await dataOf(client.api.v1.users({ id }).delete(undefined, { query }));
+        const keys = handOverTo === undefined ? 'have ended' : `belong to ${handOverTo} now`;
+        await outputOf(surroundings, command).write(
+          { id, isDeleted: true },
+          () => `${id} is removed; their API keys and shared links ${keys}`,
+        );
       }),
     );
 };

@@ -33,7 +33,12 @@ export type NewAuditEntry = Pick<AuditEntry, 'action' | 'outcome'> &
  * Writes down that a change was made, in the transaction that makes it: neither is there without the other.
  * The edge gives it to the use cases with the identity, because it knows what was asked for and from where.
  */
-export type RecordChange = (transaction: Kysely<Schema>, targetId: string) => Promise<void>;
+export type RecordChange = (
+  transaction: Kysely<Schema>,
+  targetId: string,
+  /** Where it is another than the operation that was asked for. */
+  action?: string,
+) => Promise<void>;
 
 export interface AuditQuery {
   /** From 1. */

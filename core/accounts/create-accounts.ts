@@ -1,6 +1,6 @@
-import { isoTime } from '../clock.ts';
+import { isoTime, systemClock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
-import { createLogger, type Logger } from '../logger.ts';
+import { createLogger } from '../logger.ts';
 import { findOrganization, listOrganizations } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
@@ -11,33 +11,42 @@ import {
   listAuditTrail,
   listUserNames,
 } from './audit-log.store.ts';
+import { isInForce } from './credential-marks.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { identifyByApiKey, identifyByUser, localIdentity, profileOf } from './identities.ts';
+import { identifyByApiKey, identifyBySession, localIdentity, profileOf } from './identities.ts';
+import { createLastUse } from './last-use.ts';
 import { login } from './login.ts';
 import { createLoginThrottle, failureWindow, slowedInterval } from './login-throttle.ts';
 import { createOrganization } from './organizations.ts';
+import { changeOwnPassword } from './own-password.ts';
 import { requireAdministrator } from './permissions.ts';
 import { createRefusalBook } from './refusals.ts';
+import { removeUser } from './remove-user.ts';
 import { createSavedCounters } from './saved-counters.ts';
 import { systemRandom } from './secrets.ts';
+import { endListedSession, listSessions } from './session-list.ts';
 import { endSession, refreshSession } from './sessions.ts';
 import { loadSigningKey } from './signing-key.ts';
-import { createUser, listUsers, removeUser, updateUser } from './users.ts';
+import { createUser, listUsers, updateUser } from './users.ts';
 import { createWindowCounters } from './window-counters.ts';
 
 /** Accounts and addresses that are slowed at the same time. */
 const slowedCapacity = 10_000;
 
+/** For accounts by themselves, as benches and tests have them: nobody is told anything, and a user has nothing else. */
+const usual = {
+  random: systemRandom,
+  logger: createLogger('silent', () => {}, systemClock.now),
+  notices: null,
+  leaveBehind: [],
+} as const;
+
 /** Wires the domain. The signing key is read, or made, when it is first asked for. */
 export function createAccounts(
   given: Pick<AccountsDependencies, 'database' | 'clock' | 'ids' | 'config'> &
-    Partial<Pick<AccountsDependencies, 'random'>> & {
-      readonly dataFolder: string;
-      /** Is told what cannot be saved in the background. */
-      readonly logger?: Logger;
-    },
+    Partial<Pick<AccountsDependencies, keyof typeof usual>> & { readonly dataFolder: string },
 ): AccountsService {
-  const logger = given.logger ?? createLogger('silent', () => {}, given.clock.now);
+  const { logger } = { ...usual, ...given };
   const failures = createSavedCounters({
     ...{ ...given, logger },
     kind: 'sign-in failures',
@@ -45,8 +54,8 @@ export function createAccounts(
   });
   const slowed = createWindowCounters({ window: slowedInterval, capacity: slowedCapacity });
   const needs: AccountsDependencies = {
+    ...usual,
     ...given,
-    random: given.random ?? systemRandom,
     refusals: createRefusalBook({ ...given, logger }),
     onLoginCounted: failures.mark,
     loginThrottle: async () =>
@@ -55,6 +64,7 @@ export function createAccounts(
         maximum: given.config.loginFailures,
       }),
   };
+  const lastUse = createLastUse(needs);
   let signingKey: Promise<Uint8Array> | null = null;
   return {
     createOrganization: (request) => createOrganization(needs, request),
@@ -66,23 +76,27 @@ export function createAccounts(
     },
     login: (request) => login(needs, request),
     logout: (refreshToken) => endSession(needs, refreshToken),
-    refresh: (refreshToken) => refreshSession(needs, refreshToken),
+    refresh: (refreshToken, client = {}) => refreshSession(needs, refreshToken, client),
     localIdentity: (organizationId) => localIdentity(needs, organizationId),
     signingKey: () => {
       signingKey ??= loadSigningKey(given.dataFolder, needs.random);
       return signingKey;
     },
-    identifyByUser: (userId) => identifyByUser(needs, userId),
-    identifyByApiKey: (key) => identifyByApiKey(needs, key),
+    identifyBySession: (token) => identifyBySession(needs, lastUse, token),
+    identifyByApiKey: (key) => identifyByApiKey(needs, lastUse, key),
+    isInForce: (organizationId, mark) => isInForce(needs, organizationId, mark),
     profile: (identity) => profileOf(needs, identity),
-    createApiKey: (identity, name) => createApiKey(needs, identity, name),
+    createApiKey: (identity, name, options = {}) => createApiKey(needs, identity, name, options),
     listApiKeys: (identity) => listApiKeys(needs, identity),
     revokeApiKey: (identity, id) => revokeApiKey(needs, identity, id),
     rotateApiKey: (identity, id) => rotateApiKey(needs, identity, id),
+    listSessions: (identity, userId) => listSessions(needs, identity, userId ?? null),
+    endSession: (identity, id, userId) => endListedSession(needs, identity, userId ?? null, id),
+    changePassword: (identity, change) => changeOwnPassword(needs, identity, change),
     listUsers: (identity) => listUsers(needs, identity),
     createUser: (identity, user) => createUser(needs, identity, user),
     updateUser: (identity, id, change) => updateUser(needs, identity, id, change),
-    removeUser: (identity, id) => removeUser(needs, identity, id),
+    removeUser: (identity, id, handOverTo) => removeUser(needs, identity, id, handOverTo ?? null),
     noteRefusal: needs.refusals.add,
     recordAudit: (entry, transaction = needs.database.write) => insertAuditEntry(transaction, needs, entry),
     auditTrail: (organizationId, targetIds) => listAuditTrail(needs.database.read, organizationId, targetIds),

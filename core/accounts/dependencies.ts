@@ -2,7 +2,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../database/open.ts';
 import type { Ids } from '../ids.ts';
+import type { Logger } from '../logger.ts';
+import type { LeaveBehind } from './belongings.ts';
 import type { LoginThrottle } from './login-throttle.ts';
+import type { NoticeBook } from './notices.ts';
 import type { RefusalBook } from './refusals.ts';
 import type { Random } from './secrets.ts';
 
@@ -12,6 +15,11 @@ export interface AccountsDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
+  readonly logger: Logger;
+  /** Null: no mail server is configured, and nobody is told anything by mail. */
+  readonly notices: NoticeBook | null;
+  /** What other domains do with what a removed user leaves behind. */
+  readonly leaveBehind: readonly LeaveBehind[];
   readonly config: Pick<Config, 'loginFailures' | 'auditDays'>;
   readonly refusals: RefusalBook;
   /** With the failures that were counted before the start. */

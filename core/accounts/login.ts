@@ -54,7 +54,7 @@ export async function login(dependencies: AccountsDependencies, request: Request
   }
   if (!member || !isRight) return refuse(new ServiceError('INVALID_CREDENTIALS'));
   throttle.succeed(attempt);
-  return beginSession(dependencies, member, (transaction) =>
+  return beginSession(dependencies, member, request, (transaction) =>
     insertAuditEntry(transaction, dependencies, { ...facts, outcome: 'done' }),
   );
 }
@@ -66,7 +66,7 @@ const tooManyFailures = (milliseconds: number): ServiceError =>
     'Too many failed sign-ins; try again after the time in Retry-After',
   );
 
-const tooManyAtOnce = (): ServiceError =>
+export const tooManyAtOnce = (): ServiceError =>
   new ServiceError(
     'RATE_LIMITED',
     { retryAfterSeconds: lineRetrySeconds },

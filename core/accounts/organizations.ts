@@ -4,7 +4,7 @@ import { insertOrganization, isEmailTaken } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { normalizeEmail } from './email.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPassword, passwordRule } from './passwords.ts';
 
 type Request = Parameters<AccountsService['createOrganization']>[0];
 
@@ -48,7 +48,6 @@ function issuesOf(name: string, email: string, password: string): readonly Valid
     issues.push({ path: 'organization', message: 'must have 1 to 200 characters' });
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
     issues.push({ path: 'email', message: 'must be an e-mail address' });
-  if (password.length < 12 || password.length > 1_024)
-    issues.push({ path: 'password', message: 'must have 12 to 1,024 characters' });
+  if (!isPassword(password)) issues.push({ path: 'password', message: passwordRule });
   return issues;
 }

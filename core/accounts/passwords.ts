@@ -1,5 +1,8 @@
 import { createSignInLine, type PlaceInLine } from './sign-in-line.ts';
 
+export const isPassword = (text: string): boolean => text.length >= 12 && text.length <= 1_024;
+export const passwordRule = 'must have 12 to 1,024 characters';
+
 const parameters = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 } as const;
 
 /**

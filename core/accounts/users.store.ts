@@ -44,17 +44,3 @@ export async function updateUserRow(
     .where('id', '=', id)
     .execute();
 }
-
-/** Ends every session of a user at its next renewal. */
-export async function revokeRefreshTokensOf(
-  connection: Connection,
-  userId: string,
-  revokedAt: string,
-): Promise<void> {
-  await connection
-    .updateTable('refreshTokens')
-    .set({ revokedAt })
-    .where('userId', '=', userId)
-    .where('revokedAt', 'is', null)
-    .execute();
-}

@@ -13,6 +13,7 @@ import { auditTrail } from './migrations/0011-audit-trail.ts';
 import { provenance } from './migrations/0012-provenance.ts';
 import { memory } from './migrations/0013-memory.ts';
 import { printedText } from './migrations/0014-printed-text.ts';
+import { sessionsAndKeyMakers } from './migrations/0015-sessions-and-key-makers.ts';
 import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.ts';
 import { erased } from './migrations/0018-erased.ts';
 import type { Schema } from './schema.ts';
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-provenance': provenance,
   '0013-memory': memory,
   '0014-printed-text': printedText,
+  '0015-sessions-and-key-makers': sessionsAndKeyMakers,
   '0017-throttles-and-refusals': throttlesAndRefusals,
   '0018-erased': erased,
 };

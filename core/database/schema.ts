@@ -1,10 +1,12 @@
 import type {
+  AccountNoticesTable,
   ApiKeysTable,
   AuditLogTable,
   CountersTable,
   DailyUsageTable,
   OrganizationsTable,
   RefreshTokensTable,
+  SessionsTable,
   UsersTable,
 } from './tables/accounts.ts';
 import type {
@@ -44,6 +46,8 @@ export type * from './tables/shipments.ts';
 export interface Schema {
   readonly organizations: OrganizationsTable;
   readonly users: UsersTable;
+  readonly sessions: SessionsTable;
+  readonly accountNotices: AccountNoticesTable;
   readonly refreshTokens: RefreshTokensTable;
   readonly apiKeys: ApiKeysTable;
   readonly counters: CountersTable;

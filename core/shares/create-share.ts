@@ -2,9 +2,10 @@ import type { Identity } from '../accounts/accounts.ts';
 import { requireUser, requireWriter } from '../accounts/permissions.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
 import { isoTime } from '../clock.ts';
+import { mailAttempts } from '../mail/mail-retries.ts';
 import type { SharesDependencies } from './dependencies.ts';
 import { checkedRecipients } from './recipients.ts';
-import { shareMailAttempts, shareMailKind } from './send-share-mail.ts';
+import { shareMailKind } from './send-share-mail.ts';
 import { bookRecipients } from './share-quota.ts';
 import { deleteSharesExpiredBefore, insertShare } from './shares.store.ts';
 import type { NewShare, ShareRequest } from './shares.ts';
@@ -64,7 +65,7 @@ export async function createShare(
         kind: shareMailKind,
         organizationId,
         subjectId: id,
-        maximumAttempts: shareMailAttempts,
+        maximumAttempts: mailAttempts,
       });
   });
   const { id, createdAt, expiresAt } = share;

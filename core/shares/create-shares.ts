@@ -2,6 +2,7 @@ import { requireWriter } from '../accounts/permissions.ts';
 import { ServiceError } from '../errors.ts';
 import { createShare } from './create-share.ts';
 import type { SharesDependencies } from './dependencies.ts';
+import { mayShare } from './may-share.ts';
 import { shareQuota } from './share-quota.ts';
 import { sharedCompliance } from './shared-compliance.ts';
 import { openLink, sharedDocument } from './shared-document.ts';
@@ -55,8 +56,9 @@ export function createShares(
 /** Rows that follow one another for a share become its recipients. */
 function grouped(rows: Awaited<ReturnType<typeof listShares>>): readonly Share[] {
   const shares = new Map<string, Omit<Share, 'recipients'> & { recipients: Share['recipients'][number][] }>();
-  for (const { email, company, emailStatus, lastViewedAt, ...share } of rows) {
-    const known = shares.get(share.id) ?? { ...share, recipients: [] };
+  for (const { email, company, emailStatus, lastViewedAt, isMakerActive, makerRole, ...share } of rows) {
+    const isServed = mayShare({ isMakerActive, makerRole });
+    const known = shares.get(share.id) ?? { ...share, isServed, recipients: [] };
     known.recipients.push({ email, company, emailStatus, lastViewedAt });
     shares.set(share.id, known);
   }

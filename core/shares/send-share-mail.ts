@@ -1,18 +1,18 @@
 import { ServiceError } from '../errors.ts';
-import type { JobHandler } from '../jobs/job.ts';
+import type { JobChange, JobHandler } from '../jobs/job.ts';
+import { mailRetryDelays } from '../mail/mail-retries.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SharesDependencies } from './dependencies.ts';
+import { mayShare } from './may-share.ts';
 import { shareMail } from './share-mail.ts';
 import { findRecipient, updateRecipient } from './shares.store.ts';
 
 export const shareMailKind = 'share_mail';
 
-const minute = 60_000;
-/** Mail servers put off senders that they do not know for some minutes (greylisting), and are restarted. */
-const retryDelays = [5_000, minute, 5 * minute, 15 * minute, 60 * minute, 180 * minute];
-export const shareMailAttempts = retryDelays.length + 1;
-
-/** Sends one recipient their link. A share that was revoked or has expired meanwhile sends nothing. */
+/**
+ * Sends one recipient their link. A share that was revoked or has expired meanwhile sends nothing, nor does one of
+ * somebody who may not share any more.
+ */
 export function createShareMailHandler({
   store,
   clock,
@@ -25,12 +25,13 @@ export function createShareMailHandler({
 }): JobHandler {
   return {
     kind: shareMailKind,
-    retryDelays,
+    retryDelays: mailRetryDelays,
     async run({ organizationId, subjectId }) {
       const recipient = await findRecipient(store.read, organizationId, subjectId);
-      const isDue = recipient?.sealedLink && Date.parse(recipient.expiresAt) > clock.now();
+      if (!recipient?.sealedLink) return async () => {};
+      const isDue = mayShare(recipient) && Date.parse(recipient.expiresAt) > clock.now();
       const document = isDue ? await documentName(documents, organizationId, recipient.documentId) : null;
-      if (!recipient?.sealedLink || document === null) return async () => {};
+      if (document === null) return notSent(organizationId, subjectId);
       const organization = (await accounts.organization(organizationId)).name;
       await mailer.send(
         shareMail({ ...recipient, organization, document, link: sealer.open(recipient.sealedLink) }),
@@ -38,12 +39,14 @@ export function createShareMailHandler({
       return (transaction) =>
         updateRecipient(transaction, organizationId, subjectId, { emailStatus: 'sent', sealedLink: null });
     },
-    fail:
-      ({ organizationId, subjectId }) =>
-      (transaction) =>
-        updateRecipient(transaction, organizationId, subjectId, { emailStatus: 'failed', sealedLink: null }),
+    fail: ({ organizationId, subjectId }) => notSent(organizationId, subjectId),
   };
 }
+
+const notSent =
+  (organizationId: string, recipientId: string): JobChange =>
+  (transaction) =>
+    updateRecipient(transaction, organizationId, recipientId, { emailStatus: 'failed', sealedLink: null });
 
 /** Null when the document was deleted meanwhile, and its shares with it. */
 async function documentName(

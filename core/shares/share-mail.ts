@@ -1,7 +1,5 @@
+import { line, minuteOf } from '../mail/mail-text.ts';
 import type { MailMessage } from '../mail/mailer.ts';
-
-/** One line of text: names come from outside, and a subject must not grow a second line. */
-const line = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** What a recipient is written, in plain text: nothing in it is loaded or run by a mail program. */
 export function shareMail(share: {
@@ -14,7 +12,7 @@ export function shareMail(share: {
   readonly expiresAt: string;
 }): MailMessage {
   const [organization, document, company] = [share.organization, share.document, share.company].map(line);
-  const until = `${share.expiresAt.slice(0, 16).replace('T', ' ')} UTC`;
+  const until = minuteOf(share.expiresAt);
   return {
     id: share.id,
     to: share.email,

@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import type { Prepared } from '../work/prepared.ts';
 import { type TaskFile, taskFile } from '../work/task.ts';
 import type { SharesDependencies } from './dependencies.ts';
+import { mayShare } from './may-share.ts';
 import { findByTokenHash, updateRecipient } from './shares.store.ts';
 import type { SharedDocument, SharedLarge } from './shares.ts';
 
@@ -20,7 +21,8 @@ const viewPrecision = 60_000;
 export async function openLink({ store, clock }: Needs, token: string) {
   const tokenHash = hashSecret(token);
   const found = await findByTokenHash(store.read, tokenHash);
-  if (!found || !isSameHash(found.tokenHash, tokenHash)) throw new ServiceError('SHARE_NOT_FOUND');
+  if (!found || !isSameHash(found.tokenHash, tokenHash) || !mayShare(found))
+    throw new ServiceError('SHARE_NOT_FOUND');
   const { id, organizationId, documentId, expiresAt, email, company, lastViewedAt } = found;
   const now = clock.now();
   if (Date.parse(expiresAt) <= now) throw new ServiceError('SHARE_EXPIRED', { expiresAt });

@@ -20,6 +20,7 @@ export const listShares = (connection: Connection, organizationId: string, docum
   connection
     .selectFrom('shares')
     .innerJoin('shareRecipients', 'shareRecipients.shareId', 'shares.id')
+    .innerJoin('users', 'users.id', 'shares.createdBy')
     .where('shares.organizationId', '=', organizationId)
     .where('shares.documentId', '=', documentId)
     .orderBy('shares.id', 'desc')
@@ -28,9 +29,11 @@ export const listShares = (connection: Connection, organizationId: string, docum
       'shares.id',
       'shares.documentId',
       'shares.createdBy',
+      'users.isActive as isMakerActive',
+      'users.role as makerRole',
       'shares.createdAt',
       'shares.expiresAt',
-      'email',
+      'shareRecipients.email',
       'company',
       'emailStatus',
       'lastViewedAt',
@@ -51,6 +54,38 @@ export async function deleteShare(
   return numDeletedRows > 0n;
 }
 
+/** Ends the shares of a user. @returns their documents. */
+export async function deleteSharesOf(
+  transaction: Change,
+  organizationId: string,
+  createdBy: string,
+): Promise<readonly string[]> {
+  const deleted = await transaction
+    .deleteFrom('shares')
+    .where('organizationId', '=', organizationId)
+    .where('createdBy', '=', createdBy)
+    .returning('documentId')
+    .execute();
+  return deleted.map(({ documentId }) => documentId);
+}
+
+/** Gives the shares of a user to another one. @returns their documents. */
+export async function handOverSharesOf(
+  transaction: Change,
+  organizationId: string,
+  createdBy: string,
+  heirId: string,
+): Promise<readonly string[]> {
+  const changed = await transaction
+    .updateTable('shares')
+    .set({ createdBy: heirId })
+    .where('organizationId', '=', organizationId)
+    .where('createdBy', '=', createdBy)
+    .returning('documentId')
+    .execute();
+  return changed.map(({ documentId }) => documentId);
+}
+
 /** Expired so long ago that nobody need be told so any more. */
 export async function deleteSharesExpiredBefore(connection: Connection, time: string): Promise<void> {
   await connection.deleteFrom('shares').where('expiresAt', '<', time).execute();
@@ -60,12 +95,15 @@ const recipients = (connection: Connection) =>
   connection
     .selectFrom('shareRecipients')
     .innerJoin('shares', 'shares.id', 'shareRecipients.shareId')
+    .innerJoin('users', 'users.id', 'shares.createdBy')
     .select([
+      'users.isActive as isMakerActive',
+      'users.role as makerRole',
       'shareRecipients.id',
       'shareRecipients.organizationId',
       'shares.documentId',
       'shares.expiresAt',
-      'email',
+      'shareRecipients.email',
       'company',
       'tokenHash',
       'sealedLink',

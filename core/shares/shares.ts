@@ -29,8 +29,10 @@ export type EmailStatus = 'pending' | 'sent' | 'failed';
 export interface Share {
   readonly id: string;
   readonly documentId: string;
-  /** The user who shared. */
+  /** The user who shared, or to whom the share was handed over. */
   readonly createdBy: string;
+  /** False: that user may not share at present, and the links do not open. */
+  readonly isServed: boolean;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly recipients: readonly (Recipient & {
@@ -96,7 +98,8 @@ export interface SharesService {
 
   /**
    * @param write the task that writes a large one; as JSON where none is named.
-   * @throws ServiceError SHARE_NOT_FOUND for an unknown or revoked link, SHARE_EXPIRED for a late one; as `Work.run`.
+   * @throws ServiceError SHARE_NOT_FOUND for an unknown or revoked link, or while whoever shared may not share;
+   * SHARE_EXPIRED for a late one; as `Work.run`.
    */
   document(
     token: string,

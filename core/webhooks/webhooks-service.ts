@@ -76,7 +76,7 @@ export function createWebhooksService(needs: Needs): WebhooksService {
 
   return {
     async create(identity, wanted) {
-      const { organizationId } = requireAdministrator(identity);
+      const { organizationId, userId } = requireAdministrator(identity);
       const { url, events: names } = checkedChange(wanted);
       if (url === undefined || names === undefined)
         throw validationFailed({ path: '', message: 'url and events are required' });
@@ -88,6 +88,7 @@ export function createWebhooksService(needs: Needs): WebhooksService {
         events: JSON.stringify(names),
         isActive: 1 as const,
         sealedSecret: sealer.seal(secret),
+        createdBy: userId,
         createdAt: now(),
         updatedAt: null,
       };

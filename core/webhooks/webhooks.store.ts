@@ -26,6 +26,20 @@ export const listWebhooks = (connection: Connection, organizationId: string): Pr
     .orderBy('id', 'desc')
     .execute();
 
+/** Those that a user registered. */
+export const listWebhooksOf = (
+  connection: Connection,
+  organizationId: string,
+  createdBy: string,
+): Promise<Pick<WebhookRow, 'id'>[]> =>
+  connection
+    .selectFrom('webhooks')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('createdBy', '=', createdBy)
+    .orderBy('id')
+    .execute();
+
 export async function countWebhooks(connection: Connection, organizationId: string): Promise<number> {
   const { count } = await connection
     .selectFrom('webhooks')

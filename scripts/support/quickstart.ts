@@ -11,7 +11,6 @@ import { newSecret, systemRandom } from '../../core/accounts/secrets.ts';
 import { ConfigurationError, readConfig } from '../../core/config.ts';
 import { type Core, createCore } from '../../core/core.ts';
 import type { HsProgress } from '../../core/hs/search/searcher.ts';
-import { localAccessToken } from '../../server/local-client.ts';
 import { createRemoteClient } from '../../server/remote-client.ts';
 import { startServer } from '../../server/start-server.ts';
 
@@ -52,13 +51,12 @@ export async function quickstart(given: readonly string[]): Promise<number> {
 }
 
 async function run(core: Core, files: readonly string[]): Promise<number> {
-  const organizationId = await ownOrganization(core);
-  const server = await startServer(core, { host: core.config.host, port: core.config.port });
+  await ownOrganization(core);
+  const folderKey = newSecret(systemRandom, 'folder_');
+  const server = await startServer(core, { host: core.config.host, port: core.config.port, folderKey });
   try {
     await core.hs.ready();
-    const client = createRemoteClient(server.url, {
-      accessToken: () => localAccessToken(core, organizationId),
-    });
+    const client = createRemoteClient(server.url, { apiKey: folderKey });
     const progress = isTerminal(process.stderr) ? showUploadProgress(process.stderr) : null;
     try {
       const { outcomes, stopped } = await uploadFiles(client, files, {

@@ -10,8 +10,9 @@ const exemptTags = ['HS codes', 'Sign-in'];
 /** What writes a change down in its own transaction, for the use case that makes it. */
 export const changeRecorder =
   (context: ServerContext, request: Request): RecordChange =>
-  async (transaction, targetId) => {
-    const entry = { ...factsOf(context, request, pathOf(request)), outcome: 'done', targetId } as const;
+  async (transaction, targetId, action) => {
+    const facts = factsOf(context, request, pathOf(request));
+    const entry = { ...facts, ...(action && { action }), outcome: 'done', targetId } as const;
     await context.core.accounts.recordAudit(entry, transaction);
     context.requests.markRecorded(request);
   };

@@ -17,7 +17,7 @@ export async function identify(
   if (authorization !== null) {
     const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
     if (!token) throw new ServiceError('UNAUTHENTICATED');
-    return core.accounts.identifyByUser(await tokens.verify(token));
+    return core.accounts.identifyBySession(await tokens.verify(token));
   }
   const key = request.headers.get('x-api-key');
   if (!key) throw new ServiceError('UNAUTHENTICATED');

@@ -7,7 +7,7 @@ import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts
 import { idParameter } from '../schemas/shared.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
 
-/** API keys are managed by a signed-in user; a Viewer only sees them. */
+/** API keys are managed by signed-in users: each their own, Owners and Admins all of them. */
 export const apiKeyRoutes = (context: ServerContext) => {
   const { accounts } = context.core;
   return new Elysia({ prefix: '/api-keys', tags: ['API keys'] })
@@ -22,7 +22,8 @@ export const apiKeyRoutes = (context: ServerContext) => {
     .post(
       '',
       async ({ identity, body, set, status }) => {
-        const created = await accounts.createApiKey(identity, body.name);
+        const { name, ...options } = body;
+        const created = await accounts.createApiKey(identity, name, options);
         set.headers.location = `${apiPrefix}/api-keys/${created.id}`;
         return status(201, created);
       },
@@ -30,7 +31,12 @@ export const apiKeyRoutes = (context: ServerContext) => {
         parse: jsonBody,
         body: apiKeyRequest,
         response: { 201: newApiKey, ...jsonFailures, ...signedInFailures },
-        detail: forAudience('writing users', { summary: 'Make an API key', operationId: 'createApiKey' }),
+        detail: forAudience('writing users', {
+          summary: 'Make an API key',
+          description:
+            'A key may do what its scope allows, and no more than its maker may do at the time: with a maker who has become a Viewer it only reads, and it is refused while its maker may not sign in.',
+          operationId: 'createApiKey',
+        }),
       },
     )
     .delete(
@@ -42,14 +48,17 @@ export const apiKeyRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
-        detail: forAudience('writing users', { summary: 'Revoke an API key', operationId: 'revokeApiKey' }),
+        detail: forAudience('users', {
+          summary: 'Revoke an API key; for its maker, an Owner or an Admin',
+          operationId: 'revokeApiKey',
+        }),
       },
     )
     .post('/:id/rotate', ({ identity, params }) => accounts.rotateApiKey(identity, params.id), {
       params: idParameter,
-      response: { 200: newApiKey, ...failures(400, 404), ...signedInFailures },
-      detail: forAudience('writing users', {
-        summary: 'Replace an API key; the old one ends at once',
+      response: { 200: newApiKey, ...failures(400, 404, 409), ...signedInFailures },
+      detail: forAudience('users', {
+        summary: 'Replace an API key; the old one ends at once; for its maker, an Owner or an Admin',
         operationId: 'rotateApiKey',
       }),
     });

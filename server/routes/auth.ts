@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia';
 import type { Session } from '../../core/accounts/accounts.ts';
 import { type AccessTokens, accessTokenLifetime } from '../access-tokens.ts';
 import { forAudience } from '../audience.ts';
+import { clientProgram } from '../client-program.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { loginRequest, refreshRequest, sessionResponse } from '../schemas/accounts.ts';
 import { failures, jsonFailures, publicFailures } from '../schemas/failures.ts';
@@ -14,7 +15,8 @@ export const authRoutes = (context: ServerContext) =>
       async ({ body, request }) => {
         const { address, requestId } = context.requests.get(request)!;
         const { email, password } = body;
-        const session = await context.core.accounts.login({ email, password, address, requestId });
+        const program = clientProgram(request);
+        const session = await context.core.accounts.login({ email, password, address, program, requestId });
         return sessionAnswer(context.tokens, session);
       },
       {
@@ -29,8 +31,10 @@ export const authRoutes = (context: ServerContext) =>
     )
     .post(
       '/refresh',
-      async ({ body }) =>
-        sessionAnswer(context.tokens, await context.core.accounts.refresh(body.refreshToken)),
+      async ({ body, request }) => {
+        const client = { address: context.requests.get(request)!.address, program: clientProgram(request) };
+        return sessionAnswer(context.tokens, await context.core.accounts.refresh(body.refreshToken, client));
+      },
       {
         parse: jsonBody,
         body: refreshRequest,
@@ -38,7 +42,7 @@ export const authRoutes = (context: ServerContext) =>
         detail: forAudience('anyone', {
           summary: 'Exchange a refresh token for a new session',
           description:
-            'A refresh token is good for one use. Using one again ends all sessions that come from the same sign-in.',
+            'A refresh token is good for one use. Using one again ends the session: two hold it, and one may be a thief.',
           operationId: 'refresh',
         }),
       },
@@ -54,16 +58,15 @@ export const authRoutes = (context: ServerContext) =>
         body: refreshRequest,
         response: { 204: t.Undefined(), ...jsonFailures, ...publicFailures },
         detail: forAudience('anyone', {
-          summary: 'End a session: its refresh token is good for nothing any more',
-          description:
-            'An unknown token is answered alike. The access token that goes with it ends by itself, within the hour.',
+          summary: 'End a session, with its access tokens and download links',
+          description: 'An unknown token is answered alike.',
           operationId: 'logout',
         }),
       },
     );
 
-const sessionAnswer = async (tokens: AccessTokens, { identity, refreshToken }: Session) => ({
-  accessToken: await tokens.sign(identity.userId),
+const sessionAnswer = async (tokens: AccessTokens, { identity, sessionId, refreshToken }: Session) => ({
+  accessToken: await tokens.sign({ userId: identity.userId, sessionId }),
   refreshToken,
   expiresIn: accessTokenLifetime,
 });

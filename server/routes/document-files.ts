@@ -19,7 +19,10 @@ export const documentFileRoutes = (context: ServerContext) => {
       '/:id/download',
       async ({ identity, params, request }) => {
         const { id } = await documents.detail(identity.organizationId, params.id);
-        const signed = downloads.sign(`${apiPrefix}/files/${identity.organizationId}/${id}`);
+        const signed = downloads.sign(
+          `${apiPrefix}/files/${identity.organizationId}/${id}`,
+          identity.credentialMark,
+        );
         return {
           url: publicOrigin(context, request) + signed.path,
           expiresAt: isoTime(signed.expiresAt),
@@ -30,6 +33,7 @@ export const documentFileRoutes = (context: ServerContext) => {
         response: { 200: downloadResponse, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'A link to the original that works for 15 minutes without a login',
+          description: 'It ends before with the session or API key that it was made with.',
           operationId: 'getDownloadLink',
         }),
       },

@@ -2,7 +2,13 @@ import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
-import { newUserRequest, userChangeRequest, userList, userResponse } from '../schemas/accounts.ts';
+import {
+  newUserRequest,
+  userChangeRequest,
+  userList,
+  userRemovalQuery,
+  userResponse,
+} from '../schemas/accounts.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
@@ -50,15 +56,18 @@ export const userRoutes = (context: ServerContext) => {
     })
     .delete(
       '/:id',
-      async ({ identity, params, status }) => {
-        await accounts.removeUser(identity, params.id);
+      async ({ identity, params, query, status }) => {
+        await accounts.removeUser(identity, params.id, query.handOverTo);
         return status(204, undefined);
       },
       {
         params: idParameter,
+        query: userRemovalQuery,
         response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },
         detail: forAudience('administrators', {
           summary: 'Remove a user; the last Owner stays',
+          description:
+            "Sessions, API keys and shared links of the user end at once. With `handOverTo` keys and links go to that user instead, who may do no more with them than their own role allows. Webhooks are the organization's and go on. The audit log names each.",
           operationId: 'removeUser',
         }),
       },

@@ -1,4 +1,5 @@
 import { t } from 'elysia';
+import type { Access } from '../../core/accounts/accounts.ts';
 import { integer, list, nullable, oneOf, time } from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
@@ -18,16 +19,40 @@ export const sessionResponse = t.Object({
   expiresIn: integer({ description: 'Seconds until the access token ends', examples: [3600] }),
 });
 
+const scope = () =>
+  t.Unsafe<Access>(
+    t.Union([t.Literal('write'), t.Literal('read'), t.Literal('hs')], {
+      description:
+        'What a key may do: `write` everything, `read` look at everything, `hs` ask about HS codes',
+    }),
+  );
+
 const apiKeyFields = {
   id: t.String(),
   name: t.String({ examples: ['ERP'] }),
   prefix: t.String({ description: 'The first characters of the key', examples: ['lf_a1B2c3'] }),
+  scope: scope(),
   createdAt: time(),
   lastUsedAt: nullable(time()),
+  expiresAt: nullable(time()),
+  maker: t.Object(
+    { id: t.String(), email: t.String() },
+    { description: 'The user to whom it belongs: who made it, or to whom it was handed over' },
+  ),
 };
 
 export const apiKeyRequest = t.Object({
   name: t.String({ minLength: 1, maxLength: 100, examples: ['ERP'] }),
+  scope: t.Optional(scope()),
+  expiresAt: t.Optional(
+    nullable(
+      t.String({
+        maxLength: 40,
+        description: 'ISO 8601; without it the key does not expire',
+        examples: ['2027-03-31T00:00:00Z'],
+      }),
+    ),
+  ),
 });
 
 export const apiKeyList = t.Object({ items: list(t.Object(apiKeyFields)) });
@@ -78,6 +103,17 @@ export const userChangeRequest = t.Object(
   { role: t.Optional(role()), isActive: t.Optional(t.Boolean()), password: t.Optional(password()) },
   { minProperties: 1, examples: [{ role: 'Viewer' }] },
 );
+
+export const userRemovalQuery = t.Object({
+  handOverTo: t.Optional(
+    t.String({ maxLength: 100, description: 'The id of a user who takes over API keys and shares' }),
+  ),
+});
+
+export const passwordRequest = t.Object({
+  currentPassword: secretText(1_024, 'correct horse battery staple'),
+  newPassword: password(),
+});
 
 export const auditRanges = {
   page: { minimum: 1, maximum: 1_000_000_000, default: 1 },

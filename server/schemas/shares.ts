@@ -40,7 +40,10 @@ export const shareList = t.Object({
   items: list(
     t.Object({
       ...shareFields,
-      createdBy: t.String({ description: 'A user' }),
+      createdBy: t.String({ description: 'The user who shared, or to whom the share was handed over' }),
+      isServed: t.Boolean({
+        description: 'False: that user may not share at present, and links do not open',
+      }),
       recipients: list(
         t.Object({
           ...recipientFields,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { join, resolve } from 'node:path';
-import type { NewApiKey, User } from '../../core/accounts/accounts.ts';
+import type { NewApiKey, SessionEntry, User } from '../../core/accounts/accounts.ts';
 import type { NewShare } from '../../core/shares/shares.ts';
 import { password, startTestServer } from '../server/start-test-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLandfall } from './run-landfall.ts';
 
 const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
-const { server, newOrganization, signIn, api } = await startTestServer();
+const { server, newOrganization, newUser, signIn, api } = await startTestServer();
 const home = temporaryFolder();
 const run = (words: readonly string[], input = '') => runLandfall(words, { dataFolder: home, input });
 const owner = await newOrganization();
@@ -34,7 +34,35 @@ describe('landfall keys', () => {
   });
 });
 
+describe('landfall keys create', () => {
+  test('makes a key for one purpose, until a day', async () => {
+    const words = ['keys', 'create', 'classifier', '--scope', 'hs', '--expires', '2999-03-31'];
+    const made = (await run(words)).json<NewApiKey>();
+    expect(made).toMatchObject({ scope: 'hs', expiresAt: '2999-04-01T00:00:00.000Z' });
+    const list = await run(['keys', 'list', '--format', 'csv']);
+    for (const part of ['hs', '2999-04-01T00:00', owner.email]) expect(list.stdout).toContain(part);
+    expect((await run(['keys', 'list', '--format', 'table'])).stdout).toMatch(
+      /classifier +lf_\S+ +hs +never/,
+    );
+    for (const day of ['2020-01-01', '2999-02-31', 'soon', '0d'])
+      expect((await run(['keys', 'create', 'x', '--expires', day])).exitCode).toBe(2);
+  });
+});
+
 describe('landfall users', () => {
+  test('hands over what a removed user had', async () => {
+    const [leaving, heir] = [
+      await newUser(owner.organizationId, 'Member'),
+      await newUser(owner.organizationId, 'Member'),
+    ];
+    const made = await api.post('/api-keys', { name: 'handed over' }, leaving.credentials);
+    const { id } = (await made.json()) as NewApiKey;
+    const words = ['users', 'delete', leaving.userId, '--hand-over-to', heir.userId, '--format', 'table'];
+    expect((await run(words)).stdout).toContain(`belong to ${heir.userId} now`);
+    const { items } = (await run(['keys', 'list'])).json<{ items: NewApiKey[] }>();
+    expect(items.find((key) => key.id === id)?.maker.email).toBe(heir.email);
+  });
+
   test('makes, changes and removes a user', async () => {
     const email = 'declarant@broker.example';
     const made = (
@@ -53,6 +81,28 @@ describe('landfall users', () => {
     expect((await run(['users', 'list', '--format', 'table'])).stdout).toContain(email);
     expect((await run(['users', 'delete', made.id])).exitCode).toBe(0);
     expect((await run(['users', 'delete', owner.userId])).failure().code).toBe('CONFLICT');
+  });
+});
+
+describe('landfall sessions', () => {
+  test('lists where one is signed in, and ends it there', async () => {
+    const elsewhere = await signIn(owner.email);
+    const { items } = (await run(['sessions', 'list'])).json<{ items: SessionEntry[] }>();
+    expect(items[0]).toMatchObject({ id: elsewhere.sessionId, isPresent: false });
+    expect(items.filter(({ isPresent }) => isPresent)).toHaveLength(1);
+    expect((await run(['sessions', 'list', '--format', 'table'])).stdout).toContain('this one');
+    expect((await run(['sessions', 'end', elsewhere.sessionId])).exitCode).toBe(0);
+    expect((await api.get('/me', elsewhere.credentials)).status).toBe(401);
+  });
+
+  test('of another user, for whoever manages them', async () => {
+    const member = await newUser(owner.organizationId, 'Member');
+    const { items } = (await run(['sessions', 'list', '--user', member.userId])).json<{
+      items: SessionEntry[];
+    }>();
+    expect(items.map(({ id }) => id)).toEqual([member.sessionId]);
+    expect((await run(['sessions', 'end', member.sessionId, '--user', member.userId])).exitCode).toBe(0);
+    expect((await api.get('/me', member.credentials)).status).toBe(401);
   });
 });
 

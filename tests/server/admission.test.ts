@@ -2,23 +2,14 @@ import { describe, expect, test } from 'bun:test';
 import { Elysia } from 'elysia';
 import { createRouteTable } from '../../server/route-table.ts';
 import { startTestServer } from './start-test-server.ts';
-import type { Caller } from './tenancy/household.ts';
+import { type Caller, makeCallers } from './tenancy/callers.ts';
 import { refusals } from './tenancy/refusals.ts';
 import { routeRows } from './tenancy/route-rows.ts';
 
 const server = await startTestServer();
 const { api } = server;
 const owner = await server.newOrganization();
-const signedIn = async (role: 'Admin' | 'Member' | 'Viewer') =>
-  (await server.newUser(owner.organizationId, role)).credentials;
-const callers: Readonly<Record<Caller, Record<string, string>>> = {
-  Owner: owner.credentials,
-  Admin: await signedIn('Admin'),
-  Member: await signedIn('Member'),
-  Viewer: await signedIn('Viewer'),
-  'API key': (await server.newApiKey(owner.credentials)).credentials,
-  nobody: {},
-};
+const callers = await makeCallers(server, owner);
 
 interface Mess {
   readonly id?: string;

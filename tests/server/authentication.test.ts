@@ -49,17 +49,17 @@ describe('a credential', () => {
   });
 
   test('is an HS256 token of ours and nothing else', async () => {
-    const { accessToken, userId } = await server.newOrganization();
+    const { accessToken, sessionId, userId } = await server.newOrganization();
     const [header = '', claims = '', signature = ''] = accessToken.split('.');
     const otherKey = createAccessTokens(new Uint8Array(32).fill(7), clock, systemIds);
     const forged = [
       `${base64({ alg: 'none', typ: 'JWT' })}.${claims}.`,
       `${base64({ alg: 'none', typ: 'JWT' })}.${claims}.${signature}`,
       `${base64({ alg: 'HS512', typ: 'JWT' })}.${claims}.${signature}`,
-      `${header}.${base64({ iss: 'landfall', sub: userId, exp: 9_999_999_999 })}.${signature}`,
+      `${header}.${base64({ iss: 'landfall', sub: userId, sid: sessionId, exp: 9_999_999_999 })}.${signature}`,
       `${header}.${claims}.${signature.slice(0, -2)}AA`,
       `${header}.${claims}.`,
-      await otherKey.sign(userId),
+      await otherKey.sign({ userId, sessionId }),
     ];
     for (const token of forged)
       expect(await failureOf(api.get('/me', { authorization: `Bearer ${token}` }))).toBe(

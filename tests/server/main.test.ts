@@ -52,12 +52,12 @@ async function prepareFolder() {
     config: { loginFailures: 10, auditDays: 400 },
   };
   const accounts = createAccounts(parts);
-  const { userId } = await accounts.createOrganization({
+  const { organizationId } = await accounts.createOrganization({
     organization: 'Broker',
     email: 'owner@broker.example',
     password: 'correct horse battery staple',
   });
-  const { key } = await accounts.createApiKey(await accounts.identifyByUser(userId), 'test');
+  const { key } = await accounts.createApiKey(await accounts.localIdentity(organizationId), 'test');
   await database.close();
   return { dataFolder, credentials: { 'x-api-key': key } };
 }

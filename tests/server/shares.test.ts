@@ -115,6 +115,7 @@ describe('GET /documents/{id}/shares', () => {
       id: newer.id,
       documentId: document.id,
       createdBy: broker.userId,
+      isServed: true,
       createdAt: newer.createdAt,
       expiresAt: newer.expiresAt,
       recipients: [{ ...buyer, emailStatus: null, lastViewedAt: new Date(clock.now()).toISOString() }],

@@ -70,7 +70,8 @@ export async function startTestServer({
   async function signIn(email: string) {
     const answer = await api.post('/auth/login', { email, password });
     const session = (await answer.json()) as { accessToken: string; refreshToken: string };
-    return { ...session, credentials: { authorization: `Bearer ${session.accessToken}` } };
+    const { sid: sessionId } = JSON.parse(atob(session.accessToken.split('.')[1]!)) as { sid: string };
+    return { ...session, sessionId, credentials: { authorization: `Bearer ${session.accessToken}` } };
   }
 
   /** A further user of an organization, signed in. */

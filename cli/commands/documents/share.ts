@@ -44,7 +44,7 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
           share.recipients.map((recipient) => [
             share.id,
             recipient.email,
-            minute(share.expiresAt),
+            share.isServed ? minute(share.expiresAt) : 'does not open',
             minute(recipient.lastViewedAt),
             recipient.emailStatus ?? '-',
             recipient.company,

@@ -20,30 +20,65 @@ export interface UsersTable {
   deletedAt: Time | null;
 }
 
-/** A refresh token is stored as a SHA-256 hash; presenting a used one revokes its family. */
-export interface RefreshTokensTable {
+/** A sign-in of a user, and everything that is renewed from it. */
+export interface SessionsTable {
   id: string;
   userId: string;
   organizationId: string;
-  familyId: string;
+  createdAt: Time;
+  /** To the minute. */
+  lastUsedAt: Time;
+  /** Of its latest refresh token. */
+  expiresAt: Time;
+  /** Set: nothing that was issued for it is good any more. */
+  endedAt: Time | null;
+  /** Of the client at its sign-in or latest renewal; null for sessions that are older than this column. */
+  address: string | null;
+  /** What that client calls itself. */
+  program: string | null;
+  /** Wrong present passwords in a row, at a change of the password. */
+  wrongPasswords: number;
+}
+
+/** A refresh token is stored as a SHA-256 hash; presenting a used one ends its session. */
+export interface RefreshTokensTable {
+  id: string;
+  sessionId: string;
+  organizationId: string;
   tokenHash: string;
   createdAt: Time;
   expiresAt: Time;
   usedAt: Time | null;
-  revokedAt: Time | null;
+}
+
+/** Something that a user is to be told by mail; gone once it is sent, or cannot be. */
+export interface AccountNoticesTable {
+  id: string;
+  organizationId: string;
+  userId: string;
+  kind: 'password_changed' | 'role_changed' | 'key_made';
+  /** The name of the key, the new role. */
+  subject: string | null;
+  /** Who did it. */
+  actorId: string;
+  createdAt: Time;
 }
 
 export interface ApiKeysTable {
   id: string;
   organizationId: string;
+  /** The user it belongs to: who made it, or to whom it was handed over. */
   createdBy: string;
   name: string;
+  scope: 'read' | 'write' | 'hs';
   /** SHA-256: the key itself has 256 random bits, so that a slow hash adds nothing. */
   keyHash: string;
   /** The first characters, by which a person recognizes the key. */
   prefix: string;
   createdAt: Time;
   lastUsedAt: Time | null;
+  /** Null: it does not expire. */
+  expiresAt: Time | null;
   revokedAt: Time | null;
 }
 

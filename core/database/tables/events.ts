@@ -20,6 +20,8 @@ export interface WebhooksTable {
   isActive: Flag;
   /** The signing secret, encrypted with the key in `webhook-secrets.key`. */
   sealedSecret: string;
+  /** Who registered it; null for those that are older than this column. It is the organization's all the same. */
+  createdBy: string | null;
   createdAt: Time;
   updatedAt: Time | null;
 }

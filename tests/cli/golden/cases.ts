@@ -46,6 +46,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'webhooks listen': 'webhooks.test.ts',
   'memory forget': 'memory.test.ts',
   login: 'documents.test.ts',
+  'sessions end': 'accounts.test.ts',
   restore: '../server/backup.test.ts',
 };
 
@@ -162,6 +163,12 @@ export const goldenCases: readonly GoldenCase[] = [
   { command: 'hs versions' },
   { command: 'hs changes', words: () => ['8524'] },
   { command: 'keys create', isChange: change, words: () => ['ERP'] },
+  {
+    command: 'keys create',
+    variant: 'of no day',
+    words: () => ['ERP', '--expires', 'soon'],
+    exitCode: usage,
+  },
   { command: 'keys list' },
   { command: 'keys rotate', isChange: change, words: (known) => [idOf(known, 'keys create')] },
   { command: 'keys revoke', isChange: change, words: (known) => [idOf(known, 'keys rotate')] },
@@ -178,6 +185,8 @@ export const goldenCases: readonly GoldenCase[] = [
     words: (known) => [idOf(known, 'users create'), '--role', 'Viewer'],
   },
   { command: 'users delete', isChange: change, words: (known) => [idOf(known, 'users create')] },
+  { command: 'sessions list' },
+  { command: 'sessions end', variant: 'unknown', words: () => [nobody], exitCode: notFound },
   { command: 'webhooks events' },
   {
     command: 'webhooks create',

@@ -16,6 +16,10 @@ describe('an API key', () => {
       credential: 'api-key',
       userId: null,
       role: null,
+      access: 'write',
+      scope: 'write',
+      sessionId: null,
+      credentialMark: expect.stringContaining(`key.${created.id}.`),
     });
     expect(await codeOf(accounts.identifyByApiKey(`${created.key}x`))).toBe('UNAUTHENTICATED');
   });
@@ -67,7 +71,8 @@ describe('an API key', () => {
     expect(await codeOf(accounts.listApiKeys(withKey))).toBe('JWT_REQUIRED');
     expect(await codeOf(accounts.revokeApiKey(withKey, id))).toBe('JWT_REQUIRED');
 
-    const viewer = await accounts.identifyByUser(await addUser('Viewer', 'viewer@broker.example'));
+    await addUser('Viewer', 'viewer@broker.example');
+    const { identity: viewer } = await signIn({ email: 'viewer@broker.example' });
     expect(await accounts.listApiKeys(viewer)).toHaveLength(1);
     expect(await codeOf(accounts.createApiKey(viewer, 'more'))).toBe('ROLE_REQUIRED');
     expect(await codeOf(accounts.rotateApiKey(viewer, id))).toBe('ROLE_REQUIRED');

@@ -8,13 +8,16 @@ const many = <T>(count: number, make: () => Promise<T>): Promise<T>[] => Array.f
 describe('signing in', () => {
   test('gives the identity of the user, however the address is written', async () => {
     const { signIn, organizationId, userId } = await startAccounts();
-    const { identity, refreshToken } = await signIn({ email: ' Owner@Broker.Example ' });
+    const { identity, sessionId, refreshToken } = await signIn({ email: ' Owner@Broker.Example ' });
     expect(identity).toEqual({
       organizationId,
       userId,
       plan: 'enterprise',
       credential: 'session',
       role: 'Owner',
+      access: 'write',
+      sessionId,
+      credentialMark: `session.${sessionId}`,
     });
     expect(refreshToken).toMatch(/^lfr_[\w-]{43}$/);
   });

@@ -10,6 +10,7 @@ describe('a refresh token', () => {
     const second = await accounts.refresh(first.refreshToken);
     const third = await accounts.refresh(second.refreshToken);
     expect(third.identity).toEqual(first.identity);
+    expect(third.sessionId).toBe(first.sessionId);
     expect(new Set([first, second, third].map(({ refreshToken }) => refreshToken)).size).toBe(3);
   });
 
@@ -49,10 +50,10 @@ describe('a refresh token', () => {
 
   test('of a user who is not active any more, or that nobody issued, is refused', async () => {
     const { accounts, signIn, database, userId } = await startAccounts();
-    const { refreshToken } = await signIn();
+    const { refreshToken, sessionId } = await signIn();
     await database.write.updateTable('users').set({ isActive: 0 }).where('id', '=', userId).execute();
     expect(await codeOf(accounts.refresh(refreshToken))).toBe('UNAUTHENTICATED');
     expect(await codeOf(accounts.refresh('lfr_made-up'))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(accounts.identifyByUser(userId))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(accounts.identifyBySession({ sessionId, userId }))).toBe('UNAUTHENTICATED');
   });
 });

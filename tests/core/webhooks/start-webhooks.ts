@@ -59,7 +59,7 @@ export async function startWebhooks(
   const newOwner = async (): Promise<Identity> => {
     const email = `${systemIds.next()}@broker.example`;
     const account = { organization: 'Broker', email, password: 'correct horse battery staple' };
-    return accounts.identifyByUser((await accounts.createOrganization(account)).userId);
+    return accounts.localIdentity((await accounts.createOrganization(account)).organizationId);
   };
   const owner = await newOwner();
 

@@ -19,8 +19,8 @@ export async function prepareKey(dataFolder: string): Promise<Record<string, str
     email: 'owner@broker.example',
     password: 'correct horse battery',
   };
-  const { userId } = await accounts.createOrganization(account);
-  const { key } = await accounts.createApiKey(await accounts.identifyByUser(userId), 'test');
+  const { organizationId } = await accounts.createOrganization(account);
+  const { key } = await accounts.createApiKey(await accounts.localIdentity(organizationId), 'test');
   await database.close();
   return { 'x-api-key': key };
 }

@@ -7,10 +7,9 @@ import { answerOf } from '../api.ts';
 import { drawInvoice } from '../draw-invoice.ts';
 import { documentRequests } from '../read-documents.ts';
 import type { startTestServer } from '../start-test-server.ts';
+import { makeCallers } from './callers.ts';
 
 type TestServer = Awaited<ReturnType<typeof startTestServer>>;
-type Headers = Record<string, string>;
-export type Caller = 'Owner' | 'Admin' | 'Member' | 'Viewer' | 'API key' | 'nobody';
 
 /** The ids that a path may ask for, by the name of its parameter. */
 export type PathIds = Readonly<Record<string, string>>;
@@ -22,20 +21,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
   const { api, database, core } = server;
   const owner = await server.newOrganization();
   const { organizationId } = owner;
-  const [admin, member, viewer] = [
-    await server.newUser(organizationId, 'Admin'),
-    await server.newUser(organizationId, 'Member'),
-    await server.newUser(organizationId, 'Viewer'),
-  ];
-  const key = await server.newApiKey(owner.credentials);
-  const callers: Readonly<Record<Caller, Headers>> = {
-    Owner: owner.credentials,
-    Admin: admin.credentials,
-    Member: member.credentials,
-    Viewer: viewer.credentials,
-    'API key': key.credentials,
-    nobody: {},
-  };
+  const callers = await makeCallers(server, owner);
   const batchId = crypto.randomUUID();
   const template = await documentRequests(api, owner.credentials).read(
     await drawInvoice(invoiceNumber),
@@ -135,7 +121,11 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     if (route.includes('{batchId}')) return { batchId };
     if (route.includes('{code}')) return { code: '6109.10' };
     if (route.includes('{organizationId}')) return { organizationId, id: await newDocument(status) };
-    if (route.includes('/users/{id}')) return { id: (await server.newUser(organizationId, 'Member')).userId };
+    if (route.includes('/users/{id}')) {
+      const user = await server.newUser(organizationId, 'Member');
+      return { id: user.userId, sessionId: user.sessionId };
+    }
+    if (route.includes('/sessions/{id}')) return { id: (await server.signIn(owner.email)).sessionId };
     if (route === 'DELETE /webhooks/{id}') return { id: await newWebhook() };
     if (route.includes('{deliveryId}')) return { id: standing.webhookId, deliveryId: standing.deliveryId };
     if (route.includes('/webhooks/{id}')) return { id: standing.webhookId };

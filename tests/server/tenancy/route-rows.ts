@@ -1,5 +1,7 @@
 import type { Audience } from '../../../core/accounts/permissions.ts';
 import type { DocumentStatus } from '../../../core/database/schema.ts';
+import { password } from '../start-test-server.ts';
+import type { Caller } from './callers.ts';
 
 /** One route: who may use it and what it then answers. */
 export interface RouteRow {
@@ -14,6 +16,8 @@ export interface RouteRow {
   readonly documentStatus?: DocumentStatus;
   /** What an id of another organization answers, as one that nobody has does. */
   readonly strange?: string;
+  /** What callers of the audience are answered for whom the thing is not: the Owner has made it. */
+  readonly others?: Partial<Record<Caller, string>>;
 }
 
 const documentRows: readonly RouteRow[] = [
@@ -125,7 +129,8 @@ const accountRows: readonly RouteRow[] = [
     route: 'POST /auth/login',
     audience: 'anyone',
     answers: 401,
-    body: { email: 'a@b.example', password: 'x' },
+    // Another account each time, or the failed sign-ins of one would be too many.
+    body: () => ({ email: `${crypto.randomUUID()}@b.example`, password: 'x' }),
   },
   { route: 'POST /auth/refresh', audience: 'anyone', answers: 401, body: { refreshToken: 'unknown' } },
   { route: 'POST /auth/logout', audience: 'anyone', answers: 204, body: { refreshToken: 'unknown' } },
@@ -152,8 +157,42 @@ const accountRows: readonly RouteRow[] = [
   { route: 'GET /me', audience: 'any credential', answers: 200 },
   { route: 'GET /api-keys', audience: 'users', answers: 200 },
   { route: 'POST /api-keys', audience: 'writing users', answers: 201, body: { name: 'broker system' } },
-  { route: 'DELETE /api-keys/{id}', audience: 'writing users', answers: 204, strange: '404 NOT_FOUND' },
-  { route: 'POST /api-keys/{id}/rotate', audience: 'writing users', answers: 200, strange: '404 NOT_FOUND' },
+  // Of a key that the Owner made: only its maker, an Owner or an Admin may.
+  {
+    route: 'DELETE /api-keys/{id}',
+    audience: 'users',
+    answers: 204,
+    strange: '404 NOT_FOUND',
+    others: { Member: '403 ROLE_REQUIRED', Viewer: '403 ROLE_REQUIRED' },
+  },
+  {
+    route: 'POST /api-keys/{id}/rotate',
+    audience: 'users',
+    answers: 200,
+    strange: '404 NOT_FOUND',
+    others: { Member: '403 ROLE_REQUIRED', Viewer: '403 ROLE_REQUIRED' },
+  },
+  { route: 'GET /sessions', audience: 'users', answers: 200 },
+  {
+    route: 'DELETE /sessions/{id}',
+    audience: 'users',
+    answers: 204,
+    strange: '404 NOT_FOUND',
+    others: { Admin: '404 NOT_FOUND', Member: '404 NOT_FOUND', Viewer: '404 NOT_FOUND' },
+  },
+  { route: 'GET /users/{id}/sessions', audience: 'administrators', answers: 200, strange: '404 NOT_FOUND' },
+  {
+    route: 'DELETE /users/{id}/sessions/{sessionId}',
+    audience: 'administrators',
+    answers: 204,
+    strange: '404 NOT_FOUND',
+  },
+  {
+    route: 'PUT /me/password',
+    audience: 'users',
+    answers: 204,
+    body: { currentPassword: password, newPassword: password },
+  },
 ];
 
 const noWebhook = '404 WEBHOOK_NOT_FOUND';

@@ -1,0 +1,63 @@
+import type { SessionEntry } from '../../core/accounts/accounts.ts';
+import { dataOf } from '../api-answer.ts';
+import { textTable } from '../text-table.ts';
+import { type AddCommand, outputOf } from './command.ts';
+import { withConnection } from './documents/document-action.ts';
+
+interface OfUser {
+  readonly user?: string;
+}
+
+const userOption = ['--user <id>', 'of another user; for Owners and Admins'] as const;
+
+const row = ({ id, lastUsedAt, createdAt, address, program, isPresent }: SessionEntry): readonly string[] => [
+  id,
+  isPresent ? 'this one' : '',
+  minute(lastUsedAt),
+  address ?? '',
+  program ?? '',
+  minute(createdAt),
+];
+
+const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
+
+/** sessions list, end */
+export const addSessions: AddCommand = (program, surroundings) => {
+  const sessions = program
+    .command('sessions')
+    .description('where you are signed in, and ending it there; needs a signed-in user');
+  sessions
+    .command('list')
+    .description('list sessions that have not ended, newest first')
+    .option(...userOption)
+    .action(({ user }: OfUser, command) =>
+      withConnection(surroundings, async ({ client }) => {
+        const { v1 } = client.api;
+        const answer = await dataOf(
+          user === undefined ? v1.sessions.get() : v1.users({ id: user }).sessions.get(),
+        );
+        const headings = ['ID', '', 'LAST USED', 'ADDRESS', 'PROGRAM', 'BEGUN'];
+        await outputOf(surroundings, command).write(
+          answer,
+          (columns) => textTable(headings, answer.items.map(row), columns),
+          answer.items,
+        );
+      }),
+    );
+  sessions
+    .command('end')
+    .description('end a session at once: whoever uses it must sign in again')
+    .argument('<id>', 'from the list')
+    .option(...userOption)
+    .action((id: string, { user }: OfUser, command) =>
+      withConnection(surroundings, async ({ client }) => {
+        const { v1 } = client.api;
+        await dataOf(
+          user === undefined
+            ? v1.sessions({ id }).delete()
+            : v1.users({ id: user }).sessions({ sessionId: id }).delete(),
+        );
+        await outputOf(surroundings, command).write({ id, isEnded: true }, () => `${id} has ended`);
+      }),
+    );
+};

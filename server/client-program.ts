@@ -1,0 +1,11 @@
+/** Characters: what is longer tells a person nothing more. */
+const maximumLength = 200;
+
+/** What a client calls itself (User-Agent), as a list may show it; undefined for one that does not. */
+export function clientProgram(request: Request): string | undefined {
+  const name = request.headers
+    .get('user-agent')
+    ?.replace(/[^\x20-\x7e]+/g, ' ')
+    .trim();
+  return name ? name.slice(0, maximumLength) : undefined;
+}
