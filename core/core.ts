@@ -39,6 +39,7 @@ import { createJobsStore, type JobCount } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { isOverloaded } from './machine-load.ts';
 import { createMemory } from './memory/create-memory.ts';
 import type { MemoryService } from './memory/memory.ts';
 import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
@@ -246,7 +247,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const worker = createJobWorker({
     store: database,
     jobs,
-    handler: createReadDocumentHandler({ ...documents, reader }),
+    handler: createReadDocumentHandler({ ...documents, reader, isOverloaded }),
     owner,
     concurrency: config.readingProcesses,
     leaseMilliseconds,

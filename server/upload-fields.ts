@@ -5,6 +5,7 @@ import { type DocumentType, documentTypes } from '../core/extraction/extraction.
 interface UploadFields {
   readonly uploadBatchId?: string | undefined;
   readonly documentType?: string | undefined;
+  readonly priority?: string | undefined;
 }
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -25,6 +26,14 @@ export function uploadDocumentTypeOf(form: UploadFields, query: UploadFields): D
   if (!found)
     throw validationFailed({ path: 'documentType', message: `must be one of ${documentTypes.join(', ')}` });
   return found;
+}
+
+/** Whether nobody waits for the document. @throws ServiceError VALIDATION_FAILED as above. */
+export function isBackgroundUpload(form: UploadFields, query: UploadFields): boolean {
+  const value = oneValue('priority', form, query) ?? 'interactive';
+  if (value !== 'interactive' && value !== 'background')
+    throw validationFailed({ path: 'priority', message: 'must be one of interactive, background' });
+  return value === 'background';
 }
 
 function oneValue(name: keyof UploadFields, form: UploadFields, query: UploadFields): string | null {

@@ -130,7 +130,12 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
     const { documentType } = options;
     options.onWork();
     note(content, 'sending', null);
-    const form = { file: new File([bytes], content.name), ...(documentType && { documentType }) };
+    // Whoever uploads by hand waits for it.
+    const form = {
+      file: new File([bytes], content.name),
+      priority: 'background',
+      ...(documentType && { documentType }),
+    };
     const answer = await patiently(() => client.api.v1.documents.post(form, { query: {} }), wait).catch(
       (error) => commandErrorOf(error),
     );

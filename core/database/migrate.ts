@@ -14,6 +14,7 @@ import { provenance } from './migrations/0012-provenance.ts';
 import { memory } from './migrations/0013-memory.ts';
 import { printedText } from './migrations/0014-printed-text.ts';
 import { sessionsAndKeyMakers } from './migrations/0015-sessions-and-key-makers.ts';
+import { fairQueue } from './migrations/0016-fair-queue.ts';
 import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.ts';
 import { erased } from './migrations/0018-erased.ts';
 import type { Schema } from './schema.ts';
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-memory': memory,
   '0014-printed-text': printedText,
   '0015-sessions-and-key-makers': sessionsAndKeyMakers,
+  '0016-fair-queue': fairQueue,
   '0017-throttles-and-refusals': throttlesAndRefusals,
   '0018-erased': erased,
 };

@@ -122,6 +122,8 @@ export interface UploadRequest extends Actor {
   readonly file: IncomingFile;
   readonly documentType: DocumentType | null;
   readonly uploadBatchId: string | null;
+  /** Nobody waits for it: what people wait for is read before. */
+  readonly isBackground: boolean;
 }
 
 interface DocumentName {

@@ -3,6 +3,7 @@ import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
 import type { DocumentType } from '../extraction/extraction.ts';
 import { type JobHandler, TransientError } from '../jobs/job.ts';
 import { ReadingError } from '../reading/reading-error.ts';
+import { createSharedReading, mayEndDifferently, standsBackForAnotherTry } from './another-try.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentFailure } from './document.ts';
 import { documentFacts } from './document-events.ts';
@@ -32,10 +33,11 @@ export function createReadDocumentHandler(
     | 'reviewThreshold'
     | 'clock'
     | 'logger'
-  > & { readonly reader: DocumentReader },
+  > & { readonly reader: DocumentReader; readonly isOverloaded: () => boolean },
 ): JobHandler {
   const { documents, events, originals, reader, compliance, askAboutGoods, clock, logger } = dependencies;
   const { readers, reviewThreshold } = dependencies;
+  const sharedReading = createSharedReading(dependencies.isOverloaded);
 
   return {
     kind: readDocumentJob,
@@ -46,7 +48,7 @@ export function createReadDocumentHandler(
       if (!row)
         return async () =>
           logger.info('a document was deleted before it was read', { documentId: job.subjectId });
-      const { reading, extraction } = await read(row);
+      const { reading, extraction } = await read(row, job.attempts);
       const described = compliance.goodsOf(extraction);
       const goods = await askAboutGoods(described.map(({ description }) => description));
       const content = checkContent(
@@ -120,7 +122,8 @@ export function createReadDocumentHandler(
     },
   };
 
-  async function read(row: DocumentRow) {
+  async function read(row: DocumentRow, attempts: number) {
+    const end = sharedReading.begin();
     try {
       return await reader.read({
         path: originals.path(row.storedAs),
@@ -128,9 +131,14 @@ export function createReadDocumentHandler(
         documentType: row.isTypeGiven ? (row.documentType as DocumentType) : null,
       });
     } catch (error) {
-      if (error instanceof ReadingError && error.isTransient)
-        throw new TransientError(error.message, { cause: error });
-      throw error;
+      const { wasShared } = end();
+      if (!(error instanceof ReadingError) || !mayEndDifferently(error, { attempts, wasShared })) throw error;
+      throw new TransientError(error.message, {
+        cause: error,
+        ...(error.code !== 'READING_CRASHED' && { standsBack: standsBackForAnotherTry }),
+      });
+    } finally {
+      end();
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
+import { standsBack } from './place-in-line.ts';
 import { parseProvenance } from './provenance.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 import { readDocumentJob } from './take-in-files.ts';
@@ -39,7 +40,12 @@ export async function reprocessDocument(
       updatedAt: isoTime(clock.now()),
     });
     await recordChange?.(transaction, documentId);
-    await jobs.enqueue(transaction, { kind: readDocumentJob, organizationId, subjectId: documentId });
+    await jobs.enqueue(transaction, {
+      kind: readDocumentJob,
+      organizationId,
+      subjectId: documentId,
+      standsBack: standsBack({ fileSize: row.fileSize, isBackground: false }),
+    });
     await shipmentChanged(dependencies, transaction, row, 'document_processed');
   });
 }

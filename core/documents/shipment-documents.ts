@@ -64,7 +64,7 @@ export function createShipmentDocuments(
       const rows = await takeInFiles(
         dependencies,
         actor,
-        { files, uploadBatchId, documentType: null },
+        { files, uploadBatchId, documentType: null, isBackground: false },
         place,
       );
       onQueued();

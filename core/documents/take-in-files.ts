@@ -10,6 +10,7 @@ import { documentFacts } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { cleanFileName } from './file-name.ts';
 import { newDocument } from './new-document.ts';
+import { standsBack } from './place-in-line.ts';
 
 /** The kind of job that reads one uploaded document. */
 export const readDocumentJob = 'document.read';
@@ -31,11 +32,12 @@ export async function takeInFiles(
     readonly files: readonly IncomingFile[];
     readonly documentType: DocumentType | null;
     readonly uploadBatchId: string | null;
+    readonly isBackground: boolean;
   },
   place: (transaction: Transaction<Schema>) => Promise<ShipmentRow | null>,
 ): Promise<readonly DocumentRow[]> {
   const { store, documents, events, jobs, shipments, clock } = dependencies;
-  const { files, documentType, uploadBatchId } = request;
+  const { files, documentType, uploadBatchId, isBackground } = request;
   const written: string[] = [];
   try {
     const accepted = [];
@@ -69,7 +71,12 @@ export async function takeInFiles(
       for (const row of placed) {
         await documents.insert(transaction, row);
         await recordChange?.(transaction, row.id);
-        await jobs.enqueue(transaction, { kind: readDocumentJob, organizationId, subjectId: row.id });
+        await jobs.enqueue(transaction, {
+          kind: readDocumentJob,
+          organizationId,
+          subjectId: row.id,
+          standsBack: standsBack({ fileSize: row.fileSize, isBackground }),
+        });
         await events.record(transaction, organizationId, [
           { name: 'document.uploaded', data: documentFacts(row) },
         ]);

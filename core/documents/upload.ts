@@ -14,12 +14,12 @@ export async function uploadDocument(
     DocumentDependencies,
     'store' | 'documents' | 'events' | 'jobs' | 'originals' | 'shipments' | 'clock' | 'logger'
   >,
-  { file, documentType, uploadBatchId, ...actor }: UploadRequest,
+  { file, documentType, uploadBatchId, isBackground, ...actor }: UploadRequest,
 ): Promise<UploadedDocument> {
   const [row] = await takeInFiles(
     dependencies,
     actor,
-    { files: [file], documentType, uploadBatchId },
+    { files: [file], documentType, uploadBatchId, isBackground },
     async (transaction) =>
       uploadBatchId === null
         ? null

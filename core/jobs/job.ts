@@ -19,6 +19,11 @@ export interface NewJob {
   readonly subjectId: string;
   /** The queue's own where none is given. */
   readonly maximumAttempts?: number;
+  /**
+   * Milliseconds by which it comes later in its organization's line than when it was queued. What is queued that much
+   * later comes after it all the same, so nothing waits for ever.
+   */
+  readonly standsBack?: number;
 }
 
 /** Does the work of one kind of job. */
@@ -41,6 +46,13 @@ export type JobChange = (transaction: Transaction<Schema>) => Promise<void>;
 /** Something that may go better at the next attempt. */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
+  /** By which the next attempt stands back, counted from now (see `NewJob`); null: it keeps its place. */
+  readonly standsBack: number | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly standsBack?: number } = {}) {
+    super(message, options);
+    this.standsBack = options.standsBack ?? null;
+  }
 }
 
 /** The worker that held the job died with its last attempt. */

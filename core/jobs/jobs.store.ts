@@ -4,6 +4,7 @@ import type { Store } from '../database/open.ts';
 import type { JobsTable, Schema } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 import type { Job, NewJob } from './job.ts';
+import { leftJob, nextJob } from './next-job.ts';
 
 const jobColumns = ['id', 'kind', 'organizationId', 'subjectId', 'attempts', 'maximumAttempts'] as const;
 
@@ -31,9 +32,32 @@ export function createJobsStore(dependencies: {
       .where('leaseOwner', '=', owner)
       .where('state', '=', 'running');
 
+  async function take(kind: string, owner: string, dueFrom?: number): Promise<Job | undefined> {
+    const now = clock.now();
+    return store.write
+      .updateTable('jobs')
+      .set((eb) => ({
+        state: 'running' as const,
+        attempts: eb('attempts', '+', 1),
+        turn: eb
+          .selectFrom('jobs as others')
+          .select((other) =>
+            other(other.fn.coalesce(other.fn.max('others.turn'), other.lit(0)), '+', 1).as('turn'),
+          ),
+        leaseOwner: owner,
+        leaseUntil: now + leaseMilliseconds,
+        ...changed(),
+      }))
+      .where('id', '=', (eb) =>
+        eb.fn.coalesce(leftJob(store.write, kind, now), nextJob(store.write, kind, now, dueFrom)),
+      )
+      .returning(jobColumns)
+      .executeTakeFirst();
+  }
+
   return {
     /** Part of the change that causes the work, so that neither is ever there without the other. */
-    async enqueue(transaction: Transaction<Schema>, job: NewJob): Promise<void> {
+    async enqueue(transaction: Transaction<Schema>, { standsBack = 0, ...job }: NewJob): Promise<void> {
       const now = clock.now();
       await transaction
         .insertInto('jobs')
@@ -44,6 +68,8 @@ export function createJobsStore(dependencies: {
           state: 'waiting',
           attempts: 0,
           runAt: now,
+          place: now + standsBack,
+          turn: null,
           leaseOwner: null,
           leaseUntil: null,
           lastError: null,
@@ -54,40 +80,12 @@ export function createJobsStore(dependencies: {
     },
 
     /**
-     * Takes the oldest job that is due, or whose worker let its lease run out. One statement, so two never get one.
+     * Takes the next job (see `nextJob`), or one whose worker let its lease run out. One statement, so two never get one.
      * @param firstFrom a time: jobs from then on come before older ones.
      */
     async claim(kind: string, owner: string, firstFrom?: number): Promise<Job | undefined> {
-      const now = clock.now();
-      return store.write
-        .updateTable('jobs')
-        .set((eb) => ({
-          state: 'running' as const,
-          attempts: eb('attempts', '+', 1),
-          leaseOwner: owner,
-          leaseUntil: now + leaseMilliseconds,
-          ...changed(),
-        }))
-        .where('id', '=', (eb) =>
-          eb
-            .selectFrom('jobs')
-            .select('id')
-            .where('kind', '=', kind)
-            .where((or) =>
-              or.or([
-                or.and([or('state', '=', 'waiting'), or('runAt', '<=', now)]),
-                or.and([or('state', '=', 'running'), or('leaseUntil', '<', now)]),
-              ]),
-            )
-            .$if(firstFrom !== undefined, (jobs) =>
-              jobs.orderBy((or) => or.case().when('runAt', '<', firstFrom!).then(1).else(0).end()),
-            )
-            .orderBy('runAt')
-            .orderBy('id')
-            .limit(1),
-        )
-        .returning(jobColumns)
-        .executeTakeFirst();
+      if (firstFrom === undefined) return take(kind, owner);
+      return (await take(kind, owner, firstFrom)) ?? take(kind, owner);
     },
 
     async renew(id: string, owner: string): Promise<void> {
@@ -115,11 +113,19 @@ export function createJobsStore(dependencies: {
       return result.numUpdatedRows === 1n;
     },
 
-    async retry(job: Job, owner: string, error: string, delayMilliseconds: number): Promise<void> {
+    /** @param standsBack as of `TransientError` */
+    async retry(
+      job: Job,
+      owner: string,
+      error: string,
+      delayMilliseconds: number,
+      standsBack: number | null = null,
+    ): Promise<void> {
       await held(store.write, job.id, owner)
         .set({
           state: 'waiting',
           runAt: clock.now() + delayMilliseconds,
+          ...(standsBack !== null && { place: clock.now() + standsBack }),
           lastError: error,
           leaseOwner: null,
           leaseUntil: null,

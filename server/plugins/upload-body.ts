@@ -10,6 +10,7 @@ export interface UploadForm {
   readonly file: ReceivedFile;
   readonly uploadBatchId?: string;
   readonly documentType?: string;
+  readonly priority?: string;
 }
 
 /**
@@ -26,7 +27,12 @@ async function readUpload(context: ServerContext, request: Request): Promise<Upl
   if (!file) throw noFile();
   if (files.length > 1) throw validationFailed({ path: 'file', message: 'send one file a request' });
   if (file.incoming.size() > maximumFileSize) throw fileTooLarge();
-  return { file, ...formField(fields, 'uploadBatchId'), ...formField(fields, 'documentType') };
+  return {
+    file,
+    ...formField(fields, 'uploadBatchId'),
+    ...formField(fields, 'documentType'),
+    ...formField(fields, 'priority'),
+  };
 }
 
 /** For a route's `parse`: our reader, and after it the name by which the API description knows the format. */

@@ -19,12 +19,19 @@ import { errorBody, failures, signedInFailures, uploadErrorBody } from '../schem
 import { idParameter } from '../schemas/shared.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
-import { uploadBatchIdOf, uploadDocumentTypeOf } from '../upload-fields.ts';
+import { isBackgroundUpload, uploadBatchIdOf, uploadDocumentTypeOf } from '../upload-fields.ts';
 
 const uploadFields = {
   uploadBatchId: t.Optional(t.String({ description: 'A GUID: documents uploaded together share it' })),
   documentType: t.Optional(
     t.String({ description: 'Taken as true when sent; detected when not', examples: ['invoice'] }),
+  ),
+  priority: t.Optional(
+    t.String({
+      description:
+        '`background` for a document that nobody waits for: those that are waited for (`interactive`, the default) are read before, for half an hour',
+      examples: ['background'],
+    }),
   ),
 };
 
@@ -52,6 +59,7 @@ export const documentRoutes = (context: ServerContext) => {
           file: incomingOf(body.file),
           documentType: uploadDocumentTypeOf(body, query),
           uploadBatchId: uploadBatchIdOf(body, query),
+          isBackground: isBackgroundUpload(body, query),
         });
         set.headers.location = `${apiPrefix}/documents/${uploaded.id}`;
         return status(201, uploaded);

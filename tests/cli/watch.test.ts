@@ -90,13 +90,26 @@ describe('without a server', () => {
 });
 
 describe('with a server', async () => {
-  const { server, newApiKey, newOrganization } = await startTestServer();
+  const { server, database, newApiKey, newOrganization } = await startTestServer();
   const { credentials } = await newOrganization();
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
   const dataFolder = temporaryFolder();
   const run: Run = (words) => runLandfall(words, { dataFolder, environment });
   walk(run);
+
+  test('what a folder brings stands back for what people upload', async () => {
+    const inbox = newInbox();
+    writeFileSync(join(inbox, 'brought.pdf'), '%PDF-1.4\nbrought by a folder');
+    await run(['watch', inbox, '--once', ...settle]);
+    const jobs = await database.read
+      .selectFrom('jobs')
+      .innerJoin('documents', 'documents.id', 'jobs.subjectId')
+      .where('documents.fileName', '=', 'brought.pdf')
+      .select(['place', 'runAt'])
+      .execute();
+    expect(jobs.map(({ place, runAt }) => Math.round((place - runAt) / 60_000))).toEqual([30]);
+  });
 
   /** Watches for good, until it is told to end. */
   function watching(inbox: string, more: Readonly<Record<string, string>> = {}, options = settle) {

@@ -111,6 +111,10 @@ export interface JobsTable {
   maximumAttempts: number;
   /** Milliseconds since 1970: not before this. */
   runAt: number;
+  /** Milliseconds since 1970: its place in the line of its organization. Large and background work has a later one. */
+  place: number;
+  /** Which claim of a job it was taken up by, counted over all jobs; null: it never was. */
+  turn: number | null;
   leaseOwner: string | null;
   leaseUntil: number | null;
   lastError: string | null;
