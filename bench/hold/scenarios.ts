@@ -1,6 +1,7 @@
 import { erased } from './erased.ts';
 import { halfSentUploads } from './half-sent-uploads.ts';
 import { heavyWork } from './heavy-work.ts';
+import { hostileFiles } from './hostile-files.ts';
 import { longQueue } from './long-queue.ts';
 import { manyGets } from './many-gets.ts';
 import { manyUploads } from './many-uploads.ts';
@@ -14,4 +15,5 @@ export const scenarios: readonly Scenario[] = [
   manyUploads,
   manyGets,
   erased,
+  hostileFiles,
 ];
