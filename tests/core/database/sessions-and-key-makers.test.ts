@@ -1,19 +1,18 @@
 import { afterAll, expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import { createAccounts } from '../../../core/accounts/create-accounts.ts';
 import { hashPassword } from '../../../core/accounts/passwords.ts';
 import { hashSecret } from '../../../core/accounts/secrets.ts';
+import { migrations } from '../../../core/database/migrate.ts';
 import { openStore } from '../../../core/database/open.ts';
 import { systemIds } from '../../../core/ids.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { codeOf } from '../accounts/start-accounts.ts';
 
-const migrationsFolder = resolve(import.meta.dir, '../../../core/database/migrations');
 const at = '2026-03-01T09:00:00.000Z';
 const password = 'correct horse battery staple';
 
@@ -24,15 +23,9 @@ async function makeEarlierDatabase(path: string): Promise<void> {
     dialect: new SqliteDialect({ database: connection }),
     plugins: [new CamelCasePlugin()],
   });
-  const files = readdirSync(migrationsFolder).filter((name) => name < '0015');
-  const migrations: Record<string, Migration> = {};
-  for (const file of files) {
-    const [migration] = Object.values(
-      (await import(join(migrationsFolder, file))) as Record<string, Migration>,
-    );
-    migrations[file.replace('.ts', '')] = migration!;
-  }
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const names = Object.keys(migrations).filter((name) => name < '0015');
+  const earlier = Object.fromEntries(names.map((name) => [name, migrations[name]!]));
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => earlier } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   const run = (statement: string, ...values: readonly unknown[]) =>
