@@ -135,11 +135,12 @@ export function createJobsStore(dependencies: {
     },
 
     /** Gives a job back untouched: a shutdown is no attempt. */
-    async giveBack(job: Job, owner: string): Promise<void> {
+    async giveBack(job: Job, owner: string, pauseMilliseconds = 0): Promise<void> {
       await held(store.write, job.id, owner)
         .set((eb) => ({
           state: 'waiting' as const,
           attempts: eb('attempts', '-', 1),
+          ...(pauseMilliseconds > 0 && { runAt: clock.now() + pauseMilliseconds }),
           leaseOwner: null,
           leaseUntil: null,
           ...changed(),

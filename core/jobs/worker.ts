@@ -8,6 +8,10 @@ import type { JobsStore } from './jobs.store.ts';
 const pollMilliseconds = 1_000;
 /** From so many failed looks running on, the queue is in trouble: one alone may be a busy moment. */
 const looksUntilTrouble = 5;
+/** After how many milliseconds a job is taken up again whose result the disk had no room for. */
+const fullDiskPause = 10_000;
+/** Of the looks that fail one after the other, the first is logged and then one in so many: they come every second. */
+const looksBetweenLogs = 60;
 const usualRetryDelays = [1_000, 5_000, 15_000];
 
 export interface JobWorker {
@@ -78,7 +82,8 @@ export function createJobWorker(dependencies: {
     } catch (error) {
       failedLooks += 1;
       lastError = error instanceof Error ? error : new Error(String(error));
-      logger.error('the job queue could not be read; trying again', { reason: String(error) });
+      if (failedLooks % looksBetweenLogs === 1)
+        logger.error('the job queue could not be read; trying again', { reason: String(error) });
     } finally {
       isClaiming = false;
     }
@@ -104,8 +109,8 @@ export function createJobWorker(dependencies: {
   async function afterError(job: Job, error: Error): Promise<void> {
     try {
       if (isAbandoned) return;
-      // It is the disk that fails, and no other try of this job can end differently until there is room.
-      if (isDiskFull(error)) return await jobs.giveBack(job, owner);
+      // It is no fault of the job, and no try of it ends differently until there is room.
+      if (isDiskFull(error)) return await jobs.giveBack(job, owner, fullDiskPause);
       const mayRetry =
         (error instanceof TransientError || isDiskBroken(error)) && job.attempts < job.maximumAttempts;
       logger.warn('a job failed', {

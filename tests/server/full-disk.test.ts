@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCore } from '../../core/core.ts';
 import { ballastBytes } from '../../core/files/ballast.ts';
+import { createOriginals } from '../../core/files/originals.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 import { answerOf, failureOf } from './api.ts';
 import { drawInvoice } from './draw-invoice.ts';
@@ -88,6 +89,16 @@ describe.skipIf(disk === null)('a disk that another program has filled', async (
     expect(existsSync(path)).toBe(false);
     expect(statSync(ballast).size).toBeLessThan(ballastBytes);
     expect(await failureOf(api.get(`/documents/${second.id}`, credentials))).toBe('404 DOCUMENT_NOT_FOUND');
+  });
+
+  test('keeps no part of an original that did not fit', async () => {
+    fill();
+    const folder = join(dataFolder, 'not-originals');
+    // Without the room that a server asks for before: as when it was taken a moment ago.
+    const tooLarge = createOriginals(folder).write('0193aa', new Uint8Array(8 * 1024 * 1024));
+    await expect(tooLarge).rejects.toMatchObject({ code: 'ENOSPC' });
+    const left = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
   });
 
   test('lets a server start', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
 import { answerOf, failureOf } from './api.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { documentRequests } from './read-documents.ts';
@@ -58,6 +59,28 @@ describe('below the reserve of the disk', () => {
       headers: { ...credentials, 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(answer.status).toBe(507);
+  });
+
+  test('an upload is refused while its body arrives, and its part-written file goes', async () => {
+    const before = originals();
+    leave(50 * gibibyte);
+    const piece = new Uint8Array(64 * 1024).fill(32);
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n';
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        // The disk fills while the body is on its way.
+        if (sent === 8) leave(4 * gibibyte);
+        if (sent > 100) return new Promise<void>(() => {});
+        controller.enqueue(sent++ === 0 ? new TextEncoder().encode(head) : piece);
+      },
+    });
+    const answer = await fetch(`${api.url}/api/v1/documents`, {
+      ...{ method: 'POST', body, duplex: 'half' },
+      headers: { ...credentials, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(await failureOf(answer)).toBe('507 INSUFFICIENT_STORAGE');
+    await eventually('the file goes', () => JSON.stringify(originals()) === JSON.stringify(before));
   });
 
   test('whoever may not upload is told that, and not how full the disk is', async () => {

@@ -113,6 +113,25 @@ describe('a durable job queue', () => {
     expect([worker.trouble(), worker.isWorking()]).toEqual([null, true]);
   });
 
+  test('gives a job back whose result finds no room, as often as that is, and does not count it as tried', async () => {
+    let isFull = true;
+    let tries = 0;
+    const { start, enqueue, row } = queue('no room', async () => async () => {
+      tries++;
+      if (isFull) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    });
+    await enqueue('a');
+    const worker = start('1:one');
+    for (let round = 1; round <= 5; round++) {
+      await eventually('it is tried', async () => tries === round && (await row('a')).state === 'waiting');
+      expect((await row('a')).attempts).toBe(0);
+      clock.advance(10_000);
+      isFull = round < 5;
+      worker.wake();
+    }
+    await eventually('the job is done', async () => (await row('a')).state === 'done');
+  });
+
   test('two workers never run one job twice', async () => {
     const seen: string[] = [];
     const { start, enqueue, row } = queue('shared', async (job) => {
