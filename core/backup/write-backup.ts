@@ -1,24 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type Pack, pack } from 'tar-stream';
 import { namedOriginals } from '../database/named-originals.ts';
 import { copyDatabase } from '../database/open.ts';
-import { makeOwnFolder } from '../files/own-folder.ts';
-import {
-  type BackedUpFile,
-  type BackupContents,
-  BackupError,
-  backupFormat,
-  contentsName,
-  databaseName,
-  keyEnding,
-  originalsFolder,
-} from './backup-file.ts';
+import { makeOwnFolder, type OwnFolder } from '../files/own-folder.ts';
+import { type BackupContents, BackupError, databaseName, keyEnding, originalsFolder } from './backup-file.ts';
 import { clearLeftBackups, heldPrefix, targetName, unfinishedEnding } from './left-behind.ts';
+import { packInto } from './pack-files.ts';
 
 /**
  * Writes the data folder to one file, while a server may be at work on it: the database as of one moment, every
@@ -43,36 +31,20 @@ export async function writeBackup(given: {
   await clearLeftBackups(dataFolder, now());
   await mkdir(dirname(file), { recursive: true });
   const held = await makeOwnFolder(heldPrefix(dataFolder));
+  const unfinished = await claim(file, held).catch(async (error: unknown) => {
+    await held.remove();
+    throw error;
+  });
   try {
-    const unfinished = await claim(file, held.path);
-    try {
-      const paths = await hold(dataFolder, held.path);
-      const files: BackedUpFile[] = [];
-      const archive = pack();
-      const written = pipeline(archive, createWriteStream(unfinished, { flags: 'r+' }));
-      const packed = (async () => {
-        for (const path of paths) {
-          files.push(await addFile(archive, held.path, path));
-          onProgress(files.length, paths.length);
-        }
-        const contents: BackupContents = {
-          ...{ format: backupFormat, madeAt: new Date(now()).toISOString(), files },
-        };
-        archive.entry({ name: contentsName, mode: 0o600 }, JSON.stringify(contents));
-        archive.finalize();
-        return contents;
-      })();
-      // Whichever fails ends the other, so that nothing waits for ever.
-      packed.catch((error: Error) => archive.destroy(error));
-      const [contents] = await Promise.all([packed, written]);
-      await flush(unfinished);
-      await giveName(unfinished, file);
-      await flush(dirname(file));
-      return contents;
-    } finally {
-      await rm(unfinished, { force: true });
-    }
+    const paths = await hold(dataFolder, held.path);
+    const contents = await packInto(unfinished, held.path, paths, { now, onProgress });
+    await flush(unfinished);
+    await giveName(unfinished, file);
+    await flush(dirname(file));
+    return contents;
   } finally {
+    // In this order: what cannot be removed now is found by the note in the folder.
+    await rm(unfinished, { force: true });
     await held.remove();
   }
 }
@@ -102,7 +74,7 @@ async function giveName(unfinished: string, file: string): Promise<void> {
  * Takes the name that the backup is written under, for this backup alone.
  * @param held is told first which name that is, so that whoever clears it when this process is gone finds it.
  */
-async function claim(file: string, held: string): Promise<string> {
+async function claim(file: string, { path: held }: OwnFolder): Promise<string> {
   const unfinished = `${file}${unfinishedEnding}`;
   // Said only of a name that was free: the file of another backup is not ours to remove.
   if (!existsSync(unfinished)) {
@@ -166,21 +138,6 @@ async function linked(from: string, to: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
   }
-}
-
-async function addFile(archive: Pack, folder: string, path: string): Promise<BackedUpFile> {
-  const { size } = await stat(join(folder, path));
-  const hash = createHash('sha256');
-  const name = path.split(/[\\/]/).join('/');
-  const entry = archive.entry({ name, size, mode: 0o600 });
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(createReadStream(join(folder, path)), hashing, entry);
-  return { path: name, size, sha256: hash.digest('hex') };
 }
 
 async function flush(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type FileLock, takeLock } from '../database/file-lock.ts';
-import { leaveAloneMilliseconds } from './stale-entries.ts';
+import { entriesOf, leaveAloneMilliseconds } from './stale-entries.ts';
 
 /** Held by the kernel for as long as the process lives, in whatever container it does. */
 export const lockName = 'owner.lock';
@@ -14,7 +14,7 @@ export interface OwnFolder {
   readonly path: string;
   /** Gives it another name, and up: it is nobody's from then on. */
   settle(path: string): Promise<void>;
-  /** Removes it with all that is in it. */
+  /** Removes it with all that is in it. Where that fails it stays this process's, and is cleared when that is gone. */
   remove(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ export async function makeOwnFolder(prefix: string): Promise<OwnFolder> {
         lock.release();
       },
       async remove() {
+        await removeLockLast(path);
         lock.release();
-        await rm(path, { recursive: true, force: true });
       },
     };
   }
@@ -67,13 +67,21 @@ export async function clearLeftFolders(
     if (!lock) continue;
     try {
       await before(folder);
-      await rm(folder, { recursive: true, force: true });
+      await removeLockLast(folder);
       cleared++;
     } finally {
       lock.release();
     }
   }
   return cleared;
+}
+
+/** A folder of which a part could not be removed must still be seen to be one that was left. */
+async function removeLockLast(folder: string): Promise<void> {
+  for (const { name } of await entriesOf(folder))
+    if (name !== lockName && name !== lockJournalName)
+      await rm(join(folder, name), { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function isRemovedAsEmpty(folder: string, before: number): Promise<boolean> {
