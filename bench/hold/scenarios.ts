@@ -1,7 +1,9 @@
 import { erased } from './erased.ts';
+import { failingDisk } from './failing-disk.ts';
 import { halfSentUploads } from './half-sent-uploads.ts';
 import { heavyWork } from './heavy-work.ts';
 import { hostileFiles } from './hostile-files.ts';
+import { killed } from './kills.ts';
 import { longQueue } from './long-queue.ts';
 import { manyGets } from './many-gets.ts';
 import { manyUploads } from './many-uploads.ts';
@@ -16,4 +18,6 @@ export const scenarios: readonly Scenario[] = [
   manyGets,
   erased,
   hostileFiles,
+  killed,
+  failingDisk,
 ];
