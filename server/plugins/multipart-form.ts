@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { validationFailed } from '../../core/errors.ts';
 import type { IncomingFile } from '../../core/files/incoming-file.ts';
+import { createUntilFailure } from './until-failure.ts';
 
 /** Beyond these, fields are left out, and the rest of a value: none of ours is longer than a GUID. */
 const limits = { fields: 100, fieldSize: 1_024 };
@@ -22,22 +23,20 @@ export async function readForm(
   const form = openForm(contentType);
   const fields: (readonly [string, string])[] = [];
   const writing: Promise<void>[] = [];
-  const failed = Promise.withResolvers<never>();
-  // It is looked at between pieces, and may fail before.
-  failed.promise.catch(() => {});
-  form.on('error', () => failed.reject(malformed()));
+  const taking = createUntilFailure();
+  form.on('error', () => taking.fail(malformed()));
   form.on('field', (name, value) => {
     if (name) fields.push([name, value]);
   });
   form.on('file', (field, stream, fileName) => {
     const written = field ? take(stream, () => takes(field, fileName)) : pass(stream);
-    written.catch(failed.reject);
+    written.catch(taking.fail);
     writing.push(written);
   });
   const ended = new Promise<void>((resolve) => form.on('finish', resolve));
-  for await (const piece of pieces) await Promise.race([write(form, piece), failed.promise]);
+  for await (const piece of pieces) await taking.during(write(form, piece));
   form.end();
-  await Promise.race([ended, failed.promise]);
+  await taking.during(ended);
   await Promise.all(writing);
   return fields;
 }

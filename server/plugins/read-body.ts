@@ -1,4 +1,5 @@
 import { ServiceError } from '../../core/errors.ts';
+import { createUntilFailure } from './until-failure.ts';
 
 /** How large a body may be, and how fast it must arrive: it holds a connection, and memory. */
 export interface BodyLimits {
@@ -51,9 +52,7 @@ const looks = 10;
  */
 function watchArrival(limits: BodyLimits) {
   const { bytesPerSecond, stallSeconds, longestSeconds } = limits;
-  const late = Promise.withResolvers<never>();
-  // It may come between two reads.
-  late.promise.catch(() => {});
+  const arrival = createUntilFailure();
   let isWaiting = false;
   let bytes = 0;
   let waits = 0;
@@ -62,7 +61,7 @@ function watchArrival(limits: BodyLimits) {
       if (!isWaiting) return;
       waits += 1;
       const isStalled = waits % looks === 0 && bytes < bytesPerSecond * stallSeconds;
-      if (isStalled || (waits * stallSeconds) / looks >= longestSeconds) late.reject(tooSlow(limits));
+      if (isStalled || (waits * stallSeconds) / looks >= longestSeconds) arrival.fail(tooSlow(limits));
       if (waits % looks === 0) bytes = 0;
     },
     (stallSeconds * 1000) / looks,
@@ -71,7 +70,7 @@ function watchArrival(limits: BodyLimits) {
     async waitFor<T>(read: Promise<T>): Promise<T> {
       isWaiting = true;
       try {
-        return await Promise.race([read, late.promise]);
+        return await arrival.during(read);
       } finally {
         isWaiting = false;
       }
