@@ -281,7 +281,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     jobs,
     handler: completed.evaluation,
     owner,
-    concurrency: 1,
+    concurrency: config.workProcesses,
     leaseMilliseconds,
     logger,
     requireRoom: disk.requireAny,

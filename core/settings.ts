@@ -200,7 +200,7 @@ export const settings = {
     'LANDFALL_WORK_SECONDS',
     '300',
     whole(1, 86_400),
-    'time limit of one long piece of work',
+    'time limit of one long piece of work; what nobody waits for, such as comparing a shipment, may take four times as long',
   ),
   workResultMegabytes: setting(
     'LANDFALL_WORK_RESULT_MB',

@@ -17,7 +17,7 @@ import { createMemory } from './memory/create-memory.ts';
 import { lazyConsistencyKnowledge } from './shipments/consistency/lazy-knowledge.ts';
 import { createEvaluationsStore } from './shipments/evaluations.store.ts';
 import { createShipmentsStore } from './shipments/shipments.store.ts';
-import type { ModelQuestion } from './work/model-questions.ts';
+import { askingModel, type ModelQuestion } from './work/model-questions.ts';
 
 /** Given to where nothing is logged: what goes wrong in a worker is logged by whoever asked. */
 const silent = createLogger(
@@ -33,12 +33,13 @@ const silent = createLogger(
 export function createWorkerCore({
   dataFolder,
   clock,
-  ask,
+  ask: askParent,
 }: {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly ask: (question: ModelQuestion) => Promise<unknown>;
 }) {
+  const ask = askingModel(askParent);
   const store = openStoreToRead(join(dataFolder, 'landfall.sqlite'));
   const book = createLazyHsService({ dataFolder, logger: silent, clock });
   const hs: Pick<HsService, 'lookup' | 'meaningsOf' | 'searchMany'> = {

@@ -21,6 +21,25 @@ export function createShipmentDocumentsStore(store: Store) {
       return rows.map((row) => ({ ...row, isSuperseded: row.isSuperseded === 1 }));
     },
 
+    /** Bytes of all that was read from those that are read; told without reading it. */
+    async storedBytes(organizationId: string, shipmentId: string): Promise<number> {
+      const { bytes } = await ofShipment(organizationId, shipmentId)
+        .innerJoin('documentReadings', 'documentReadings.documentId', 'documents.id')
+        .select((eb) =>
+          eb.fn
+            .sum<number | null>(
+              eb(
+                eb.fn<number>('octet_length', ['extractedData']),
+                '+',
+                eb.fn<number>('octet_length', ['evidence']),
+              ),
+            )
+            .as('bytes'),
+        )
+        .executeTakeFirstOrThrow();
+      return bytes ?? 0;
+    },
+
     /** Oldest first. */
     all: (organizationId: string, shipmentId: string) =>
       ofShipment(organizationId, shipmentId).selectAll().orderBy('id').execute(),

@@ -1,15 +1,12 @@
 import { isoTime } from '../clock.ts';
-import type { DocumentType, ExtractedData } from '../extraction/extraction.ts';
-import type { Paper, PaperElsewhere } from '../shipments/consistency/paper.ts';
 import type { ShipmentDocuments } from '../shipments/shipment-documents.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import { documentCompleted, documentFacts } from './document-events.ts';
 import { uploadedDocument } from './document-views.ts';
 import { rememberDecisions } from './remember-decisions.ts';
 import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
+import { shipmentPapers } from './shipment-papers.ts';
 import { takeInFiles } from './take-in-files.ts';
-
-type Reading = Awaited<ReturnType<ShipmentDocumentsStore['readings']>>[number];
 
 /** What shipments ask of documents, by the documents themselves. */
 export function createShipmentDocuments(
@@ -31,28 +28,8 @@ export function createShipmentDocuments(
   return {
     list: ofShipments.list,
 
-    async papers(snapshot, { organizationId, id: shipmentId }) {
-      const readings = await ofShipments.readings(organizationId, shipmentId, snapshot);
-      const current = readings.filter(({ isSuperseded }) => isSuperseded === 0);
-      const uploads = current.filter(({ source }) => source === 'upload');
-      const strangers = await ofShipments.elsewhere(
-        organizationId,
-        shipmentId,
-        {
-          sha256s: uploads.map(({ sha256 }) => sha256),
-          identityKeys: uploads.flatMap(({ identityKey }) => identityKey ?? []),
-        },
-        snapshot,
-      );
-      return {
-        readDocuments: readings.length,
-        papers: current.flatMap(paperOf),
-        unrecognized: current.filter((reading) => paperOf(reading).length === 0).length,
-        superseded: readings.filter(({ isSuperseded }) => isSuperseded === 1).flatMap(paperOf),
-        elsewhere: strangers.flatMap(paperElsewhere),
-        engines: Object.fromEntries(readings.map(({ id, engines }) => [id, JSON.parse(engines)])),
-      };
-    },
+    papers: (snapshot, shipment) => shipmentPapers(ofShipments, snapshot, shipment),
+    storedBytes: ofShipments.storedBytes,
 
     exist: async (transaction, organizationId, documentIds) =>
       (await ofShipments.count(transaction, organizationId, documentIds)) === documentIds.length,
@@ -98,56 +75,4 @@ export function createShipmentDocuments(
       }
     },
   };
-}
-
-/** None for a document of no known type: there is nothing that the rules could compare. */
-function paperOf({ id, documentType, fileName, sha256, ...texts }: Reading): readonly Paper[] {
-  const data = dataOf(documentType, JSON.parse(texts.extractedData));
-  if (documentType === null || data === null) return [];
-  return [
-    {
-      documentId: id,
-      documentType,
-      fileName,
-      sha256,
-      data,
-      confidence: JSON.parse(texts.confidence).fields,
-      evidence: JSON.parse(texts.evidence),
-      isScanned: texts.engines.includes('tesseract'),
-      printedText: JSON.parse(texts.printedText),
-    } as Paper,
-  ];
-}
-
-const dataOf = (documentType: DocumentType | null, data: ExtractedData) =>
-  documentType === null ? null : (data[documentType] ?? null);
-
-/** Where each type says its own number, and who issued it. */
-const identities = {
-  invoice: ['invoiceNumber', 'supplier'],
-  packing_list: ['packingListNumber', 'supplier'],
-  bill_of_lading: ['billOfLadingNumber', 'shipper'],
-  certificate_of_origin: ['certificateNumber', 'exporter'],
-} as const satisfies Record<DocumentType, readonly [string, string]>;
-
-type Stranger = Awaited<ReturnType<ShipmentDocumentsStore['elsewhere']>>[number];
-
-function paperElsewhere(row: Stranger): readonly PaperElsewhere[] {
-  const { documentType } = row;
-  const data = dataOf(documentType, JSON.parse(row.extractedData)) as Readonly<
-    Record<string, unknown>
-  > | null;
-  if (documentType === null || data === null) return [];
-  const [number, issuer] = identities[documentType];
-  return [
-    {
-      documentId: row.id,
-      documentType,
-      fileName: row.fileName,
-      sha256: row.sha256,
-      number: (data[number] as string | null | undefined) ?? null,
-      issuer: (data[issuer] as { readonly name?: string | null } | null | undefined)?.name ?? null,
-      shipmentReference: row.reference,
-    },
-  ];
 }

@@ -80,6 +80,7 @@ export function createShipments(dependencies: {
         shipments,
         evaluations,
         documents,
+        work: record.work,
         knowledge,
         ...(goods && { background: createConsistencyBackground({ ...goods, knowledge, logger }) }),
       }),

@@ -3,19 +3,21 @@ import { type Clock, isoTime } from '../clock.ts';
 import type { Store } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import type { EventRecorder } from '../events/events.store.ts';
-import type { JobHandler } from '../jobs/job.ts';
+import { type JobHandler, TransientError } from '../jobs/job.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
-import type { ConsistencyEvaluation, ConsistencyInput } from './consistency/evaluate.ts';
-import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
-import type { ConsistencyRule } from './consistency/rule.ts';
+import { longWorkFrom } from '../work/prepared.ts';
+import { taskFile } from '../work/task.ts';
+import type { Work } from '../work/work.ts';
+import { mayEndDifferently } from '../work/work-stopped.ts';
+import { type CompareDependencies, type ComparedShipment, compareShipment } from './compare-shipment.ts';
 import type { EvaluationRow, EvaluationsStore } from './evaluations.store.ts';
 import { evaluateShipmentJob } from './schedule-evaluation.ts';
-import type { ShipmentDocuments, ShipmentPapers } from './shipment-documents.ts';
+import type { ShipmentDocuments } from './shipment-documents.ts';
 import { shipmentFacts } from './shipment-views.ts';
 import type { ShipmentRow, ShipmentsStore } from './shipments.store.ts';
 
-export interface EvaluateDependencies {
+export interface EvaluateDependencies extends CompareDependencies {
   readonly store: Store;
   readonly shipments: ShipmentsStore;
   readonly evaluations: EvaluationsStore;
@@ -24,16 +26,12 @@ export interface EvaluateDependencies {
   readonly jobs: JobsStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly knowledge: () => ConsistencyKnowledge;
-  /** The questions that are asked; all that there are, where none are given. */
-  readonly rules?: readonly ConsistencyRule[];
-  /** What else the rules may use, found out before they run. */
-  readonly background?: (
-    organizationId: string,
-    shipmentId: string,
-    papers: ShipmentPapers,
-  ) => Promise<Pick<ConsistencyInput, 'earlierDecisions' | 'likenessOfMeaning'>>;
+  readonly work: Work;
 }
+
+const compareTask = taskFile<typeof import('./compare-shipment.task.ts').default>(
+  new URL('./compare-shipment.task.ts', import.meta.url),
+);
 
 /** Fewer read documents have nothing to be compared with, unless a person asks. */
 const fewestDocuments = 2;
@@ -44,8 +42,20 @@ const fewestDocuments = 2;
  * the shipment keeps the report that it was settled with.
  */
 export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies): JobHandler {
-  const { store, shipments, evaluations, documents, jobs, knowledge, rules, logger, background } =
-    dependencies;
+  const { shipments, evaluations, documents, jobs, rules, logger, work } = dependencies;
+
+  /** Large papers are compared by a worker, unless only some questions are asked, which do not travel. */
+  async function compare(organizationId: string, shipmentId: string): Promise<ComparedShipment | null> {
+    if (rules || (await documents.storedBytes(organizationId, shipmentId)) < longWorkFrom)
+      return compareShipment(dependencies, organizationId, shipmentId);
+    try {
+      const shipment = { organizationId, shipmentId };
+      return (await work.run(compareTask, shipment, { organizationId, isBackground: true })).result;
+    } catch (error) {
+      if (mayEndDifferently(error)) throw new TransientError((error as Error).message, { cause: error });
+      throw error;
+    }
+  }
 
   const find = async (organizationId: string, evaluationId: string) => {
     const evaluation = await evaluations.find(organizationId, evaluationId);
@@ -62,24 +72,15 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       const { organizationId } = job;
       const evaluation = await find(organizationId, job.subjectId);
       if (!evaluation) return async () => {};
-      const seen = await store.read.transaction().execute(async (snapshot) => {
-        const shipment = await shipments.find(organizationId, evaluation.shipmentId, snapshot);
-        return shipment && { shipment, found: await documents.papers(snapshot, shipment) };
-      });
-      if (!seen || seen.shipment.settledAt !== null) return discard(evaluation);
-      const { shipment, found } = seen;
-      const isTooLittle = found.readDocuments < fewestDocuments && evaluation.trigger !== 'reevaluate';
-      const { papers, unrecognized, superseded, elsewhere } = found;
-      const more = await background?.(organizationId, shipment.id, found);
-      const input = { papers, unrecognized, superseded, elsewhere, knowledge: knowledge(), ...more };
-      // All rules are a third of the program: loaded where they are asked.
-      const { evaluateUnhurried } = await import('./consistency/evaluate.ts');
-      const result = await evaluateUnhurried(input, rules);
+      const compared = await compare(organizationId, evaluation.shipmentId);
+      if (!compared) return discard(evaluation);
+      const { shipment, readDocuments } = compared;
+      const isTooLittle = readDocuments < fewestDocuments && evaluation.trigger !== 'reevaluate';
 
       return async (transaction) => {
         const now = await shipments.find(organizationId, shipment.id, transaction);
         if (!now || now.settledAt !== null) return discard(evaluation)(transaction);
-        const told = documentsToldOf(found, result);
+        const told = documentsToldOf(compared);
         // Of another shipment a document may have been deleted meanwhile, and must not be told of any more.
         const isAsSeen =
           now.revision === shipment.revision && (await documents.exist(transaction, organizationId, told));
@@ -91,7 +92,7 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
         if (isTooLittle) return discard(evaluation)(transaction);
         // A person may have asked for it since it was queued.
         const asked = (await evaluations.find(organizationId, evaluation.id, transaction)) ?? evaluation;
-        await record(dependencies, transaction, now, asked, found, result);
+        await record(dependencies, transaction, now, asked, compared);
       };
     },
 
@@ -107,13 +108,10 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
 }
 
 /** The papers that were compared, and those of other shipments that a finding tells of. */
-const documentsToldOf = (
-  { papers }: ShipmentPapers,
-  { results }: ConsistencyEvaluation,
-): readonly string[] => [
+const documentsToldOf = ({ evaluated, result }: ComparedShipment): readonly string[] => [
   ...new Set([
-    ...papers.map(({ documentId }) => documentId),
-    ...results.flatMap(({ documentIds }) => documentIds),
+    ...evaluated.map(({ documentId }) => documentId),
+    ...result.results.flatMap(({ documentIds }) => documentIds),
   ]),
 ];
 
@@ -122,10 +120,9 @@ async function record(
   transaction: Transaction<Schema>,
   shipment: ShipmentRow,
   evaluation: EvaluationRow,
-  found: ShipmentPapers,
-  result: ConsistencyEvaluation,
+  compared: ComparedShipment,
 ): Promise<void> {
-  const { papers, engines } = found;
+  const { evaluated, result } = compared;
   const { overallStatus, results } = result;
   const { organizationId, revision } = shipment;
   const evaluatedAt = isoTime(clock.now());
@@ -137,17 +134,9 @@ async function record(
     overallStatus,
     ruleResultCount: results.length,
     results: JSON.stringify(results),
-    evaluated: JSON.stringify(
-      papers.map(({ documentId, documentType, fileName, sha256 }) => ({
-        documentId,
-        documentType,
-        fileName,
-        sha256,
-        engines: engines[documentId] ?? [],
-      })),
-    ),
+    evaluated: JSON.stringify(evaluated),
   });
-  await evaluations.tellsOf(transaction, evaluation, documentsToldOf(found, result));
+  await evaluations.tellsOf(transaction, evaluation, documentsToldOf(compared));
   await shipments.update(transaction, shipment, {
     evaluationId: evaluation.id,
     evaluatedAt,

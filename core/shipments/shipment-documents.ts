@@ -38,6 +38,8 @@ export interface ShipmentDocuments {
   /** Newest first, superseded ones included. */
   list(organizationId: string, shipmentId: string): Promise<readonly ShipmentDocument[]>;
   papers(snapshot: Kysely<Schema>, shipment: ShipmentRow): Promise<ShipmentPapers>;
+  /** Bytes of what was read from all of them. */
+  storedBytes(organizationId: string, shipmentId: string): Promise<number>;
   /** Whether all of these are still there. */
   exist(
     transaction: Transaction<Schema>,

@@ -36,6 +36,8 @@ const workerProgram = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Pieces of work of one organization that somebody waits for: as many as a person begins at once. */
 const mostOfOne = 8;
 const mostWaiting = 64;
+/** What nobody waits for may take so many times as long. */
+const patience = 4;
 const tasksPerWorker = 200;
 /** A worker that keeps more than this part of its limit between two tasks is replaced. */
 const idleMemoryPart = 0.5;
@@ -70,13 +72,14 @@ export function createWork({ dataFolder, files, limits, answer, clock, logger }:
     await ended?.close();
   }
 
-  async function work(request: WorkRequest, signal: AbortSignal | undefined): Promise<WorkOutcome> {
+  async function work(request: WorkRequest, { isBackground, signal }: WorkFor): Promise<WorkOutcome> {
     if (isClosed) throw stopped('crash', limits);
     clearTimeout(idle);
     running++;
     pool ??= openPool();
     try {
-      return await pool.run(request, { milliseconds: workSeconds * 1_000, millisecondsPerPage: 0 }, signal);
+      const milliseconds = workSeconds * 1_000 * (isBackground ? patience : 1);
+      return await pool.run(request, { milliseconds, millisecondsPerPage: 0 }, signal);
     } catch (error) {
       throw error instanceof ReadingError ? stopped(reasonOf(error), limits) : error;
     } finally {
@@ -101,7 +104,7 @@ export function createWork({ dataFolder, files, limits, answer, clock, logger }:
       try {
         const mostOutputBytes = workResultMegabytes * megabyte;
         const request = { task: path, input, outputPath, mostOutputBytes, now: clock.now() };
-        const outcome = await work(request, signal);
+        const outcome = await work(request, { organizationId, isBackground, signal });
         const result = resultOf(outcome, limits) as Result;
         return { result, file: await files.take(outputPath) };
       } catch (error) {

@@ -17,15 +17,17 @@ export interface WorkRequest {
   readonly now: number;
 }
 
+/** A ServiceError on its way from one process to another. */
+export interface ServiceErrorFacts {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 /** How a task ended that did not hang or crash. */
 export type WorkOutcome =
   | { readonly end: 'done'; readonly result: unknown }
-  | {
-      readonly end: 'refused';
-      readonly code: ErrorCode;
-      readonly message: string;
-      readonly details: Readonly<Record<string, unknown>>;
-    }
+  | ({ readonly end: 'refused' } & ServiceErrorFacts)
   | { readonly end: 'too large' }
   /** The file system refused to write, with its code. */
   | { readonly end: 'disk full'; readonly code: string };

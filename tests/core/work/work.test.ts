@@ -32,7 +32,7 @@ function workWith(limits: Partial<WorkLimits> = {}) {
       workResultMegabytes: 1,
       ...limits,
     },
-    answer: async (asked) => noOpinions(`asked for ${(asked as { about: string }).about}`),
+    answer: async (asked) => ({ answer: noOpinions(`asked for ${(asked as { about: string }).about}`) }),
     clock: new FakeClock(),
     logger: collectingLogger(),
   });
