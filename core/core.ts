@@ -35,6 +35,7 @@ import type { HsService } from './hs/hs.ts';
 import { createLazyHsService } from './hs/lazy-hs-service.ts';
 import type { HsProgress } from './hs/search/searcher.ts';
 import { type Ids, systemIds } from './ids.ts';
+import { createInTurn } from './in-turn.ts';
 import { createJobsStore, type JobCount } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
@@ -240,6 +241,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     memory,
     readers: readerVersions(config.ocrLanguages),
     reviewThreshold: config.reviewThreshold,
+    inTurn: createInTurn(),
+    work,
     clock,
     ids,
     logger,
@@ -258,7 +261,6 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const documentsService = createDocumentsService({
     ...documents,
     lists,
-    work,
     onQueued: worker.wake,
   });
   const completed = shipments.complete(

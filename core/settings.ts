@@ -186,7 +186,7 @@ export const settings = {
   maximumPages: setting('LANDFALL_MAXIMUM_PAGES', '60', whole(1, 5_000), 'pages read of one document'),
   workProcesses: setting(
     'LANDFALL_WORK_PROCESSES',
-    '2',
+    '3',
     whole(1, 64),
     'long pieces of work done at the same time (audit packs, large papers), each in a process of its own; of two or more one organization never has all',
   ),

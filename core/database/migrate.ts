@@ -17,6 +17,7 @@ import { sessionsAndKeyMakers } from './migrations/0015-sessions-and-key-makers.
 import { fairQueue } from './migrations/0016-fair-queue.ts';
 import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.ts';
 import { erased } from './migrations/0018-erased.ts';
+import { readingRevision } from './migrations/0019-reading-revision.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-fair-queue': fairQueue,
   '0017-throttles-and-refusals': throttlesAndRefusals,
   '0018-erased': erased,
+  '0019-reading-revision': readingRevision,
 };
 
 /** Every step of the schema that this program knows, the first first. */

@@ -7,10 +7,12 @@ import type { Store } from '../database/open.ts';
 import type { EventRecorder } from '../events/events.store.ts';
 import type { Originals } from '../files/originals.ts';
 import type { Ids } from '../ids.ts';
+import type { InTurn } from '../in-turn.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
 import type { MemoryService } from '../memory/memory.ts';
 import type { ShipmentPlaces } from '../shipments/shipment-places.ts';
+import type { Work } from '../work/work.ts';
 import type { DocumentsStore } from './documents.store.ts';
 import type { DocumentFields } from './fields/document-fields.ts';
 
@@ -35,6 +37,10 @@ export interface DocumentDependencies {
   readonly readers: readonly string[];
   /** Overall confidence from which no person need look. */
   readonly reviewThreshold: number;
+  /** Changes of what one document says take turns. */
+  readonly inTurn: InTurn;
+  /** Where long work is done. */
+  readonly work: Work;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;

@@ -2,7 +2,6 @@ import { ServiceError } from '../errors.ts';
 import { receiveFile } from '../files/incoming-file.ts';
 import { longWorkFrom } from '../work/prepared.ts';
 import { taskFile } from '../work/task.ts';
-import type { Work } from '../work/work.ts';
 import { approveDocument } from './approve-document.ts';
 import { batchArchive } from './batch-archive.ts';
 import { cloneDocument } from './clone-document.ts';
@@ -29,7 +28,6 @@ const extractionsTask = taskFile<typeof import('./extractions.task.ts').default>
 export function createDocumentsService(
   dependencies: DocumentDependencies & {
     readonly lists: DocumentLists;
-    readonly work: Work;
     readonly onQueued: () => void;
   },
 ): DocumentsService {

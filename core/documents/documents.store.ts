@@ -1,5 +1,13 @@
 import { basename } from 'node:path';
-import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { Store } from '../database/open.ts';
 import type {
   ComplianceResultsTable,
@@ -171,16 +179,37 @@ export function createDocumentsStore(store: Store) {
       await store.write.deleteFrom('erasedOriginals').where('storedAs', '=', storedAs).execute();
     },
 
+    /** Texts may be given as their bytes: those of a large document are written many times faster so. */
     async saveReading(
       transaction: Transaction<Schema>,
-      row: Insertable<DocumentReadingsTable>,
+      { documentId, organizationId, createdAt, ...texts }: ReadingToSave,
     ): Promise<void> {
-      const { documentId: _, ...values } = row;
+      const values = { organizationId, createdAt, ...asTexts(texts) };
       await transaction
         .insertInto('documentReadings')
-        .values(row)
-        .onConflict((conflict) => conflict.column('documentId').doUpdateSet(values))
+        .values({ documentId, ...values })
+        .onConflict((conflict) =>
+          conflict.column('documentId').doUpdateSet((eb) => ({
+            ...values,
+            revision: eb('documentReadings.revision', '+', 1),
+          })),
+        )
         .execute();
+    },
+
+    /** How often what a document says was written; null where nothing was read from it. */
+    async readingRevision(
+      transaction: Transaction<Schema>,
+      organizationId: string,
+      documentId: string,
+    ): Promise<number | null> {
+      const found = await transaction
+        .selectFrom('documentReadings')
+        .select('revision')
+        .where('organizationId', '=', organizationId)
+        .where('documentId', '=', documentId)
+        .executeTakeFirst();
+      return found?.revision ?? null;
     },
 
     async saveCompliance(
@@ -246,5 +275,19 @@ export function createDocumentsStore(store: Store) {
     },
   };
 }
+
+type Insertion = Insertable<DocumentReadingsTable>;
+type Key = 'documentId' | 'organizationId' | 'createdAt';
+type ReadingToSave = Pick<Insertion, Key> & {
+  readonly [Column in keyof Omit<Insertion, Key | 'revision'>]: Insertion[Column] | Uint8Array;
+};
+
+const asTexts = (texts: Omit<ReadingToSave, Key>): Omit<Insertion, Key> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([column, text]) => [
+      column,
+      text instanceof Uint8Array ? sql<string>`cast(${text} as text)` : text,
+    ]),
+  ) as unknown as Omit<Insertion, Key>;
 
 export type DocumentsStore = ReturnType<typeof createDocumentsStore>;

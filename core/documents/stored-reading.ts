@@ -40,15 +40,16 @@ export const parseReading = (row: DocumentReading): StoredReading =>
     provenance: parseProvenance(row.provenance),
   }) as unknown as StoredReading;
 
+/** The texts that the database keeps: as texts, or as their bytes in UTF-8. */
+export type StoredTexts<Text extends string | Uint8Array = string | Uint8Array> = Readonly<
+  Record<(typeof columns)[number], Text>
+>;
+
 /** The same as the texts that the database keeps. */
-export const readingTexts = (reading: StoredReading): Pick<DocumentReading, (typeof columns)[number]> =>
+export const readingTexts = (reading: StoredReading): StoredTexts<string> =>
   Object.fromEntries(
     columns.map((column) => [
       column,
       JSON.stringify(reading[column] ?? absent[column as keyof typeof absent]),
     ]),
-  ) as Pick<DocumentReading, (typeof columns)[number]>;
-
-/** Whether a document says what it said before. */
-export const isSameReading = (before: DocumentReading, now: DocumentReading): boolean =>
-  columns.every((column) => before[column] === now[column]);
+  ) as unknown as StoredTexts<string>;

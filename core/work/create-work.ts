@@ -64,6 +64,7 @@ export function createWork({ dataFolder, files, limits, answer, clock, logger }:
       requestsPerChild: tasksPerWorker,
       answer,
       logger,
+      failure: 'a worker did not finish',
     });
 
   async function endIdle(): Promise<void> {

@@ -41,7 +41,10 @@ interface Ticket extends Waiting {
  */
 export function createTurns({ places, mostOfOne, mostWaiting }: TurnLimits): Turns {
   const share = Math.max(1, places - 1);
+  /** So that what somebody waits for need not wait for what nobody looks at. */
+  const backgroundShare = Math.max(1, share - 1);
   const running = new Map<string, number>();
+  const runningInBackground = new Map<string, number>();
   const queues = new Map<string, Ticket[]>();
   /** Of each organization what somebody waits for, running or not. */
   const watched = new Map<string, number>();
@@ -74,27 +77,34 @@ export function createTurns({ places, mostOfOne, mostWaiting }: TurnLimits): Tur
     );
     for (const [organizationId, queue] of inTurn) {
       if (free === 0) return;
-      if ((running.get(organizationId) ?? 0) >= share) continue;
-      const at = Math.max(
-        0,
-        queue.findIndex(({ isBackground }) => !isBackground),
-      );
+      const at = nextOf(organizationId, queue);
+      if (at < 0) continue;
       const [ticket] = queue.splice(at, 1);
       if (queue.length === 0) queues.delete(organizationId);
       if (ticket) give(ticket);
     }
   }
 
-  function give({ organizationId, turn }: Ticket): void {
+  /** Whose turn it is of one organization; less than 0: nobody's. */
+  function nextOf(organizationId: string, queue: readonly Ticket[]): number {
+    if ((running.get(organizationId) ?? 0) >= share) return -1;
+    const watched = queue.findIndex(({ isBackground }) => !isBackground);
+    if (watched >= 0) return watched;
+    return (runningInBackground.get(organizationId) ?? 0) < backgroundShare ? 0 : -1;
+  }
+
+  function give({ organizationId, isBackground, turn }: Ticket): void {
     free--;
     lastTurn.set(organizationId, ++turns);
     add(running, organizationId, 1);
+    if (isBackground) add(runningInBackground, organizationId, 1);
     let isBack = false;
     turn.resolve(() => {
       if (isBack) return;
       isBack = true;
       free++;
       add(running, organizationId, -1);
+      if (isBackground) add(runningInBackground, organizationId, -1);
       next();
     });
   }

@@ -30,7 +30,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
       {
         params: idParameter,
         query: cloneQuery,
-        response: { 201: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
+        response: { 201: documentDetail, ...failures(400, 404, 409, 503), ...signedInFailures },
         detail: forAudience('writers', {
           summary: 'Copy a document for another shipment, without its numbers and dates',
           operationId: 'cloneDocument',
@@ -46,7 +46,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
       },
       {
         params: idParameter,
-        response: { 201: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
+        response: { 201: documentDetail, ...failures(400, 404, 409, 503), ...signedInFailures },
         detail: forAudience('writers', {
           summary: "Make a packing list from an invoice's data",
           operationId: 'generatePackingList',

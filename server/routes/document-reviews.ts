@@ -24,7 +24,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
       response: {
         200: documentDetail,
         ...jsonFailures,
-        ...failures(404, 409),
+        ...failures(404, 409, 503),
         ...signedInFailures,
       },
       detail: forAudience('writers', {

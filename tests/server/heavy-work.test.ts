@@ -8,9 +8,9 @@ import { answerOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'landfall-test-'));
-const { api, core, database, newOrganization } = await startTestServer({ dataFolder });
+const { api, clock, core, database, newOrganization } = await startTestServer({ dataFolder });
 const { credentials, organizationId } = await newOrganization();
-const large = await storeLargeShipment(database, dataFolder, { organizationId, lines: 1_500 });
+const large = await storeLargeShipment(database, dataFolder, { organizationId, lines: 600 });
 const leftFiles = () => readdirSync(join(dataFolder, 'temporary'));
 const workers = () => Bun.spawnSync(['pgrep', '-P', String(process.pid), '-f', 'core/work/worker.ts']).stdout;
 
@@ -56,8 +56,65 @@ test('a large shared document is answered from another process, as JSON and as a
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   const html = await page.text();
-  expect(html.match(/<tr>/g)!.length).toBeGreaterThan(1_500);
+  expect(html.match(/<tr>/g)!.length).toBeGreaterThan(600);
   expect(html).toEndWith('</body></html>\n');
+});
+
+test('a large document is put right, copied and made into a packing list in another process, as a small one is', async () => {
+  const id = large.documents.invoice!;
+  const before = await core.documents.extractions(organizationId, id);
+  const corrections = { 'lineItems[500].quantity': 77, invoiceNumber: 'RIGHT-1' };
+  const reviewed = await answerOf(api.post(`/documents/${id}/review`, { corrections }, credentials));
+  expect(reviewed).toMatchObject({ status: 200, body: { status: 'reviewed' } });
+  const after = await core.documents.extractions(organizationId, id);
+  expect(after.corrections).toEqual(corrections);
+  expect(after.extractedData.invoice!.invoiceNumber).toBe('RIGHT-1');
+  expect(after.extractedData.invoice!.lineItems[500]!.quantity).toBe(77);
+  expect(after.extractedData.invoice!.lineItems[499]).toEqual(before.extractedData.invoice!.lineItems[499]);
+  expect(after.evidence['lineItems[7].description']).toEqual(before.evidence['lineItems[7].description']!);
+  const { checks } = await core.documents.compliance(organizationId, id);
+  expect(checks.length).toBeGreaterThan(10);
+
+  const refused = await answerOf(
+    api.post(`/documents/${id}/review`, { corrections: { invoiceDate: 'soon' } }, credentials),
+  );
+  expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+
+  const copy = await answerOf(
+    api.send('POST', `/documents/${id}/clone?shipmentReference=COPY`, { headers: credentials }),
+  );
+  expect(copy.status).toBe(201);
+  const copied = await core.documents.extractions(organizationId, (copy.body as { id: string }).id);
+  expect(copied.extractedData.invoice).toMatchObject({
+    invoiceNumber: null,
+    lineItems: after.extractedData.invoice!.lineItems,
+  });
+
+  const made = await answerOf(
+    api.send('POST', `/documents/${id}/generate-packing-list`, { headers: credentials }),
+  );
+  expect(made).toMatchObject({ status: 201, body: { documentType: 'packing_list', source: 'generated' } });
+  const list = await core.documents.extractions(organizationId, (made.body as { id: string }).id);
+  expect(list.extractedData.packing_list!.lineItems).toHaveLength(600);
+  expect(leftFiles()).toEqual([]);
+});
+
+test('large papers are compared in another process, also when those at work are killed', async () => {
+  const other = await newOrganization();
+  const { shipmentId } = await storeLargeShipment(database, dataFolder, {
+    organizationId: other.organizationId,
+    lines: 600,
+  });
+  await api.send('POST', `/shipments/${shipmentId}/reevaluate`, { headers: other.credentials });
+  const pids = await eventually('a worker is there', () => workers().toString().match(/\d+/g) ?? false);
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL');
+  const report = await eventually('the shipment is evaluated', async () => {
+    // The next attempt comes after a while.
+    clock.advance(1_000);
+    const { report, queuedEvaluation } = await core.shipments.detail(other.organizationId, shipmentId);
+    return queuedEvaluation === null && report !== null && report;
+  });
+  expect(report.ruleResultCount).toBeGreaterThan(10);
 });
 
 test('a client that goes away before its answer, or in the middle of it, leaves nothing behind', async () => {

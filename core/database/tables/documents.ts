@@ -82,6 +82,8 @@ export interface DocumentReadingsTable {
   provenance: Generated<string>;
   /** What its pages print, line by line, as a JSON text; `""` where that was not kept or nothing was read from a page. */
   printedText: Generated<string>;
+  /** How often it was written since the first time. */
+  revision: Generated<number>;
   createdAt: Time;
 }
 

@@ -13,6 +13,8 @@ export interface ChildPoolOptions extends ChildOptions {
   /** A child that holds more than this between two requests is replaced. */
   readonly idleMemoryMegabytes: number;
   readonly logger: Logger;
+  /** How a failed request is logged. */
+  readonly failure?: string;
 }
 
 /** Runs requests in child processes that may hang, crash or grow without taking anything else with them. */
@@ -36,6 +38,7 @@ export interface ChildPool<Request, Result> {
 
 export function createChildPool<Request, Result>(options: ChildPoolOptions): ChildPool<Request, Result> {
   const { size, requestsPerChild, idleMemoryMegabytes, logger } = options;
+  const { failure = 'a document could not be read' } = options;
   const idle: Child<Request, Result>[] = [];
   /** From the moment a child is promised to a request until it is given back. */
   const busy = new Map<Child<Request, Result>, PromiseWithResolvers<void>>();
@@ -53,7 +56,7 @@ export function createChildPool<Request, Result>(options: ChildPoolOptions): Chi
       return await child.run(request, limits, signal, onStep);
     } catch (error) {
       if (signal?.aborted) throw error;
-      logger.warn('a document could not be read', {
+      logger.warn(failure, {
         code: error instanceof ReadingError ? error.code : String(error),
         hasChildEnded: child.hasEnded,
         end: error instanceof ReadingError ? endOf(error.cause) : null,

@@ -54,6 +54,16 @@ test('of one organization what somebody waits for goes before what nobody looks 
   expect(order).toEqual(['a1', 'a2', 'background']);
 });
 
+test('what somebody waits for finds a place beside what nobody looks at, and leaves one for others', async () => {
+  const { order, take } = queueOn(createTurns({ ...limits, places: 3 }));
+  await take('evaluation', 'A', true);
+  await take('another evaluation', 'A', true);
+  await take('review', 'A');
+  await take('pack', 'A');
+  await take('b1', 'B');
+  expect(order).toEqual(['evaluation', 'review', 'b1']);
+});
+
 test('an organization with its share waiting is refused, and what nobody waits for never', async () => {
   const turns = createTurns({ places: 1, mostOfOne: 2, mostWaiting: 100 });
   const { order, take, giveBack } = queueOn(turns);

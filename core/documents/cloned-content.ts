@@ -1,0 +1,49 @@
+import { withoutUniqueFields } from './fields/without-unique-fields.ts';
+import { findDocument, findReading } from './find-document.ts';
+import { type ContentNeeds, goodsOpinionsNow } from './goods-opinions-now.ts';
+import { checkContent, type DerivedContent } from './prepared-content.ts';
+import { noProvenance } from './provenance.ts';
+import { judge, statusAfterReading } from './standing.ts';
+import { parseReading } from './stored-reading.ts';
+
+/** What a copy of a document says, and whether a person has to look at it. */
+export async function clonedContent(
+  needs: ContentNeeds,
+  organizationId: string,
+  documentId: string,
+): Promise<DerivedContent> {
+  const { documents, fields, compliance, reviewThreshold } = needs;
+  const row = await findDocument(documents, organizationId, documentId);
+  const reading = await findReading(documents, row);
+  const { documentType, documentTypeConfidence } = row;
+  const read = parseReading(reading);
+  const goods = await goodsOpinionsNow(
+    needs,
+    compliance.goodsOf({ documentType, extractedData: read.extractedData }),
+  );
+  const { extractedData, evidence, confidences } = withoutUniqueFields(fields, documentType, read);
+  const standing = judge(
+    documentType,
+    documentTypeConfidence ?? 0,
+    extractedData,
+    confidences,
+    read.confidence.overall,
+  );
+  const { confidence } = standing;
+  const content = {
+    ...read,
+    extractedData,
+    evidence,
+    confidence,
+    corrections: {},
+    readValues: {},
+    // What its file gave cause to look at, and what it prints, was another consignment's.
+    provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
+    printedText: '',
+  };
+  return {
+    ...checkContent(needs, documentType, content, goods),
+    revision: reading.revision,
+    status: statusAfterReading(standing, reviewThreshold),
+  };
+}

@@ -1,0 +1,42 @@
+import type { CheckedExtraction } from '../compliance/checker.ts';
+import type { ComplianceCheck } from '../compliance/compliance-result.ts';
+import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
+import { outlineOf } from '../compliance/outline.ts';
+import type { DocumentDependencies } from './dependencies.ts';
+import type { DocumentRow } from './documents.store.ts';
+import { readingTexts, type StoredReading, type StoredTexts } from './stored-reading.ts';
+
+/** What a document will say, checked and ready to be written. */
+export interface PreparedContent {
+  /** As the database keeps them; of a large document the bytes that a worker wrote. */
+  readonly texts: StoredTexts;
+  readonly identityKey: string | null;
+  /** As for a document of which there is no other. */
+  readonly checks: readonly ComplianceCheck[];
+  /** What the check for duplicates looks at. */
+  readonly outline: CheckedExtraction;
+}
+
+/** Content made of what a document said. */
+export interface DerivedContent extends PreparedContent {
+  /** Of the reading that it was made of. */
+  readonly revision: number;
+  readonly status: DocumentRow['status'];
+}
+
+/** Checks what a document says. Takes its time, and belongs before the transaction in which it is saved. */
+export function checkContent(
+  { compliance }: Pick<DocumentDependencies, 'compliance'>,
+  documentType: DocumentRow['documentType'],
+  reading: StoredReading,
+  goods: GoodsOpinions,
+): PreparedContent {
+  const { extractedData, confidence } = reading;
+  const extraction = { documentType, extractedData, confidence };
+  return {
+    texts: readingTexts(reading),
+    identityKey: compliance.identityOf(extraction),
+    checks: compliance.check(extraction, goods)([]).checks,
+    outline: outlineOf(extraction),
+  };
+}
