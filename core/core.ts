@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { createEraser } from './database/erasure/eraser.ts';
 import { openStore } from './database/open.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
-import { createDocumentLists, type DocumentLists } from './documents/document-lists.store.ts';
+import { createDocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
 import { createDocumentsStore } from './documents/documents.store.ts';
 import type { DocumentsService } from './documents/documents.ts';
@@ -36,7 +36,7 @@ import { createLazyHsService } from './hs/lazy-hs-service.ts';
 import type { HsProgress } from './hs/search/searcher.ts';
 import { type Ids, systemIds } from './ids.ts';
 import { createInTurn } from './in-turn.ts';
-import { createJobsStore, type JobCount } from './jobs/jobs.store.ts';
+import { createJobsStore } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -44,6 +44,7 @@ import { isOverloaded } from './machine-load.ts';
 import { createMemory } from './memory/create-memory.ts';
 import type { MemoryService } from './memory/memory.ts';
 import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
+import type { OperatingFigures } from './operating-figures.ts';
 import { putInOrder } from './put-in-order.ts';
 import { packageVersion } from './reading/package-version.ts';
 import { createSealer } from './sealing.ts';
@@ -57,7 +58,6 @@ import { createShipments } from './shipments/create-shipments.ts';
 import type { ShipmentsService } from './shipments/shipments.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
-import type { DeliveryBacklog } from './webhooks/delivery-queue.store.ts';
 import { keepWebhooks } from './webhooks/keep-webhooks.ts';
 import type { WebhooksService } from './webhooks/webhook.ts';
 import { createWork } from './work/create-work.ts';
@@ -111,15 +111,6 @@ export interface Core {
   figures(): Promise<OperatingFigures>;
   /** Finishes what is running (up to a deadline), returns the rest to the queue, closes the store. */
   close(): Promise<void>;
-}
-
-export interface OperatingFigures {
-  readonly documents: Awaited<ReturnType<DocumentLists['countByStatus']>>;
-  /** Jobs that are not done. */
-  readonly jobs: readonly JobCount[];
-  readonly deliveries: DeliveryBacklog;
-  readonly disk: ReturnType<DiskRoom['state']>;
-  readonly swept: ReturnType<Upkeep['figures']>;
 }
 
 /** The outside world, which tests replace. */

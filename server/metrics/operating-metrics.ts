@@ -1,4 +1,5 @@
-import type { Core, OperatingFigures } from '../../core/core.ts';
+import type { Core } from '../../core/core.ts';
+import type { OperatingFigures } from '../../core/operating-figures.ts';
 import type { Metric } from './prometheus-text.ts';
 
 type Readiness = Awaited<ReturnType<Core['readiness']>>;
