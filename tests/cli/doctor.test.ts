@@ -98,6 +98,15 @@ describe('landfall doctor', () => {
     expect(found.message).toStartWith('2 of 3 ');
   });
 
+  test('finds a disk on which uploads are refused, by the threshold of the server', async () => {
+    const environment = { LANDFALL_PORT: '0', LANDFALL_DISK_RESERVE_MB: '1048576' };
+    const result = await runLandfall(['doctor'], { dataFolder, environment });
+    const { findings } = result.json<{ findings: readonly DoctorFinding[] }>();
+    const found = findings.find(({ name }) => name === 'disk')!;
+    expect([result.exitCode, found.status]).toEqual([1, 'failed']);
+    expect(found.message).toMatch(/are free; uploads are refused with less than 1024\.0 GiB\./);
+  });
+
   test('without settings that can be used it looks no further', async () => {
     const result = await runLandfall(['doctor'], { dataFolder, environment: { LANDFALL_PROT: '1' } });
     expect(result.exitCode).toBe(1);
