@@ -145,7 +145,7 @@ export const settings = {
     'LANDFALL_TRUSTED_PROXIES',
     '',
     proxies,
-    'addresses or ranges of your proxies, with commas between: what they say of client, scheme and host is believed (no range that clients are in)',
+    'addresses or ranges of your proxies, with commas between: their headers about client, scheme and host are believed (no range that clients are in)',
   ),
   pictures: setting(
     'LANDFALL_PICTURES',

@@ -42,7 +42,7 @@ export function startKillable(
     stderr: 'ignore',
   });
   const url = firstLine(child.stdout);
-  // Whoever waits for it is told; nobody need.
+  // Whoever waits for it gets the error; nobody need wait.
   url.catch(() => {});
   return {
     pid: child.pid,

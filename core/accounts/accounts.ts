@@ -171,7 +171,7 @@ export interface AccountsService {
    * @throws ServiceError JWT_REQUIRED; with a user ROLE_REQUIRED, NOT_FOUND
    */
   listSessions(identity: Identity, userId?: string): Promise<readonly SessionEntry[]>;
-  /** Ends one of them at once. @throws as `listSessions`; NOT_FOUND for a session that is none of them. */
+  /** Ends one of them at once. @throws as `listSessions`; NOT_FOUND for any other session. */
   endSession(identity: Identity, id: string, userId?: string): Promise<void>;
   /**
    * Changes the caller's own password and ends all of their other sessions. Five wrong present passwords in a row

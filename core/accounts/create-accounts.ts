@@ -33,7 +33,7 @@ import { createWindowCounters } from './window-counters.ts';
 /** Accounts and addresses that are slowed at the same time. */
 const slowedCapacity = 10_000;
 
-/** For accounts by themselves, as benches and tests have them: nobody is told anything, and a user has nothing else. */
+/** For accounts by themselves, as benches and tests have them: no mail is sent, and a user has nothing else. */
 const usual = {
   random: systemRandom,
   logger: createLogger('silent', () => {}, systemClock.now),

@@ -6,7 +6,7 @@ import { findSessionMember } from './sessions.store.ts';
 
 /**
  * A credential named without its secret, for what is made with it and must end with it: a signed link. A key's
- * mark also tells which of its secrets it was, so that a link ends when the key is rotated.
+ * mark also names which of its secrets it was, so that a link ends when the key is rotated.
  */
 export const sessionMark = (id: string): string => `session.${id}`;
 export const keyMark = (id: string, keyHash: string): string => `key.${id}.${keyHash.slice(0, 16)}`;

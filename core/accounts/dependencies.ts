@@ -16,7 +16,7 @@ export interface AccountsDependencies {
   readonly ids: Ids;
   readonly random: Random;
   readonly logger: Logger;
-  /** Null: no mail server is configured, and nobody is told anything by mail. */
+  /** Null: no mail server is configured, and no mail is sent. */
   readonly notices: NoticeBook | null;
   /** What other domains do with what a removed user leaves behind. */
   readonly leaveBehind: readonly LeaveBehind[];

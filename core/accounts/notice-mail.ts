@@ -9,7 +9,7 @@ const sentences: Readonly<Record<NoticeRow['kind'], (subject: string) => string>
   key_made: (name) => `An API key was made for you: ${name}`,
 };
 
-/** What a user is told of a change of their account, in plain text. It holds no password, key or link. */
+/** The mail about a change of a user's account, in plain text. It holds no password, key or link. */
 export function noticeMail(notice: NoticeRow): MailMessage {
   const { id, email, kind, createdAt, userId, actorId } = notice;
   const [organization, subject] = [notice.organization, notice.subject ?? ''].map(line) as [string, string];

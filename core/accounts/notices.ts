@@ -8,7 +8,7 @@ import { insertNotice } from './notices.store.ts';
 
 export const noticeKind = 'account_notice';
 
-/** A change of an account that its user is told by mail: whoever did not ask for it learns of it. */
+/** A change of an account about which its user gets a mail: whoever did not ask for it learns of it. */
 export type Notice = Pick<AccountNoticesTable, 'organizationId' | 'userId' | 'actorId' | 'kind'> & {
   readonly subject?: string;
 };

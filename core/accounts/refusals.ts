@@ -29,7 +29,7 @@ const maximumVariants = 100;
 /**
  * Collects refusals of one kind into one row an hour, with a count and the time of the first and the last.
  *
- * A stranger's are told apart by action, code, named account and client network: what was asked for is the stranger's
+ * A stranger's are kept apart by action, code, named account and client network: what was asked for is the stranger's
  * choice, and would make a row of each attempt. Those of a known user or key are evidence about somebody who can be asked
  * for the reason, so that each path and each thing keeps its own row; only the very same attempt again is counted. Either
  * has at most 100 rows of a kind an hour, and then one without the particulars. `path` and `requestId` are the first one's.

@@ -72,7 +72,7 @@ async function giveName(unfinished: string, file: string): Promise<void> {
 
 /**
  * Takes the name that the backup is written under, for this backup alone.
- * @param held is told first which name that is, so that whoever clears it when this process is gone finds it.
+ * @param held is called first with that name, so that whoever clears it when this process is gone finds it.
  */
 async function claim(file: string, { path: held }: OwnFolder): Promise<string> {
   const unfinished = `${file}${unfinishedEnding}`;

@@ -245,7 +245,7 @@ export function createDocumentsStore(store: Store) {
         .where('documentId', '=', documentId)
         .executeTakeFirst(),
 
-    /** Bytes of all that was read from a document; told without reading it. */
+    /** Bytes of all that was read from a document; known without reading it. */
     async storedBytes(organizationId: string, documentId: string): Promise<number> {
       const found = await store.read
         .selectFrom('documentReadings')

@@ -28,7 +28,7 @@ export async function eraseLeftRemains(dependencies: Dependencies): Promise<void
   if (left.length > 0) await eraseRemains(dependencies, left);
 }
 
-/** Never throws: what fails is told in the log, and tried again at the next start. */
+/** Never throws: what fails is logged, and tried again at the next start. */
 async function erase(
   { documents, originals, eraser, logger }: Dependencies,
   storedAs: readonly string[],

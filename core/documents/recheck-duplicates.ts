@@ -10,7 +10,7 @@ import { parseReading } from './stored-reading.ts';
 
 /**
  * Checks documents again whose duplicate was deleted: their results named it. What else was found on them stays as it
- * was, and a webhook is told where the result is another one now.
+ * was, and a webhook gets an event where the result is another one now.
  */
 export async function recheckDuplicates(
   {

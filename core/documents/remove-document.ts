@@ -26,7 +26,7 @@ type Dependencies = Pick<
 >;
 
 /**
- * Removes a document, with all that was kept of it or told of it elsewhere, and erases its file. What a settled shipment
+ * Removes a document, with all that is kept of it here or quoted elsewhere, and erases its file. What a settled shipment
  * was settled with stays; so do copies, which are documents of their own.
  *
  * The transaction notes that its file and what the database still holds of it are to be erased; where that is not done
@@ -50,7 +50,7 @@ export async function removeDocument(
   await eraseRemains(dependencies, [storedAs]);
 }
 
-/** Everything that tells of the document, wherever it is told. */
+/** Everything that quotes the document, wherever it is. */
 async function removeRow(
   dependencies: Dependencies,
   transaction: Transaction<Schema>,

@@ -21,7 +21,7 @@ export function createShipmentDocumentsStore(store: Store) {
       return rows.map((row) => ({ ...row, isSuperseded: row.isSuperseded === 1 }));
     },
 
-    /** Bytes of all that was read from those that are read; told without reading it. */
+    /** Bytes of all that was read from those that are read; known without reading it. */
     async storedBytes(organizationId: string, shipmentId: string): Promise<number> {
       const { bytes } = await ofShipment(organizationId, shipmentId)
         .innerJoin('documentReadings', 'documentReadings.documentId', 'documents.id')

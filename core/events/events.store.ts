@@ -55,7 +55,7 @@ export const erasedText = '(deleted)';
 
 /**
  * Leaves in the events of a document its ids and states alone. A delivery that is still to be made, or that is asked for
- * again, tells what is left: a webhook that is not active may owe it for ever, and nothing of a deleted document is kept.
+ * again, carries what is left: a webhook that is not active may owe it for ever, and nothing of a deleted document is kept.
  */
 export async function eraseFromEvents(
   transaction: Transaction<Schema>,

@@ -4,7 +4,7 @@ export type FileType = (typeof fileTypes)[number];
 /** Mail gateways and printers put lines before the header; readers look for it this far (PDF Reference 1.7, appendix H, note 13). */
 const pdfHeaderWithin = 1_024;
 
-/** More bytes of a file do not change what `detectFileType` says of it. */
+/** More bytes of a file do not change what `detectFileType` finds. */
 export const typeIsKnownWithin = pdfHeaderWithin;
 
 const beginnings: readonly (readonly [FileType, readonly number[]])[] = [

@@ -101,7 +101,7 @@ export interface MemoryService extends DecisionRecorder {
   forget(actor: MemoryActor, id: string): Promise<void>;
   forgetAll(actor: MemoryActor, kind?: MemoryKind): Promise<void>;
   /**
-   * Forgets what was decided on a document that is being deleted. What was decided so on others too is told in their
+   * Forgets what was decided on a document that is being deleted. What was decided so on others too is shown in their
    * words from then on.
    * @param said what another document says; undefined for one that says nothing.
    */

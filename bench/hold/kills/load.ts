@@ -24,7 +24,7 @@ export interface LoadNeeds {
 
 /**
  * Sends requests of every kind until `isOver`, one after the other in each of several lines.
- * @param onAnswered is told after each.
+ * @param onAnswered is called after each.
  */
 export async function sendLoad(
   url: string,

@@ -84,7 +84,7 @@ const hasLeftovers = (page: Uint8Array, pageNumber: number): boolean => {
   return space !== null && page.subarray(space.from, space.to).some((byte) => byte !== 0);
 };
 
-/** @throws Error for a file in which pages cannot be told apart. */
+/** @throws Error for a file whose pages cannot be distinguished. */
 function pageSizeOf(file: number): number {
   const header = Buffer.alloc(fileHeaderLength);
   readSync(file, header, 0, fileHeaderLength, 0);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // What tells of a document is found by it when it is deleted.
+  // By it, what quotes a document is found when the document is deleted.
   "create index events_by_document on events (json_extract(data, '$.documentId'))",
   'create index jobs_by_subject on jobs (subject_id)',
 
@@ -32,7 +32,7 @@ const statements = [
       json_each(checked.value, '$.details.duplicates') as duplicate`,
 ];
 
-/** Where a document is told of outside its own rows, so that nothing of it stays there when it is deleted. */
+/** Where other rows quote a document, so that nothing of it stays there when it is deleted. */
 export const erased: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -51,7 +51,7 @@ export interface RefreshTokensTable {
   usedAt: Time | null;
 }
 
-/** Something that a user is to be told by mail; gone once it is sent, or cannot be. */
+/** A mail that is owed to a user; gone once it is sent, or cannot be. */
 export interface AccountNoticesTable {
   id: string;
   organizationId: string;

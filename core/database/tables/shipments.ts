@@ -75,7 +75,7 @@ export interface ShipmentEvaluationsTable {
   evaluated: string | null;
 }
 
-/** A document that the report of an evaluation tells of, also one of another shipment. */
+/** A document that the report of an evaluation quotes, also one of another shipment. */
 export interface ReportDocumentsTable {
   documentId: string;
   evaluationId: string;

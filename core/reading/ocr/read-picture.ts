@@ -99,7 +99,7 @@ interface Laid {
   readonly straight: StraightPicture;
 }
 
-/** A page as the first reader saw it, which tells better than the second how it lies: that one leaves out nonsense. */
+/** A page as the first reader saw it, which shows better than the second how it lies: that one leaves out nonsense. */
 interface Attempt extends Laid {
   readonly words: readonly OcrWord[];
   readonly legibility: number;

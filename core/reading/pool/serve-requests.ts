@@ -12,7 +12,7 @@ const niceness = 10;
  * The child's side of a pool: takes one request after another from the parent and sends back what
  * `handle` makes of it. The process ends with its parent.
  *
- * `handle` may tell how many pages there are as soon as it knows; that extends its time. It may ask what only the
+ * `handle` may report how many pages there are as soon as it knows; that extends its time. It may ask what only the
  * parent knows (`ChildOptions.answer`), and say how far it has come, for a later try to go on from.
  */
 export function serveRequests<Request, Result>(
