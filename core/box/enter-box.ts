@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { becomeProgram } from './become-program.ts';
@@ -115,8 +115,14 @@ function permissions(): readonly Permission[] {
     ...read(libraries.filter((path) => path !== realpathSync(process.execPath)).map((path) => dirname(path))),
     ...read(systemFiles),
     ...read([...programFiles, ...box.readable]),
-    // Bun looks for packages in the folders above a file.
-    { path: programFolder, may: 'list' },
+    // Bun looks for packages in the folders above a file, and a folder of packages may be a link to another place.
+    ...[programFolder, ...packageFolders()].map((path) => ({ path, may: 'list' }) as const),
     { path: '/dev/null', may: 'write' },
   ];
+}
+
+/** Where the packages lie: beside the program, or where a link there leads. */
+function packageFolders(): readonly string[] {
+  const packages = join(programFolder, 'node_modules');
+  return existsSync(packages) ? [dirname(realpathSync(packages))] : [];
 }
