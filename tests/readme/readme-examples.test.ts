@@ -16,10 +16,11 @@ const root = resolve(import.meta.dir, '../..');
 const sample = join(root, 'data/samples/commercial-invoice-cotton.pdf');
 const password = 'correct horse battery staple';
 
-/** What is tested elsewhere, for it installs, clones, or needs rights. */
+/** What is tested elsewhere, because it installs, clones, needs rights, or asks the package registry. */
 const elsewhere: readonly (readonly [begin: RegExp, test: string])[] = [
   [/^npx -y bun@\S+ run quickstart/, 'tests/scripts/quickstart.test.ts'],
   [/^npx -y bun@\S+ run check$/, 'scripts/check.ts'],
+  [/^npx -y bun@\S+ run audit\b/, 'tests/scripts/audit.test.ts'],
   [/^(?:sudo|docker) /, 'tests/deploy/deploy-files.test.ts'],
 ];
 
