@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { boxEnvironment, boxedCommand } from '../box/boxed-command.ts';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
+import { emptyBytes } from '../files/empty-bytes.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { silentTelemetry } from '../network/silence-telemetry.ts';
 import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
@@ -106,6 +107,7 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
     memoryLimitMegabytes: config.readingMemoryMegabytes * memoryParts.used,
     idleMemoryMegabytes: config.readingMemoryMegabytes * memoryParts.kept,
     requestsPerChild: documentsPerChild,
+    onSent: ({ bytes }) => emptyBytes(bytes),
     logger,
     onReady: onceOnly((missing) => {
       if (missing && Object.keys(missing).length === 0) logger.info('documents are read in a box');
@@ -119,12 +121,17 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
       { path, mimeType, documentType, pagesOnly = false },
       { withPages = false, withValueBoxes = false } = {},
     ) {
-      const bytes = new Uint8Array(await readFile(path));
-      const request = { bytes, mimeType, documentType, pagesOnly, withPages, withValueBoxes };
-      return readInTries(pool, request, time, logger);
+      const request = { mimeType, documentType, pagesOnly, withPages, withValueBoxes };
+      return readInTries(pool, request, () => bytesOf(path), time, logger);
     },
     close: (milliseconds) => pool.close(milliseconds),
   };
+}
+
+/** Not as the Buffer that they come in, which pdf.js refuses. */
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const { buffer, byteOffset, byteLength } = await readFile(path);
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function onceOnly<T>(hear: (told: T) => void): (told: T) => void {

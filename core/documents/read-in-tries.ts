@@ -23,11 +23,13 @@ const partForOnePage = 0.5;
  * Reads a document in a child. A page that takes too long, or ends the child, is left out: another child goes on with what
  * was read before. Where a child has read anything before, its end may be the fault of that, and the page is tried once
  * more.
+ * @param bytes of the document; each try asks for them.
  * @throws ReadingError where no page can be read, or what failed was no page.
  */
 export async function readInTries(
   pool: ChildPool<ReadingTry, DocumentReadResult>,
-  request: Omit<ReadingTry, 'finished' | 'leftOut'>,
+  request: Omit<ReadingTry, 'bytes' | 'finished' | 'leftOut'>,
+  bytes: () => Promise<Uint8Array>,
   time: ReadingTime,
   logger: Logger,
 ): Promise<DocumentReadResult> {
@@ -75,8 +77,11 @@ export async function readInTries(
       milliseconds: Math.max(1, left()),
       millisecondsPerPage: pages === null ? time.perPage : 0,
     };
-    const tried = { ...request, finished: [...finished.values()], leftOut: [...leftOut.values()] };
     try {
+      const tried = {
+        ...{ ...request, bytes: await bytes() },
+        ...{ finished: [...finished.values()], leftOut: [...leftOut.values()] },
+      };
       return await pool.run(tried, limits, watch.signal, watch.onStep);
     } catch (error) {
       blame(error, watch);

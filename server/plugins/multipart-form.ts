@@ -1,6 +1,6 @@
-import { finished } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { validationFailed } from '../../core/errors.ts';
+import { emptyBytes } from '../../core/files/empty-bytes.ts';
 import type { IncomingFile } from '../../core/files/incoming-file.ts';
 import { createUntilFailure } from './until-failure.ts';
 
@@ -12,6 +12,7 @@ export type FormFields = readonly (readonly [name: string, value: string])[];
 
 /**
  * Reads a multipart form while it arrives; what is in memory of it at a time is a piece.
+ * @param pieces are this function's from then on: each is emptied as soon as it is written.
  * @param takes decides on each file, by the name of its field and its own, where its bytes go; null: nowhere.
  * @throws ServiceError VALIDATION_FAILED for what is no such form; what `pieces` and the files throw.
  */
@@ -22,22 +23,27 @@ export async function readForm(
 ): Promise<FormFields> {
   const form = openForm(contentType);
   const fields: (readonly [string, string])[] = [];
-  const writing: Promise<void>[] = [];
+  const writing: FileWriting[] = [];
   const taking = createUntilFailure();
   form.on('error', () => taking.fail(malformed()));
   form.on('field', (name, value) => {
     if (name) fields.push([name, value]);
   });
   form.on('file', (field, stream, fileName) => {
-    const written = field ? take(stream, () => takes(field, fileName)) : pass(stream);
-    written.catch(taking.fail);
+    const file = field ? takes(field, fileName) : null;
+    const written = createFileWriting(stream, file);
+    written.ended.catch(taking.fail);
     writing.push(written);
   });
   const ended = new Promise<void>((resolve) => form.on('finish', resolve));
-  for await (const piece of pieces) await taking.during(write(form, piece));
+  for await (const piece of pieces) {
+    await taking.during(write(form, piece));
+    for (const file of writing) await taking.during(file.caughtUp());
+    emptyBytes(piece);
+  }
   form.end();
   await taking.during(ended);
-  await Promise.all(writing);
+  await Promise.all(writing.map((file) => file.ended));
   return fields;
 }
 
@@ -62,17 +68,41 @@ function openForm(contentType: string): BusboyInstance {
 const write = (form: BusboyInstance, piece: Uint8Array): Promise<void> =>
   new Promise((resolve) => form.write(piece, () => resolve()));
 
-/** @throws ServiceError VALIDATION_FAILED for a file that breaks off; what the file throws. */
-async function take(stream: BusboyFileStream, chosen: () => IncomingFile | null): Promise<void> {
-  const file = chosen();
-  if (!file) return pass(stream);
-  for await (const bytes of whole(stream)) await file.write(bytes);
+/** A file of the form on its way to where its bytes go. */
+interface FileWriting {
+  /** Settles when it is there whole. @throws ServiceError VALIDATION_FAILED where it breaks off; what the file throws. */
+  readonly ended: Promise<void>;
+  /** Settles when all that the form has found of it so far is written. */
+  caughtUp(): Promise<void>;
 }
 
-const pass = (stream: BusboyFileStream): Promise<void> =>
-  finished(stream.resume()).catch(() => {
-    throw malformed();
-  });
+/** @param file null: the bytes go nowhere. */
+function createFileWriting(stream: BusboyFileStream, file: IncomingFile | null): FileWriting {
+  let written = 0;
+  let onWritten = () => {};
+
+  async function writeAll(): Promise<void> {
+    for await (const bytes of whole(stream)) {
+      const { byteLength } = bytes;
+      await file?.write(bytes);
+      written += byteLength;
+      onWritten();
+    }
+    // A piece that was emptied too early would leave a hole in the file.
+    if (written !== stream.bytesRead)
+      throw new Error(`Of ${stream.bytesRead} bytes, ${written} were written`);
+  }
+
+  return {
+    ended: writeAll(),
+    async caughtUp() {
+      while (written < stream.bytesRead)
+        await new Promise<void>((resolve) => {
+          onWritten = resolve;
+        });
+    },
+  };
+}
 
 async function* whole(stream: BusboyFileStream): AsyncGenerator<Uint8Array> {
   try {

@@ -5,7 +5,7 @@ import { residentMegabytes } from './resident-memory.ts';
 
 const mostFrames = 12;
 
-export interface ChildPoolOptions extends ChildOptions {
+export interface ChildPoolOptions<Request> extends ChildOptions<Request> {
   /** Children at the same time; each is started when it is first needed. */
   readonly size: number;
   /** A child is replaced after so many requests, for what leaks slowly. */
@@ -36,7 +36,9 @@ export interface ChildPool<Request, Result> {
   close(milliseconds?: number): Promise<void>;
 }
 
-export function createChildPool<Request, Result>(options: ChildPoolOptions): ChildPool<Request, Result> {
+export function createChildPool<Request, Result>(
+  options: ChildPoolOptions<Request>,
+): ChildPool<Request, Result> {
   const { size, requestsPerChild, idleMemoryMegabytes, logger } = options;
   const { failure = 'a document could not be read' } = options;
   const idle: Child<Request, Result>[] = [];

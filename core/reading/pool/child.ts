@@ -11,11 +11,13 @@ export interface RequestLimits {
   readonly millisecondsPerPage: number;
 }
 
-export interface ChildOptions {
+export interface ChildOptions<Request> {
   /** Program and arguments after `bun`. */
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryLimitMegabytes: number;
+  /** Hears of each request when it is on its way: what it holds is not needed any more. */
+  readonly onSent?: (request: Request) => void;
   /** Answers what a child asks while it works; absent: children ask nothing. */
   readonly answer?: (asked: unknown) => Promise<unknown>;
   /** Hears of each child that has come up what its box lacks; null: it is in none. */
@@ -42,14 +44,14 @@ interface Work<Result> {
 export class Child<Request, Result> {
   readonly #process: Subprocess<'ignore', 'ignore', 'pipe'>;
   readonly #ready = Promise.withResolvers<void>();
-  readonly #options: ChildOptions;
+  readonly #options: ChildOptions<Request>;
   #work: Work<Result> | null = null;
   #nextId = 1;
   #lastWords = '';
   #hasEnded = false;
   #served = 0;
 
-  constructor(options: ChildOptions) {
+  constructor(options: ChildOptions<Request>) {
     this.#options = options;
     const heard = Promise.withResolvers<void>();
     this.#process = Bun.spawn([process.execPath, ...options.command], {
@@ -111,6 +113,7 @@ export class Child<Request, Result> {
     this.#work = { id, limits, outcome, onStep, timer, startedAt: performance.now() };
     const memoryWatch = setInterval(() => void this.#lookAtMemory(), memoryLookMilliseconds);
     this.#process.send({ id, request } satisfies WorkMessage<Request>);
+    this.#options.onSent?.(request);
     try {
       return await outcome.promise;
     } finally {

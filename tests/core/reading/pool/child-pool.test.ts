@@ -20,7 +20,7 @@ type Pool = ChildPool<Misbehaviour, Told>;
 const open: Pool[] = [];
 afterAll(() => Promise.all(open.map((pool) => pool.close())));
 
-function poolWith(options: Partial<ChildPoolOptions> = {}): Pool {
+function poolWith(options: Partial<ChildPoolOptions<Misbehaviour>> = {}): Pool {
   const pool = createChildPool<Misbehaviour, Told>({
     command: [new URL('./misbehaving-child.ts', import.meta.url).pathname],
     environment: { PATH: '/usr/bin' },
