@@ -11,8 +11,8 @@ import { atMost, type Scenario } from './scenario.ts';
 
 const packs = 4;
 const mostMilliseconds = 100;
-/** Milliseconds; on a machine with other work it includes the wait for a processor. */
-const mostOfOneStep = 250;
+/** Milliseconds. Starting a worker process takes up to 160 of them; B notices that once, not in a hundredth of its requests. */
+const longStep = 250;
 /** Bytes of the record that ends a ZIP archive without a comment. */
 const endOfZip = 22;
 const silent = createLogger(
@@ -34,6 +34,7 @@ export const heavyWork: Scenario = {
       const other = await prepareOrganization(dataFolder, 'other');
       const server = await startProcess(dataFolder);
       try {
+        const before = await longSteps(server);
         const fetched = Promise.all(
           Array.from({ length: packs }, () => fetchPack(server, attacker, shipmentId)),
         );
@@ -42,7 +43,12 @@ export const heavyWork: Scenario = {
           ...Object.entries(times).map(([path, of]) =>
             atMost(`p99 of ${path} (${of.length} requests)`, percentile(of, 0.99), mostMilliseconds, 'ms'),
           ),
-          atMost('longest step of the event loop', await longestStep(server), mostOfOneStep, 'ms'),
+          atMost(
+            `steps of the event loop that took longer than ${longStep} ms`,
+            (await longSteps(server)) - before,
+            0,
+            'steps',
+          ),
         ];
       } finally {
         await server.stop();
@@ -95,10 +101,14 @@ async function timesUntil(work: Promise<unknown>, { url }: ServerProcess, key: s
   return times;
 }
 
-/** Milliseconds, as the server itself measured them in the last minute. */
-async function longestStep({ url }: ServerProcess): Promise<number> {
+/** How many there were since the server started, as it counts them itself. */
+async function longSteps({ url }: ServerProcess): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  const found = /^landfall_event_loop_longest_delay_seconds (\S+)$/m.exec(metrics);
-  if (!found) throw new Error('the server does not measure its event loop');
-  return Number(found[1]) * 1_000;
+  const count = (bound: string): number => {
+    const line = `landfall_event_loop_delay_seconds_bucket{le="${bound}"} `;
+    const at = metrics.indexOf(line);
+    if (at === -1) throw new Error(`the server counts no steps of its event loop up to ${bound}`);
+    return Number.parseInt(metrics.slice(at + line.length), 10);
+  };
+  return count('+Inf') - count(String(longStep / 1_000));
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { builtOnce } from '../database/built-once.ts';
 import type { ApiKeysTable } from '../database/schema.ts';
 import type { Connection } from './accounts.store.ts';
 
@@ -25,8 +26,9 @@ const working = (connection: Connection) =>
       'organizations.plan',
     ]);
 
-export const findKeyByHash = (connection: Connection, keyHash: string) =>
-  working(connection).where('apiKeys.keyHash', '=', keyHash).executeTakeFirst();
+export const findKeyByHash = builtOnce((connection: Connection, keyHash: string) =>
+  working(connection).where('apiKeys.keyHash', '=', keyHash),
+);
 
 export const findWorkingKey = (connection: Connection, organizationId: string, id: string) =>
   working(connection)

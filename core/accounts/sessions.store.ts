@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
+import { builtOnce } from '../database/built-once.ts';
 import type { RefreshTokensTable, SessionsTable } from '../database/schema.ts';
-import { type Connection, type Member, members } from './accounts.store.ts';
+import { type Connection, members } from './accounts.store.ts';
 
 export async function insertSession(
   connection: Connection,
@@ -10,18 +11,14 @@ export async function insertSession(
 }
 
 /** The user behind a session that has not ended, as they are now: one query for each request. */
-export const findSessionMember = (
-  connection: Connection,
-  sessionId: string,
-  now: string,
-): Promise<(Member & Pick<SessionsTable, 'lastUsedAt'>) | undefined> =>
+export const findSessionMember = builtOnce((connection: Connection, sessionId: string, now: string) =>
   members(connection)
     .innerJoin('sessions', 'sessions.userId', 'users.id')
     .where('sessions.id', '=', sessionId)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
-    .select('sessions.lastUsedAt')
-    .executeTakeFirst();
+    .select('sessions.lastUsedAt'),
+);
 
 /** Sessions of a user that have not ended, the latest sign-in first. */
 export const listSessionRows = (

@@ -61,21 +61,16 @@ export function createDocumentLists(store: Store) {
         // Whatever lies beyond the middle is nearer from the end.
         const fromEnd = total - offset - size;
         const isNearEnd = fromEnd < offset;
-        const ids = await chosen(organizationId, filter, snapshot)
+        const ids = chosen(organizationId, filter, snapshot)
           .select('id')
           .orderBy('id', isNearEnd ? 'asc' : 'desc')
           .limit(size)
-          .offset(isNearEnd ? fromEnd : offset)
-          .execute();
+          .offset(isNearEnd ? fromEnd : offset);
         const rows = await snapshot
           .selectFrom('documents')
           .select(listColumns)
           .where('organizationId', '=', organizationId)
-          .where(
-            'id',
-            'in',
-            ids.map(({ id }) => id),
-          )
+          .where('id', 'in', ids)
           .orderBy('id', 'desc')
           .execute();
         return { rows, total };
