@@ -1,5 +1,7 @@
+import { systemClock } from '../clock.ts';
 import { extractFile } from '../extraction/extract-file.ts';
 import { printedText } from '../extraction/printed-text.ts';
+import { withUnlikelyDates } from '../extraction/unlikely-dates.ts';
 import { fileTypes } from '../files/file-type.ts';
 import { createOcr } from '../reading/ocr/create-ocr.ts';
 import { packageVersion } from '../reading/package-version.ts';
@@ -44,7 +46,10 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask,
       onMiss: (missed) => tell({ missed }),
     },
   });
-  const extraction = await extractFile({ bytes, mimeType, reading }, { documentType, pagesOnly });
+  const extraction = withUnlikelyDates(
+    await extractFile({ bytes, mimeType, reading }, { documentType, pagesOnly }),
+    systemClock.now(),
+  );
   const { pageCount, notes, pages } = reading;
   const engines = extraction.eInvoice
     ? [...reading.engines, packageVersion('libxml2-wasm')]

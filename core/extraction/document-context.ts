@@ -11,6 +11,7 @@ import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import type { Label, LabelField } from './knowledge/label-knowledge.ts';
 import { phrasePattern } from './knowledge/phrase-lists.ts';
 import { withTaxNames } from './parties/tax-names.ts';
+import { yearReader } from './values/calendar.ts';
 import { findCountries } from './values/country.ts';
 import { type DateOrderJudgement, findDates, judgeDateOrder, nearOrder } from './values/date.ts';
 import { type DecimalMark, decimalMarkOf, usualDecimalMark } from './values/number.ts';
@@ -109,11 +110,18 @@ const isTermWithPlace = ({ segment, from, to, meanings }: LabelHit<Label>): bool
 /** So sure is an order that some date of the paper allows alone. */
 const surestOrder = 0.97;
 
+/** The knowledge with the calendars that papers of some countries use. */
+const withYearsOf = (knowledge: ExtractionKnowledge, countries: ReadonlySet<string>): ExtractionKnowledge => {
+  const { values } = knowledge;
+  const years = yearReader(values.calendars, countries);
+  return { ...knowledge, values: { ...values, dates: { ...values.dates, years } } };
+};
+
 /** @param isForm whether the boxes of such papers are usually numbered (`1 Consignor`) */
 export function documentContext(
   layouts: readonly PageLayout[],
   language: string | null,
-  knowledge: ExtractionKnowledge,
+  general: ExtractionKnowledge,
   isForm = false,
 ): DocumentContext {
   const texts = layouts.flatMap((layout) =>
@@ -123,11 +131,12 @@ export function documentContext(
   let unitedStates = false;
   let monthFirstForm = false;
   for (const text of texts) {
-    for (const country of findCountries(text, knowledge.values.countries, false)) countries.add(country.code);
+    for (const country of findCountries(text, general.values.countries, false)) countries.add(country.code);
     if (unitedStatesAddress.test(text)) unitedStates = true;
     if (isForm && americanForm().test(text)) monthFirstForm = true;
   }
-  const dates = texts.flatMap((text) => findDates(text, knowledge.values.months));
+  const knowledge = withYearsOf(general, countries);
+  const dates = texts.flatMap((text) => findDates(text, knowledge.values.dates));
   if (unitedStates) countries.add('US');
   const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge)) ?? piecesMark(texts);
   const monthFirst = countries.has('US') || monthFirstForm;

@@ -93,7 +93,7 @@ const dated = phrasePattern('^{{dated}}$');
 
 /** `PACKING LIST N. 47186 DEL 13 febbraio 2025`: the words of a date tell no more of what the paper is than figures do. */
 export function dateBehindTitle(segment: Segment): ReadonlySet<Piece> {
-  const dates = findDates(segment.text, extractionKnowledge().values.months);
+  const dates = findDates(segment.text, extractionKnowledge().values.dates);
   const pieces = dates.flatMap(({ index, length }) => piecesAt(segment, index, length));
   const before = segment.pieces[segment.pieces.indexOf(pieces[0] as Piece) - 1];
   return new Set(before && dated().test(before.text) ? [before, ...pieces] : pieces);

@@ -117,7 +117,7 @@ function standsOverCaptions(line: Line, layout: PageLayout, left: number, contex
   const isCaption = (segment: Segment): boolean =>
     !isClause(segment) &&
     context.hits.some((hit) => hit.segment === segment && hit.alone && !hit.colon && meansAny(hit, signed));
-  const isDate = ({ text }: Segment): boolean => findDates(text, context.knowledge.values.months).length > 0;
+  const isDate = ({ text }: Segment): boolean => findDates(text, context.knowledge.values.dates).length > 0;
   // "Freight payable at destination | 24-07-2025" over "Freight | Laden on board".
   const hasCaption = ({ rect }: Segment): boolean =>
     next.segments.some(

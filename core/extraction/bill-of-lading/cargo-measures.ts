@@ -154,7 +154,7 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
     column<WeightUnit>(cargo, name, context, (run) => {
       // "10 April 2024" under "SHIPPED ON BOARD", stamped across the columns.
       if (others.has(run) || tellsOther().test(run.text)) return null;
-      if (saysNet(run, context) || findDates(run.text, values.months).length > 0) return null;
+      if (saysNet(run, context) || findDates(run.text, values.dates).length > 0) return null;
       const [reading] = findWeights(run.text, context.decimalMark, values.weightUnits);
       return reading && reading.index <= 6 && (isNamed || reading.unit !== null)
         ? { value: reading.value, unit: reading.unit, pieces: piecesAt(run, reading.index, reading.length) }

@@ -143,7 +143,7 @@ export function cargoDescription(
     const holdsContainer = findContainers(run.text).length > 0;
     const isCode = tellsCode(run);
     // "… ETD" over "29/MAR/2026", "CLEAN ON BOARD" over "CARTAGENA 05 FEB 2026", "DATED 12 JAN 2026".
-    const [date] = findDates(run.text, context.knowledge.values.months);
+    const [date] = findDates(run.text, context.knowledge.values.dates);
     const isDate = date !== undefined && run.text.trim().length - date.length <= mostBesideDate;
     const isSum =
       totalAlone.test(run.text) ||

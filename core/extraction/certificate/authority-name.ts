@@ -26,7 +26,7 @@ export function namePart(run: Run, context: DocumentContext): Run {
   const from = signsFor().exec(run.text)?.[0].length ?? 0;
   const end = partsAddress.exec(run.text)?.index ?? run.text.length;
   let text = run.text.slice(from, end);
-  const [date] = findDates(text, context.knowledge.values.months);
+  const [date] = findDates(text, context.knowledge.values.dates);
   if (date && date.index > 8) {
     text = text.slice(0, date.index).replace(beforeDay(), '');
     // "ZOLLAMT LINZ, Linz, 28. April": the place of issue stands between the name and the day.

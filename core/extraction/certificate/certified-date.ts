@@ -1,9 +1,9 @@
 import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { type Found, foundAt } from '../found.ts';
+import { foundDate } from '../fields/found-date.ts';
+import type { Found } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { chooseDate, findDates } from '../values/date.ts';
+import { findDates } from '../values/date.ts';
 
 const saying = phrasePattern('({{certifies}})|{{declares}}');
 
@@ -42,13 +42,10 @@ export function certifiedDate(
   const found = context.layouts.flatMap((layout, page) => {
     const first = Math.max(-1, ...(taken.get(page) ?? [])) + 1;
     return layout.lines.slice(first).flatMap(({ segments }) =>
-      segments.flatMap((segment): Found<string>[] => {
-        const [date, ...others] = findDates(segment.text, context.knowledge.values.months);
+      segments.flatMap((segment): Found<string> | readonly [] => {
+        const [date, ...others] = findDates(segment.text, context.knowledge.values.dates);
         if (!date || others.length > 0 || !standsUnderCertification(segment, layout, first)) return [];
-        const { value, certainty } = chooseDate(date, context.dateOrder);
-        return value === null
-          ? []
-          : [foundAt(value, 0.7 * certainty, piecesAt(segment, date.index, date.length))];
+        return foundDate(date, context.dateOrder, 0.7, segment) ?? [];
       }),
     );
   });

@@ -5,12 +5,13 @@ import { cellOfLabel } from '../../layout/ruled-box.ts';
 import { isIn } from '../../layout/ruling.ts';
 import { piecesAt, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
+import { foundDate } from '../fields/found-date.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import { cellsOf } from '../goods/goods-line.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { chooseDate, findDates } from '../values/date.ts';
+import { findDates } from '../values/date.ts';
 import { runningText } from './running-text.ts';
 
 export interface InvoiceReference {
@@ -22,12 +23,9 @@ export interface InvoiceReference {
 const farthest = 22;
 
 function dateIn(run: Run, from: number, context: DocumentContext): Found<string> | null {
-  const [date] = findDates(run.text.slice(from), context.knowledge.values.months);
+  const [date] = findDates(run.text.slice(from), context.knowledge.values.dates);
   if (!date || date.index > farthest) return null;
-  const { value, certainty } = chooseDate(date, context.dateOrder);
-  return value === null
-    ? null
-    : foundAt(value, 0.85 * certainty, piecesAt(run, from + date.index, date.length));
+  return foundDate(date, context.dateOrder, 0.85, run, from);
 }
 
 /** What stands in the column of invoices higher than the first of the goods, beside their marks. */
@@ -106,7 +104,7 @@ function dateBehind(
 const beforeDate =
   (identifier: ValueReader<string>, context: DocumentContext): ValueReader<string> =>
   (text, label) => {
-    const [date] = findDates(text, context.knowledge.values.months);
+    const [date] = findDates(text, context.knowledge.values.dates);
     const end =
       date && date.index > 3 && /[\s/,-]$/.test(text.slice(0, date.index)) ? date.index : text.length;
     return identifier(text.slice(0, end).replace(/[\s/,–-]+$/, ''), label);

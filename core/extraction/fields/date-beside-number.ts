@@ -1,9 +1,9 @@
-import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { type Found, foundAt } from '../found.ts';
+import type { Found } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { chooseDate, findDates } from '../values/date.ts';
+import { findDates } from '../values/date.ts';
 import type { FieldReaders } from './field-readers.ts';
+import { foundDate } from './found-date.ts';
 import { candidatesFor, type LabelledPlaces } from './header-fields.ts';
 
 /** Words that say of a number when it was given. */
@@ -24,12 +24,11 @@ export function dateBesideNumber(
     const run = isInside ? hit.segment : own;
     const end = run.text.indexOf(value) + value.length;
     if (end < value.length) continue;
-    const [date] = findDates(run.text.slice(end), context.knowledge.values.months);
+    const [date] = findDates(run.text.slice(end), context.knowledge.values.dates);
     if (!date || date.index > 8) continue;
-    const chosen = chooseDate(date, context.dateOrder);
-    if (chosen.value === null) continue;
     const sure = joins().test(run.text.slice(end, end + date.index)) ? 0.93 : 0.85;
-    return foundAt(chosen.value, sure * chosen.certainty, piecesAt(run, end + date.index, date.length));
+    const found = foundDate(date, context.dateOrder, sure, run, end);
+    if (found) return found;
   }
   return null;
 }

@@ -4,11 +4,12 @@ import type { DocumentContext } from '../document-context.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries, readCountry } from '../values/country.ts';
-import { chooseDate, type DateReading, findDates } from '../values/date.ts';
+import { chooseDate, findDates } from '../values/date.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { findNumbers } from '../values/number.ts';
 import { findWeights } from '../values/weight.ts';
+import { bothDays } from './found-date.ts';
 import type { Reading, ValueReader } from './header-fields.ts';
 
 export interface IncotermValue {
@@ -31,11 +32,6 @@ export interface FieldReaders {
   readonly count: ValueReader<number>;
   readonly weight: ValueReader<WeightValue>;
   readonly terms: ValueReader<string>;
-}
-
-/** The two days that numbers alone can mean, the chosen one first. */
-function bothReadings(date: DateReading, chosen: string): string[] {
-  return [...new Set([chosen, date.dayFirst ?? chosen, date.monthFirst ?? chosen])];
 }
 
 /** Ways of payment that are terms of trade: transfer, letter of credit, against documents, a share or days of credit. */
@@ -62,7 +58,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
   const { values } = context.knowledge;
   return {
     identifier: (text, label) => {
-      const reading = readIdentifier(text, values.months);
+      const reading = readIdentifier(text, values.dates);
       if (!reading) return null;
       const short = reading.value.length < 3 && label.strength < 0.9;
       // "NO. 1-169" counts packages, "No. 160 Xingye Road" is an address.
@@ -71,7 +67,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       // "50 % on order, 50 % before shipment": a rate is no number of an order.
       if (/^\s?%/.test(rest)) return null;
       // "n. 4711 del 23.09.2025" is no address.
-      const dated = (findDates(rest, values.months)[0]?.index ?? 99) <= 8;
+      const dated = (findDates(rest, values.dates)[0]?.index ?? 99) <= 8;
       const goesOn = /^\s+(?:\d{0,3}\p{L}{1,2}\s)?\p{L}{3,}/u.test(rest) && !dated;
       if (isWeak && /^\d{1,5}\s?[-–~]\s?\d{1,5}$/.test(reading.value)) return null;
       if ((isWeak || label.isBare) && goesOn) return null;
@@ -80,7 +76,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       return { ...reading, certainty: (short ? 0.5 : 1) * (phone ? 0.4 : 1) };
     },
     date: (text, label) => {
-      for (const date of findDates(text, values.months)) {
+      for (const date of findDates(text, values.dates)) {
         const chosen = chooseDate(date, context.dateOrder);
         // "le", "du", "vom" are words of every sentence unless the date follows at once.
         if (chosen.value === null || (label.text.length <= 4 && date.index > 1)) continue;
@@ -90,7 +86,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
           certainty: chosen.certainty * place,
           index: date.index,
           length: date.length,
-          ...(date.order === 'both' ? { readings: bothReadings(date, chosen.value) } : {}),
+          ...(date.order === 'both' ? { readings: bothDays(date, chosen.value) } : {}),
         };
       }
       return null;
@@ -150,7 +146,7 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
       if (label.strength < bareName && isWay && !transfers().test(trimmed)) return null;
       if (!/\p{L}|\d/u.test(trimmed) || trimmed.length > 120 || trimmed.length < 2) return null;
       // A day alone is the one on which it is due.
-      if (findDates(trimmed, values.months).some(({ length }) => length >= trimmed.length - 1)) return null;
+      if (findDates(trimmed, values.dates).some(({ length }) => length >= trimmed.length - 1)) return null;
       const term = readIncoterm(trimmed, values.incoterms, true);
       if (term?.index === 0) return behindIncoterm(text, trimmed, term.length);
       // Below "Terms of payment" may stand the names of a table of them; "C.O.D." is a way to pay, and "Cód." a column.

@@ -15,7 +15,7 @@ export function orderInSentence(context: DocumentContext): Found<string> | null 
     const meaning = meaningFor(hit, 'purchaseOrderNumber');
     if (!meaning || meaning.strength < leastStrength || hit.alone) return [];
     const rest = runOf(hit.segment.pieces.slice(hit.to));
-    const reading = readIdentifier(rest.text, context.knowledge.values.months);
+    const reading = readIdentifier(rest.text, context.knowledge.values.dates);
     if (!reading || reading.index > 5 || !/\d.*\d.*\d.*\d/.test(reading.value)) return [];
     return [
       foundAt(

@@ -1,11 +1,11 @@
 import { overlapX } from '../../layout/geometry.ts';
 import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
-import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { foundDate } from '../fields/found-date.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, type ValueReader } from '../fields/header-fields.ts';
-import { type Found, foundAt } from '../found.ts';
+import type { Found } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { chooseDate, findDates } from '../values/date.ts';
+import { findDates } from '../values/date.ts';
 
 type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
 
@@ -39,10 +39,10 @@ function lowestDate(
       for (const segment of line.segments.filter(
         (one) => !isOtherDay(one.text) && !isExpected(one, line, layout),
       )) {
-        for (const date of findDates(segment.text, context.knowledge.values.months)) {
-          const { value, certainty } = chooseDate(date, context.dateOrder);
-          if (value === null || others.has(value) || date.index > 60) continue;
-          lowest = foundAt(value, 0.6 * certainty, piecesAt(segment, date.index, date.length));
+        for (const date of findDates(segment.text, context.knowledge.values.dates)) {
+          const placed = foundDate(date, context.dateOrder, 0.6, segment);
+          if (placed === null || others.has(placed.value) || date.index > 60) continue;
+          lowest = placed;
         }
       }
     }
@@ -78,15 +78,13 @@ function placedDate(
     for (const segment of layout.lines
       .filter(({ index }) => !taken.get(page)?.has(index))
       .flatMap((line) => line.segments)) {
-      const [date] = findDates(segment.text, context.knowledge.values.months);
+      const [date] = findDates(segment.text, context.knowledge.values.dates);
       const before = segment.text.slice(0, date?.index ?? 0);
       if (!date || !(beforeDate().test(before) || signedOn().test(before))) continue;
       if (segment.text.length > date.index + date.length + 3 || expires().test(segment.text)) continue;
-      const { value, certainty } = chooseDate(date, context.dateOrder);
-      if (value === null) continue;
+      const placed = foundDate(date, context.dateOrder, 0.68, segment);
       // An invoice and the statement on it may be of one day.
-      const placed = foundAt(value, 0.68 * certainty, piecesAt(segment, date.index, date.length));
-      if (!isOther(placed)) found.push(placed);
+      if (placed !== null && !isOther(placed)) found.push(placed);
     }
   }
   return found.sort((a, b) => b.value.localeCompare(a.value))[0] ?? null;
@@ -104,14 +102,13 @@ function attestedDate(context: DocumentContext, taken: TableLines): Found<string
   for (const [page, layout] of context.layouts.entries()) {
     const foot = layout.lines.filter(({ index }) => !taken.get(page)?.has(index));
     for (const segment of foot.flatMap(({ segments }) => segments)) {
-      const date = findDates(segment.text, context.knowledge.values.months).find(
+      const date = findDates(segment.text, context.knowledge.values.dates).find(
         ({ index, length }) =>
           attested().test(segment.text.slice(index, index + length)) ||
           attestedOn().test(segment.text.slice(0, index)),
       );
       if (!date || expires().test(segment.text)) continue;
-      const { value, certainty } = chooseDate(date, context.dateOrder);
-      if (value !== null) last = foundAt(value, 0.7 * certainty, piecesAt(segment, date.index, date.length));
+      last = foundDate(date, context.dateOrder, 0.7, segment) ?? last;
     }
   }
   return last;

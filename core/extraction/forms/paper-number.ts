@@ -38,7 +38,7 @@ function numberAlone(
   run: Run,
   context: DocumentContext,
 ): { value: string; index: number; length: number } | null {
-  const reading = readIdentifier(run.text, context.knowledge.values.months);
+  const reading = readIdentifier(run.text, context.knowledge.values.dates);
   if (!reading || run.text.slice(reading.index + reading.length).trim().length > 1) return null;
   // A postal code, a page, a telephone.
   const signs = reading.value.replace(/[^\p{L}\d]/gu, '');

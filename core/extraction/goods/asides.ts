@@ -47,7 +47,7 @@ export function isAside(run: Run, { knowledge }: DocumentContext, ocr: boolean):
       numberBehind().test(runOf(rest).text) ||
       // "ECCN N / AL N": the letter says which.
       /^\p{Lu}{1,2}(?:\s?[/,;].*)?$/u.test(runOf(rest).text) ||
-      (findDates(runOf(rest).text, knowledge.values.months)[0]?.index ?? 9) <= 1 ||
+      (findDates(runOf(rest).text, knowledge.values.dates)[0]?.index ?? 9) <= 1 ||
       /^[:#]/.test(rest[0]?.text ?? ''))
   );
 }
@@ -72,7 +72,7 @@ function isPlainAside(run: Run, { knowledge }: DocumentContext, ocr: boolean): b
 
 /** Words and a day: `Shipped 12.03.2026`, `Livraison 80043211 du 12/03/2026`. */
 function isDated({ text }: Run, { knowledge }: DocumentContext): boolean {
-  const date = findDates(text, knowledge.values.months).at(-1);
+  const date = findDates(text, knowledge.values.dates).at(-1);
   if (!date || !/^[\s.)\]]*$/.test(text.slice(date.index + date.length))) return false;
   const words = text.slice(0, date.index).match(/\p{L}+/gu) ?? [];
   return words.length > 0 && words.length <= mostNameWords && /^\p{Lu}/u.test(text);

@@ -79,7 +79,7 @@ export function detailsIn(
         }
       } else if (means('partNumber') && !partNumber && from === 0 && isMarked(label, value)) {
         const number =
-          readIdentifier(value.text, context.knowledge.values.months) ?? codeOfLetters(value.text);
+          readIdentifier(value.text, context.knowledge.values.dates) ?? codeOfLetters(value.text);
         if (number && number.index <= 4) {
           const pieces = piecesAt(value, number.index, number.length);
           partNumber = foundAt(number.value, 0.88, pieces);

@@ -23,7 +23,7 @@ export function orderInColumn(table: GoodsRows | null, context: DocumentContext)
     const cells = (table?.rows ?? []).flatMap((row) => row.cells.get(column)?.slice(0, 1) ?? []);
     const [first] = cells;
     if (!isOrder || !first || cells.length < (table?.rows.length ?? 0)) continue;
-    const number = readIdentifier(first.text, context.knowledge.values.months);
+    const number = readIdentifier(first.text, context.knowledge.values.dates);
     if (number?.value === first.text && cells.every(({ text }) => text === first.text))
       return foundAt(number.value, 0.88, first.pieces);
   }

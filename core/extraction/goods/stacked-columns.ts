@@ -128,7 +128,7 @@ const isPlainCode = (printed: string, context: DocumentContext): boolean => {
   const text = unbracketed(printed);
   return (
     isArticle(text) &&
-    findDates(text, context.knowledge.values.months).length === 0 &&
+    findDates(text, context.knowledge.values.dates).length === 0 &&
     /\d.*\d.*\d/.test(text) &&
     (/\d{5}/.test(text) || /[\p{L}._/-]/u.test(text)) &&
     text.length >= 5

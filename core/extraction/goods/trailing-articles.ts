@@ -18,7 +18,7 @@ function isCode(printed: string, { knowledge }: DocumentContext): boolean {
     (/\d{5}/.test(text) || /[\p{L}._/-]/u.test(text)) &&
     !/^\d+[.,]\d{1,2}$|\d[Xx×]\d/.test(text) &&
     !isNumberOfAnother(text) &&
-    findDates(text, knowledge.values.months).length === 0
+    findDates(text, knowledge.values.dates).length === 0
   );
 }
 

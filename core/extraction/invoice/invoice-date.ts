@@ -1,12 +1,12 @@
 import type { LabelHit } from '../../layout/labels.ts';
-import { piecesAt } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { dateBesideNumber } from '../fields/date-beside-number.ts';
 import type { FieldReaders } from '../fields/field-readers.ts';
+import { foundDate } from '../fields/found-date.ts';
 import { bestOf, candidatesFor, type LabelledPlaces } from '../fields/header-fields.ts';
-import { type Found, foundAt, withConfidence } from '../found.ts';
+import { type Found, withConfidence } from '../found.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
-import { chooseDate, findDates } from '../values/date.ts';
+import { findDates } from '../values/date.ts';
 
 /** "Vs. ordine PO-45093 del 5 aprile 2024": the day behind the number of another paper is that paper's. */
 function isOfOrder(hit: LabelHit<Label>, { hits }: DocumentContext): boolean {
@@ -47,10 +47,9 @@ export function invoiceDate(
   for (const line of layout?.lines ?? []) {
     if (layout && line.rect.y0 > layout.page.height * 0.45) break;
     for (const segment of line.segments) {
-      for (const date of findDates(segment.text, context.knowledge.values.months)) {
-        const chosen = chooseDate(date, context.dateOrder);
-        if (chosen.value === null || claimed.has(chosen.value) || segment.text.length > 60) continue;
-        free.push(foundAt(chosen.value, 0.78 * chosen.certainty, piecesAt(segment, date.index, date.length)));
+      for (const date of findDates(segment.text, context.knowledge.values.dates)) {
+        const found = foundDate(date, context.dateOrder, 0.78, segment);
+        if (found && !claimed.has(found.value) && segment.text.length <= 60) free.push(found);
       }
     }
   }

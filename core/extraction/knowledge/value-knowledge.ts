@@ -28,18 +28,22 @@ import uk from 'i18n-iso-countries/langs/uk.json';
 import { foldText, squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
 import type { WeightUnit } from '../invoice-shape.ts';
+import { type Calendar, yearReader } from '../values/calendar.ts';
 import { type CountryWords, countryKey } from '../values/country.ts';
 import { type CurrencyFinder, currencyFinder } from '../values/currency.ts';
-import type { MonthNames } from '../values/date.ts';
+import type { DateWords } from '../values/date.ts';
 import type { IncotermRule } from '../values/incoterm.ts';
 import type { VolumeUnits } from '../values/volume.ts';
 import type { WeightUnits } from '../values/weight.ts';
+import { readCalendars } from './calendars.ts';
 import { readHeadings } from './hs-headings.ts';
 import { choiceCell, numberCell, readTableFile } from './table-file.ts';
 
 /** What the value readers know about the world. */
 export interface ValueKnowledge {
-  readonly months: MonthNames;
+  /** How dates are written, before it is known where a paper comes from. */
+  readonly dates: DateWords;
+  readonly calendars: readonly Calendar[];
   readonly currencies: CurrencyFinder;
   readonly weightUnits: WeightUnits;
   /** Folded units of quantity. */
@@ -110,6 +114,7 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
   for (const row of readTableFile(monthsPath, ['month', 'language', 'name'])) {
     months.set(foldText(row.name ?? ''), numberCell(monthsPath, row, 'month', 1, 12));
   }
+  const calendars = readCalendars(join(folder, 'calendars.tsv'));
   const signsPath = join(folder, 'currency-signs.tsv');
   const signs = readTableFile(signsPath, ['sign', 'code', 'certainty']).map((row) => ({
     sign: row.sign ?? '',
@@ -124,7 +129,8 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
   const incotermsPath = join(folder, 'incoterms.tsv');
   const formsPath = join(folder, 'legal-forms.tsv');
   return {
-    months,
+    dates: { months, years: yearReader(calendars, new Set()) },
+    calendars,
     currencies: currencyFinder(signs),
     weightUnits: new Map(
       readTableFile(weightsPath, ['unit', 'printed']).map((row) => [

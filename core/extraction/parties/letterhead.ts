@@ -186,7 +186,7 @@ function mayBeName(segment: Segment, context: DocumentContext, ocr: boolean): bo
     return false;
   if (/^\p{Ll}/u.test(segment.text) && !/\p{Lu}/u.test(segment.text)) return false;
   // "12 May 2026" over the next day and the number of an order: a column of values.
-  if (findDates(segment.text, context.knowledge.values.months).some(({ index }) => index <= 1)) return false;
+  if (findDates(segment.text, context.knowledge.values.dates).some(({ index }) => index <= 1)) return false;
   // The country alone is the end of an address, and no name over the next one.
   if (isCountryName(segment.text, context.knowledge.values.countries)) return false;
   const letters = segment.pieces.reduce((sum, piece) => sum + piece.key.length, 0);

@@ -1,4 +1,5 @@
 import { foldText } from '../../layout/fold.ts';
+import type { YearReader } from './calendar.ts';
 
 /** Which of two numbers comes first where a date is written with numbers only. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -15,8 +16,13 @@ export interface DateReading {
   readonly length: number;
 }
 
-/** Folded month names and abbreviations to 1–12. */
-export type MonthNames = ReadonlyMap<string, number>;
+/** What is known of how a paper writes its dates. */
+export interface DateWords {
+  /** Folded month names and abbreviations to 1–12. */
+  readonly months: ReadonlyMap<string, number>;
+  /** Years of other calendars that the paper may use. */
+  readonly years: YearReader;
+}
 
 const twoDigitYear = (year: number): number => (year >= 100 ? year : year < 80 ? 2000 + year : 1900 + year);
 
@@ -42,6 +48,20 @@ const yearMonthDay = /(?<!\d)((?:19|20)\d{2})[\s.-]+(\p{L}{3,12})\.?[\s-]+(\d{1,
 // "ngày 14 tháng 06 năm 2026", with the words in English behind each on invoices for abroad.
 const vietnamese =
   /(?<!\d)(\d{1,2})\s+tháng\s*(?:\(\p{L}+\)\s*)?(\d{1,2})\s+năm\s*(?:\(\p{L}+\)\s*)?((?:19|20)\d{2})(?!\d)/giu;
+// "17 เม.ย. 2026": Thai abbreviates with points, and parts neither words nor figures.
+const thai = /(?<!\d)(\d{1,2})\s*([\u0e01-\u0e4e.]{4,16}?)\s*((?:19|20)\d{2})(?!\d)/gu;
+// "17.VI.2026", "17 VI 2026", "2026. VI. 17." as Central and Eastern Europe writes.
+const roman = '[IVX]{1,4}|[ivx]{1,4}|[\u2160-\u216b]';
+const dayRomanYear = new RegExp(
+  String.raw`(?<![\p{L}\d.,/-])(\d{1,2})\.?\s?([./\s-])\s?(${roman})\.?\s?\2?\s?((?:19|20)\d{2}|(?<=\S)\d{2})(?!\d)`,
+  'gu',
+);
+const yearRomanDay = new RegExp(
+  String.raw`(?<![\d.,/-])((?:19|20)\d{2})\.?\s?([./\s-])\s?(${roman})\.?\s?\2?\s?(\d{1,2})(?!\d)`,
+  'gu',
+);
+const romanMonths = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+const romanMonth = (printed: string | undefined): number => romanMonths.indexOf(foldText(printed ?? '')) + 1;
 const compact = /(?<![\d\p{L}])((?:19|20)\d{2})(\d{2})(\d{2})(?![\d\p{L}])/gu;
 
 const single = (iso: string | null, match: RegExpMatchArray): DateReading | null =>
@@ -54,8 +74,8 @@ const withLetterO = (text: string): string =>
   text.replace(/(?<![\d\p{L}])0(?=\p{L}{2})/gu, 'O').replace(/(?<=\p{L})0(?=\p{L})/gu, 'o');
 
 /** All dates in a text, in the order in which they are printed. */
-export function findDates(printed: string, months: MonthNames): DateReading[] {
-  const text = withLetterO(printed);
+export function findDates(printed: string, { months, years }: DateWords): DateReading[] {
+  const { text, printedAt } = years(withLetterO(printed));
   const found: DateReading[] = [];
   const add = (reading: DateReading | null): void => {
     if (!reading) return;
@@ -79,6 +99,17 @@ export function findDates(printed: string, months: MonthNames): DateReading[] {
   for (const match of text.matchAll(monthDayYear)) {
     add(single(isoDate(Number(match[3] ?? match[4]), month(match[1]), Number(match[2])), match));
   }
+  for (const match of text.matchAll(thai)) {
+    const name = foldText(match[2] ?? '');
+    const number = months.get(name) ?? months.get(name.replace(/\.$/, '')) ?? months.get(`${name}.`) ?? 0;
+    add(single(isoDate(Number(match[3]), number, Number(match[1])), match));
+  }
+  for (const match of text.matchAll(dayRomanYear)) {
+    add(single(isoDate(Number(match[4]), romanMonth(match[3]), Number(match[1])), match));
+  }
+  for (const match of text.matchAll(yearRomanDay)) {
+    add(single(isoDate(Number(match[1]), romanMonth(match[3]), Number(match[4])), match));
+  }
   for (const match of text.matchAll(yearMonthDay)) {
     add(single(isoDate(Number(match[1]), month(match[2]), Number(match[3])), match));
   }
@@ -100,7 +131,12 @@ export function findDates(printed: string, months: MonthNames): DateReading[] {
   for (const match of text.matchAll(compact)) {
     add(single(isoDate(Number(match[1]), Number(match[2]), Number(match[3])), match));
   }
-  return found.sort((a, b) => a.index - b.index);
+  return found
+    .sort((a, b) => a.index - b.index)
+    .map((date) => {
+      const index = printedAt(date.index);
+      return { ...date, index, length: printedAt(date.index + date.length) - index };
+    });
 }
 
 export interface DateOrderJudgement {

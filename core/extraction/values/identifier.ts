@@ -1,5 +1,5 @@
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { type DateReading, findDates, type MonthNames } from './date.ts';
+import { type DateReading, type DateWords, findDates } from './date.ts';
 
 export interface IdentifierReading {
   readonly value: string;
@@ -28,10 +28,10 @@ const isSeries = (printed: string, rest: string, date: DateReading | undefined):
  * The number of a paper at the start of a text: `4711`, `RE-2024/001`, `INV 2024 001`. It has a digit, is no
  * date and no amount, and ends where ordinary words begin.
  */
-export function readIdentifier(text: string, months: MonthNames): IdentifierReading | null {
+export function readIdentifier(text: string, words: DateWords): IdentifierReading | null {
   const skipped = lead().exec(text)?.[0].length ?? 0;
   const rest = text.slice(skipped);
-  const date = findDates(rest, months)[0];
+  const date = findDates(rest, words)[0];
   const tokens = [...rest.matchAll(/\S+/gu)];
   const taken: RegExpExecArray[] = [];
   for (const token of tokens.slice(0, 5)) {

@@ -12,7 +12,7 @@ export const letterOfCredit: ConsistencyRule = {
   passed: 'Amount, currency and loading keep what the payment terms tell of the letter of credit.',
   check({ paper, knowledge }) {
     const invoice = paper('invoice');
-    const credit = invoice ? readLetterOfCredit(termsOf(invoice), knowledge.values.months) : null;
+    const credit = invoice ? readLetterOfCredit(termsOf(invoice), knowledge.values.dates) : null;
     if (!invoice || !credit) return null;
     return [...amountFindings(invoice, credit), ...dateFindings(invoice, paper('bill_of_lading'), credit)];
   },

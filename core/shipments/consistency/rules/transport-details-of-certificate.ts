@@ -38,7 +38,7 @@ export const transportDetailsOfCertificate: ConsistencyRule = {
     const details = readTransport(
       printed,
       context.knowledge.trade.transportWords,
-      context.knowledge.values.months,
+      context.knowledge.values.dates,
     );
     const mode = otherMode(details, bill);
     // What flew has no ship to compare.

@@ -1,5 +1,5 @@
 import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
-import { type DateReading, findDates, type MonthNames } from '../../../extraction/values/date.ts';
+import { type DateReading, type DateWords, findDates } from '../../../extraction/values/date.ts';
 import { decimalMarkOf, findNumbers } from '../../../extraction/values/number.ts';
 
 const named = phrasePattern('{{letter-of-credit}}');
@@ -24,9 +24,9 @@ export interface LetterOfCredit {
 }
 
 /** Reads `IRREVOCABLE L/C NO. 123 FOR USD 50,000.00, LATEST SHIPMENT 2025-03-31`; null for other terms. */
-export function readLetterOfCredit(terms: string, months: MonthNames): LetterOfCredit | null {
+export function readLetterOfCredit(terms: string, words: DateWords): LetterOfCredit | null {
   if (!named().test(terms)) return null;
-  const dates = findDates(terms, months);
+  const dates = findDates(terms, words);
   const parts = partial().exec(terms)?.[1];
   return {
     latestShipment: dateBehind(terms, latest(), dates),

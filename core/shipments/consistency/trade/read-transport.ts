@@ -1,4 +1,4 @@
-import { type DateReading, findDates, type MonthNames } from '../../../extraction/values/date.ts';
+import { type DateReading, type DateWords, findDates } from '../../../extraction/values/date.ts';
 import { phrasesIn, wordsIn } from './phrases.ts';
 import type { TransportWordKind } from './transport-words.ts';
 
@@ -22,9 +22,9 @@ const modes = ['air', 'road', 'rail', 'sea'] as const;
 export function readTransport(
   printed: string,
   book: ReadonlyMap<string, TransportWordKind>,
-  months: MonthNames,
+  dateWords: DateWords,
 ): TransportDetails {
-  const dates = findDates(printed, months);
+  const dates = findDates(printed, dateWords);
   // A date is no port, ship or number: its signs are blanked, so that places in the text stay.
   const text = dates.reduce(
     (rest, { index, length }) => rest.slice(0, index) + ' '.repeat(length) + rest.slice(index + length),

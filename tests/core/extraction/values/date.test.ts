@@ -8,8 +8,8 @@ import {
   nearOrder,
 } from '../../../../core/extraction/values/date.ts';
 
-const { months } = extractionKnowledge().values;
-const first = (text: string) => findDates(text, months)[0];
+const { dates: words } = extractionKnowledge().values;
+const first = (text: string) => findDates(text, words)[0];
 
 describe('dates', () => {
   test.each([
@@ -79,7 +79,7 @@ describe('dates', () => {
   });
 
   test('another date on the page decides the order', () => {
-    const dates = findDates('03/04/2024 and 04/28/2024', months);
+    const dates = findDates('03/04/2024 and 04/28/2024', words);
     const judgement = judgeDateOrder(dates, 'en', false, true);
     expect(judgement.order).toBe('month-first');
     expect(judgement.certainty).toBeGreaterThan(0.9);
@@ -90,13 +90,13 @@ describe('dates', () => {
     ['loaded 04-06-2026, signed 05-06-2026', 'day-first'],
     ['invoiced 3 April 2026, loaded 04/05/2026', 'month-first'],
   ])('dates of one voyage lie near one another: %s', (text, order) => {
-    expect(nearOrder(findDates(text, months))?.order).toBe(order as 'day-first');
+    expect(nearOrder(findDates(text, words))?.order).toBe(order as 'day-first');
   });
 
   test.each(['04/06/2025', '04/06/2025 and 04/06/2025', '04/06/2025 and 1 January 2025'])(
     'dates that tell no order: %s',
     (text) => {
-      expect(nearOrder(findDates(text, months))).toBeNull();
+      expect(nearOrder(findDates(text, words))).toBeNull();
     },
   );
 
@@ -104,5 +104,42 @@ describe('dates', () => {
     expect(isoDate(2023, 2, 29)).toBeNull();
     expect(isoDate(2024, 2, 29)).toBe('2024-02-29');
     expect(isoDate(24, 13, 1)).toBeNull();
+  });
+});
+
+describe('years of other calendars', () => {
+  test.each([
+    ['17 เมษายน 2569', '2026-04-17'],
+    ['17 เม.ย. 69', '2026-04-17'],
+    ['17 เมษายน พ.ศ. 2569', '2026-04-17'],
+    ['17 April B.E. 2569', '2026-04-17'],
+    ['民國115年4月17日', '2026-04-17'],
+    ['R.O.C. 115/04/17', '2026-04-17'],
+    ['令和元年5月1日', '2019-05-01'],
+    ['平成30年12月3日', '2018-12-03'],
+    ['17.VI.2026', '2026-06-17'],
+    ['3/XII/26', '2026-12-03'],
+    ['2026-VI-17', '2026-06-17'],
+    ['17 апреля 2026 г.', '2026-04-17'],
+    ['17 Απριλίου 2026', '2026-04-17'],
+  ])('%s is %s without a country', (printed, iso) => {
+    expect(first(printed)?.dayFirst).toBe(iso);
+  });
+
+  test('the place of a date is that of its print', () => {
+    const printed = 'Date 令和8年4月17日 (copy)';
+    const date = first(printed);
+    expect(printed.slice(date?.index, (date?.index ?? 0) + (date?.length ?? 0))).toBe('令和8年4月17日');
+  });
+
+  test.each(['IT WILL BE 12 WEEKS', 'Size 3 XL 2026', '17/04/2569', 'MIX 26', 'Phase I - 10'])(
+    '%s holds no date',
+    (text) => {
+      expect(first(text)).toBeUndefined();
+    },
+  );
+
+  test('a mark before a year that has not all its digits changes nothing', () => {
+    expect(first('TO BE 12/11/2026')?.dayFirst).toBe('2026-11-12');
   });
 });

@@ -133,13 +133,13 @@ describe('numbers of papers', () => {
     ['SFJ-2024/0917 17 Sep 2024', 'SFJ-2024/0917'],
     ['INV 4711 dated 3 May 2024', 'INV 4711'],
   ])('%s is %s', (printed, value) => {
-    expect(readIdentifier(printed, values.months)?.value).toBe(value);
+    expect(readIdentifier(printed, values.dates)?.value).toBe(value);
   });
 
   test.each(['ORIGINAL', '12.05.2024', '1,234.00', '1/2', 'for three items', '', '15%', '______'])(
     '%p is none',
     (printed) => {
-      expect(readIdentifier(printed, values.months)).toBeNull();
+      expect(readIdentifier(printed, values.dates)).toBeNull();
     },
   );
 });

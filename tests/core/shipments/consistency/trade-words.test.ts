@@ -118,14 +118,14 @@ test('a ship is known without its prefix and with a letter misread, a voyage wit
 test('a letter of credit: amount, last day of loading, part shipments', () => {
   const credit = readLetterOfCredit(
     'Irrevocable L/C No. 778 for USD 50,000.00, latest shipment 31 March 2025, partial shipments not allowed',
-    values.months,
+    values.dates,
   );
   expect(credit).toMatchObject({
     amount: { value: 50_000, currency: 'USD' },
     latestShipment: ['2025-03-31'],
     allowsParts: false,
   });
-  expect(readLetterOfCredit('30 days net', values.months)).toBeNull();
+  expect(readLetterOfCredit('30 days net', values.dates)).toBeNull();
 });
 
 test('the room of a container is read from its type, as printed or as a code', () => {
