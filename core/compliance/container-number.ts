@@ -22,10 +22,13 @@ export type ContainerNumberForm =
   | { readonly form: 'no_check_digit'; readonly number: string; readonly checkDigit: number }
   | { readonly form: 'malformed' };
 
-/** Judges a container number as printed: `MSKU 123456-7`. The fourth letter is U, J or Z. */
+/**
+ * Judges a container number as printed: `MSKU 123456-7`. The fourth letter is U, J or Z (ISO 6346), or A to K for swap bodies and
+ * semi-trailers (ILU code, EN 13044-1), which have the same check digit.
+ */
 export function containerNumberForm(printed: string): ContainerNumberForm {
   const number = printed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (!/^[A-Z]{3}[UJZ]\d{6}\d?$/.test(number)) return { form: 'malformed' };
+  if (!/^[A-Z]{3}[A-KUZ]\d{6}\d?$/.test(number)) return { form: 'malformed' };
   const checkDigit = containerCheckDigit(number.slice(0, 10));
   if (number.length === 10) return { form: 'no_check_digit', number, checkDigit };
   return number.endsWith(`${checkDigit}`)

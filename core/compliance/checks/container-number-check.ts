@@ -6,7 +6,8 @@ import { fieldsOfRole, type NamedValue } from '../subject-fields.ts';
 import { counted, quoted } from '../wording.ts';
 
 const identity = { checkId: 'container_number_check', checkName: 'Container Number Check' } as const;
-const source = 'ISO 6346:1995, container identification and its check digit';
+const source =
+  'ISO 6346:1995 and EN 13044-1, identification of containers and of intermodal loading units, and its check digit';
 
 /** Can the container numbers be true? The check digit catches nearly every misread or mistyped sign. */
 export function checkContainerNumbers(subject: CheckSubject): ComplianceCheck {
@@ -54,7 +55,7 @@ function numberFinding({ path, value }: NamedValue): Finding | null {
         ...found,
         status: 'failed',
         problem: 'malformed',
-        message: `${quoted(printed)} is no container number: that has three letters of the owner, U, J or Z, and seven digits.${hint} Look at the page.`,
+        message: `${quoted(printed)} is no container number: that has three letters of the owner, U, J or Z (A to K on swap bodies and trailers), and seven digits.${hint} Look at the page.`,
       };
   }
 }

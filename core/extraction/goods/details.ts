@@ -4,7 +4,7 @@ import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries, readCountry } from '../values/country.ts';
-import { readHsCode } from '../values/hs-code.ts';
+import { readNamedHsCode } from '../values/hs-code.ts';
 import { readIdentifier } from '../values/identifier.ts';
 import { behindUnion } from '../values/member-country.ts';
 import { findWeights } from '../values/weight.ts';
@@ -64,10 +64,10 @@ export function detailsIn(
         for (const piece of [...label, ...pieces]) used.add(piece);
       };
       if (means('hsCode') && !hsCode) {
-        const code = readHsCode(value.text, true);
+        const code = readNamedHsCode(value.text, context.knowledge.values.hsHeadings);
         if (code && code.index <= 4) {
           const pieces = piecesAt(value, code.index, code.length);
-          hsCode = foundAt(code.code, 0.93, pieces);
+          hsCode = foundAt(code.code, 0.93 * code.certainty, pieces);
           take(pieces);
         }
       } else if (means('countryOfOrigin') && !countryOfOrigin) {

@@ -4,7 +4,7 @@ import type { HeaderCell } from '../../layout/table-header.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { readHsCode } from '../values/hs-code.ts';
+import { readNamedHsCode } from '../values/hs-code.ts';
 import { findPackages } from '../values/packages.ts';
 import { withoutPacking } from './asides.ts';
 import { isArticleCode, numbersIn, saysNothing, unbracketed, unitIn, unitInHeader } from './cell-values.ts';
@@ -115,7 +115,7 @@ export function readGoodsLine(
   );
   const others = detailsIn(elsewhere, context, ocr);
   const [tariffCell] = cells('hsCode');
-  const tariff = tariffCell ? readHsCode(tariffCell.text, true) : null;
+  const tariff = tariffCell ? readNamedHsCode(tariffCell.text, values.hsHeadings) : null;
   const [ordinal] = cells('lineNumber');
   // "Item 3", "Pos. 10": the word counts nothing.
   const counted = /^(?:\p{L}{2,}\.?\s)?(\W?[\dA-Z.]{1,6}\W?)$/u.exec(ordinal?.text ?? '')?.[1];
@@ -137,7 +137,7 @@ export function readGoodsLine(
     volume: figure('volume'),
     hsCode:
       tariffCell && tariff
-        ? foundAt(tariff.code, 0.95, piecesAt(tariffCell, tariff.index, tariff.length))
+        ? foundAt(tariff.code, 0.95 * tariff.certainty, piecesAt(tariffCell, tariff.index, tariff.length))
         : (details.hsCode ?? others.hsCode),
     countryOfOrigin:
       countryIn(cells('countryOfOrigin'), values.countries) ??

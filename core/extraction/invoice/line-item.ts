@@ -18,7 +18,7 @@ import { countryIn, detailsIn, textOf } from '../goods/details.ts';
 import type { Names } from '../goods/habitual-names.ts';
 import type { InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnLabel, ColumnName } from '../knowledge/label-knowledge.ts';
-import { readHsCode } from '../values/hs-code.ts';
+import { readNamedHsCode } from '../values/hs-code.ts';
 import { type FigureColumns, figuresOf, type LineFigures } from './line-figures.ts';
 import { saysPriceIsFor } from './price-base.ts';
 import { stackedValues } from './stacked-values.ts';
@@ -87,10 +87,10 @@ export function readLineItem(
   const others = detailsIn(elsewhere, context, ocr);
 
   const hsCell = cell('hsCode')[0];
-  const hsRead = hsCell ? readHsCode(hsCell.text, true) : null;
+  const hsRead = hsCell ? readNamedHsCode(hsCell.text, values.hsHeadings) : null;
   const hsCode =
     hsCell && hsRead
-      ? foundAt(hsRead.code, 0.95, piecesAt(hsCell, hsRead.index, hsRead.length))
+      ? foundAt(hsRead.code, 0.95 * hsRead.certainty, piecesAt(hsCell, hsRead.index, hsRead.length))
       : (details.hsCode ?? stacked.hsCode ?? others.hsCode);
 
   const countryOfOrigin =

@@ -8,11 +8,12 @@ export interface ContainerReading {
 }
 
 /**
- * Whether the last digit of a container number is the check digit of the rest.
- * ISO 6346:2022, annex A: letters count 10 to 38 without multiples of 11, each place doubles, modulo 11, 10 is 0.
+ * Whether the last digit of the number of a container, or of a swap body or semi-trailer, is the check digit of the rest.
+ * The fourth letter is U, J or Z for containers (ISO 6346) and A to K without J for other loading units (ILU code, EN 13044-1).
+ * ISO 6346:2022, annex A, which EN 13044-1 follows: letters count 10 to 38 without multiples of 11, each place doubles, modulo 11, 10 is 0.
  */
 export function hasCheckDigit(number: string): boolean {
-  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(number)) return false;
+  if (!/^[A-Z]{3}[A-KUZ]\d{7}$/.test(number)) return false;
   let sum = 0;
   for (const [at, sign] of [...number.slice(0, 10)].entries()) {
     const letter = sign.charCodeAt(0) - 65;
@@ -23,7 +24,10 @@ export function hasCheckDigit(number: string): boolean {
 }
 
 const printed =
-  /(?<![A-Z0-9])([A-Z0-9]{3}[UJZ])[\s.-]?([0-9OILSBGZQD]{3})[\s.-]?([0-9OILSBGZQD]{3})[\s./-]?\s?([0-9OILSBGZQD])(?![A-Z0-9])/g;
+  /(?<![A-Z0-9])([A-Z0-9]{3}[UJZ]|[A-Z]{3}[A-IK])[\s.-]?([0-9OILSBGZQD]{3})[\s.-]?([0-9OILSBGZQD]{3})[\s./-]?\s?([0-9OILSBGZQD])(?![A-Z0-9])/g;
+
+/** What is written as letters alone, and proves itself: numbers of other things have four letters as well. */
+const isLoadingUnit = (owner: string): boolean => /^[A-Z]{3}[A-IK]$/.test(owner);
 
 const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
 const digitOf: Readonly<Record<string, string>> = {
@@ -51,6 +55,8 @@ export function findContainers(text: string): ContainerReading[] {
     const value = `${owner}${digits}`;
     const plain = match[0].replace(/[\s./-]/g, '') === value && /^[A-Z]{3}U/.test(value);
     const proven = hasCheckDigit(value);
+    // A digit that was misread proves nothing where one number in ten would.
+    if (isLoadingUnit(owner) && match[0].replace(/[\s./-]/g, '') !== value) continue;
     if (proven || plain) found.push({ proven, value, index: match.index, length: match[0].length });
   }
   return found;

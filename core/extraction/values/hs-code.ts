@@ -9,6 +9,14 @@ const printed =
   /(?<![\d.,/-])(\d{4})(?:[.\s-]?(\d{2}))?(?:[.\s-]?(\d{2}))?(?:[.\s-]?(\d{2,3}))?(?![\d]|[.,/-]\d|\s?%)/u;
 const pairs = /(?<![\d.])(\d{2})\.(\d{2})\.(\d{2})(?:\.(\d{2}))?(?:\.(\d{2}))?(?![\d.])/u;
 
+/** A code of chapters 1 to 9 whose leading nought a spreadsheet has dropped: three digits, and pairs behind them. */
+const shortened =
+  /(?<![\d.,/-])([1-9]\d{2})[.\s-]?(\d{2})(?:[.\s-]?(\d{2}))?(?:[.\s-]?(\d{2}))?(?!\d|[.,/-]\d|\s?%)/u;
+/** How sure a code is that was completed, by its printed digits: few tariffs have codes of nine. */
+const completed: Readonly<Record<number, number>> = { 5: 0.8, 7: 0.9, 9: 0.8 };
+/** Nine digits that are a heading both ways. */
+const eitherWay = 0.6;
+
 export interface HsCodeReading {
   readonly code: string;
   readonly index: number;
@@ -33,4 +41,33 @@ export function readHsCode(text: string, allowHeading: boolean): HsCodeReading |
     return { code: dotted(digits), index: match.index, length: match[0].length };
   }
   return null;
+}
+
+/**
+ * Reads the code in a place that is named as one for codes, which may have lost its leading nought (`9012190` for
+ * 0901.21.90).
+ *
+ * @param headings all headings of the Harmonized System
+ * @returns the reading and how sure it is, 0 to 1
+ */
+export function readNamedHsCode(
+  text: string,
+  headings: ReadonlySet<string>,
+): (HsCodeReading & { readonly certainty: number }) | null {
+  const whole = readHsCode(text, true);
+  const match = shortened.exec(text);
+  const digits = match?.slice(1).join('') ?? '';
+  const isCompleted = match !== null && headings.has(`0${digits.slice(0, 3)}`);
+  if (whole) {
+    const isOpen = isCompleted && digits.length === 9 && whole.index === match.index;
+    if (!isOpen) return { ...whole, certainty: 1 };
+    if (headings.has(digits.slice(0, 4))) return { ...whole, certainty: eitherWay };
+  }
+  if (!isCompleted) return null;
+  return {
+    code: dotted(`0${digits}`),
+    certainty: completed[digits.length] ?? eitherWay,
+    index: match.index,
+    length: match[0].length,
+  };
 }

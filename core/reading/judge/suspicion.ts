@@ -15,6 +15,8 @@ const pictureBesideFewWords = 0.08;
 const pathsOfOutlines = 150;
 /** A bullet or a tick that no font names is no reason to read a page again; so many words are. */
 const unsureWords = 3;
+/** A letter that is lost within a word, as software loses ligatures: `Pipe \ufffdttings`. One such word is reason enough. */
+const lostLetter = /\ufffd\p{Ll}|\p{L}\ufffd/u;
 
 /**
  * Whether to trust a text layer unseen (null), or why not. Digital text of a page without large pictures is
@@ -25,11 +27,14 @@ export function suspicionOf(layer: TextLayer, drawings: PageDrawings): Suspicion
   if (layer.invisible > 0) return 'invisible';
   const covered = coverage(drawings.pictures);
   if (covered >= largePictures) return 'picture';
-  if (layer.words.filter(isUnsureWord).length >= unsureWords) return 'unsure-letters';
+  if (hasUnsureLetters(layer.words)) return 'unsure-letters';
   if (layer.words.length >= fewWords) return null;
   if (covered >= pictureBesideFewWords) return 'picture';
   return drawings.paths >= pathsOfOutlines ? 'drawn-letters' : null;
 }
+
+const hasUnsureLetters = (words: readonly Word[]): boolean =>
+  words.filter(isUnsureWord).length >= unsureWords || words.some(({ text }) => lostLetter.test(text));
 
 /** Whether a font does not tell, or contradicts itself about, some letters of a word. */
 export const isUnsureWord = ({ text, confidence }: Word): boolean =>

@@ -2,7 +2,7 @@ import type { Glyph } from '../words/glyph.ts';
 import type { FontFacts } from './text-state.ts';
 
 /** No letter that can be seen is called so; ISO 10646 keeps these for controls. */
-const control = /^[\u0001-\u0008\u000e-\u001f\u007f]$/u;
+const control = /^[\u0000-\u0008\u000e-\u001f\u007f]$/u;
 
 /** One letter of a font is always as wide; rounding, and a font that was put together twice, stay below this. */
 const sameWidth = 1.08;

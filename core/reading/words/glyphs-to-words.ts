@@ -54,7 +54,7 @@ function toWord(
     page,
   );
   if (!box) return null;
-  const text = (isRightToLeft(letters) ? letters.toReversed() : letters)
+  const text = (isRightToLeft(letters) ? rightToLeft(letters) : letters)
     .map((letter) => letter.text)
     .join('');
   const unsure = letters.filter(
@@ -94,7 +94,20 @@ function toBox(
 }
 
 /** Hebrew and Arabic are drawn from left to right like everything, and read the other way. */
+const ofRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
 function isRightToLeft(letters: readonly PlacedLetter[]): boolean {
-  const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-  return letters.filter((letter) => rightToLeft.test(letter.text)).length * 2 > letters.length;
+  return letters.filter((letter) => ofRightToLeft.test(letter.text)).length * 2 > letters.length;
+}
+
+/** Letters as they are read from right to left; the digits of a number among them go from left to right. */
+function rightToLeft(letters: readonly PlacedLetter[]): readonly PlacedLetter[] {
+  const isOfNumber = ({ text }: PlacedLetter): boolean => /^[\d.,/:-]+$/.test(text);
+  const runs: PlacedLetter[][] = [];
+  for (const letter of letters) {
+    const run = runs.at(-1);
+    if (run?.[0] && isOfNumber(run[0]) && isOfNumber(letter)) run.push(letter);
+    else runs.push([letter]);
+  }
+  return runs.toReversed().flat();
 }

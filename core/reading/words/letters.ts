@@ -1,6 +1,6 @@
 /**
- * The letters of a glyph as a reader would type them: ligatures taken apart, odd blanks and hyphens made
- * plain, what is never visible left out. A code that stands for nothing (private use, unassigned, the
+ * The letters of a glyph as a reader would type them: ligatures taken apart, digits of all scripts made 0 to 9,
+ * odd blanks and hyphens made plain, what is never visible left out. A code that stands for nothing (private use, unassigned, the
  * font does not tell) becomes U+FFFD, so that later readers see that something stood there.
  */
 export function plainLetters(text: string): string {
@@ -17,9 +17,24 @@ function plainLetter(letter: string): string {
   // A soft hyphen that is drawn is a hyphen: fonts map two codes to the one glyph.
   if (code === 0xad || code === 0x2010 || code === 0x2011) return '-';
   if (isPresentationForm(code)) return letter.normalize('NFKC');
+  if (isDigit.test(letter)) return String(digitValue(code));
+  const mark = arabicMarks[letter];
+  if (mark !== undefined) return mark;
   if (/\p{Co}|\p{Cn}|\p{Cs}|\ufffd/u.test(letter)) return '\ufffd';
   if (/\p{Cc}|\p{Cf}/u.test(letter)) return '';
   return letter;
+}
+
+/** Marks between Arabic digits. */
+const arabicMarks: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '٪': '%' };
+
+const isDigit = /\p{Nd}/u;
+
+/** The digits of each script follow one another from 0 to 9, and those of some scripts those of another. */
+function digitValue(code: number): number {
+  let before = 0;
+  while (isDigit.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return before % 10;
 }
 
 /** Latin and Armenian ligatures, Hebrew and Arabic presentation forms, full-width Latin. */

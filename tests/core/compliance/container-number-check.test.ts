@@ -44,6 +44,11 @@ describe('Container Number Check', () => {
     expect(result.message).toContain('which would be 3');
   });
 
+  test('the ILU code of a swap body has the same check digit', () => {
+    expect(check('HUPA 450312 2').status).toBe('passed');
+    expect(problemsOf(check('HUPA 450312 3'))).toEqual(['check_digit']);
+  });
+
   test.each(['CSQX3054383', 'LCL', '4711', 'CSQU30543833'])('%s is no container number', (printed) => {
     const result = check(printed);
     expect(result.status).toBe('failed');

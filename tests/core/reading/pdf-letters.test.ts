@@ -64,3 +64,31 @@ test.each([
 ])('%j becomes %j', (letters, plain) => {
   expect(plainLetters(letters)).toBe(plain);
 });
+
+test('digits of other scripts are read as 0 to 9, from left to right, with the marks between them', async () => {
+  const { font, table } = fontWithTable(
+    '6 beginbfchar <41> <0662> <42> <0664> <43> <066C> <44> <0660> <45> <066B> <46> <0968> endbfchar',
+  );
+  const content = 'BT /F1 12 Tf 50 700 Td (ACBDDEB) Tj 100 0 Td (FF) Tj ET';
+  const bytes = rawPdf(content, { fonts: [font, helvetica], objects: [table] });
+  const [page] = (await readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr })).pages;
+  expect(textsOf(page)).toEqual(['2,400.4', '22']);
+});
+
+test('a number within a Hebrew word keeps its digits in their order', async () => {
+  const { font, table } = fontWithTable('3 beginbfchar <41> <05D0> <42> <05D1> <43> <05D2> endbfchar');
+  const bytes = rawPdf('BT /F1 12 Tf 50 700 Td (12CBA) Tj ET', {
+    fonts: [font, helvetica],
+    objects: [table],
+  });
+  const [page] = (await readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr })).pages;
+  expect(textsOf(page)).toEqual(['\u05d0\u05d1\u05d212']);
+});
+
+test('a ligature that the table of its font has lost is one for OCR, though its word is the only one', async () => {
+  const { font, table } = fontWithTable('1 beginbfchar <41> <0000> endbfchar');
+  const content = 'BT /F1 12 Tf 50 700 Td (Pipe Attings) Tj ET';
+  const bytes = rawPdf(content, { fonts: [font, helvetica], objects: [table] });
+  const read = readDocument({ bytes, mimeType: 'application/pdf', ocr: noOcr });
+  await expect(read).rejects.toThrow('OCR was asked');
+});

@@ -223,6 +223,8 @@ describe('a font that names its letters wrongly', () => {
   test.each([
     ['a sign that no word has within', codeOf('[')],
     ['a control, which nobody draws', 0x1f],
+    ['a null, which stands for no letter', 0],
+    ['a sign that stands between words', codeOf('&')],
   ])('in one letter, calling it %s: words with that letter are read by OCR', async (_, letter) => {
     const { pages } = await read(await mAs(letter));
     expect(pages[0]!.source).toBe('mixed');

@@ -27,12 +27,12 @@ export function containersOf(paper: Paper): readonly PrintedContainer[] {
 
 /** Containers among the marks of a packing list that has no field for them; those that their check digit proves. */
 const inMarks = (marks: string | null): readonly PrintedContainer[] =>
-  [...new Set(marks?.match(/(?<![A-Z])[A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d(?!\d)/g) ?? [])]
+  [...new Set(marks?.match(/(?<![A-Z])[A-Z]{3}[A-KUZ][\s-]?\d{6}[\s-]?\d(?!\d)/g) ?? [])]
     .filter((number) => containerNumberForm(number).form === 'valid')
     .map((number) => ({ number, field: 'marksAndNumbers' }));
 
 /** With its size or seal behind: `MSKU1234565/40HC/SEAL 12`. */
-const numberAlone = /^\W*([A-Z]{3}[UJZ][\s-]?\d{6}[\s-]?\d)(?=[\s/,;:(])/i;
+const numberAlone = /^\W*([A-Z]{3}[A-KUZ][\s-]?\d{6}[\s-]?\d)(?=[\s/,;:(])/i;
 
 /** The number of a container without what some offices print behind it. */
 const alone = (printed: string): string => numberAlone.exec(printed)?.[1] ?? printed;

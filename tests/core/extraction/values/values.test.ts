@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { extractionKnowledge } from '../../../../core/extraction/knowledge/knowledge.ts';
 import { findCountries, readCountry } from '../../../../core/extraction/values/country.ts';
-import { readHsCode } from '../../../../core/extraction/values/hs-code.ts';
+import { readHsCode, readNamedHsCode } from '../../../../core/extraction/values/hs-code.ts';
 import { readIdentifier } from '../../../../core/extraction/values/identifier.ts';
 import { readIncoterm } from '../../../../core/extraction/values/incoterm.ts';
 import { findMoney } from '../../../../core/extraction/values/money.ts';
@@ -97,6 +97,27 @@ describe('HS codes', () => {
       expect(readHsCode(printed, false)).toBeNull();
     },
   );
+
+  test.each([
+    ['9012190', '0901.21.90'],
+    ['902.40.20', '0902.40.20'],
+    ['HSN 8011100', '0801.11.00'],
+    ['90121', '0901.21'],
+    ['407210000', '0407.21.00.00'],
+    ['09012190', '0901.21.90'],
+    ['61091000', '6109.10.00'],
+  ])('%s in a place for codes is %s, its leading nought restored', (printed, code) => {
+    expect(readNamedHsCode(printed, values.hsHeadings)?.code).toBe(code);
+  });
+
+  test.each(['8471300', '7701100', '12345'])('%s has lost no nought that a heading shows', (printed) => {
+    expect(readNamedHsCode(printed, values.hsHeadings)).toBeNull();
+  });
+
+  test('a completed code is less sure than a printed one', () => {
+    expect(readNamedHsCode('9012190', values.hsHeadings)?.certainty).toBeLessThan(1);
+    expect(readNamedHsCode('610910', values.hsHeadings)?.certainty).toBe(1);
+  });
 
   test('a heading counts only in a place for codes', () => {
     expect(readHsCode('6109', false)).toBeNull();
