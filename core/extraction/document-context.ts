@@ -15,6 +15,7 @@ import { yearReader } from './values/calendar.ts';
 import { findCountries } from './values/country.ts';
 import { type DateOrderJudgement, findDates, judgeDateOrder, nearOrder } from './values/date.ts';
 import { type DecimalMark, decimalMarkOf, usualDecimalMark } from './values/number.ts';
+import { threeDecimalMark } from './values/three-decimals.ts';
 import { findVolumes } from './values/volume.ts';
 
 /** What is known about a document before its fields are read: its habits of writing, and its labels. */
@@ -138,7 +139,12 @@ export function documentContext(
   const knowledge = withYearsOf(general, countries);
   const dates = texts.flatMap((text) => findDates(text, knowledge.values.dates));
   if (unitedStates) countries.add('US');
-  const printedMark = decimalMarkOf(texts) ?? volumesMark(cubicMetres(texts, knowledge)) ?? piecesMark(texts);
+  const rows = layouts.flatMap(({ lines }) => lines.map(({ segments }) => segments.map(({ text }) => text)));
+  const printedMark =
+    decimalMarkOf(texts) ??
+    threeDecimalMark(rows, knowledge.values.currencies, countries) ??
+    volumesMark(cubicMetres(texts, knowledge)) ??
+    piecesMark(texts);
   const monthFirst = countries.has('US') || monthFirstForm;
   const others = [...countries].some((code) => code !== 'US' && code !== 'PH');
   const judged = judgeDateOrder(dates, language, monthFirst, others);

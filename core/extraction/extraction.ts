@@ -16,7 +16,7 @@ export interface Evidence {
   readonly text: string;
   /** It was read from the XML of an embedded e-invoice; absent: from the page. */
   readonly source?: 'xml';
-  /** Both dates that `03/04/2026` can be, the chosen one first; absent where the print means one thing only. */
+  /** All that the print can mean, the chosen one first: both dates of `03/04/2026`, each currency of `$`; absent where it means one thing only. */
   readonly readings?: readonly string[];
 }
 

@@ -126,7 +126,8 @@ const evidence = t.Object({
   ),
   readings: t.Optional(
     list(t.String(), {
-      description: 'Both dates that 03/04/2026 can be, the chosen one first; absent: it means one thing only',
+      description:
+        'All that the print can mean, the chosen one first: both dates of 03/04/2026, each currency of $; absent: it means one thing only',
     }),
   ),
 });

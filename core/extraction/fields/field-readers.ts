@@ -93,7 +93,12 @@ export function fieldReaders(context: DocumentContext): FieldReaders {
     },
     currency: (text) => {
       const found = values.currencies(text, context.countries)[0];
-      return found && found.index <= 12 ? { value: found.code, ...found } : null;
+      if (!found || found.index > 12) return null;
+      const { code: value, codes, index, length } = found;
+      // Behind its label a code is one, though it is a word elsewhere: `Currency: TRY`.
+      const certainty = text.trim() === value ? 1 : found.certainty;
+      const readings = [...new Set([value, ...codes])];
+      return { value, certainty, index, length, ...(readings.length > 1 ? { readings } : {}) };
     },
     incoterm: (text) => {
       const term = readIncoterm(text, values.incoterms, true);

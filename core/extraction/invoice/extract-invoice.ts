@@ -17,6 +17,7 @@ import { invoiceDate } from './invoice-date.ts';
 import { invoiceIncoterm } from './invoice-incoterm.ts';
 import type { FoundLineItem } from './line-item.ts';
 import { readLineItems } from './line-items.ts';
+import { withOpenDecimals } from './open-decimals.ts';
 import { paintedOrigin } from './painted-origin.ts';
 import { paymentTerms } from './payment-terms.ts';
 import { reconcileAmounts } from './reconcile.ts';
@@ -105,7 +106,10 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
     invoiceDate: paths.value('invoiceDate', invoiceDate(context, labelled, readers)),
     dueDate: paths.value('dueDate', bestOf(candidatesFor('dueDate', readers.date, labelled), 0.3)),
     purchaseOrderNumber: paths.value('purchaseOrderNumber', orderNumber(table, labelled, context)),
-    totalAmount: paths.value('totalAmount', amounts.totalAmount),
+    totalAmount: paths.value(
+      'totalAmount',
+      withOpenDecimals(amounts.totalAmount, items, context.decimalMark !== null),
+    ),
     subtotal: paths.value('subtotal', amounts.subtotal),
     taxAmount: paths.value('taxAmount', amounts.taxAmount),
     freightAmount: paths.value('freightAmount', amounts.freightAmount),
@@ -118,6 +122,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
         amounts.totalSource?.line ?? [],
         header,
         context,
+        { seller: supplier.country?.value ?? null, buyer: parties.buyer.country?.value ?? null },
       ),
     ),
     incoterm: paths.value(

@@ -36,6 +36,7 @@ import type { IncotermRule } from '../values/incoterm.ts';
 import type { VolumeUnits } from '../values/volume.ts';
 import type { WeightUnits } from '../values/weight.ts';
 import { readCalendars } from './calendars.ts';
+import { loadCurrencies } from './currency-tables.ts';
 import { readHeadings } from './hs-headings.ts';
 import { choiceCell, numberCell, readTableFile } from './table-file.ts';
 
@@ -115,13 +116,6 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
     months.set(foldText(row.name ?? ''), numberCell(monthsPath, row, 'month', 1, 12));
   }
   const calendars = readCalendars(join(folder, 'calendars.tsv'));
-  const signsPath = join(folder, 'currency-signs.tsv');
-  const signs = readTableFile(signsPath, ['sign', 'code', 'certainty']).map((row) => ({
-    sign: row.sign ?? '',
-    code: row.code ?? '',
-    certainty: numberCell(signsPath, row, 'certainty', 0, 1),
-    country: row.countries || null,
-  }));
   const weightsPath = join(folder, 'weight-units.tsv');
   const freightPath = join(folder, 'freight-terms.tsv');
   const volumesPath = join(folder, 'volume-units.tsv');
@@ -131,7 +125,7 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
   return {
     dates: { months, years: yearReader(calendars, new Set()) },
     calendars,
-    currencies: currencyFinder(signs),
+    currencies: currencyFinder(loadCurrencies(folder)),
     weightUnits: new Map(
       readTableFile(weightsPath, ['unit', 'printed']).map((row) => [
         foldText(row.printed ?? ''),

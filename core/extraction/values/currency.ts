@@ -5,86 +5,144 @@ export interface CurrencySign {
   readonly sign: string;
   readonly code: string;
   readonly certainty: number;
-  /** Set: the sign means this code only where this country is on the page. */
-  readonly country: string | null;
+  /** The sign means this code on papers from these countries; empty: wherever nothing else is known. */
+  readonly countries: readonly string[];
+  /** Whether the sign is one only before a figure: `R 12.50`, `KD 4.250`. */
+  readonly needsFigure: boolean;
+}
+
+export interface CurrencyName {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** A code that is also a word in capitals: `PEN`, `ALL`, `TRY`. */
+export interface CurrencyWord {
+  readonly code: string;
+  /** On papers from these countries it is the code. */
+  readonly countries: readonly string[];
+}
+
+export interface CurrencyTables {
+  readonly signs: readonly CurrencySign[];
+  readonly names: readonly CurrencyName[];
+  readonly words: readonly CurrencyWord[];
 }
 
 export interface CurrencyReading {
   readonly code: string;
-  /** 1 for a code or a sign of one currency only; less for `$`, `¥`, `kr`. */
+  /** 1 for a code, a name, or a sign of one currency only; less for `$`, `¥`, `kr`. */
   readonly certainty: number;
   readonly index: number;
   readonly length: number;
+  /** All that the print can mean; the code alone where it means one currency. */
+  readonly codes: readonly string[];
+  /** Whether one of the countries given decided between the codes. */
+  readonly isOfCountry: boolean;
 }
 
-const iso = new Set(currencyCodes.codes().filter((code) => !/^X/.test(code)));
-// Codes that are also English or trade words in capitals.
-const wordsToo = new Set([
-  'KGS',
-
-  'ALL',
-  'TOP',
-  'CUP',
-  'GEL',
-  'LAK',
-  'MOP',
-  'PEN',
-  'TRY',
-  'ANG',
-  'BAM',
-  'COP',
-  'MAD',
-]);
+// Of the codes that begin with X only those of the CFA and CFP franc and of the East Caribbean dollar are money.
+const money = /^(?!X)|^X(?:OF|AF|PF|CD)$/;
+const iso = new Set(currencyCodes.codes().filter((code) => money.test(code)));
+/** A word that is a code too is taken for one where nothing else speaks for it. */
+const barelyCode = 0.4;
+/** Beside an amount of money it is one: `TRY 125.050,00`, `1,200.00 PEN`. */
+const likelyCode = 0.9;
+const amountBefore = /\d[.,]\d{2,3}\s?$/;
+const amountBehind = /^\s?\d[\d.,'\s]*[.,]\d{2,3}(?!\d)/;
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Finds currencies by code, sign and name; made once from the table of signs. */
+const isNear = (a: { index: number; length: number }, b: { index: number; length: number }): boolean =>
+  a.index < b.index + b.length && b.index < a.index + a.length;
+
+const tokens = /[\p{L}\p{M}'’]+/gu;
+const mostWords = 6;
+
+/** Decimals of a currency by ISO 4217: 2 of most, 0 of the yen, 3 of the dinar of Kuwait. */
+export const minorDigits = (code: string): number => currencyCodes.code(code)?.digits ?? 2;
+
+/** Finds currencies by code, sign and name; made once from the tables of signs and names. */
 export type CurrencyFinder = (text: string, countries: ReadonlySet<string>) => CurrencyReading[];
 
-/** @throws Error when a sign's code is not in ISO 4217 */
-export function currencyFinder(signs: readonly CurrencySign[]): CurrencyFinder {
+/** @throws Error when a code is not in ISO 4217 */
+export function currencyFinder({ signs, names, words: codeWords }: CurrencyTables): CurrencyFinder {
   const bySign = new Map<string, CurrencySign[]>();
+  for (const { code } of [...signs, ...names, ...codeWords])
+    if (!iso.has(code)) throw new Error(`"${code}" is not a currency code of ISO 4217`);
   for (const sign of signs) {
-    if (!iso.has(sign.code)) throw new Error(`"${sign.code}" is no currency code of ISO 4217`);
     const key = foldText(sign.sign);
     bySign.set(key, [...(bySign.get(key) ?? []), sign]);
   }
-  const alternatives = [...bySign.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((sign) => {
+  const homes = new Map(codeWords.map(({ code, countries }) => [code, countries]));
+  const byName = new Map(names.map(({ name, code }) => [foldText(name), code]));
+  const alternatives = [...bySign.entries()]
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([sign, rows]) => {
       const pattern = escapeForPattern(sign);
       const start = /^\p{L}/u.test(sign) ? '(?<![\\p{L}])' : '';
-      const end = /\p{L}$/u.test(sign) ? '(?![\\p{L}])' : '';
+      const end = rows.every(({ needsFigure }) => needsFigure)
+        ? '(?=\\s?\\d)'
+        : /\p{L}$/u.test(sign)
+          ? '(?![\\p{L}])'
+          : '';
       return `${start}${pattern}${end}`;
     });
   const pattern = new RegExp(alternatives.join('|'), 'gu');
-  return (text, countries) => {
+
+  /** `Canadian dollars`, `pesos argentinos`: the longest names first. */
+  const namesIn = (text: string): CurrencyReading[] => {
+    const words = [...text.matchAll(tokens)];
     const found: CurrencyReading[] = [];
-    for (const match of text.matchAll(/(?<![\p{L}])([A-Z]{3})(?![\p{L}])/gu)) {
+    for (let at = 0; at < words.length; at += 1) {
+      for (let count = Math.min(mostWords, words.length - at); count > 1; count -= 1) {
+        const [first, last] = [words[at], words[at + count - 1]];
+        if (!first || !last) continue;
+        const length = last.index + last[0].length - first.index;
+        const code = byName.get(foldText(text.slice(first.index, first.index + length)).replace(/\s+/g, ' '));
+        if (!code) continue;
+        found.push({ code, certainty: 1, index: first.index, length, codes: [code], isOfCountry: false });
+        at += count - 1;
+        break;
+      }
+    }
+    return found;
+  };
+
+  return (text, countries) => {
+    const found = namesIn(text);
+    const isTaken = (index: number, length: number): boolean =>
+      found.some((one) => isNear(one, { index, length }));
+    for (const match of text.matchAll(/(?<![\p{L}])([A-Z]{3})(?![\p{L}$£¥])/gu)) {
       const code = match[1] ?? '';
+      const [before, behind] = [text.slice(0, match.index), text.slice(match.index + 3)];
       // "CHE-094.274.462" is the number of a Swiss firm, not an amount in WIR.
-      if (!iso.has(code) || /^-\d{3}/.test(text.slice(match.index + 3))) continue;
-      found.push({ code, certainty: wordsToo.has(code) ? 0.4 : 1, index: match.index, length: 3 });
+      if (!iso.has(code) || /^-\d{3}/.test(behind) || isTaken(match.index, 3)) continue;
+      const home = homes.get(code);
+      const isOfCountry = home?.some((country) => countries.has(country)) ?? false;
+      const isBeside = amountBefore.test(before) || amountBehind.test(behind);
+      // `KGS` is a unit of weight beside every figure.
+      const isLikely = isOfCountry || (isBeside && home?.length !== 0);
+      const certainty = home === undefined ? 1 : isLikely ? likelyCode : barelyCode;
+      found.push({ code, certainty, index: match.index, length: 3, codes: [code], isOfCountry });
     }
     // Folding keeps the length of what the signs are made of, so that offsets stay true.
     const folded = [...text]
       .map((letter) => (letter.length === foldText(letter).length ? foldText(letter) : letter))
       .join('');
     for (const match of folded.matchAll(pattern)) {
-      if (
-        found.some((one) => match.index < one.index + one.length && one.index < match.index + match[0].length)
-      ) {
-        continue;
-      }
+      if (isTaken(match.index, match[0].length)) continue;
       const rows = bySign.get(match[0]) ?? [];
-      const here = rows.filter((one) => one.country !== null && countries.has(one.country));
-      const row = here[0] ?? rows.find((one) => one.country === null);
+      const here = rows.filter((one) => one.countries.some((country) => countries.has(country)));
+      const row = here[0] ?? rows.find((one) => one.countries.length === 0);
       if (!row) continue;
       found.push({
         code: row.code,
         certainty: here.length > 1 ? row.certainty * 0.85 : row.certainty,
         index: match.index,
         length: match[0].length,
+        codes: [...new Set(rows.map(({ code }) => code))],
+        isOfCountry: here.length > 0,
       });
     }
     return found.sort((a, b) => a.index - b.index);
