@@ -40,6 +40,12 @@ function baseOf(
   );
 }
 
+/** `(500)` alone in a column of money is taken off, though no decimals show that it is an amount. */
+const withSign = (number: CellNumber): CellNumber =>
+  number.value > 0 && number.before.endsWith('(') && number.after.startsWith(')')
+    ? { ...number, value: -number.value, alternative: null }
+    : number;
+
 const variants = (number: CellNumber): number[] =>
   number.alternative === null ? [number.value] : [number.value, number.alternative];
 
@@ -83,10 +89,10 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
   const quantities = numbersIn(row.cells.get(columns.quantity), mark);
   const net = builtUp(row, columns.unitPrice, mark);
   const value = builtUp(row, columns.total, mark);
-  const prices = net && value ? [net] : numbersIn(row.cells.get(columns.unitPrice), mark);
+  const money = (column: number): CellNumber[] => numbersIn(row.cells.get(column), mark).map(withSign);
+  const prices = net && value ? [net] : money(columns.unitPrice);
   const deducted = netOfDeductions(row.cells.get(columns.total), mark);
-  const totals =
-    net && value ? [value] : deducted ? [deducted.net] : numbersIn(row.cells.get(columns.total), mark);
+  const totals = net && value ? [value] : deducted ? [deducted.net] : money(columns.total);
   const quantity = quantities[0] ?? null;
   const unitPrice = prices[0] ?? null;
   const total = totals.at(-1) ?? null;

@@ -70,8 +70,13 @@ export function readDigits(
   return isDecimal ? result(head, tail, false) : result(head + tail, '', mark !== null);
 }
 
+/** What may stand before an amount that is alone in its brackets. */
+const inBrackets = /^\s*(?:\p{Sc}|\p{L}{1,3})?\s?\(\s?(?:\p{Sc}\s?)?$/u;
+/** `180.00 CR`: a credit. In small letters `Cr` counts in tens of millions, and three letters are a code. */
+const creditMark = /^\s?CR(?![\p{L}\d])/u;
+
 /**
- * All numbers in a text, with their signs: `-12`, `12-`, `(12)`. Digits that are glued to letters
+ * All numbers in a text, with their signs: `-12`, `12-`, `(12)`, `▲12`, `12.00 CR`. Digits that are glued to letters
  * (`A4`, `500ml`) are no numbers.
  */
 export function findNumbers(text: string, mark: DecimalMark | null): NumberReading[] {
@@ -91,9 +96,18 @@ export function findNumbers(text: string, mark: DecimalMark | null): NumberReadi
     const number = readDigits(match[0], mark);
     if (!number) continue;
     const leading = /[-−–]\s?(?:[$€£¥₹]\s?)?$/.exec(before);
+    // Japan prints a triangle before what is taken off: "▲29,500".
+    const triangle = /[▲△]\s?(?:[¥￥]\s?)?$/u.exec(before);
     const bracketed = /\(\s?(?:[$€£¥₹]\s?)?$/.exec(before);
     const trailing = /^[-−–](?![\d\p{L}-])/u.exec(text.slice(end));
     const closing = /^\s?\)/.exec(text.slice(end));
+    const credit = creditMark.exec(text.slice(end));
+    // "(12)" is a note or a count of something; "(12,000)" alone in its cell is an amount.
+    const isAmount =
+      number.decimals > 0 ||
+      (inBrackets.test(before) &&
+        /^\d{1,3}(?:[.,'\s]\d{3})+$/.test(match[0]) &&
+        /^\s?\)\W*$/.test(text.slice(end)));
     let negative = false;
     const isDash = /[\p{L}\d)]\s?$/u.test(before.slice(0, leading?.index ?? 0));
     // "Total credit -50.00": a sign that touches the number and nothing before it.
@@ -101,13 +115,19 @@ export function findNumbers(text: string, mark: DecimalMark | null): NumberReadi
     if (leading && (!isDash || isSign)) {
       negative = true;
       index = leading.index;
-    } else if (bracketed && closing && number.decimals > 0) {
+    } else if (triangle) {
+      negative = true;
+      index = triangle.index;
+    } else if (bracketed && closing && isAmount) {
       negative = true;
       index = bracketed.index;
       end += closing[0].length;
     } else if (trailing && number.decimals > 0) {
       negative = true;
       end += trailing[0].length;
+    } else if (credit && number.decimals > 0) {
+      negative = true;
+      end += credit[0].length;
     }
     readings.push({
       ...number,
