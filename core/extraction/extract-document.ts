@@ -1,4 +1,5 @@
 import { layOut, type PageLayout } from '../layout/lines.ts';
+import { withWholeFigures } from '../layout/whole-figures.ts';
 import { missingPagesReasons } from '../reading/missing-page.ts';
 import type { Reading } from '../reading/page.ts';
 import { extractBillOfLading } from './bill-of-lading/extract-bill-of-lading.ts';
@@ -8,7 +9,9 @@ import { missingPaths, overallConfidence } from './confidence.ts';
 import { type DocumentContext, documentContext } from './document-context.ts';
 import { type DocumentTypeJudgement, judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
+import { asCredit, creditReason, creditTitle } from './invoice/credit-note.ts';
 import { extractInvoice } from './invoice/extract-invoice.ts';
+import type { Invoice } from './invoice-shape.ts';
 import { extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
 import { extractPackingList } from './packing-list/extract-packing-list.ts';
@@ -41,7 +44,7 @@ const readers: Readonly<Record<DocumentType, (context: DocumentContext) => Extra
  */
 export function extractDocument(reading: Reading, options: ExtractionOptions): Extraction {
   const knowledge = extractionKnowledge();
-  const layouts = reading.pages.map(layOut);
+  const layouts = reading.pages.map((page) => layOut(withWholeFigures(page)));
   const parts = findParts(layouts, knowledge.labels, (pages, type) =>
     numbersIn(readPaper(pages, type, detectLanguage(pages, knowledge.labels)).data, type),
   );
@@ -59,7 +62,11 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   return {
     ...extraction,
     contains,
-    reviewReasons: [...partsReasons(contains), ...missingPagesReasons(reading.missing)],
+    reviewReasons: [
+      ...partsReasons(contains),
+      ...missingPagesReasons(reading.missing),
+      ...extraction.reviewReasons,
+    ],
     notes: [...partsNote(contains), ...extraction.notes],
   };
 }
@@ -68,7 +75,7 @@ function extractPages(
   layouts: readonly PageLayout[],
   judged: DocumentTypeJudgement,
   options: ExtractionOptions,
-): Omit<Extraction, 'contains' | 'reviewReasons'> {
+): Omit<Extraction, 'contains'> {
   const { labels } = extractionKnowledge();
   const language = detectLanguage(layouts, labels);
   const judgement = options.documentType ? { documentType: options.documentType, confidence: 1 } : judged;
@@ -81,6 +88,7 @@ function extractPages(
     evidence: {},
     missingRequired: [],
     eInvoice: null,
+    reviewReasons: [],
   };
   if (judgement.documentType === null) {
     const hasWords = layouts.some(({ page }) => page.words.length > 0);
@@ -96,9 +104,11 @@ function extractPages(
   const sureness =
     options.calibration === null ? null : calibrated(type, read, required, pages, options.calibration);
   const fields = sureness?.fields ?? read.confidence;
+  const credit = type === 'invoice' ? creditTitle(layouts, labels) : null;
   return {
     ...nothing,
-    extractedData: { [type]: read.data },
+    reviewReasons: credit === null ? [] : [creditReason(credit)],
+    extractedData: { [type]: credit === null ? read.data : asCredit(read.data as Invoice) },
     confidence: {
       overall: overallConfidence(type, fields, required, {
         probability: sureness?.document ?? 1,

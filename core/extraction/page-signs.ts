@@ -160,8 +160,8 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
             isInRowOfCaptions(segment, beside, layout, isLabelAlone));
       const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
       const height = segment.rect.y0 / layout.page.height;
-      for (const { documentType, strength } of match.meanings)
-        titles.push({ documentType, weight: weight * strength, height, text: segment.text });
+      for (const { documentType, strength, credits } of match.meanings)
+        titles.push({ documentType, weight: weight * strength, height, text: segment.text, credits });
     }
     for (const match of findPhrases(segment, knowledge.hints, ocr)) {
       const key = segment.pieces
@@ -178,10 +178,10 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     }
   }
   for (const spaced of spacedTitles(layout)) {
-    for (const { documentType, strength } of lookUpPieces(knowledge.titles, spaced.pieces, ocr)) {
+    for (const { documentType, strength, credits } of lookUpPieces(knowledge.titles, spaced.pieces, ocr)) {
       const weight = titleWeight(spaced, layout, usualSize, 1);
       const height = spaced.rect.y0 / layout.page.height;
-      titles.push({ documentType, weight: weight * strength, height, text: spaced.text });
+      titles.push({ documentType, weight: weight * strength, height, text: spaced.text, credits });
     }
   }
   const hints = noScores();

@@ -14,6 +14,8 @@ export interface PageTitle {
   /** Of the page's height, 0 to 1. */
   readonly height: number;
   readonly text: string;
+  /** Whether it is the title of a credit note. */
+  readonly credits: boolean;
 }
 
 /** How much a segment looks like the title of its page: large, bold, in capitals, high up, alone. */

@@ -79,7 +79,9 @@ export function totalArithmetic(
 }
 
 function extrasOf(invoice: Invoice): readonly Extra[] {
-  const { taxAmount, freightAmount, insuranceAmount, discountAmount } = invoice;
+  const { taxAmount, freightAmount, insuranceAmount, discountAmount, totalAmount } = invoice;
+  // On a credit note, whose amounts are negative, a discount makes less of what is given back.
+  const taken = (totalAmount ?? 0) < 0 ? 1 : -1;
   const extras: readonly (Omit<Extra, 'amount'> & { readonly amount: number | null })[] = [
     { path: 'taxAmount', label: 'tax', amount: taxAmount },
     { path: 'freightAmount', label: 'freight', amount: freightAmount },
@@ -88,7 +90,7 @@ function extrasOf(invoice: Invoice): readonly Extra[] {
     {
       path: 'discountAmount',
       label: 'discount',
-      amount: discountAmount === null ? null : -Math.abs(discountAmount),
+      amount: discountAmount === null ? null : taken * Math.abs(discountAmount),
     },
   ];
   return extras.filter((extra): extra is Extra => extra.amount !== null && extra.amount !== 0);

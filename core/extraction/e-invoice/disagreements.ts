@@ -1,6 +1,5 @@
 import { squash } from '../../layout/fold.ts';
 import type { Page } from '../../reading/page.ts';
-import type { Extraction } from '../extraction.ts';
 import type { Invoice } from '../invoice-shape.ts';
 import { findPrintedAmount, findPrintedText } from './find-printed.ts';
 
@@ -27,17 +26,19 @@ const sureFrom = 0.5;
 /**
  * Where the page says otherwise than the XML: another value is read from it with some certainty, and that of
  * the XML stands nowhere on the pages.
+ *
+ * @param sureness how sure each value of the page is, by its path
  */
 export function disagreements(
   stated: Invoice,
-  page: Extraction,
+  printedInvoice: Invoice | null,
+  sureness: Readonly<Record<string, number>>,
   pages: readonly Page[],
 ): readonly Disagreement[] {
-  const printedInvoice = page.extractedData.invoice;
   if (!printedInvoice) return [];
   return compared.flatMap(([path, isGrave]) => {
     const [own, printed] = [valueAt(stated, path), valueAt(printedInvoice, path)];
-    if (own === null || printed === null || (page.confidence.fields[path] ?? 0) < sureFrom) return [];
+    if (own === null || printed === null || (sureness[path] ?? 0) < sureFrom) return [];
     if (isSame(own, printed) || isPrinted(own, pages)) return [];
     return [{ path, stated: own, printed, isGrave }];
   });

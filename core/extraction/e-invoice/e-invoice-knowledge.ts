@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { squash } from '../../layout/fold.ts';
 import { type ExtractionKnowledge, extractionKnowledge } from '../knowledge/knowledge.ts';
-import { readTableFile } from '../knowledge/table-file.ts';
+import { choiceCell, readTableFile } from '../knowledge/table-file.ts';
 import { dotted, readHsCode } from '../values/hs-code.ts';
+import type { InvoiceKind } from './invoice-kind.ts';
 
 /** What the words and codes inside an e-invoice mean. */
 export interface EInvoiceKnowledge {
@@ -12,6 +13,8 @@ export interface EInvoiceKnowledge {
   chargeOf(reason: string | null, code: string | null): 'freight' | 'insurance' | null;
   /** The dotted code, where the list or the name of an attribute says that it is one of customs. */
   hsCodeOf(list: string | null, written: string): string | null;
+  /** What an invoice of a type is; null for all that ask for money. */
+  kindOf(typeCode: string): InvoiceKind | null;
   readonly incoterms: ExtractionKnowledge['values']['incoterms'];
   readonly weightUnits: ExtractionKnowledge['values']['weightUnits'];
 }
@@ -19,7 +22,9 @@ export interface EInvoiceKnowledge {
 /** UN/EDIFACT 7143: Harmonised System, customs article number. */
 const customsLists: ReadonlySet<string> = new Set(['HS', 'CV']);
 
-const unitsPath = join(import.meta.dir, '..', '..', '..', 'data', 'values', 'unit-codes.tsv');
+const valuesFolder = join(import.meta.dir, '..', '..', '..', 'data', 'values');
+const unitsPath = join(valuesFolder, 'unit-codes.tsv');
+const typesPath = join(valuesFolder, 'invoice-types.tsv');
 
 let loaded: EInvoiceKnowledge | null = null;
 
@@ -33,6 +38,12 @@ function load(): EInvoiceKnowledge {
   const { labels, values } = extractionKnowledge();
   const units = new Map(
     readTableFile(unitsPath, ['code', 'unit', 'source']).map((row) => [row.code, row.unit]),
+  );
+  const types = new Map<string, InvoiceKind>(
+    readTableFile(typesPath, ['code', 'kind', 'name', 'source']).map((row) => [
+      row.code ?? '',
+      choiceCell<InvoiceKind>(typesPath, row, 'kind', ['credit', 'correction']),
+    ]),
   );
   const columns = labels.books.get('invoice')?.columns ?? labels.columns;
   const fields = labels.books.get('invoice')?.labels ?? labels.labels;
@@ -55,6 +66,7 @@ function load(): EInvoiceKnowledge {
       if (!/^\d{4,12}$/.test(digits) || digits.length % 2 === 1) return null;
       return readHsCode(digits.slice(0, 6), true) === null ? null : dotted(digits);
     },
+    kindOf: (typeCode) => types.get(typeCode) ?? null,
     incoterms: values.incoterms,
     weightUnits: values.weightUnits,
   };

@@ -1,8 +1,9 @@
 import type { Invoice } from '../invoice-shape.ts';
+import type { StatedKind } from './invoice-kind.ts';
 import type { InvoiceStandard } from './invoice-standard.ts';
 
-/** An invoice as its XML states it. */
-export interface EInvoice extends InvoiceStandard {
+/** An invoice as its XML states it; the amounts of a credit note are positive there. */
+export interface EInvoice extends InvoiceStandard, StatedKind {
   /** As the PDF names the attachment. */
   readonly fileName: string;
   readonly invoice: Invoice;

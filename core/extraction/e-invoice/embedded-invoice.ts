@@ -2,6 +2,7 @@ import type { Attachment } from '../../reading/attachments/pdf-attachments.ts';
 import { looksLikeXml, XmlProblem } from './decode-xml.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { eInvoiceKnowledge } from './e-invoice-knowledge.ts';
+import { kindOfInvoice } from './invoice-kind.ts';
 import { invoiceStandard } from './invoice-standard.ts';
 import { parseXml } from './parse-xml.ts';
 import { readCrossIndustry } from './read-cross-industry.ts';
@@ -58,8 +59,10 @@ async function readInvoice(fileName: string, bytes: Uint8Array): Promise<EInvoic
   if (standard === null) return null;
   const fields = new XmlFields();
   const read = standard.syntax === 'ubl' ? readUbl : readCrossIndustry;
-  const invoice = read(root, fields, eInvoiceKnowledge());
+  const knowledge = eInvoiceKnowledge();
+  const invoice = read(root, fields, knowledge);
   if (invoice.invoiceNumber === null && invoice.totalAmount === null)
     throw new XmlProblem('it states neither a number nor a total');
-  return { ...standard, fileName, invoice, texts: fields.texts };
+  const kind = kindOfInvoice(root, knowledge.kindOf);
+  return { ...standard, ...kind, fileName, invoice, texts: fields.texts };
 }

@@ -1,6 +1,7 @@
 import type { Page } from '../../reading/page.ts';
 import { confidenceOfData, missingPaths } from '../confidence.ts';
 import type { Evidence, Extraction } from '../extraction.ts';
+import { asCredit } from '../invoice/credit-note.ts';
 import { extractionKnowledge } from '../knowledge/knowledge.ts';
 import { type Disagreement, disagreements, isNowherePrinted, isSame, valueAt } from './disagreements.ts';
 import type { EInvoice } from './e-invoice.ts';
@@ -12,26 +13,30 @@ import { mergeInvoices } from './merge-invoices.ts';
  * leaves out from the page, and a word on each value of which the page says otherwise.
  */
 export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readonly Page[]): Extraction {
-  const found = disagreements(eInvoice.invoice, page, pages);
+  const read = page.extractedData.invoice ?? null;
+  const isCredit = eInvoice.kind !== 'invoice' || (read?.totalAmount ?? 0) < 0;
+  const stated = isCredit ? asCredit(eInvoice.invoice) : eInvoice.invoice;
+  const own = isCredit && read ? asCredit(read) : read;
+  const found = disagreements(stated, own, page.confidence.fields, pages);
   // Where the page shows another invoice, nothing of it belongs to this one.
-  const isNowhere = isNowherePrinted(eInvoice.invoice, pages);
+  const isNowhere = isNowherePrinted(stated, pages);
   const isOther = isNowhere || found.some(({ path }) => path === 'invoiceNumber');
-  const printed = isOther ? null : (page.extractedData.invoice ?? null);
-  const invoice = mergeInvoices(eInvoice.invoice, printed);
+  const printed = isOther ? null : own;
+  const invoice = mergeInvoices(stated, printed);
   const fields: Record<string, number> = {};
   const evidence: Record<string, Evidence> = {};
   for (const path of pathsOf(invoice)) {
     const text = eInvoice.texts[path];
-    const own = page.evidence[path];
+    const place = page.evidence[path];
     if (text === undefined) {
       fields[path] = page.confidence.fields[path] ?? 0;
-      if (own) evidence[path] = own;
+      if (place) evidence[path] = place;
       continue;
     }
     fields[path] = 1;
     const value = valueAt(invoice, path) ?? '';
     const onPage =
-      printed && own && isSame(value, valueAt(printed, path) ?? '') ? own : placeOf(path, value, pages);
+      printed && place && isSame(value, valueAt(printed, path) ?? '') ? place : placeOf(path, value, pages);
     evidence[path] = { ...(onPage ?? { page: null, box: null, text }), source: 'xml' };
   }
   const required = extractionKnowledge().labels.required.get('invoice') ?? [];
@@ -49,11 +54,13 @@ export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readon
     reviewReasons: [
       ...page.reviewReasons,
       ...otherType,
+      ...(eInvoice.kind === 'correction' ? [correctionReason(eInvoice)] : []),
       ...(isNowhere ? [nowhereReason(eInvoice)] : []),
       ...found.filter(({ isGrave }) => isGrave).map((one) => said(one, eInvoice)),
     ],
     notes: [
       `The fields were read from the e-invoice inside the file (${described(eInvoice)}); what it leaves out, from the page.`,
+      ...(eInvoice.kind === 'credit' ? [creditNote(eInvoice)] : []),
       ...page.notes.filter((note) => page.documentType !== null || !note.startsWith('The pages show none')),
       ...found.filter(({ isGrave }) => !isGrave).map((one) => said(one, eInvoice)),
     ],
@@ -65,6 +72,15 @@ const described = ({ fileName, standard, profile }: EInvoice): string =>
 
 const nowhereReason = ({ fileName }: EInvoice): string =>
   `Neither the number nor the total of the e-invoice inside the file (${fileName}) is printed on its pages.`;
+
+const typed = ({ fileName, typeCode }: EInvoice): string =>
+  typeCode === null ? fileName : `${fileName}, type ${typeCode}`;
+
+const creditNote = (eInvoice: EInvoice): string =>
+  `The e-invoice inside the file (${typed(eInvoice)}) is a credit note, so its amounts are given as negative.`;
+
+const correctionReason = (eInvoice: EInvoice): string =>
+  `The e-invoice inside the file (${typed(eInvoice)}) corrects an earlier invoice, so its amounts are given as negative. Check that they are credited, not charged.`;
 
 const otherTypeReason = ({ documentType }: Extraction): string =>
   `The pages look like a ${documentType?.replaceAll('_', ' ')}, but the e-invoice inside the file is an invoice.`;

@@ -13,6 +13,8 @@ export interface DocumentTitle {
   readonly documentType: DocumentType | 'other';
   readonly language: string;
   readonly strength: number;
+  /** Whether such a paper takes back what an invoice asked for. */
+  readonly credits: boolean;
 }
 
 const statedFields = ['countryOfOrigin', 'countryOfDestination'] as const;
@@ -210,6 +212,7 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
         documentType: choiceCell(titlesPath, row, 'documentType', typesAndOther),
         language: row.language ?? '',
         strength: numberCell(titlesPath, row, 'strength', 0, 1),
+        credits: (row.credits ?? '') !== '' && choiceCell(titlesPath, row, 'credits', ['yes']) === 'yes',
       },
     ],
   );
