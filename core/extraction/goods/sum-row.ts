@@ -254,6 +254,38 @@ export function provenSums(cells: Sums, above: readonly TableRow[], context: Doc
   return proven;
 }
 
+const figure = /^\D{0,4}\d[\d.,'\s]*\D{0,4}$/u;
+
+/** The columns of a row that hold a figure and nothing else. */
+const figuresOf = ({ cells }: TableRow): number[] =>
+  [...cells].flatMap(([column, runs]) => (runs.some(({ text }) => figure.test(text)) ? [column] : []));
+
+/**
+ * Whether a row sums up the goods since the last such row: an amount alone, which two goods that have other figures
+ * besides come to, or a row that begins with a word for sums and repeats the figures of the one row over it.
+ *
+ * @param amounts the column of what the goods come to in money
+ */
+function sumsGroup(
+  row: TableRow,
+  since: readonly TableRow[],
+  amounts: number,
+  context: DocumentContext,
+): boolean {
+  const columns = figuresOf(row);
+  const [only, other] = since;
+  if (!columns.includes(amounts) || !only || since.some((one) => figuresOf(one).length < 2)) return false;
+  if (other) {
+    const amount = new Map([[amounts, row.cells.get(amounts) ?? []]]);
+    return columns.length === 1 && provenSums(amount, since, context) === 1;
+  }
+  const line = row.layout.lines[row.lines[0] ?? -1];
+  const valueIn = (one: TableRow, column: number): number | undefined =>
+    numbersIn(one.cells.get(column), context.decimalMark)[0]?.value;
+  const repeats = columns.every((column) => valueIn(row, column) === valueIn(only, column));
+  return repeats && line !== undefined && isSumLine(line, context, sumFields);
+}
+
 /**
  * Rows of a table parted into goods and the sums among them; the last sums are those of the whole.
  *
@@ -267,9 +299,6 @@ export function partSums(
   amounts = -1,
   before: readonly TableRow[] = [],
 ): { readonly goods: TableRow[]; readonly sums: TableRow | null } {
-  const figuresIn = ({ cells }: TableRow): number =>
-    [...cells.values()].filter((runs) => runs.some(({ text }) => /^\D{0,4}\d[\d.,'\s]*\D{0,4}$/u.test(text)))
-      .length;
   const goods: TableRow[] = [];
   let since: TableRow[] = [];
   let sums: TableRow | null = null;
@@ -281,10 +310,12 @@ export function partSums(
     const amount = new Map([[amounts, row.cells.get(amounts) ?? []]]);
     const isAll =
       row === rows.at(-1) &&
-      figuresIn(row) === 1 &&
+      figuresOf(row).length === 1 &&
       provenSums(amount, goods, context) === 1 &&
       goods.length > 1;
-    if ((proven >= 2 || isAll) && !isPriced(row)) {
+    // "Total for product LINEN  2,940.00" under the goods of a group.
+    const isOfGroup = sumsGroup(row, since, amounts, context);
+    if ((proven >= 2 || isAll || isOfGroup) && !isPriced(row)) {
       sums = row;
       since = [];
       continue;
