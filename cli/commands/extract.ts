@@ -145,10 +145,10 @@ function textOf(file: string, { extraction, reading }: DocumentReadResult, colum
     ...[...extraction.reviewReasons, ...reading.notes, ...extraction.notes],
     textTable(
       ['FIELD', 'SURE', 'PAGE', 'PRINTED'],
-      Object.entries(extraction.evidence).map(([path, { page, text }]) => [
+      Object.entries(extraction.evidence).map(([path, { page, text, source }]) => [
         path,
         `${Math.round((extraction.confidence.fields[path] ?? 0) * 100)} %`,
-        page === null ? 'XML' : String(page),
+        page === null ? (source === 'xml' ? 'XML' : '–') : String(page),
         text,
       ]),
       columns,

@@ -5,6 +5,7 @@ import { withUnlikelyDates } from '../extraction/unlikely-dates.ts';
 import { fileTypes } from '../files/file-type.ts';
 import { createOcr } from '../reading/ocr/create-ocr.ts';
 import { packageVersion } from '../reading/package-version.ts';
+import type { Reading } from '../reading/page.ts';
 import { serveRequests } from '../reading/pool/serve-requests.ts';
 import { readDocument } from '../reading/read-document.ts';
 import { ReadingError } from '../reading/reading-error.ts';
@@ -19,6 +20,9 @@ import { drawValueBoxes } from './value-boxes/draw-value-boxes.ts';
  */
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings;
 const ocr = createOcr(settings.ocrLanguages);
+
+const readAttached = (bytes: Uint8Array): Promise<Reading> =>
+  readDocument({ bytes, mimeType: 'application/pdf', ocr, limits: settings.limits });
 
 let served = 0;
 
@@ -47,7 +51,7 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask,
     },
   });
   const extraction = withUnlikelyDates(
-    await extractFile({ bytes, mimeType, reading }, { documentType, pagesOnly }),
+    await extractFile({ bytes, mimeType, reading }, { documentType, pagesOnly, readAttached }),
     systemClock.now(),
   );
   const { pageCount, notes, pages } = reading;

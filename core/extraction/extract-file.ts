@@ -1,25 +1,46 @@
 import type { FileType } from '../files/file-type.ts';
+import { isXfaForm } from '../reading/attachments/dynamic-form.ts';
 import { pdfAttachments } from '../reading/attachments/pdf-attachments.ts';
 import type { Reading } from '../reading/page.ts';
+import { attachedPdfs, readAttachedPaper, withAttachedNote } from './attached-papers.ts';
 import { embeddedInvoice } from './e-invoice/embedded-invoice.ts';
 import { withEInvoice } from './e-invoice/with-e-invoice.ts';
 import { type ExtractionOptions, extractDocument } from './extract-document.ts';
 import type { Extraction } from './extraction.ts';
 
+interface FileOptions extends ExtractionOptions {
+  /** Leaves what the file carries alone. */
+  readonly pagesOnly?: boolean;
+  /** Reads the pages of a PDF that the file carries. Absent: such files are only named. */
+  readonly readAttached?: (bytes: Uint8Array) => Promise<Reading>;
+}
+
+/** With fewer values than this, the pages of a file are a cover. */
+const fewestValues = 3;
+
+const isCover = ({ documentType, evidence }: Extraction): boolean =>
+  documentType === null || Object.keys(evidence).length < fewestValues;
+
 /**
  * Reads the fields of a file: from its pages, and where it is a PDF that carries an e-invoice (Factur-X,
- * ZUGFeRD, XRechnung, UBL), from that. An e-invoice that cannot be read is told of, and the pages are enough.
- *
- * @param options.pagesOnly leaves what the file carries alone
+ * ZUGFeRD, XRechnung, UBL), from that. Of a PDF whose pages hold nothing, the first paper attached to it is read. An
+ * e-invoice that cannot be read is told of, and the pages are enough.
  */
 export async function extractFile(
   file: { readonly bytes: Uint8Array; readonly mimeType: FileType; readonly reading: Reading },
-  options: ExtractionOptions & { readonly pagesOnly?: boolean },
+  options: FileOptions,
 ): Promise<Extraction> {
   const page = extractDocument(file.reading, options);
   if (options.pagesOnly || file.mimeType !== 'application/pdf') return page;
-  const { invoice, notes } = await embeddedInvoice(pdfAttachments(file.bytes));
-  if (invoice === null) return { ...page, notes: [...page.notes, ...notes] };
+  const attachments = pdfAttachments(file.bytes);
+  const { invoice, notes } = await embeddedInvoice(attachments);
+  if (invoice === null)
+    return withoutEInvoice(
+      { ...page, notes: [...page.notes, ...notes] },
+      file.bytes,
+      attachedPdfs(attachments),
+      options,
+    );
   if (options.documentType !== null && options.documentType !== 'invoice') {
     const sentAs = options.documentType.replaceAll('_', ' ');
     const left = `The e-invoice inside the file (${invoice.fileName}) was not read, because the document was sent as a ${sentAs}.`;
@@ -27,4 +48,25 @@ export async function extractFile(
   }
   const read = withEInvoice(page, invoice, file.reading.pages);
   return { ...read, notes: [...read.notes, ...notes] };
+}
+
+const dynamicForm =
+  'The file is a dynamic form (XFA), whose contents only Adobe Acrobat shows: its pages hold no fields. Open it there, print it to a PDF, and upload that.';
+
+async function withoutEInvoice(
+  page: Extraction,
+  bytes: Uint8Array,
+  pdfs: ReturnType<typeof attachedPdfs>,
+  { readAttached, ...options }: FileOptions,
+): Promise<Extraction> {
+  if (!isCover(page)) return withAttachedNote(page, pdfs);
+  if (pdfs.length === 0)
+    return isXfaForm(bytes) ? { ...page, reviewReasons: [...page.reviewReasons, dynamicForm] } : page;
+  if (!readAttached) return withAttachedNote(page, pdfs);
+  return readAttachedPaper(page, pdfs, async (attached) =>
+    extractFile(
+      { bytes: attached, mimeType: 'application/pdf', reading: await readAttached(attached) },
+      options,
+    ),
+  );
 }

@@ -10,7 +10,7 @@ export type DocumentType = (typeof documentTypes)[number];
 
 /** Where a value was read: the page (from 1), its box, and the text exactly as printed. */
 export interface Evidence {
-  /** Null, as the box: it is stated in an embedded e-invoice and not printed on a page. */
+  /** Null, as the box: it is stated in an embedded e-invoice or an attached file, and not printed on a page. */
   readonly page: number | null;
   readonly box: Box | null;
   readonly text: string;
