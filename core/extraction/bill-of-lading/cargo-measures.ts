@@ -10,7 +10,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findDates } from '../values/date.ts';
 import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
-import { findWeights, leadingWeightUnit } from '../values/weight.ts';
+import { findWeights, leadingWeightUnit, withoutMultiples } from '../values/weight.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 
 /** A figure of a column with its unit. */
@@ -183,7 +183,9 @@ export function cargoMeasures(cargo: CargoTable | null, context: DocumentContext
     containers,
   );
   const weightHead = headerText(cargo, 'grossWeight');
-  const words = weightHead?.text.match(/(?<!\p{L})\p{L}{2,10}(?!\p{L})/gu) ?? [];
+  const words =
+    withoutMultiples(weightHead?.text ?? '', values.weightUnits).match(/(?<!\p{L})\p{L}{2,10}(?!\p{L})/gu) ??
+    [];
   // Tonnes are `to` at the end of a German heading; in "Weight (subject to correction) lbs." it is a word.
   const units = words
     .filter((word, at) => word !== 'to' || at === words.length - 1)

@@ -25,9 +25,10 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { volumeReader } from '../measures.ts';
 import { findNumbers } from '../values/number.ts';
 import { findVolumes, leadingVolumeUnit, type VolumeUnit, volumeUnitIn } from '../values/volume.ts';
-import { findWeights } from '../values/weight.ts';
+import { findWeights, withoutMultiples } from '../values/weight.ts';
 import { figureIn } from './goods-line.ts';
 import type { GoodsRows } from './goods-rows.ts';
+import { isNamedAsOther } from './other-measure.ts';
 import { type PackageTable, packageTable } from './package-table.ts';
 import { type Packages, statedPackages } from './stated-packages.ts';
 
@@ -226,13 +227,25 @@ export function readConsignment(
     const summed = [table, packed].flatMap((one) =>
       (one?.roles ?? []).flatMap((role, at) => (role === name ? (one?.sums.get(at) ?? []) : [])),
     );
+    if (summed.some((run) => isNamedAsOther(run, name, context))) return null;
     const figure = figureIn(summed, context);
     return figure ? { ...figure, value: { value: figure.value, unit: null } } : null;
+  };
+  const ownLabel = (
+    found: Found<Measured<WeightUnit>> | null,
+    candidates: readonly Candidate<Measured<WeightUnit>>[],
+  ): Found<WeightUnit> | null => {
+    const hit = candidates.find((one) => one.evidence.box === found?.evidence.box)?.hit;
+    return hit
+      ? unitInLabels({ hits: labelled.hits.filter((one) => one.hit === hit) }, weights, weightWord)
+      : null;
   };
   const partsFor = (name: Measure): Parts =>
     figures[name].some((one) => one !== null) ? partsOf(figures[name]) : noParts;
   const weightWord = (text: string): WeightUnit | null => {
-    for (const match of text.matchAll(/(?<!\p{L})\p{L}{1,10}(?!\p{L})/gu)) {
+    for (const match of withoutMultiples(text, values.weightUnits).matchAll(
+      /(?<!\p{L})\p{L}{1,10}(?!\p{L})/gu,
+    )) {
       const unit = values.weightUnits.get(match[0].toLowerCase());
       // "T" and "G" alone are parts of other words' abbreviations ("G.W.").
       if (unit && match[0].length > 1) return unit;
@@ -286,6 +299,8 @@ export function readConsignment(
       gross || net || weights.some((name) => figures[name].some((one) => one !== null))
         ? (own(gross) ??
           own(net) ??
+          ownLabel(gross, stated.grossWeight.labelled) ??
+          ownLabel(net, stated.netWeight.labelled) ??
           printed() ??
           unitInLabels(labelled, weights, weightWord) ??
           unitOfColumns(table, weights, weightWord) ??

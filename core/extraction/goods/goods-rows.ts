@@ -18,6 +18,7 @@ import {
   withoutEach,
   withoutKinds,
   withoutSinglePackages,
+  withoutTwinUnits,
 } from './inferred-roles.ts';
 import { withJointCells } from './joint-cells.ts';
 import { withCountedPackages, withNamedPackages } from './named-packages.ts';
@@ -253,7 +254,7 @@ function settledRoles({ roles, rows, header, sums }: GoodsRows, context: Documen
     texts,
     context.decimalMark,
   );
-  return withBothWeights(ofAll, texts, context.decimalMark);
+  return withBothWeights(withoutTwinUnits(ofAll, texts, context.decimalMark), texts, context.decimalMark);
 }
 
 /** The table of goods of a document over all its pages; null when no page has one. */

@@ -41,6 +41,47 @@ const measureAlike = (role: ColumnRoles[number], other: ColumnRoles[number] | un
     return own.includes(role) && (other === null || own.includes(other));
   });
 
+/** A pound in kilograms and a cubic foot in cubic metres (NIST Handbook 44, appendix C). */
+const metricOf: readonly { readonly names: readonly ColumnRoles[number][]; readonly factor: number }[] = [
+  { names: ['grossWeight', 'netWeight'], factor: 0.45359237 },
+  { names: ['volume'], factor: 0.028316847 },
+];
+/** Both columns are rounded: each figure may be off by so much, and by so large a part. */
+const rounding = { by: 0.011, part: 0.005 };
+
+/**
+ * A column of pounds or cubic feet beside one of the same weights or volumes in metric units, told by its figures. The
+ * metric one is read, whichever of them was named: `Gross wt (lb) | Gross wt (kg)`.
+ */
+export function withoutTwinUnits(
+  roles: ColumnRoles,
+  texts: ColumnTexts,
+  mark: DecimalMark | null,
+): ColumnRoles {
+  const figures = texts.map((own) => figuresOf(own, mark));
+  const settled = [...roles];
+  for (const { names, factor } of metricOf) {
+    const isTwin = (own: number | null, metric: number | null): boolean =>
+      own !== null &&
+      metric !== null &&
+      Math.abs(own * factor - metric) <= Math.max(rounding.by, rounding.part * metric);
+    for (const [column, role] of roles.entries()) {
+      if (!names.includes(role)) continue;
+      const other = roles.findIndex(
+        (alike, at) =>
+          at !== column &&
+          (alike === role || alike === null) &&
+          (figures[column] ?? []).length > 0 &&
+          (figures[column] ?? []).every((own, row) => isTwin(own, figures[at]?.[row] ?? null)),
+      );
+      if (other < 0) continue;
+      settled[other] = role;
+      settled[column] = 'ignored';
+    }
+  }
+  return settled;
+}
+
 /** Whether one column can be the net weights of the gross weights in another: never more, never far less. */
 function isNetOf(net: readonly (number | null)[], gross: readonly (number | null)[]): boolean {
   const pairs = net.flatMap((value, row) => {

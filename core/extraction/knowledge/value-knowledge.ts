@@ -27,7 +27,6 @@ import tr from 'i18n-iso-countries/langs/tr.json';
 import uk from 'i18n-iso-countries/langs/uk.json';
 import { foldText, squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
-import type { WeightUnit } from '../invoice-shape.ts';
 import { type Calendar, yearReader } from '../values/calendar.ts';
 import { type CountryWords, countryKey } from '../values/country.ts';
 import { type CurrencyFinder, currencyFinder } from '../values/currency.ts';
@@ -39,6 +38,7 @@ import { readCalendars } from './calendars.ts';
 import { loadCurrencies } from './currency-tables.ts';
 import { readHeadings } from './hs-headings.ts';
 import { choiceCell, numberCell, readTableFile } from './table-file.ts';
+import { readWeightUnits } from './weight-units.ts';
 
 /** What the value readers know about the world. */
 export interface ValueKnowledge {
@@ -67,8 +67,6 @@ export interface ValueKnowledge {
 }
 
 const compounding: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
-
-const weightUnits = ['kg', 'g', 't', 'lb', 'oz'] as const satisfies readonly WeightUnit[];
 
 /** Languages in which countries are named; where two say the same of two countries, the first counts. */
 const locales = [
@@ -116,7 +114,6 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
     months.set(foldText(row.name ?? ''), numberCell(monthsPath, row, 'month', 1, 12));
   }
   const calendars = readCalendars(join(folder, 'calendars.tsv'));
-  const weightsPath = join(folder, 'weight-units.tsv');
   const freightPath = join(folder, 'freight-terms.tsv');
   const volumesPath = join(folder, 'volume-units.tsv');
   const packages = readTableFile(join(folder, 'package-words.tsv'), ['word', 'language', 'kind']);
@@ -126,12 +123,7 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
     dates: { months, years: yearReader(calendars, new Set()) },
     calendars,
     currencies: currencyFinder(loadCurrencies(folder)),
-    weightUnits: new Map(
-      readTableFile(weightsPath, ['unit', 'printed']).map((row) => [
-        foldText(row.printed ?? ''),
-        choiceCell(weightsPath, row, 'unit', weightUnits),
-      ]),
-    ),
+    weightUnits: readWeightUnits(join(folder, 'weight-units.tsv')),
     quantityUnits: new Set(
       readTableFile(join(folder, 'quantity-units.tsv'), ['printed']).map((row) =>
         foldText(row.printed ?? ''),
