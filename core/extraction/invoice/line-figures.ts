@@ -9,6 +9,8 @@ export interface FigureColumns {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly total: number;
+  /** Those that hold rates of discount, whose name has the sign of percent: `Disc. %` over `10`. */
+  readonly rates?: readonly number[];
 }
 
 export interface LineFigures {
@@ -98,7 +100,14 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
   const total = totals.at(-1) ?? null;
   if (!quantity || !unitPrice || !total) return { quantity, unitPrice, total, agrees: null, pricedBy: 1 };
   const share = deducted ? [deducted.share] : [];
-  const discounts = [...share, ...[...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark))];
+  const rates = (columns.rates ?? []).flatMap((column) =>
+    numbersIn(row.cells.get(column), mark).map(({ value }) => value / 100),
+  );
+  const discounts = [
+    ...share,
+    ...rates,
+    ...[...row.cells.values()].flatMap((runs) => percentagesIn(runs, mark)),
+  ];
   // A gross price and a discount may stand under the price and the amount of the goods: all of them are tried.
   const candidates = prices.flatMap((price) => totals.toReversed().map((amount) => ({ price, amount })));
   for (const { price, amount } of candidates)
@@ -122,18 +131,28 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
   return { quantity, unitPrice, total, agrees: false, pricedBy: 1 };
 }
 
+/** Rows whose total proves their columns: nothing for nothing proves any. */
+const isTelling = (figures: LineFigures): boolean => figures.total !== null && figures.total.value !== 0;
+
 const share = (rows: readonly TableRow[], columns: FigureColumns, mark: DecimalMark | null): number =>
-  rows.filter((row) => figuresOf(row, columns, mark).agrees === true).length;
+  rows.map((row) => figuresOf(row, columns, mark)).filter((one) => one.agrees === true && isTelling(one))
+    .length;
 
 /**
  * Settles which columns hold quantity, price and total. The names decide, unless the arithmetic of the rows
  * says otherwise: `#` over quantities, two columns called "price", a gross beside a net total.
+ *
+ * @param names the texts of the names of the columns
  */
 export function figureColumns(
   roles: ColumnRoles,
+  names: readonly string[],
   rows: readonly TableRow[],
   mark: DecimalMark | null,
 ): FigureColumns {
+  const rates = roles.flatMap((role, at) =>
+    (role === null || role === 'ignored') && names[at]?.includes('%') ? [at] : [],
+  );
   const named = (...names: string[]): number[] =>
     roles.flatMap((role, at) => (role !== null && names.includes(role) ? [at] : []));
   const quantities = named('quantity');
@@ -143,13 +162,15 @@ export function figureColumns(
     quantity: quantities[0] ?? -1,
     unitPrice: prices[0] ?? -1,
     total: named('total').at(-1) ?? totals.at(-1) ?? -1,
+    rates,
   };
   // "480 boxes of 8 kg" make the weight as well: of equal proofs that which keeps what the names say.
   const keptNames = ({ quantity, unitPrice, total }: FigureColumns): number =>
     [quantities.includes(quantity), prices.includes(unitPrice), totals.includes(total)].filter(Boolean)
       .length;
   let best = { columns: preferred, rows: share(rows, preferred, mark), kept: keptNames(preferred) };
-  const enough = Math.max(1, Math.ceil(rows.length * 0.6));
+  const free = rows.filter((row) => figuresOf(row, preferred, mark).total?.value === 0).length;
+  const enough = Math.max(1, Math.ceil((rows.length - free) * 0.6));
   if (best.rows >= enough) return best.columns;
   const numeric = roles.flatMap((_, at) =>
     rows.filter((row) => numbersIn(row.cells.get(at), mark).length === 1).length >= rows.length / 2
@@ -160,7 +181,7 @@ export function figureColumns(
     for (const unitPrice of [...prices, ...named('total', 'unit'), ...numeric]) {
       for (const total of [...totals, ...numeric]) {
         if (new Set([quantity, unitPrice, total]).size < 3 || total < unitPrice) continue;
-        const columns = { quantity, unitPrice, total };
+        const columns = { quantity, unitPrice, total, rates };
         const proven = share(rows, columns, mark);
         const kept = keptNames(columns);
         if (proven < enough || proven < best.rows || (proven === best.rows && kept <= best.kept)) continue;

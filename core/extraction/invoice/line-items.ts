@@ -27,7 +27,8 @@ export function readLineItems(context: DocumentContext): FoundLineItems {
   const table = tableOrRecords(findGoodsTable(context), context, isGoods) ?? goodsByProducts(context);
   if (!table) return { items: [], table };
   const { roles, rows } = withOrdinals(table);
-  const columns = figureColumns(roles, rows, context.decimalMark);
+  const printed = table.header.map(({ run }) => run.text);
+  const columns = figureColumns(roles, printed, rows, context.decimalMark);
   const described = roles.indexOf('description');
   const names = habitualNames(rows.map((row) => row.cells.get(described) ?? []));
   const items = rows.map((row) => readLineItem(row, roles, columns, table.header, context, names));
