@@ -36,6 +36,10 @@ export interface DocumentContext {
 const unitedStatesAddress =
   /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?$/;
 
+/** The country of a party by its name, or by an address as they are written in the United States alone. */
+export const countryOfParty = (country: string | null, address: string | null): string | null =>
+  country ?? (address !== null && unitedStatesAddress.test(address) ? 'US' : null);
+
 /** What only the forms of American road carriers print, whose days are written month first. */
 const americanForm = phrasePattern('{{american-form}}');
 
@@ -200,9 +204,8 @@ export function withIssuer(
     (country === null ? null : usualDecimalMark(document.language, new Set([country])));
   const context = { ...document, decimalMark: mark };
   if (context.dateOrder.certainty >= 0.97) return context;
-  const american =
-    country === 'US' || (country === null && address !== null && unitedStatesAddress.test(address));
-  if (american) return { ...context, dateOrder: { order: 'month-first', certainty: 0.92 } };
+  if (countryOfParty(country, address) === 'US')
+    return { ...context, dateOrder: { order: 'month-first', certainty: 0.92 } };
   if (country === null || country === 'PH' || country === 'CA') return context;
   return { ...context, dateOrder: { order: 'day-first', certainty: 0.92 } };
 }

@@ -1,4 +1,4 @@
-import { type DocumentContext, withIssuer } from '../document-context.ts';
+import { countryOfParty, type DocumentContext, withIssuer } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../fields/header-fields.ts';
 import { orderNumber } from '../fields/order-number.ts';
@@ -8,7 +8,7 @@ import { cellsOf, figureIn } from '../goods/goods-line.ts';
 import type { Invoice, InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { readParties } from '../parties/read-parties.ts';
+import { type FoundParty, readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { amountCandidates, unnamedTotals } from './amounts.ts';
 import { withoutCharges } from './charged-lines.ts';
@@ -54,6 +54,9 @@ function ownNumbers(labelled: LabelledPlaces, context: DocumentContext) {
   const credited = all.filter(({ hit }) => creditWords().test(hit.segment.text));
   return credited.some((one) => one.confidence >= 0.5) ? credited : all;
 }
+
+const countryIn = ({ country, address }: FoundParty): string | null =>
+  countryOfParty(country?.value ?? null, address?.value ?? null);
 
 /** Reads all fields of an invoice. */
 export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoice> {
@@ -122,7 +125,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
         amounts.totalSource?.line ?? [],
         header,
         context,
-        { seller: supplier.country?.value ?? null, buyer: parties.buyer.country?.value ?? null },
+        { seller: countryIn(supplier), buyer: countryIn(parties.buyer) },
       ),
     ),
     incoterm: paths.value(

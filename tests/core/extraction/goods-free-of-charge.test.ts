@@ -2,7 +2,11 @@ import { expect, test } from 'bun:test';
 import { head, invoiceOn } from './exporters-papers.ts';
 
 const figures = (page: string) =>
-  invoiceOn(`${head}${page}`)?.lineItems.map(({ quantity, unitPrice, total }) => [quantity, unitPrice, total]);
+  invoiceOn(`${head}${page}`)?.lineItems.map(({ quantity, unitPrice, total }) => [
+    quantity,
+    unitPrice,
+    total,
+  ]);
 
 test('lines that cost nothing prove no column', () => {
   expect(
