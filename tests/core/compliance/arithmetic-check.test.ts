@@ -88,6 +88,12 @@ describe('Arithmetic Check: lines, subtotal and total', () => {
     expect(result.message).not.toContain('does not hold');
   });
 
+  test('a discount makes less of the negative amounts of a credit note', () => {
+    const credited = lines.map((line) => ({ ...line, total: -(line.total ?? 0) }));
+    expect(check({ lineItems: credited, discountAmount: 50, totalAmount: -450 }).status).toBe('passed');
+    expect(check({ lineItems: credited, discountAmount: 50, totalAmount: -550 }).status).not.toBe('passed');
+  });
+
   test('a discount may be printed as a negative figure', () => {
     expect(check({ lineItems: lines, discountAmount: -50, totalAmount: 450 }).status).toBe('passed');
   });
