@@ -21,8 +21,8 @@ export function threeDecimalMark(
 ): DecimalMark | null {
   const codes = new Set(
     rows
-      .flat()
-      .flatMap((text) => currencies(text, countries))
+      // A sign may stand with the name of a sum, before its amount: "Total R.O. | 215.000".
+      .flatMap((row) => currencies(row.join(' '), countries))
       .filter(
         ({ certainty, codes: all, isOfCountry }) => certainty >= 0.5 && (all.length === 1 || isOfCountry),
       )

@@ -33,6 +33,11 @@ test('money with three decimals is read so where its currency has three', () => 
   }
 });
 
+test('a sign beside the name of the total tells the currency as well', () => {
+  const { extractedData } = paper('R.O.', ['2.150', '645.000', '645.000']);
+  expect(extractedData.invoice).toMatchObject({ totalAmount: 645, currency: 'OMR' });
+});
+
 test('the dinar of Tunisia is written with a comma', () => {
   const { extractedData } = paper('TND', ['2,150', '645,000', '645,000'], 'Tunis, Tunisia');
   expect(extractedData.invoice?.totalAmount).toBe(645);
