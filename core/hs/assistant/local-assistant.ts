@@ -6,7 +6,7 @@ import { foreignLanguage } from '../notices/query-language.ts';
 import type { Assistance, Assistant } from './assistant.ts';
 import { loadModelWords } from './model-words.ts';
 import { probablyMeant } from './spelling.ts';
-import { loadTariffWords, type TariffWords } from './tariff-words.ts';
+import { loadTariffWords, sameGoodsPath, type TariffWords } from './tariff-words.ts';
 
 /** A word of the description and where it stands. */
 interface Word {
@@ -20,6 +20,8 @@ export interface LocalKnowledge {
   readonly known: KnownWords;
   readonly notices: NoticeWords;
   readonly tariff: TariffWords;
+  /** Makers' names and spellings with the words by which the same goods are found. */
+  readonly sameGoods: TariffWords;
   /** Everyday English that is no typing error. */
   readonly common: ReadonlySet<string>;
 }
@@ -54,8 +56,9 @@ const purposes = new Set(['for', 'fit', 'fits', 'compatible', 'to']);
 const longestMended = 5;
 
 /**
- * Corrects the typing errors of short descriptions, as they are to be ranked: one wrong letter in one of two
- * words costs half of the right answers. @throws DataFileError on the first use
+ * Corrects the typing errors of short descriptions, as they are to be ranked, and names the goods that are known by a
+ * maker's name or another spelling: one wrong letter in one of two words costs half of the right answers.
+ * @throws DataFileError on the first use
  */
 export function createMender(notices: NoticeKnowledge): (description: string) => string {
   let knowledge: LocalKnowledge | null = null;
@@ -63,7 +66,8 @@ export function createMender(notices: NoticeKnowledge): (description: string) =>
     if (plainWords(description).length > longestMended) return description;
     knowledge ??= loadLocalKnowledge(notices);
     if (foreignLanguage(description, knowledge.known, knowledge.notices) !== null) return description;
-    return replaced(description, corrections(description, knowledge));
+    const named = replaced(description, sameGoods(description, knowledge));
+    return replaced(named, corrections(named, knowledge));
   };
 }
 
@@ -72,6 +76,7 @@ const loadLocalKnowledge = ({ known, words }: NoticeKnowledge): LocalKnowledge =
   known: known(),
   notices: words,
   tariff: loadTariffWords(known()),
+  sameGoods: loadTariffWords(known(), sameGoodsPath),
   common: loadModelWords(),
 });
 
@@ -135,15 +140,40 @@ function corrections(text: string, knowledge: LocalKnowledge): readonly Replacem
   });
 }
 
+/** What is sold for other goods is none of them. */
+const accessories = new Set(
+  'accessories accessory bag box case cases charger cover covers holder mat mats part parts sleeve spare stand strap'.split(
+    ' ',
+  ),
+);
+
+/** "Case for a Kindle" and "Kindle case" are no e-book readers: their names stay. */
+const sameGoods = (text: string, { sameGoods: names }: LocalKnowledge): readonly Replacement[] =>
+  phrasesIn(
+    text,
+    names,
+    (words, at, length) =>
+      !words.slice(Math.max(0, at - 2), at).some(({ plain }) => purposes.has(plain)) &&
+      !words.slice(at + length).some(({ plain }) => accessories.has(plain)),
+  );
+
 /** Phrases that say what the goods are; one that only qualifies another word (car in "car mat") stays. */
-function translations(text: string, { tariff, notices }: LocalKnowledge): readonly Replacement[] {
+const translations = (text: string, { tariff, notices }: LocalKnowledge): readonly Replacement[] =>
+  phrasesIn(text, tariff, (words, at, length) => isHead(text, words, at, length, notices));
+
+/** The longest phrases of a text that a table has others for. */
+function phrasesIn(
+  text: string,
+  table: TariffWords,
+  isMeant: (words: readonly Word[], at: number, length: number) => boolean,
+): readonly Replacement[] {
   const words = wordsOf(text);
   const found: Replacement[] = [];
   for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(tariff.longest, words.length - at); length > 0; length--) {
+    for (let length = Math.min(table.longest, words.length - at); length > 0; length--) {
       const phrase = words.slice(at, at + length);
-      const to = tariff.of(phrase.map(({ plain }) => plain));
-      if (to === undefined || !isHead(text, words, at, length, notices)) continue;
+      const to = table.of(phrase.map(({ plain }) => plain));
+      if (to === undefined || !isMeant(words, at, length)) continue;
       const [start, end] = [phrase[0]!.start, phrase.at(-1)!.end];
       found.push({ from: text.slice(start, end), to, start, end });
       at += length - 1;

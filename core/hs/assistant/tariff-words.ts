@@ -12,6 +12,9 @@ export interface TariffWords {
 }
 
 const shippedPath = fileURLToPath(new URL('../../../data/assistant/tariff-words.tsv', import.meta.url));
+export const sameGoodsPath = fileURLToPath(
+  new URL('../../../data/assistant/same-goods.tsv', import.meta.url),
+);
 
 /**
  * @param known every word of the nomenclature or the vocabulary: the tariff's words must be among them.

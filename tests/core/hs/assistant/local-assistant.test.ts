@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLocalAssistant } from '../../../../core/hs/assistant/local-assistant.ts';
+import { createLocalAssistant, createMender } from '../../../../core/hs/assistant/local-assistant.ts';
 import { errorsBetween, probablyMeant } from '../../../../core/hs/assistant/spelling.ts';
 import { loadTariffWords } from '../../../../core/hs/assistant/tariff-words.ts';
 import { wordsOfTexts } from '../../../../core/hs/known-words.ts';
@@ -13,6 +13,26 @@ const notices = createNoticeKnowledge(loadNomenclature());
 const known = notices.known();
 const assistant = createLocalAssistant(notices);
 const rephrased = async (text: string) => (await assistant.assist(text, [])).rephrased;
+
+describe('a short description', () => {
+  const mend = createMender(notices);
+
+  test.each([
+    ['Kindle', 'e-ink e-reader device'],
+    ['Lego bricks', 'construction toy building bricks'],
+    ['molds for rubber', 'mould for rubber'],
+    ["child's bicycle", "children's bicycle"],
+  ])('%s is ranked as %s', (text, meant) => {
+    expect(mend(text)).toBe(meant);
+  });
+
+  test.each(['case for a Kindle', 'Kindle cases', 'spare parts for Vespa', 'steel bolts'])(
+    '%s stays',
+    (text) => {
+      expect(mend(text)).toBe(text);
+    },
+  );
+});
 
 describe('the assistant built in', () => {
   test('puts the words of the tariff for those of shops, and tells which', async () => {
