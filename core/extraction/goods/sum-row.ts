@@ -260,6 +260,13 @@ const figure = /^\D{0,4}\d[\d.,'\s]*\D{0,4}$/u;
 const figuresOf = ({ cells }: TableRow): number[] =>
   [...cells].flatMap(([column, runs]) => (runs.some(({ text }) => figure.test(text)) ? [column] : []));
 
+/** `LINEN TOTAL`: the word for sums behind what is summed up. */
+function isNamedSum({ segments, page }: Line, { knowledge }: DocumentContext): boolean {
+  const word = segments.find(({ text }) => /\p{L}{2}/u.test(text))?.pieces.at(-1)?.key ?? '';
+  const found = lookUp(knowledge.labels.labels, word, page.source === 'ocr');
+  return found.some(({ field }) => sumFields.has(field));
+}
+
 /**
  * Whether a row sums up the goods since the last such row: an amount alone, which two goods that have other figures
  * besides come to, or a row that begins with a word for sums and repeats the figures of the one row over it.
@@ -283,7 +290,7 @@ function sumsGroup(
   const valueIn = (one: TableRow, column: number): number | undefined =>
     numbersIn(one.cells.get(column), context.decimalMark)[0]?.value;
   const repeats = columns.every((column) => valueIn(row, column) === valueIn(only, column));
-  return repeats && line !== undefined && isSumLine(line, context, sumFields);
+  return repeats && line !== undefined && (isSumLine(line, context, sumFields) || isNamedSum(line, context));
 }
 
 /**

@@ -11,6 +11,8 @@ export interface FigureColumns {
   readonly total: number;
   /** Those that hold rates of discount, whose name has the sign of percent: `Disc. %` over `10`. */
   readonly rates?: readonly number[];
+  /** Those that no figure of the goods stands in; what is taken off may: `6,200.00` less `620.00`. */
+  readonly others?: readonly number[];
 }
 
 export interface LineFigures {
@@ -103,6 +105,9 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
   const rates = (columns.rates ?? []).flatMap((column) =>
     numbersIn(row.cells.get(column), mark).map(({ value }) => value / 100),
   );
+  const deductions = (columns.others ?? []).flatMap((column) =>
+    numbersIn(row.cells.get(column), mark).flatMap(({ value }) => (value > 0 ? [value] : [])),
+  );
   const discounts = [
     ...share,
     ...rates,
@@ -115,7 +120,8 @@ export function figuresOf(row: TableRow, columns: FigureColumns, mark: DecimalMa
       for (const p of variants(price)) {
         for (const t of variants(amount)) {
           const signed = Math.abs(t) === 0 ? t : Math.sign(p * q || 1) * Math.abs(t);
-          const pricedBy = baseOf(q, p, signed, discounts);
+          const taken = q * p > 0 ? deductions.map((amount) => amount / (q * p)) : [];
+          const pricedBy = baseOf(q, p, signed, [...discounts, ...taken]);
           if (pricedBy === undefined) continue;
           const read = (number: CellNumber, value: number): CellNumber => ({ ...number, value });
           return {
@@ -150,9 +156,8 @@ export function figureColumns(
   rows: readonly TableRow[],
   mark: DecimalMark | null,
 ): FigureColumns {
-  const rates = roles.flatMap((role, at) =>
-    (role === null || role === 'ignored') && names[at]?.includes('%') ? [at] : [],
-  );
+  const others = roles.flatMap((role, at) => (role === null || role === 'ignored' ? [at] : []));
+  const rates = others.filter((at) => names[at]?.includes('%'));
   const named = (...names: string[]): number[] =>
     roles.flatMap((role, at) => (role !== null && names.includes(role) ? [at] : []));
   const quantities = named('quantity');
@@ -163,6 +168,7 @@ export function figureColumns(
     unitPrice: prices[0] ?? -1,
     total: named('total').at(-1) ?? totals.at(-1) ?? -1,
     rates,
+    others,
   };
   // "480 boxes of 8 kg" make the weight as well: of equal proofs that which keeps what the names say.
   const keptNames = ({ quantity, unitPrice, total }: FigureColumns): number =>
@@ -181,7 +187,7 @@ export function figureColumns(
     for (const unitPrice of [...prices, ...named('total', 'unit'), ...numeric]) {
       for (const total of [...totals, ...numeric]) {
         if (new Set([quantity, unitPrice, total]).size < 3 || total < unitPrice) continue;
-        const columns = { quantity, unitPrice, total, rates };
+        const columns = { quantity, unitPrice, total, rates, others };
         const proven = share(rows, columns, mark);
         const kept = keptNames(columns);
         if (proven < enough || proven < best.rows || (proven === best.rows && kept <= best.kept)) continue;

@@ -37,3 +37,17 @@ Pos   Bezeichnung                    Menge        Preis   Rabatt %         Betra
     [30, 4, 60],
   ]);
 });
+
+test('an amount of discount explains the total of its line, and is no total', () => {
+  expect(
+    figures(`
+Pos   Description                      Qty    Unit price       Discount         Amount
+1     Centrifugal pumps                 20        310.00         620.00       5,580.00
+2     Gaskets, sample                   20          4.00          80.00           0.00
+                                   Total GBP                                  5,580.00
+`),
+  ).toEqual([
+    [20, 310, 5580],
+    [20, 4, 0],
+  ]);
+});

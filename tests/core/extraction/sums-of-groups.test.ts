@@ -17,7 +17,7 @@ SK-110     Silk twill, dyed              120         22.00         2,640.00
 SK-115     Silk crepe, dyed               80         27.50         2,200.00
 Total for range SILK                                               4,840.00
 LN-020     Linen, plain weave            300          9.80         2,940.00
-Total for range LINEN                                              2,940.00
+LINEN TOTAL                                                        2,940.00
                            Total EUR                               7,780.00
 `),
   ).toEqual({
