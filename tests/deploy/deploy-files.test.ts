@@ -12,7 +12,7 @@ const root = resolve(import.meta.dir, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const unit = read('deploy/landfall.service');
 const containerFile = read('deploy/Containerfile').replaceAll('\\\n', ' ');
-const readme = read('README.md');
+const instructions = read('docs/operating/install.md') + read('docs/operating/proxy.md');
 
 /** The values of a directive of the unit, or of an instruction of the container file. */
 const valuesIn = (text: string, name: string, separator: string): readonly string[] =>
@@ -25,7 +25,8 @@ const ofContainer = (name: string): readonly string[] => valuesIn(containerFile,
 const variables = Object.values(settings).map(({ variable }) => variable);
 const namesIn = (text: string): readonly string[] => text.match(/\bLANDFALL_[A-Z_]+/g) ?? [];
 
-const expectInReadme = (text: string): void => expect([text, readme.includes(text)]).toEqual([text, true]);
+const expectInInstructions = (text: string): void =>
+  expect([text, instructions.includes(text)]).toEqual([text, true]);
 
 /** Whether the program has the command, with each of the options. */
 async function expectCommand(words: readonly string[]): Promise<void> {
@@ -38,15 +39,15 @@ async function expectCommand(words: readonly string[]): Promise<void> {
 }
 
 describe('the unit of systemd', () => {
-  test('starts a command that there is, from where the README installs it, and waits until it answers', async () => {
+  test('starts a command that there is, from where the instructions install it, and waits until it answers', async () => {
     const [environment, runtime, program, ...words] = ofUnit('ExecStart')[0]!.split(' ');
     expect([environment, runtime, program]).toEqual(['/usr/bin/env', 'bun', 'cli/main.ts']);
     await expectCommand(words);
     const [, , check] = ofUnit('ExecStartPost')[0]!.split(' ');
     expect(existsSync(join(root, check!))).toBe(true);
     const folder = ofUnit('WorkingDirectory')[0]!;
-    expectInReadme(`git clone . ${folder}`);
-    expect(ofUnit('Documentation')).toEqual([`file:${folder}/README.md`]);
+    expectInInstructions(`git clone . ${folder}`);
+    expect(ofUnit('Documentation')).toEqual([`file:${folder}/docs/operating/install.md`]);
   });
 
   test('names settings that there are, and keeps what is kept in the folder that it may write', () => {
@@ -54,7 +55,7 @@ describe('the unit of systemd', () => {
     expect(ofUnit('Environment')).toEqual([`LANDFALL_DATA=/var/lib/${ofUnit('StateDirectory')[0]}`]);
     expect(ofUnit('ProtectSystem')).toEqual(['strict']);
     expect(ofUnit('User')).toEqual(['landfall']);
-    expectInReadme('--home-dir /var/lib/landfall');
+    expectInInstructions('--home-dir /var/lib/landfall');
   });
 
   test.skipIf(Bun.which('systemd-analyze') === null)(
@@ -81,7 +82,7 @@ describe('the container file', () => {
   test('has the runtime that the project is tested with', () => {
     const version = packageFile.devDependencies['bun-types'];
     expect(containerFile).toContain(`npm install --global bun@${version}`);
-    expectInReadme(`bun@${version}`);
+    expectInInstructions(`bun@${version}`);
   });
 
   test('listens where it says, keeps what is kept in its volume, and asks whether it is well', () => {
@@ -156,8 +157,8 @@ describe('the example of a proxy', () => {
     expect(publicUrl).not.toBeNull();
     const { host, port } = readConfig({});
     expect(proxy).toContain(`reverse_proxy ${host}:${port}`);
-    expectInReadme('deploy/Caddyfile');
-    expectInReadme('LANDFALL_TRUSTED_PROXIES');
+    expectInInstructions('deploy/Caddyfile');
+    expectInInstructions('LANDFALL_TRUSTED_PROXIES');
     expect(unit).toContain('LANDFALL_TRUSTED_PROXIES');
     expect(containerFile).toContain('LANDFALL_TRUSTED_PROXIES');
   });

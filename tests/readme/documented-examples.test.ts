@@ -5,12 +5,12 @@ import { exitCodes } from '../../cli/exit-codes.ts';
 import { shareModel } from '../server/shared-model.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { readmeExamples } from './readme-examples.ts';
+import { documentedExamples } from './documented-examples.ts';
 import { type Reply, typeInTerminal } from './type-in-terminal.ts';
 
 /**
- * The README's shell examples, typed as they stand there, one after the other, in a folder with the files that they
- * name. Only what stands for something is put in its place: ID, BATCH, `…`, and a port that is free.
+ * The shell examples of the README and of `docs`, typed as they are printed, one after the other, in a folder with the files
+ * that they name. Only what stands for something is put in its place: ID, BATCH, `…`, and a port that is free.
  */
 const root = resolve(import.meta.dir, '../..');
 const sample = join(root, 'data/samples/commercial-invoice-cotton.pdf');
@@ -32,7 +32,7 @@ const replies: readonly Reply[] = [
 ];
 
 const isElsewhere = (line: string): boolean => elsewhere.some(([begin]) => begin.test(line));
-const examples = readmeExamples().map((block) => block.filter((line) => !isElsewhere(line)));
+const examples = documentedExamples().map((block) => block.filter((line) => !isElsewhere(line)));
 const tools = ['jq', 'curl'].filter((tool) => Bun.which(tool) === null);
 if (tools.length > 0)
   console.log(`Examples with ${tools.join(' and ')} were not run: they are not installed here.`);
@@ -43,7 +43,7 @@ test('what is not run here is tested elsewhere', () => {
   expect(examples.flat().length).toBeGreaterThan(35);
 });
 
-describe('the examples of the README', () => {
+describe('the examples of the documents', () => {
   const home = temporaryFolder();
   const folder = join(home, 'work');
   const dataFolder = join(home, 'landfall-data');
@@ -84,7 +84,7 @@ describe('the examples of the README', () => {
     await server?.exited;
   });
 
-  /** Once there is an organization, a server is at work on its folder, as the README goes on to show. */
+  /** Once there is an organization, a server is at work on its folder, as the documents go on to show. */
   async function serve(line: string): Promise<void> {
     server = Bun.spawn(['bash', '-c', `exec ${line.replace('8787', '0')}`], {
       ...{ cwd: folder, env: { ...environment, LANDFALL_LOG_LEVEL: 'error' } },
