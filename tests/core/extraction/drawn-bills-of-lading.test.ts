@@ -23,9 +23,11 @@ describe('drawn bills of lading, read from their PDF', () => {
 });
 
 describe('the check digit of a container number', () => {
-  test('is that of ISO 6346, whose own example is CSQU3054383', () => {
+  test('is that of ISO 6346, whose own example is CSQU3054383, also under an ILU code of EN 13044', () => {
     expect(hasCheckDigit('CSQU3054383')).toBe(true);
     expect(hasCheckDigit('CSQU3054384')).toBe(false);
-    expect(hasCheckDigit('CSQA3054383')).toBe(false);
+    // The letter of an ILU code may be another than U, J and Z; A counts as U does, B does not.
+    expect(hasCheckDigit('CSQA3054383')).toBe(true);
+    expect(hasCheckDigit('CSQB3054383')).toBe(false);
   });
 });
