@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '../../reading/page.ts';
 import type { DocumentType } from '../extraction.ts';
 import { extractionKnowledge } from '../knowledge/knowledge.ts';
+import { leastDecided } from '../open-readings.ts';
 import type { ExtractedPaper } from '../paths.ts';
 import { documentSigns } from './document-signs.ts';
 import { type FormWords, isFormText, loadFormWords } from './form-words.ts';
@@ -27,16 +28,14 @@ export function calibration(): Calibration {
   return shipped;
 }
 
-/** Less sure than this, nothing has decided between the two days that `03/04/2026` may mean. */
-const leastOfTwo = 0.75;
-/** Which of two days a number means is then little more than a guess, however often it came out right on drawn papers. */
+/** Which of several readings a value has is then little more than a guess, however often it came out right on drawn papers. */
 const mostOfTwo = 0.6;
 
 /** A value of the form's own words alone, such as `Port of Loading`, is one for a person to look at. */
 const mostOfForm = 0.75;
 
 const isLeftOpen = ({ confidence, evidence }: ExtractedPaper<object>, path: string): boolean =>
-  (confidence[path] ?? 0) < leastOfTwo && (evidence[path]?.readings?.length ?? 0) > 1;
+  (confidence[path] ?? 0) < leastDecided && (evidence[path]?.readings?.length ?? 0) > 1;
 
 const isOfForm = (value: unknown, formWords: FormWords): boolean =>
   typeof value === 'string' && !/\d/.test(value) && isFormText(value, formWords);

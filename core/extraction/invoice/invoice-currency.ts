@@ -2,6 +2,7 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { bestOf, type Candidate } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
+import { mostUndecided } from '../open-readings.ts';
 import type { CurrencyReading } from '../values/currency.ts';
 import { meaningOfSign, type SignClues } from './shared-sign.ts';
 
@@ -60,8 +61,6 @@ const isGuess = ({ evidence }: Found<string>): boolean => (evidence.readings?.le
 
 /** A code, or the whole name of a currency; `RMB` is as good. */
 const leastStated = 0.9;
-/** The most that a currency is sure which nothing on the paper decides: below what calibration takes for decided. */
-const mostOfGuess = 0.7;
 
 /** What the places of a paper state of its money in letters and words, and the names that several currencies share. */
 function statements(
@@ -123,5 +122,5 @@ export function invoiceCurrency(
   if (agreeing > 1 && against === 0) confidence += (0.97 - confidence) * Math.min(0.6, 0.2 * agreeing);
   if (against > agreeing) confidence *= 0.75;
   else if (against > 0) confidence *= 0.92;
-  return { ...chosen, confidence: Math.max(0, Math.min(isGuess(chosen) ? mostOfGuess : 0.99, confidence)) };
+  return { ...chosen, confidence: Math.max(0, Math.min(isGuess(chosen) ? mostUndecided : 0.99, confidence)) };
 }

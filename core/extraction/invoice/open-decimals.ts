@@ -1,4 +1,5 @@
 import { type Found, withConfidence } from '../found.ts';
+import { mostUndecided } from '../open-readings.ts';
 import type { FoundLineItem } from './line-item.ts';
 
 /** A figure that is another one where the mark means the other thing: `1.250`. */
@@ -23,9 +24,6 @@ function isClear({ quantity, unitPrice, total }: FoundLineItem): boolean {
   return new Set(products).size === 1;
 }
 
-/** Below what calibration takes for decided. */
-const guessed = 0.7;
-
 /**
  * The total with both its values where nothing on the paper decides what its mark means: neither another figure, nor
  * the habit of its language or country, nor the lines of goods, which come out either way.
@@ -41,5 +39,5 @@ export function withOpenDecimals(
   const values = valuesOf(total);
   if (values.length < 2) return total;
   const evidence = { ...total.evidence, readings: values.map(String) };
-  return withConfidence({ ...total, evidence }, Math.min(total.confidence, guessed));
+  return withConfidence({ ...total, evidence }, Math.min(total.confidence, mostUndecided));
 }

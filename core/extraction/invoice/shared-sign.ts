@@ -1,5 +1,6 @@
 import type { Run } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { mostUndecided } from '../open-readings.ts';
 import type { CurrencyReading } from '../values/currency.ts';
 
 /** What decides between the currencies that share a sign. */
@@ -25,8 +26,6 @@ export interface SignMeaning {
 const statedElsewhere = 0.95;
 /** A sign that the seller's country uses for its own money, and nothing speaks against it. */
 const ofSeller = 0.9;
-/** Below what calibration takes for decided. */
-const guessed = 0.7;
 
 /** The money of the world: a seller anywhere may mean it by `$`. */
 const worldMoney = 'USD';
@@ -68,5 +67,5 @@ export function meaningOfSign(run: Run, reading: CurrencyReading, clues: SignClu
   if (isDecided) return settled(first, own === first ? ofSeller : reading.certainty);
   return readings.length === 1
     ? settled(first, reading.certainty)
-    : { code: first, certainty: Math.min(guessed, reading.certainty), readings };
+    : { code: first, certainty: Math.min(mostUndecided, reading.certainty), readings };
 }

@@ -3,10 +3,11 @@ import { plainWords } from '../lexical/words.ts';
 import type { NoticeKnowledge } from '../notices/notice-knowledge.ts';
 import type { NoticeWords } from '../notices/notice-words.ts';
 import { foreignLanguage } from '../notices/query-language.ts';
+import { wordList } from '../word-list.ts';
 import type { Assistance, Assistant } from './assistant.ts';
 import { loadModelWords } from './model-words.ts';
 import { probablyMeant } from './spelling.ts';
-import { loadTariffWords, sameGoodsPath, type TariffWords } from './tariff-words.ts';
+import { accessoriesPath, loadTariffWords, sameGoodsPath, type TariffWords } from './tariff-words.ts';
 
 /** A word of the description and where it stands. */
 interface Word {
@@ -22,6 +23,8 @@ export interface LocalKnowledge {
   readonly tariff: TariffWords;
   /** Makers' names and spellings with the words by which the same goods are found. */
   readonly sameGoods: TariffWords;
+  /** Goods that are made for other goods, and behind whose name they are not those. */
+  readonly accessories: ReadonlySet<string>;
   /** Everyday English that is no typing error. */
   readonly common: ReadonlySet<string>;
 }
@@ -77,6 +80,7 @@ const loadLocalKnowledge = ({ known, words }: NoticeKnowledge): LocalKnowledge =
   notices: words,
   tariff: loadTariffWords(known()),
   sameGoods: loadTariffWords(known(), sameGoodsPath),
+  accessories: wordList(accessoriesPath),
   common: loadModelWords(),
 });
 
@@ -140,15 +144,8 @@ function corrections(text: string, knowledge: LocalKnowledge): readonly Replacem
   });
 }
 
-/** What is sold for other goods is none of them. */
-const accessories = new Set(
-  'accessories accessory bag box case cases charger cover covers holder mat mats part parts sleeve spare stand strap'.split(
-    ' ',
-  ),
-);
-
-/** "Case for a Kindle" and "Kindle case" are no e-book readers: their names stay. */
-const sameGoods = (text: string, { sameGoods: names }: LocalKnowledge): readonly Replacement[] =>
+/** "Case for a Kindle" and "Kindle case" are not e-book readers: their names stay. */
+const sameGoods = (text: string, { sameGoods: names, accessories }: LocalKnowledge): readonly Replacement[] =>
   phrasesIn(
     text,
     names,

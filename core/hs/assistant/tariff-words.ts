@@ -11,10 +11,11 @@ export interface TariffWords {
   of(words: readonly string[]): string | undefined;
 }
 
-const shippedPath = fileURLToPath(new URL('../../../data/assistant/tariff-words.tsv', import.meta.url));
-export const sameGoodsPath = fileURLToPath(
-  new URL('../../../data/assistant/same-goods.tsv', import.meta.url),
-);
+const shipped = (file: string): string =>
+  fileURLToPath(new URL(`../../../data/assistant/${file}`, import.meta.url));
+const shippedPath = shipped('tariff-words.tsv');
+export const sameGoodsPath = shipped('same-goods.tsv');
+export const accessoriesPath = shipped('accessories.txt');
 
 /**
  * @param known every word of the nomenclature or the vocabulary: the tariff's words must be among them.

@@ -1,6 +1,6 @@
 /**
  * The letters of a glyph as a reader would type them: ligatures taken apart, digits of all scripts made 0 to 9,
- * odd blanks and hyphens made plain, what is never visible left out. A code that stands for nothing (private use, unassigned, the
+ * odd blanks and hyphens made plain, what is never visible left out. A code without a meaning (private use, unassigned, the
  * font does not tell) becomes U+FFFD, so that later readers see that something stood there.
  */
 export function plainLetters(text: string): string {
