@@ -14,6 +14,8 @@ export interface PageWatch {
   readonly hasRead: boolean;
   /** Milliseconds since the file was opened: before, the process may have had to start. */
   spent(): number;
+  /** Milliseconds since `page` was begun; 0 where it is null. */
+  spentOnPage(): number;
   /** Stops watching. */
   end(): void;
 }
@@ -26,18 +28,20 @@ export interface PageListener {
   onMiss(page: MissingPage): boolean;
 }
 
-/** @param longest milliseconds that one page may take */
-export function watchPages(longest: number, listener: PageListener): PageWatch {
+/** @param longestFor milliseconds that a page may take in this try */
+export function watchPages(longestFor: (page: number) => number, listener: PageListener): PageWatch {
   const stop = new AbortController();
   let pageTimer: ReturnType<typeof setTimeout> | undefined;
   let documentTimer: ReturnType<typeof setTimeout> | undefined;
   let openedAt: number | null = null;
+  let pageBegunAt = 0;
   const watch = {
     signal: stop.signal,
     page: null as number | null,
     late: null as PageWatch['late'],
     hasRead: false,
     spent: () => (openedAt === null ? 0 : performance.now() - openedAt),
+    spentOnPage: () => (watch.page === null ? 0 : performance.now() - pageBegunAt),
     onStep(given: unknown): void {
       const step = given as ReadingStep;
       if ('pages' in step) {
@@ -47,7 +51,8 @@ export function watchPages(longest: number, listener: PageListener): PageWatch {
         if (milliseconds !== null) documentTimer = endAfter(milliseconds, 'document');
       } else if ('begun' in step) {
         watch.page = step.begun;
-        pageTimer = endAfter(longest, 'page');
+        pageBegunAt = performance.now();
+        pageTimer = endAfter(longestFor(step.begun), 'page');
       } else {
         clearTimeout(pageTimer);
         watch.page = null;

@@ -16,13 +16,13 @@ export interface ReadingTime {
 
 /** Of the time for a document, this part is kept for the fields of what could be read. */
 const keptForFields = 0.25;
-/** One page may take this part of the time for a document, and the time for a page. */
+/** One page may take this part of the time for a document, and the time for a page, in all its tries. */
 const partForOnePage = 0.5;
 
 /**
  * Reads a document in a child. A page that takes too long, or ends the child, is left out: another child goes on with what
  * was read before. Where a child has read anything before, its end may be the fault of that, and the page is tried once
- * more.
+ * more, in what is left of its time: two tries of one page must not use up the time of the others.
  * @param bytes of the document; each try asks for them.
  * @throws ReadingError where no page can be read, or what failed was no page.
  */
@@ -35,7 +35,8 @@ export async function readInTries(
 ): Promise<DocumentReadResult> {
   const finished = new Map<number, ReadPage>();
   const leftOut = new Map<number, MissingPage>();
-  const suspects = new Set<number>();
+  /** Milliseconds that the first try of a page took, for the pages that are tried once more. */
+  const suspects = new Map<number, number>();
   let pages: number | null = null;
   let spent = 0;
   const left = (): number => time.document + time.perPage * (pages ?? 0) - spent;
@@ -48,18 +49,20 @@ export async function readInTries(
   };
 
   /** Makes of what went wrong what the next try leaves out. @throws ReadingError where there is nothing to go on with. */
-  function blame(error: unknown, { page, late, hasRead }: PageWatch): void {
+  function blame(error: unknown, { page, late, hasRead, spentOnPage }: PageWatch): void {
     if (!(error instanceof ReadingError)) throw error;
     const reason = late === null ? error.code : 'READING_TIMED_OUT';
     if (late === 'document') for (const number of unread()) leaveOut({ number, reason: 'NOT_REACHED' });
     else if (page === null && late === null) throw error;
-    else if (page !== null && late === null && hasRead && !suspects.has(page)) suspects.add(page);
+    else if (page !== null && late === null && hasRead && !suspects.has(page))
+      suspects.set(page, spentOnPage());
     else if (page !== null) leaveOut({ number: page, reason });
     if (finished.size === 0 && unread().length === 0) throw late === null ? error : new ReadingError(reason);
   }
 
   for (;;) {
-    const watch = watchPages(time.document * partForOnePage + time.perPage, {
+    const longest = time.document * partForOnePage + time.perPage;
+    const watch = watchPages((page) => longest - (suspects.get(page) ?? 0), {
       onPages(count) {
         pages = count;
         return unread().length === 0 ? null : left() - time.document * keptForFields;

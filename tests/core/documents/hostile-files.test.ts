@@ -17,6 +17,7 @@ import {
   scriptedPdf,
   tiffOfPages,
 } from '../../fixtures/bad/hostile-files.ts';
+import { packedSpaces } from '../../fixtures/bad/nested-pdfs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { drawLine, drawPdf } from '../reading/support/draw-pdf.ts';
 
@@ -70,10 +71,11 @@ describe('a file that cannot be read fails with its reason, and the next is read
   });
 });
 
-describe('a file that never ends is given up when its time or its memory is over, and the next is read', () => {
+describe('a file that needs more time or memory than it may have is given up, and the next is read', () => {
   test.each([
     ['drawing-of-itself.pdf', drawingOfItself],
     ['drawings-tenfold.pdf', drawingsTenfold],
+    ['packed-spaces.pdf', () => packedSpaces(768)],
   ] as const)('%s', async (name, make) => {
     const outcome = await outcomeOf(name, make(), impatient);
     // Which of them is over first is a matter of how fast the machine is.
