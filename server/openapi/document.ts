@@ -1,13 +1,18 @@
 import { toOpenAPISchema } from '@elysiajs/openapi/openapi';
 import type { AnyElysia } from 'elysia';
 import type { Audience } from '../../core/accounts/permissions.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { audienceKey } from '../audience.ts';
 import { apiPrefix } from '../server-context.ts';
+import { errorExample, exampleOf } from './examples.ts';
 import { fileContent, pageContent } from './file-answers.ts';
-import type { OpenApiDocument, Operation, OperationResponse } from './openapi-types.ts';
+import { nameSchemas } from './named-schemas.ts';
+import type { Content, JsonSchema, OpenApiDocument, Operation, OperationResponse } from './openapi-types.ts';
 import { plainSchema } from './plain-schema.ts';
 import { responseHeaders } from './response-headers.ts';
+import { schemaNames } from './schema-names.ts';
 import { statusMeanings } from './status-meanings.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 const description = `Trade documents in, customs data out: upload invoices, packing lists, bills of lading and
 certificates of origin; get their fields with confidence and evidence, customs checks, and HS codes.
@@ -34,24 +39,26 @@ export function describeServer(app: AnyElysia): OpenApiDocument {
   const { paths } = toOpenAPISchema(app) as unknown as {
     paths: Record<string, Record<string, Operation>>;
   };
+  const named = nameSchemas(schemaNames);
+  const described = Object.entries(paths).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [method, complete(path, operation)]),
+    ),
+  ]);
   return {
     openapi: '3.1.0',
-    info: { title: 'Landfall', version: '1.0.0', description, license: { name: 'Apache-2.0' } },
+    info: { title: 'Landfall', version: packageFile.version, description, license: { name: 'Apache-2.0' } },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
+      schemas: named.schemas,
     },
-    paths: Object.fromEntries(
-      Object.entries(paths).map(([path, operations]) => [
-        path,
-        Object.fromEntries(
-          Object.entries(operations).map(([method, operation]) => [method, complete(path, operation)]),
-        ),
-      ]),
-    ),
+    paths: named.refer(Object.fromEntries(described)) as OpenApiDocument['paths'],
+    webhooks: describeWebhooks(),
   };
 }
 
@@ -64,11 +71,27 @@ function complete(path: string, operation: Operation): Operation {
       headers: responseHeaders(path, status),
     },
   ]);
-  return plainSchema({
+  const plain = plainSchema({
     ...operation,
     responses: Object.fromEntries(responses),
     security: credentialsOf[operation[audienceKey] ?? 'anyone'],
   }) as Operation;
+  return plain.requestBody ? { ...plain, requestBody: oneFormat(plain.requestBody) } : plain;
+}
+
+function isError({ anyOf, properties }: JsonSchema): boolean {
+  const [first] = (anyOf ?? []) as readonly JsonSchema[];
+  return Object.hasOwn((first?.properties ?? properties ?? {}) as object, 'error');
+}
+
+/** The framework names every format that it could read; ours are JSON, and forms where there are files. */
+function oneFormat({ content, ...rest }: NonNullable<Operation['requestBody']>) {
+  const form = content['multipart/form-data'];
+  const json = content['application/json'];
+  const isForm = form !== undefined && JSON.stringify(form.schema).includes('"binary"');
+  const one: Content =
+    isForm || !json ? content : { 'application/json': { ...json, example: exampleOf(json.schema) } };
+  return { ...rest, content: one };
 }
 
 function contentOf(
@@ -78,5 +101,11 @@ function contentOf(
 ): Pick<OperationResponse, 'content'> {
   if (status === '204') return {};
   const file = status === '200' ? fileContent(operationId) : null;
-  return { content: file ?? { ...content, ...pageContent(operationId, status) } };
+  if (file) return { content: file };
+  const example = errorExample(status);
+  const described = Object.entries(content ?? {}).map(([type, media]) => [
+    type,
+    example && type === 'application/json' && isError(media.schema) ? { ...media, example } : media,
+  ]);
+  return { content: { ...Object.fromEntries(described), ...pageContent(operationId, status) } };
 }

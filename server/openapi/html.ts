@@ -26,6 +26,7 @@ h2 { border-bottom: 1px solid; padding-bottom: .25rem; }
 details { margin: .5rem 0; padding: .25rem .75rem; border-left: 3px solid #8888; }
 summary { cursor: pointer; }
 code { font: .9em ui-monospace, monospace; }
+pre { overflow-x: auto; padding: .5rem .75rem; background: #8882; }
 .method { display: inline-block; min-width: 4rem; font-weight: bold; }
 .type, .access { opacity: .75; }
 nav a { margin-right: 1rem; }

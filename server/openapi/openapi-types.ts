@@ -18,6 +18,7 @@ export interface Operation {
 export interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly description?: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
@@ -28,7 +29,13 @@ export interface OperationResponse {
   readonly content?: Content | undefined;
 }
 
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+export type Content = Readonly<Record<string, MediaType>>;
+
+export interface MediaType {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface OpenApiDocument {
@@ -42,6 +49,9 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
   };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  /** What the server sends by itself, by the name of the event. */
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
 }

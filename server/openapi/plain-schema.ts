@@ -13,9 +13,9 @@ export function plainSchema(value: unknown): unknown {
 }
 
 function rewrite(schema: Record<string, unknown>): Record<string, unknown> {
-  if (schema.type === 'number' && schema.multipleOf === 1) {
+  if (schema.multipleOf === 1) {
     const { multipleOf, ...rest } = schema;
-    return { ...rest, type: 'integer' };
+    return { ...rest, type: Array.isArray(schema.type) ? ['integer', 'null'] : 'integer' };
   }
   if (Array.isArray(schema.enum) && Array.isArray(schema.type) && schema.type.includes('null'))
     return { ...schema, enum: [...schema.enum, null] };

@@ -16,15 +16,29 @@ const fieldOf = (name: string, schema: JsonSchema, parent: JsonSchema): Markup =
   return html`<li><code>${name}</code>${required ? '' : ' (optional)'}: ${schemaOutline(schema)}</li>`;
 };
 
-function typeOf(schema: JsonSchema): string {
+/** `#/components/schemas/Document` → `Document` */
+const nameOf = (schema: JsonSchema): string | null =>
+  typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : null;
+
+/** Where the page shows a schema that has a name. */
+export const schemaAnchor = (name: string): string => `schema-${name}`;
+
+const link = (name: string): Markup => html`<a href="#${schemaAnchor(name)}">${name}</a>`;
+
+function typeOf(schema: JsonSchema): Markup {
+  const name = nameOf(schema);
+  if (name) return link(name);
   const choices = schema.anyOf as readonly JsonSchema[] | undefined;
-  if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
-  if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as JsonSchema)}`;
+  if (choices) return either(choices.map(typeOf));
+  if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
+  if (Array.isArray(schema.enum)) return either(schema.enum.map((value) => html`${JSON.stringify(value)}`));
+  if (schema.type === 'array') return html`list of ${typeOf((schema.items ?? {}) as JsonSchema)}`;
   const type = Array.isArray(schema.type) ? schema.type.join(' or ') : String(schema.type ?? 'anything');
-  return `${type}${rangeOf(schema)}`;
+  return html`${type}${rangeOf(schema)}`;
 }
+
+const either = (choices: readonly Markup[]): Markup =>
+  html`${choices.map((choice, index) => html`${index === 0 ? '' : ' or '}${choice}`)}`;
 
 const rangeOf = ({ minimum, maximum, default: preset }: JsonSchema): string =>
   [

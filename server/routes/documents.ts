@@ -17,23 +17,10 @@ import {
 } from '../schemas/documents.ts';
 import { errorBody, failures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
+import { documentUpload, uploadFields } from '../schemas/uploads.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
 import { isBackgroundUpload, uploadBatchIdOf, uploadDocumentTypeOf } from '../upload-fields.ts';
-
-const uploadFields = {
-  uploadBatchId: t.Optional(t.String({ description: 'A GUID: documents uploaded together share it' })),
-  documentType: t.Optional(
-    t.String({ description: 'Taken as true when sent; detected when not', examples: ['invoice'] }),
-  ),
-  priority: t.Optional(
-    t.String({
-      description:
-        '`background` for a document that nobody waits for: those that are waited for (`interactive`, the default) are read before, for half an hour',
-      examples: ['background'],
-    }),
-  ),
-};
 
 export const documentRoutes = (context: ServerContext) => {
   const { documents } = context.core;
@@ -66,14 +53,11 @@ export const documentRoutes = (context: ServerContext) => {
       },
       {
         parse: uploadBody(context),
-        body: t.Object({
-          file: t.File({ description: 'PDF, PNG, JPEG or TIFF, up to 20 MiB' }),
-          ...uploadFields,
-        }),
+        body: documentUpload,
         query: t.Object(uploadFields),
         response: {
           201: uploadedDocument,
-          400: t.Union([errorBody(400), uploadErrorBody]),
+          400: t.Union([errorBody(), uploadErrorBody]),
           ...failures(408, 409, 415, 503),
           ...signedInFailures,
         },

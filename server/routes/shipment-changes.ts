@@ -6,7 +6,7 @@ import { jsonBody } from '../plugins/json-body.ts';
 import { incomingOf } from '../plugins/received-file.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { errorBody, failures, jsonFailures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
-import { idParameter, list } from '../schemas/shared.ts';
+import { idParameter } from '../schemas/shared.ts';
 import {
   attachFields,
   attachResponse,
@@ -15,6 +15,7 @@ import {
   renameRequest,
   shipmentDetail,
 } from '../schemas/shipments.ts';
+import { shipmentUpload } from '../schemas/uploads.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
 import { uploadBatchIdOf } from '../upload-fields.ts';
 
@@ -74,14 +75,11 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
       {
         parse: attachBody(context),
         params: idParameter,
-        body: t.Object({
-          files: list(t.File(), { description: 'PDF, PNG, JPEG or TIFF, up to 20 MiB each' }),
-          ...attachFields,
-        }),
+        body: shipmentUpload,
         query: t.Object(attachFields),
         response: {
           201: attachResponse,
-          400: t.Union([errorBody(400), uploadErrorBody]),
+          400: t.Union([errorBody(), uploadErrorBody]),
           ...failures(404, 408, 409, 415, 503),
           ...signedInFailures,
         },

@@ -2,21 +2,14 @@ import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { operatingMetrics } from '../metrics/operating-metrics.ts';
 import { metricsContentType, prometheusText } from '../metrics/prometheus-text.ts';
+import { health, readiness } from '../schemas/system.ts';
 import type { ServerContext } from '../server-context.ts';
-
-const readiness = t.Object({
-  isReady: t.Boolean(),
-  database: t.Boolean(),
-  jobQueue: t.Boolean(),
-  model: t.Boolean(),
-  disk: t.Boolean({ description: 'Whether it has room for uploads; all else goes on without' }),
-});
 
 /** For whoever runs the service; outside the API's prefix, without a credential and not counted. */
 export const systemRoutes = ({ core, counts, loopDelay, undeclaredProxies }: ServerContext) =>
   new Elysia({ tags: ['Operation'] })
     .get('/health', () => ({ status: 'ok' as const }), {
-      response: { 200: t.Object({ status: t.Literal('ok') }) },
+      response: { 200: health },
       detail: forAudience('anyone', { summary: 'Whether the process lives', operationId: 'getHealth' }),
     })
     .get(

@@ -2,7 +2,7 @@ import { t } from 'elysia';
 import { amount, date, party, text, weightUnit } from './fields.ts';
 import { list, nullable, oneOf } from './shared.ts';
 
-const container = t.Object({
+export const billOfLadingContainer = t.Object({
   containerNumber: nullable(t.String({ description: 'ISO 6346', examples: ['CSQU3054383'] })),
   sealNumber: text(),
   containerType: text(),
@@ -37,5 +37,5 @@ export const billOfLadingSchema = t.Object({
   volume: amount(),
   volumeUnit: text(),
   marksAndNumbers: text(),
-  containers: list(container),
+  containers: list(billOfLadingContainer),
 });

@@ -2,7 +2,7 @@ import { t } from 'elysia';
 import { amount, country, date, party, text } from './fields.ts';
 import { list, nullable } from './shared.ts';
 
-const lineItem = t.Object({
+export const certificateLineItem = t.Object({
   lineNumber: text(),
   description: text(),
   hsCode: nullable(t.String({ description: 'Dotted', examples: ['6109.10'] })),
@@ -28,5 +28,5 @@ export const certificateOfOriginSchema = t.Object({
   invoiceDate: date(),
   transportDetails: text(),
   issuingAuthority: text(),
-  lineItems: list(lineItem),
+  lineItems: list(certificateLineItem),
 });

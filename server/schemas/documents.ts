@@ -109,12 +109,8 @@ export const documentDetail = t.Object({
   notes: list(t.String({ description: 'What could not be read as asked, and what was found besides' })),
 });
 
-const evidence = t.Object({
-  page: nullable(
-    integer({
-      description: 'From 1; null: stated in an e-invoice or an attached file, and not printed on a page',
-    }),
-  ),
+export const evidence = t.Object({
+  page: nullable(integer({ description: 'From 1; null: stated in an e-invoice and not printed' })),
   box: nullable(
     t.Unsafe<Box>(
       t.Array(t.Number(), {

@@ -19,7 +19,7 @@ export const hsExplainedSearchQuery = t.Object({
   explain: t.Optional(oneOf('true', 'false')),
 });
 
-const ownDecision = t.Object(
+export const ownDecision = t.Object(
   {
     code: t.String({ description: 'As decided, national digits included', examples: ['6109.10.00.10'] }),
     decisionCount: integer({ description: 'Documents on which it was decided so' }),
@@ -48,7 +48,7 @@ export const hsCandidate = t.Object({
   ownDecision: t.Optional(ownDecision),
 });
 
-const hsExplanation = t.Object({
+export const hsExplanation = t.Object({
   path: texts(),
   matchedTerms: texts(),
   movesElsewhere: list(
@@ -62,7 +62,7 @@ const hsExplanation = t.Object({
   ),
 });
 
-const hsNotice = t.Object(
+export const hsNotice = t.Object(
   {
     code: oneOf('LANGUAGE', 'TOO_VAGUE', 'UNKNOWN_WORDS', 'REPLACED_CODE', 'UNKNOWN_CODE', 'INCOMPLETE_CODE'),
     message: t.String(),
@@ -95,7 +95,7 @@ export const hsBatchRequest = t.Object({
   ...optionalIntegers(topKRange),
 });
 
-const failedQuery = t.Object({
+export const failedQuery = t.Object({
   query: t.String(),
   error: t.Object({ code: t.String(), message: t.String() }),
 });
@@ -104,7 +104,7 @@ export const hsBatchResponse = t.Object({
   results: t.Unsafe<readonly HsBatchAnswer[]>(t.Array(t.Union([hsSearchResponse, failedQuery]))),
 });
 
-const hsEntry = t.Object({
+export const hsEntry = t.Object({
   code: t.String(),
   description: t.String(),
   level: level(),

@@ -2,7 +2,7 @@ import { t } from 'elysia';
 import { amount, country, date, party, text, weightUnit } from './fields.ts';
 import { list, nullable } from './shared.ts';
 
-const lineItem = t.Object({
+export const invoiceLineItem = t.Object({
   lineNumber: text(),
   partNumber: text(),
   description: text(),
@@ -39,5 +39,5 @@ export const invoiceSchema = t.Object({
   weightUnit: weightUnit(),
   supplier: party,
   buyer: party,
-  lineItems: list(lineItem),
+  lineItems: list(invoiceLineItem),
 });

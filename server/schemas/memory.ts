@@ -38,7 +38,7 @@ const lastDecision = {
 const otherValues = () =>
   list(t.String(), { description: 'What else was decided of the same, the latest first' });
 
-const memoryItem = t.Object({
+export const memoryItem = t.Object({
   id: t.String(),
   kind: kind(),
   supplier: nullable(t.String({ description: 'Of goods, as is the next two; null for a party' })),

@@ -2,7 +2,7 @@ import { t } from 'elysia';
 import { amount, country, date, party, text, weightUnit } from './fields.ts';
 import { list, nullable } from './shared.ts';
 
-const lineItem = t.Object({
+export const packingListLineItem = t.Object({
   lineNumber: text(),
   partNumber: text(),
   description: text(),
@@ -33,5 +33,5 @@ export const packingListSchema = t.Object({
   volumeUnit: text(),
   marksAndNumbers: text(),
   containerNumbers: list(t.String()),
-  lineItems: list(lineItem),
+  lineItems: list(packingListLineItem),
 });

@@ -22,7 +22,7 @@ const common = {
   notice: hsSearchResponse.properties.notice,
 };
 
-const question = t.Object({
+export const question = t.Object({
   attribute: t.String({ examples: ['material'] }),
   question: t.String({ examples: ['What is it mainly made of?'] }),
   options: list(

@@ -59,7 +59,7 @@ export const observation = t.Object({
 const trigger = () =>
   oneOf('document_processed', 'document_reviewed', 'document_removed', 'reevaluate', 'unsettled');
 
-const report = t.Object({
+export const report = t.Object({
   id: t.String(),
   shipmentId: t.String(),
   overallStatus: overallStatus(),

@@ -34,7 +34,7 @@ export const webhookUpdateRequest = t.Object(
   { description: 'Only what is sent changes', examples: [{ isActive: false }] },
 );
 
-const eventName = () => oneOf<EventName>(...eventNames);
+export const eventName = () => oneOf<EventName>(...eventNames);
 
 const webhookFields = {
   id: t.String(),

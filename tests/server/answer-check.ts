@@ -1,5 +1,5 @@
-import Ajv from 'ajv/dist/2020.js';
-import type { JsonSchema, OpenApiDocument, OperationResponse } from '../../server/openapi/openapi-types.ts';
+import type { OpenApiDocument, OperationResponse } from '../../server/openapi/openapi-types.ts';
+import { createSchemaCheck } from './described-schemas.ts';
 
 /**
  * Holds answers against the description that the server gives of itself (`/openapi.json`), with a
@@ -7,14 +7,12 @@ import type { JsonSchema, OpenApiDocument, OperationResponse } from '../../serve
  * described so.
  */
 export function createAnswerCheck(url: string) {
-  const validator = new Ajv({ strict: false, allErrors: true });
-  let described: Promise<OpenApiDocument> | null = null;
+  let described: Promise<Description> | null = null;
 
   return async (method: string, path: string, answer: Response): Promise<void> => {
-    described ??= fetch(`${url}/openapi.json`).then(
-      (response) => response.json() as Promise<OpenApiDocument>,
-    );
-    const response = describedResponse(await described, method, path.split('?')[0]!, answer.status);
+    described ??= describe(url);
+    const { document, misfit } = await described;
+    const response = describedResponse(document, method, path.split('?')[0]!, answer.status);
     if (!response) return;
     for (const name of Object.keys(response.headers ?? {}))
       if (!answer.headers.has(name)) throw new Error(`${method} ${path} ${answer.status}: no header ${name}`);
@@ -26,13 +24,20 @@ export function createAnswerCheck(url: string) {
       if (text !== '') throw new Error(`${method} ${path} ${answer.status}: a body that is not described`);
       return;
     }
-    checkBody(validator, schema, JSON.parse(text), `${method} ${path} ${answer.status}`);
+    const problem = misfit(schema, JSON.parse(text));
+    if (problem)
+      throw new Error(`${method} ${path} ${answer.status} is not as described: ${problem}\n${text}`);
   };
 }
 
-function checkBody(validator: Ajv, schema: JsonSchema, body: unknown, what: string): void {
-  if (validator.validate(schema, body)) return;
-  throw new Error(`${what} is not as described: ${validator.errorsText()}\n${JSON.stringify(body)}`);
+interface Description {
+  readonly document: OpenApiDocument;
+  readonly misfit: ReturnType<typeof createSchemaCheck>;
+}
+
+async function describe(url: string): Promise<Description> {
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument;
+  return { document, misfit: createSchemaCheck(document) };
 }
 
 /** Null for a path that is none of the API's: those answers are not described. */

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import Ajv from 'ajv/dist/2020.js';
-import type { OpenApiDocument } from '../../server/openapi/openapi-types.ts';
+import { eventNames } from '../../core/events/catalogue.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { JsonSchema, OpenApiDocument } from '../../server/openapi/openapi-types.ts';
+import { createSchemaCheck } from './described-schemas.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const { api } = await startTestServer();
 const document = (await (await api.get('//openapi.json')).json()) as OpenApiDocument;
+const { components, webhooks } = document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -124,29 +128,74 @@ describe('/openapi.json', () => {
   });
 
   test('holds schemas that another validator understands, and examples that fit them', () => {
-    const validator = new Ajv({ strict: false, allErrors: true });
+    const validator = new Ajv({ strict: false });
+    const misfit = createSchemaCheck(document);
     const misfits: string[] = [];
     let examples = 0;
+    const check = (schema: unknown, example: unknown, where: string): void => {
+      examples++;
+      const problem = misfit(schema as JsonSchema, example);
+      if (problem) misfits.push(`${where}: ${problem}`);
+    };
     const visit = (value: unknown, where: string): void => {
       if (typeof value !== 'object' || value === null) return;
       const schema = value as Record<string, unknown>;
       if (Array.isArray(schema.examples))
-        for (const example of schema.examples) {
-          examples++;
-          if (!validator.validate(schema, example)) misfits.push(`${where}: ${validator.errorsText()}`);
-        }
+        for (const example of schema.examples) check(schema, example, where);
+      if (schema.example !== undefined && schema.schema) check(schema.schema, schema.example, where);
       for (const [key, inner] of Object.entries(schema)) visit(inner, `${where}/${key}`);
     };
-    for (const { name, operation } of operations) {
-      visit(operation, name);
-      for (const { content = {} } of Object.values(operation.responses ?? {}))
-        for (const { schema } of Object.values(content))
-          expect(validator.validateSchema(schema), name).toBe(true);
+    for (const { name, operation } of operations) visit(operation, name);
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      visit(schema, name);
+      expect(validator.validateSchema(schema), name).toBe(true);
     }
     expect(misfits).toEqual([]);
-    expect(examples).toBeGreaterThan(50);
+    expect(examples).toBeGreaterThan(500);
+  });
+
+  test('names every schema of a request, an answer, an error and an event', () => {
+    const unnamed: string[] = [];
+    const visit = (value: unknown, where: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('properties' in value) unnamed.push(where);
+      for (const [key, inner] of Object.entries(value)) visit(inner, `${where}/${key}`);
+    };
+    visit(document.paths, '');
+    visit(webhooks, '');
+    // Rows of lists too: a client keeps them in variables.
+    for (const [name, schema] of Object.entries(components.schemas)) visitRows(schema, name, visit);
+    expect(unnamed, 'Add these to server/openapi/schema-names.ts').toEqual([]);
+    expect(Object.keys(components.schemas).length).toBeGreaterThan(100);
+  });
+
+  test('describes every event that a webhook may be told of, as the catalogue shows it', () => {
+    expect(Object.keys(webhooks)).toEqual([...eventNames]);
+    for (const [event, { post }] of Object.entries(webhooks)) {
+      const { schema } = post.requestBody!.content['application/json']!;
+      const named = components.schemas[String(schema.$ref).split('/').at(-1)!]!;
+      const [sample] = named.examples as readonly { readonly event: string; readonly data: object }[];
+      expect(sample!.event).toBe(event);
+      const described = (named.properties as Record<string, JsonSchema>).data!;
+      const { properties = described } = described.$ref
+        ? components.schemas[String(described.$ref).split('/').at(-1)!]!
+        : described;
+      expect(Object.keys(properties as object).sort(), event).toEqual(Object.keys(sample!.data).sort());
+    }
+  });
+
+  test('has the version of the program', () => {
+    expect(document.info.version).toBe(packageFile.version);
   });
 });
+
+function visitRows(value: unknown, where: string, visit: (value: unknown, where: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'items' && !('properties' in value)) visit(inner, `${where}/${key}`);
+    else visitRows(inner, `${where}/${key}`, visit);
+  }
+}
 
 describe('/docs', () => {
   test('shows every operation, without a script and without another host', async () => {
@@ -157,7 +206,11 @@ describe('/docs', () => {
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`);
-    expect(page).not.toMatch(/<script|https?:\/\/|style="|\bon\w+="/i);
+    expect(page).toContain('curl &quot;$LANDFALL/api/v1/documents&quot; ');
+    expect(page).toContain("-F 'file=@invoice.pdf'");
+    for (const name of Object.keys(components.schemas)) expect(page).toContain(`id="schema-${name}"`);
+    for (const event of eventNames) expect(page).toContain(`<code>${event}</code>`);
+    expect(page).not.toMatch(/<script|="(?:\w+:)?\/\/|style="|\bon\w+="/i);
     const style = /href="([^"]+\.css)"/.exec(page)![1]!;
     const sheet = await api.get(`/${style}`);
     expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
