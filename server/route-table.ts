@@ -10,6 +10,7 @@ interface RouteHooks {
     readonly tags?: readonly string[];
     readonly [audienceKey]?: Audience;
   };
+  readonly query?: { readonly properties?: Readonly<Record<string, unknown>> };
 }
 
 /** Whether `/documents/:id` is the pattern of a path. */
@@ -35,10 +36,23 @@ function audiencesOf({ routes }: AnyElysia): ReadonlyMap<string, Audience> {
   );
 }
 
+/** The query parameters of each route. */
+const queriesOf = ({ routes }: AnyElysia): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    routes.map(({ method, path, hooks }) => [
+      `${method} ${path}`,
+      Object.keys((hooks as RouteHooks | undefined)?.query?.properties ?? {}),
+    ]),
+  );
+
+/** HEAD is answered by the route of GET. */
+const keyOf = (method: string, route: string): string => `${method === 'HEAD' ? 'GET' : method} ${route}`;
+
 /** A table that is filled when the server is complete: its plugins are made before it is. */
 export function createRouteTable(): RouteTable & { fill(app: AnyElysia): void } {
   let complete: AnyElysia | null = null;
   let audiences: ReadonlyMap<string, Audience> = new Map();
+  let queries: ReadonlyMap<string, readonly string[]> = new Map();
   const app = (): AnyElysia => {
     if (!complete) throw new Error('The server is not complete yet');
     return complete;
@@ -47,6 +61,7 @@ export function createRouteTable(): RouteTable & { fill(app: AnyElysia): void } 
     fill: (finished) => {
       complete = finished;
       audiences = audiencesOf(finished);
+      queries = queriesOf(finished);
     },
     app,
     operationOf(method, path) {
@@ -58,11 +73,11 @@ export function createRouteTable(): RouteTable & { fill(app: AnyElysia): void } 
       return { id: operationId, tags, audience: detail[audienceKey]! };
     },
     audienceOf(method, route) {
-      // HEAD is answered by the route of GET.
-      const audience = audiences.get(`${method === 'HEAD' ? 'GET' : method} ${route}`);
+      const audience = audiences.get(keyOf(method, route));
       if (audience === undefined) throw new Error(`No audience is known for ${method} ${route}`);
       return audience;
     },
+    queryOf: (method, route) => queries.get(keyOf(method, route)) ?? [],
     methodsOf: (path) => [
       ...new Set(
         app()

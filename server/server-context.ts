@@ -43,6 +43,8 @@ export interface RouteTable {
   operationOf(method: string, path: string): RouteOperation | null;
   /** Who may use a route. @param route its pattern, such as `/api/v1/documents/:id` */
   audienceOf(method: string, route: string): Audience;
+  /** The query parameters that a route declares. @param route its pattern */
+  queryOf(method: string, route: string): readonly string[];
   /** The finished server itself, for its description. */
   app(): AnyElysia;
 }

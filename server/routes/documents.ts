@@ -57,9 +57,9 @@ export const documentRoutes = (context: ServerContext) => {
         query: t.Object(uploadFields),
         response: {
           201: uploadedDocument,
-          400: t.Union([errorBody(), uploadErrorBody]),
           ...failures(408, 409, 415, 503),
           ...signedInFailures,
+          400: t.Union([errorBody(), uploadErrorBody]),
         },
         detail: forAudience('writers', {
           summary: 'Upload a document; it is then processed',

@@ -79,9 +79,9 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
         query: t.Object(attachFields),
         response: {
           201: attachResponse,
-          400: t.Union([errorBody(), uploadErrorBody]),
           ...failures(404, 408, 409, 415, 503),
           ...signedInFailures,
+          400: t.Union([errorBody(), uploadErrorBody]),
         },
         detail: forAudience('writers', {
           summary: 'Upload documents into a shipment: all of them or none',

@@ -34,11 +34,11 @@ type Failures<Status extends number> = { readonly [S in Status]: ReturnType<type
 export const failures = <const Status extends number>(...statuses: readonly Status[]): Failures<Status> =>
   Object.fromEntries(statuses.map((status) => [status, errorBody()])) as Failures<Status>;
 
-/** Every route of the API. */
-export const publicFailures = failures(429, 500, 507);
+/** Every route of the API; 400 also for a query parameter that it does not have. */
+export const publicFailures = failures(400, 429, 500, 507);
 
 /** Every route that needs a credential. */
-export const signedInFailures = failures(401, 403, 429, 500, 507);
+export const signedInFailures = failures(400, 401, 403, 429, 500, 507);
 
 /** Every route with a JSON body. */
 export const jsonFailures = failures(400, 408, 413, 415);

@@ -129,7 +129,11 @@ const recipes: Readonly<Record<number, (row: RouteRow) => readonly (() => Promis
   ],
   401: (row) => [() => send(row, { headers: {} })],
   403: (row) => [() => send(row, { headers: starter.credentials })],
-  404: (row) => [() => send(row, {}), () => send(row, { ids: { code: '000000' }, query: '?code=98' })],
+  404: (row) => [
+    () => send(row, {}),
+    () => send(row, { ids: { code: '000000' } }),
+    () => send(row, { query: '?code=98' }),
+  ],
   413: (row) => [() => send(row, { body: JSON.stringify('x'.repeat(1024 * 1024)) })],
   415: (row) => [() => send(row, { body: '{}', contentType: 'text/plain' })],
   429: (row) => [
