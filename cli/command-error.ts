@@ -15,6 +15,8 @@ export class CommandError extends Error {
     message: string,
     /** What to type or do next. */
     readonly next: string | null = null,
+    /** What the API says besides. */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -27,12 +29,13 @@ export const usageError = (message: string, next: string | null = null): Command
 export interface ErrorBody {
   readonly error: string;
   readonly code?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** Turns an API error into one of the command line, by status and code. */
 export function errorFromAnswer(status: number, body: ErrorBody): CommandError {
   const code = (body.code ?? 'FILE_REJECTED') as ErrorCode;
-  return new CommandError(exitCodeOf(status), code, body.error, nextSteps[code] ?? null);
+  return new CommandError(exitCodeOf(status), code, body.error, nextSteps[code] ?? null, body.details);
 }
 
 const exitCodeOf = (status: number): ExitCode => {

@@ -1,6 +1,7 @@
 import type { RuleResult } from '../core/shipments/consistency/finding.ts';
 import { fieldWords } from '../core/shipments/field-words.ts';
 import type { ShipmentDetail, ShipmentItem } from '../core/shipments/shipment.ts';
+import { leftOf, standingOf } from './standing.ts';
 import { printable, textTable } from './text-table.ts';
 
 export const shipmentsTable = (items: readonly ShipmentItem[], columns: number): string =>
@@ -32,11 +33,12 @@ export function shipmentText(shipment: ShipmentDetail, columns: number): string 
     queuedEvaluation && 'An evaluation is queued',
     documents.length > 0 &&
       `\n${textTable(
-        ['ID', 'STATUS', 'FILE', 'TYPE'],
-        documents.map(({ id, documentType, status, isSuperseded, fileName }) => [
+        ['ID', 'STATUS', 'LEFT', 'FILE', 'TYPE'],
+        documents.map(({ id, documentType, status, isSuperseded, fileName, approvedAt, openDoubts }) => [
           id,
           // What does not count is in no state that matters, and 80 columns hold no more.
-          isSuperseded ? 'superseded' : status,
+          isSuperseded ? 'superseded' : standingOf({ status, approvedAt }),
+          leftOf(openDoubts),
           fileName,
           documentType ?? '-',
         ]),

@@ -18,6 +18,7 @@ import { createDocumentReader } from './documents/document-reader.ts';
 import { createDocumentsStore } from './documents/documents.store.ts';
 import type { DocumentsService } from './documents/documents.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
+import { countEarlierDoubts } from './documents/doubts/count-doubts.store.ts';
 import { rememberEarlierDecisions } from './documents/earlier-decisions.store.ts';
 import { eraseLeftRemains } from './documents/erase-remains.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
@@ -303,6 +304,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     () => jobs.expireLeases((other) => isOwnerGone(other, owner)),
     () => eraseLeftRemains(documents),
     () => rememberEarlierDecisions(documents),
+    () => countEarlierDoubts(documents),
   ]);
   const upkeep = createUpkeep({
     ...{ dataFolder: config.dataFolder, documents: documents.documents, ballast, disk, clock, logger },

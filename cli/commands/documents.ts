@@ -4,6 +4,7 @@ import { dataOf } from '../api-answer.ts';
 import { connect } from '../connection.ts';
 import { documentResult } from '../document-result.ts';
 import { waitTelling } from '../patience.ts';
+import { leftOf, standingOf } from '../standing.ts';
 import { hasColor } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -47,10 +48,11 @@ export const addDocuments: AddCommand = (program, surroundings) => {
           answer,
           (columns) =>
             `${textTable(
-              ['ID', 'STATUS', 'FILE', 'TYPE', 'UPLOADED'],
+              ['ID', 'STATUS', 'LEFT', 'FILE', 'TYPE', 'UPLOADED'],
               answer.data.map((item) => [
                 item.id,
-                item.status,
+                standingOf(item),
+                leftOf(item.openDoubts),
                 item.fileName,
                 item.documentType ?? '-',
                 item.createdAt.slice(0, 16).replace('T', ' '),

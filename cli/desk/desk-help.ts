@@ -12,7 +12,7 @@ export const deskHelp: readonly string[] = [
   '  c classify goods         b browse the nomenclature',
   'A document',
   '  Enter  type another value (empty: not on the page), take what is suggested',
-  '  Tab    the next doubtful value        y  it is right as it was read',
+  '  Tab    the next doubt   y  confirm the value, or all of a line   x  waive a doubt, with a reason',
   '  a approve   s skip   n next   p previous   t its shipment   m empty fields too',
   '  h HS codes for a line   d remove a line   r read again   D delete the document',
   '  v the page itself, the value framed: + - nearer, further   [ ] another page',

@@ -46,6 +46,11 @@ export interface DeskSource {
     seen: Pick<DocumentDetail, 'id' | 'updatedAt'>,
     corrections: Readonly<Record<string, string | number | null>>,
   ): Promise<DocumentDetail>;
+  /** Accepts what stays in doubt at these paths, each with a reason. */
+  waive(
+    seen: Pick<DocumentDetail, 'id' | 'updatedAt'>,
+    waivers: Readonly<Record<string, string>>,
+  ): Promise<DocumentDetail>;
   approve(id: string): Promise<DocumentDetail>;
   /** Of one that requires review: a person has looked at it, and finishes with it as it is. */
   approveAsReviewed(id: string): Promise<DocumentDetail>;
@@ -99,6 +104,8 @@ export function createDeskSource({
     },
     correct: ({ id, updatedAt }, corrections) =>
       dataOf(documents({ id }).review.post({ corrections, approve: false, updatedAt })),
+    waive: ({ id, updatedAt }, waivers) =>
+      dataOf(documents({ id }).review.post({ corrections: {}, waivers, approve: false, updatedAt })),
     approve: (id) => dataOf(documents({ id }).approve.post()),
     approveAsReviewed: (id) => dataOf(documents({ id }).review.post({ corrections: {}, approve: true })),
     skip: (id) => dataOf(documents({ id }).skip.post()),

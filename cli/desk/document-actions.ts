@@ -10,8 +10,7 @@ const approved = 'Approved. n goes on with the next one.';
 
 /** What a person decides on a document; the steps lead on from there. */
 export interface DocumentActions {
-  /** @param doubts how many values a person has not looked at. */
-  approve(doubts: number): Promise<Step>;
+  approve(): Promise<Step>;
   skip(): Promise<Step>;
   reprocess(): Promise<Step>;
   remove(): Step;
@@ -40,14 +39,15 @@ export function createDocumentActions(
     return { kind: 'stay', notice };
   };
   return {
-    async approve(doubts) {
-      if (result().detail.status !== 'requires_review') {
+    async approve() {
+      const { status, openDoubts: doubts } = result().detail;
+      if (status !== 'requires_review') {
         await source.approve(id);
         return done(approved);
       }
       return {
         kind: 'ask',
-        question: `It needs your review${doubts === 0 ? '' : `, and ${doubts === 1 ? 'one value is' : `${doubts} values are`} doubtful (Tab)`}. Approve it as it is? y approves it, any other key does not.`,
+        question: `It needs your review${doubts === 0 ? '' : `: ${doubts} left (Tab)`}. Approve it as it is? y approves it, any other key does not.`,
         async act() {
           await source.approveAsReviewed(id);
           return done(approved);

@@ -23,6 +23,8 @@ const labelWidth = 20;
 export interface Correction {
   readonly path: string;
   readonly typing: TypedText;
+  /** The reason why a doubt is waived, and no value. */
+  readonly isWaiver?: true;
 }
 
 /** A row as it is shown. @param item what it is chosen by; null: it cannot be. */
@@ -35,6 +37,7 @@ export function documentLine(
 ): DeskLine {
   if (row.kind === 'heading') return { text: row.text, tone: 'heading', item: null };
   if (row.kind === 'note') return { text: row.text, tone: 'plain', item: null };
+  if (row.kind === 'doubt') return { text: `? ${row.text}`, tone: 'doubtful', item };
   if (row.kind === 'line')
     return {
       text: `${row.isOpen ? '▾' : '▸'} ${row.text}`,
@@ -75,7 +78,7 @@ export function documentLine(
   const value = cut(cleanText(text ?? 'not found'), Math.max(20, columns - labelWidth - 11));
   return {
     text: `${label}${sureness}  ${value}${place === '' || isCorrected ? '' : `   ${place}`}`,
-    tone: text === null ? 'faint' : isUnsure ? 'doubtful' : 'plain',
+    tone: text === null ? 'faint' : isDoubtful(row, result) ? 'doubtful' : 'plain',
     item,
   };
 }
@@ -83,6 +86,7 @@ export function documentLine(
 /** What is told in full of the chosen row. */
 export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): string {
   if (row?.kind === 'add') return `${row.label}: Enter, and type it.`;
+  if (row?.kind === 'doubt') return `${row.text}. x waives it, with a reason.`;
   if (row?.kind === 'suggestion') return `Enter takes it: ${row.text}`;
   // A check says below itself what it has to say.
   if (row?.kind !== 'line' && row?.kind !== 'field') return '';
@@ -92,6 +96,9 @@ export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): 
     const best = codes.map(({ code, confidence }) => `${code} ${percent(confidence)}`).join(', ');
     return `${row.text}${best === '' ? '' : ` — suggested: ${best}`}`;
   }
+  const waiver = result.extractions.doubts.find(({ path }) => path === row.path)?.waiver;
+  if (waiver)
+    return `${row.label}: ${cleanText(row.value.text ?? 'not found')}, waived: ${cleanText(waiver.reason)}`;
   const { text, confidence, page, isFromXml } = row.value;
   if (wasPutRight(result, row.path))
     return `${row.label}: ${cleanText(text ?? 'not on the page')} (put right by a person)`;

@@ -5,6 +5,7 @@ import { isDocumentStatus, statusWords, typeWords } from '../screens/words.ts';
 import { cleanText } from './clean-text.ts';
 import type { DeskPage, Tone } from './desk-page.ts';
 import { type DeskSource, documentStatuses, type Part, partSize } from './desk-source.ts';
+import { leftWords } from './doubt.ts';
 import type { Listing } from './listing.ts';
 
 const shortStatus: Readonly<Record<DocumentStatus, string>> = {
@@ -14,6 +15,10 @@ const shortStatus: Readonly<Record<DocumentStatus, string>> = {
   processing: 'Reading …',
   failed: 'Failed',
 };
+
+/** What a person decided comes before the status. */
+const shortStanding = ({ status, approvedAt, skippedAt }: DocumentListItem): string =>
+  approvedAt !== null ? 'Approved' : skippedAt !== null ? 'Skipped' : shortStatus[status];
 
 const tones: Readonly<Record<DocumentStatus, Tone>> = {
   requires_review: 'doubtful',
@@ -25,7 +30,7 @@ const tones: Readonly<Record<DocumentStatus, Tone>> = {
 
 /** The API has no search for documents: so many parts, of the newest, are looked through. */
 const searchedParts = 10;
-const widths = [9, 21, 16] as const;
+const widths = [9, 4, 21, 16] as const;
 
 const columns = (cells: readonly string[]): string =>
   cells.map((cell, at) => padded(cell, widths[at] ?? 0, false)).join('  ');
@@ -51,16 +56,18 @@ export function documentListing(
       return filter === '' ? source.documents(status, offset) : found(source, status, filter);
     },
     isLive: ({ processing = 0 }) => processing > 0,
-    heading: `  ${columns(['Status', 'Type', 'Uploaded', 'File'])}`,
+    heading: `  ${columns(['Status', 'Left', 'Type', 'Uploaded', 'File'])}`,
     row: (item) =>
       columns([
-        shortStatus[item.status],
+        shortStanding(item),
+        item.openDoubts === 0 ? '' : String(item.openDoubts),
         typeText(item),
         item.createdAt.slice(0, 16).replace('T', ' '),
         cleanText(item.fileName),
       ]),
-    tone: ({ status }) => tones[status],
-    about: ({ status, fileName }) => `${statusWords[status]}: ${cleanText(fileName)}`,
+    tone: ({ status, approvedAt }) => (approvedAt === null ? tones[status] : 'good'),
+    about: ({ status, fileName, approvedAt, skippedAt, openDoubts }) =>
+      `${[approvedAt ? 'Approved' : statusWords[status], skippedAt && !approvedAt ? 'skipped' : '', leftWords(openDoubts)].filter(Boolean).join(', ')}: ${cleanText(fileName)}`,
     open: ({ id }, ids) => open(id, ids),
     nothing: 'No documents here. Another terminal brings some: landfall upload FILE…',
   };

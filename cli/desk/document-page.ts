@@ -3,6 +3,7 @@ import { CommandError } from '../command-error.ts';
 import type { DeskPictures } from '../page-picture/desk-pictures.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { cleanText } from './clean-text.ts';
+import { confirmedValues } from './confirmed-values.ts';
 import {
   type DeskKey,
   type DeskPage,
@@ -17,7 +18,7 @@ import { createDocumentActions, type DocumentActions } from './document-actions.
 import type { Correction } from './document-lines.ts';
 import { canBeChosen, correctedValue, type DocumentRow, documentRows, rowKey } from './document-rows.ts';
 import { documentView } from './document-view.ts';
-import { isDoubtful } from './doubt.ts';
+import { doubtPathOf, isDoubtful, leftWords, openDoubtsOn } from './doubt.ts';
 import { entryOf } from './list-rows.ts';
 import { placeOf, type ValuePlace } from './looked-at.ts';
 import { PageLook } from './page-look.ts';
@@ -140,7 +141,7 @@ export class DocumentPage implements DeskPage {
     if (this.look.press(letter, this.pageCount)) return stay;
     switch (letter) {
       case 'a':
-        return actions.approve(this.doubts);
+        return actions.approve();
       case 's':
         return actions.skip();
       case 'r':
@@ -153,6 +154,8 @@ export class DocumentPage implements DeskPage {
           : actions.removeEntry(chosenEntry);
       case 'y':
         return this.confirm();
+      case 'x':
+        return this.beginWaiver();
       case 'h':
         return actions.suggest(chosenEntry);
       case 'n':
@@ -214,36 +217,54 @@ export class DocumentPage implements DeskPage {
     this.layOut();
   }
 
-  private get doubts(): number {
-    return this.choices.filter((row) => row.kind !== 'check' && isDoubtful(row, this.result!)).length;
-  }
-
   /** To the next value that a person should look at; into a line that has one. */
   private goToDoubt(): Step {
     const { choices, chosen, result } = this;
     const inOrder = [...choices.slice(chosen + 1), ...choices.slice(0, chosen + 1)];
     // Of an open line its cells are gone to.
     const next = inOrder.find((row) => isDoubtful(row, result!) && !(row.kind === 'line' && row.isOpen));
-    if (!next) return { kind: 'stay', notice: 'Nothing doubtful is left. a approves.' };
+    if (!next) return { kind: 'stay', notice: 'Nothing is left in doubt. a approves.' };
     this.chosen = choices.indexOf(next);
     if (next.kind !== 'line') return stay;
     this.openEntry();
     return this.goToDoubt();
   }
 
-  /** What was read is right: a person has looked. */
+  /** Confirms what was read: the value, or all that is in doubt on a line. */
   private async confirm(): Promise<Step> {
     const row = this.chosenRow;
-    const value = row?.kind === 'field' ? readAt(this.result!, row.path) : null;
-    if (row?.kind !== 'field' || (typeof value !== 'string' && typeof value !== 'number'))
-      return { kind: 'stay', notice: 'y says of a value that it is right as it was read.' };
-    await this.correct({ [row.path]: value });
+    const values = row ? confirmedValues(row, this.result!) : {};
+    if (!row || Object.keys(values).length === 0)
+      return {
+        kind: 'stay',
+        notice: 'y confirms a value as it was read; x waives what has none, with a reason.',
+      };
+    await this.correct(values);
+    return this.toNextDoubt(row.kind === 'field' ? `${row.label} confirmed` : 'Line confirmed');
+  }
+
+  private async toNextDoubt(done: string): Promise<Step> {
     await this.reload();
-    const { label } = row;
+    const left = leftWords(this.result!.detail.openDoubts);
     const step = this.goToDoubt();
-    return step.kind === 'stay' && step.notice !== undefined
-      ? step
-      : { kind: 'stay', notice: `${label} is right; this is the next doubt.` };
+    const next = step.kind === 'stay' ? step.notice : undefined;
+    return { kind: 'stay', notice: `${done}; ${left || 'nothing left'}. ${next ?? ''}`.trim() };
+  }
+
+  private beginWaiver(): Step {
+    const row = this.chosenRow;
+    const path = row && openDoubtsOn(row, this.result!).length > 0 ? doubtPathOf(row) : null;
+    if (path === null)
+      return { kind: 'stay', notice: 'Nothing is in doubt here. Tab goes to the next doubt.' };
+    this.correction = { ...this.typing(path, ''), isWaiver: true };
+    return stay;
+  }
+
+  private async waive(path: string, reason: string): Promise<Step> {
+    if (reason === '') return { kind: 'stay', notice: 'A waiver needs a reason; Esc leaves it in doubt.' };
+    await this.parts.source.waive(this.correction!.seen, { [path]: reason });
+    this.correction = null;
+    return this.toNextDoubt('Waived');
   }
 
   private closeEntry(): boolean {
@@ -288,8 +309,9 @@ export class DocumentPage implements DeskPage {
   }
 
   private async type(key: DeskKey, correction: TypedCorrection): Promise<Step> {
-    const { path, typing } = correction;
-    if (key.name === 'enter') return this.putRight(path, textOf(typing));
+    const { path, typing, isWaiver } = correction;
+    if (key.name === 'enter')
+      return isWaiver ? this.waive(path, textOf(typing).trim()) : this.putRight(path, textOf(typing));
     this.correction = key.name === 'escape' ? null : { ...correction, typing: typed(typing, key) };
     return stay;
   }

@@ -1,8 +1,9 @@
+import type { Doubt } from '../../core/documents/doubts/doubt.ts';
 import { type DocumentFields, generalPath } from '../../core/documents/fields/document-fields.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { groupsOf } from '../screens/field-labels.ts';
 import { type FieldValue, fieldGroups, readData } from '../screens/field-values.ts';
-import { reviewReasons } from '../screens/review-reasons.ts';
+import { fieldReasons, generalDoubts } from '../screens/review-reasons.ts';
 import { cleanText } from './clean-text.ts';
 import { isPlainList, isTable, plainListRows, tableRows } from './list-rows.ts';
 import { ownDecisionWords } from './own-decision-words.ts';
@@ -31,6 +32,8 @@ export type DocumentRow =
   /** Where another entry of a list is typed. */
   | { readonly kind: 'add'; readonly path: string; readonly label: string }
   | { readonly kind: 'check'; readonly check: DocumentResult['compliance']['checks'][number] }
+  /** What is in doubt about the document as a whole. */
+  | { readonly kind: 'doubt'; readonly doubt: Doubt; readonly text: string }
   /** A sentence that cannot be chosen. */
   | { readonly kind: 'note'; readonly text: string };
 
@@ -39,6 +42,7 @@ export const canBeChosen = ({ kind }: DocumentRow): boolean => kind !== 'heading
 /** What a row is known by when the document has been loaded again. */
 export function rowKey(row: DocumentRow): string {
   if (row.kind === 'check') return `check ${row.check.checkId}`;
+  if (row.kind === 'doubt') return `doubt ${row.doubt.path}`;
   if (row.kind === 'suggestion') return `suggestion ${row.path} ${row.value}`;
   return 'path' in row ? `${row.kind} ${row.path}` : '';
 }
@@ -66,21 +70,16 @@ export function documentRows(
 /** Why a person has to look, or why nothing could be read, and what else was found. */
 function noteRows(result: DocumentResult): readonly DocumentRow[] {
   const { status, failure, notes } = result.detail;
-  const reasons =
-    status === 'requires_review'
-      ? reviewReasons(result)
-      : status === 'failed' && failure
-        ? [failure.message]
-        : [];
-  const texts = [...reasons, ...new Set(notes)].map(
-    (text): DocumentRow => ({ kind: 'note', text: cleanText(text) }),
+  const toNote = (text: string): DocumentRow => ({ kind: 'note', text: cleanText(text) });
+  const doubts = generalDoubts(result).map(
+    (doubt): DocumentRow => ({ kind: 'doubt', doubt, text: cleanText(doubt.message) }),
   );
-  return reasons.length > 0
-    ? [
-        { kind: 'heading', text: status === 'failed' ? 'Why it failed' : 'Why it needs your review' },
-        ...texts,
-      ]
-    : texts;
+  const fields = status === 'requires_review' ? fieldReasons(result) : [];
+  const causes =
+    status === 'failed' && failure ? [toNote(failure.message)] : [...doubts, ...fields.map(toNote)];
+  const texts = [...causes, ...[...new Set(notes)].map(toNote)];
+  const heading = status === 'failed' ? 'Why it failed' : 'Why it needs your review';
+  return causes.length > 0 ? [{ kind: 'heading', text: heading }, ...texts] : texts;
 }
 
 function fieldRows(

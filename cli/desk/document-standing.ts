@@ -1,13 +1,15 @@
 import type { DocumentResult } from '../screens/document-result.ts';
 import { complianceWords, statusWords } from '../screens/words.ts';
 import { cleanText } from './clean-text.ts';
+import { leftWords } from './doubt.ts';
 
 /** How a document stands: its status, what was decided, its checks, its shipment. */
 export function standing(result: DocumentResult): string {
-  const { status, approvedAt, skippedAt, shipmentReference } = result.detail;
+  const { status, approvedAt, skippedAt, shipmentReference, openDoubts } = result.detail;
   const words = statusWords[status].toLowerCase();
   return [
     approvedAt === null ? words : 'approved',
+    leftWords(openDoubts),
     skippedAt === null || approvedAt !== null ? '' : 'skipped',
     shipmentReference === null ? '' : `shipment ${cleanText(shipmentReference)} (t)`,
     status === 'processing' || status === 'failed' ? '' : complianceWords[result.compliance.complianceStatus],

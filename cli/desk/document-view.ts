@@ -9,6 +9,7 @@ import { emptyText, standing } from './document-standing.ts';
 import type { ValuePlace } from './looked-at.ts';
 import type { PageLook } from './page-look.ts';
 import { readAt } from './plain-value.ts';
+import { shownTyping } from './typed-text.ts';
 
 /** A document as it is looked at. */
 export interface LookedAtDocument {
@@ -25,9 +26,10 @@ export interface LookedAtDocument {
   readonly place: ValuePlace | null;
 }
 
-const keys = 'Enter correct  Tab doubtful  y right  a approve  s skip  v page  n next  ? help';
+const keys = 'Enter correct  Tab doubts  y confirm  x waive  a approve  s skip  v page  n next  ? help';
 const lookKeys = '+/- nearer/further  [/] page  v closes it  Enter correct  a approve  n next  ? help';
 const failedKeys = 'r read again  D delete  n/p next/previous  Esc back  ? help  q quit';
+const waiverKeys = 'Enter waive it for this reason   Esc leave it in doubt';
 const typingKeys = 'Enter put right   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
 
 /** What the page of a document shows. */
@@ -40,9 +42,11 @@ export function documentView(document: LookedAtDocument, columns: number): PageV
     subtitle: `${type}${standing(result)}`,
     lines: lines.length > 0 ? lines : [{ text: emptyText(result), tone: 'plain', item: null }],
     chosen,
-    about: correction
-      ? `Was: ${cleanText(String(readAt(result, correction.path) ?? 'not found'))}`
-      : aboutRow(rows.filter(canBeChosen)[chosen], result),
+    about: correction?.isWaiver
+      ? `Reason: ${shownTyping(correction.typing, columns - 10)}`
+      : correction
+        ? `Was: ${cleanText(String(readAt(result, correction.path) ?? 'not found'))}`
+        : aboutRow(rows.filter(canBeChosen)[chosen], result),
     keys: keysOf(document),
     picture: look.isOn ? look.at(id, place) : null,
   };
@@ -60,7 +64,7 @@ function titleOf({ id, ids, result, look }: LookedAtDocument): string {
 }
 
 function keysOf({ correction, look, result }: LookedAtDocument): string {
-  if (correction) return typingKeys;
+  if (correction) return correction.isWaiver ? waiverKeys : typingKeys;
   if (look.isOn) return lookKeys;
   return result.detail.status === 'failed' ? failedKeys : keys;
 }
@@ -73,7 +77,13 @@ function linesOf(
   return rows.flatMap((row) => {
     if (row.kind === 'note') return noteLines(row.text, columns);
     if (canBeChosen(row)) item += 1;
-    const line = documentLine(row, canBeChosen(row) ? item : null, result, correction, columns);
+    const line = documentLine(
+      row,
+      canBeChosen(row) ? item : null,
+      result,
+      correction?.isWaiver ? null : correction,
+      columns,
+    );
     return row.kind === 'check' && item === chosen
       ? [line, ...messageLines(row.check.message, item, columns)]
       : line;

@@ -17,6 +17,7 @@ import {
   type Tone,
 } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
+import { leftWords } from './doubt.ts';
 import { sideBySide } from './side-by-side.ts';
 import { shownTyping, type TypedText, textOf, typed, typedFrom } from './typed-text.ts';
 
@@ -85,11 +86,12 @@ export class ShipmentPage implements DeskPage {
   }
 
   private settle(): Step {
-    const { documents, findingCounts, reference } = this.shipment!;
-    const waiting = documents.filter(({ status }) => status === 'requires_review').length;
+    const { needsReview, findingCounts, reference } = this.shipment!;
     const told = [
       findingCounts.critical > 0 ? `${findingCounts.critical} critical` : '',
-      waiting > 0 ? `${waiting} to review` : '',
+      needsReview.length > 0
+        ? `${needsReview.map(({ fileName, openDoubts }) => `${cleanText(fileName)}: ${openDoubts} left`).join('; ')}; to review, which stay so`
+        : '',
     ].filter(Boolean);
     return {
       kind: 'ask',
@@ -139,13 +141,20 @@ export class ShipmentPage implements DeskPage {
         .join(' · '),
       lines: [
         { text: 'Documents', tone: 'heading', item: null },
-        ...documents.map(({ fileName, documentType, status, isSuperseded }, item): DeskLine => {
-          const type = documentType === null ? 'Unknown' : typeWords[documentType];
-          const words = isDocumentStatus(status) ? statusWords[status] : status;
-          const counts = isSuperseded ? ' (superseded)' : '';
-          const tone = isSuperseded ? 'faint' : 'plain';
-          return { text: `${type}: ${cleanText(fileName)}  ${words}${counts}`, tone, item };
-        }),
+        ...documents.map(
+          ({ fileName, documentType, status, isSuperseded, approvedAt, openDoubts }, item): DeskLine => {
+            const type = documentType === null ? 'Unknown' : typeWords[documentType];
+            const words = approvedAt ? 'Approved' : isDocumentStatus(status) ? statusWords[status] : status;
+            const left = leftWords(openDoubts);
+            const counts = isSuperseded ? ' (superseded)' : '';
+            const tone = isSuperseded ? 'faint' : 'plain';
+            return {
+              text: `${type}: ${cleanText(fileName)}  ${words}${left && `, ${left}`}${counts}`,
+              tone,
+              item,
+            };
+          },
+        ),
         { text: '', tone: 'plain', item: null },
         { text: headingOf(shipment, findings), tone: 'heading', item: null },
         ...findings.flatMap((finding, at) => this.findingLines(finding, documents.length + at, columns)),

@@ -56,7 +56,7 @@ export function fieldGroups(
   const data = readData(result);
   const { documentType } = result.extractions;
   if (data === undefined || documentType === null) return [];
-  const required = new Set(missingPaths(result));
+  const required = new Set([...missingPaths(result), ...missingInDoubt(result)]);
   return groupsOf[documentType]
     .map(({ title, fields }) => ({
       title,
@@ -69,6 +69,10 @@ export function fieldGroups(
     }))
     .filter(({ values }) => values.length > 0);
 }
+
+/** Required fields that reading did not find; waived ones too. */
+const missingInDoubt = ({ extractions }: DocumentResult): readonly string[] =>
+  extractions.doubts.flatMap(({ kind, path }) => (kind === 'missing' ? [path] : []));
 
 /** Required fields without a value, as the check of required fields names them; each once. */
 export function missingPaths({ compliance, extractions }: DocumentResult): readonly string[] {

@@ -101,10 +101,14 @@ const statusColors: Readonly<Record<DocumentStatus, string>> = {
 function statusSentence(result: DocumentResult): string {
   const { status, failure } = result.detail;
   const words = statusWords[status];
-  if (status === 'requires_review') return `${words} because ${shown(reviewReasons(result).join('; '))}.`;
+  if (status === 'requires_review')
+    return `${words} because ${shown(reviewReasons(result).join('; '))}.${left(result)}`;
   if (status !== 'failed' || failure === null) return `${words}.`;
   return shown(`${words}: ${failure.message} ${nextSteps[failure.code] ?? ''}`);
 }
+
+const left = ({ detail: { openDoubts } }: DocumentResult): string =>
+  openDoubts === 0 ? '' : ` ${openDoubts} left to confirm, correct or waive.`;
 
 /** The page as text of at most `columns` columns, plain or with colours. */
 export function resultPageText(result: DocumentResult, columns: number, hasColor: boolean): string {

@@ -18,6 +18,7 @@ import { fairQueue } from './migrations/0016-fair-queue.ts';
 import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.ts';
 import { erased } from './migrations/0018-erased.ts';
 import { readingRevision } from './migrations/0019-reading-revision.ts';
+import { openDoubts } from './migrations/0020-open-doubts.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-throttles-and-refusals': throttlesAndRefusals,
   '0018-erased': erased,
   '0019-reading-revision': readingRevision,
+  '0020-open-doubts': openDoubts,
 };
 
 /** Every step of the schema that this program knows, the first first. */

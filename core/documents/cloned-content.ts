@@ -1,3 +1,4 @@
+import { findDoubts } from './doubts/find-doubts.ts';
 import { withoutUniqueFields } from './fields/without-unique-fields.ts';
 import { findDocument, findReading } from './find-document.ts';
 import { type ContentNeeds, goodsOpinionsNow } from './goods-opinions-now.ts';
@@ -40,6 +41,10 @@ export async function clonedContent(
     // What its file gave cause to look at, and what it prints, was another consignment's.
     provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
     printedText: '',
+    doubts: findDoubts(
+      { ...standing, documentTypeConfidence: documentTypeConfidence ?? 0, reviewReasons: [] },
+      reviewThreshold,
+    ),
   };
   return {
     ...checkContent(needs, documentType, content, goods),

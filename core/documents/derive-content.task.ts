@@ -4,7 +4,7 @@ import type { WorkerTools } from '../work/worker-tools.ts';
 import { clonedContent } from './cloned-content.ts';
 import { packingListContent } from './packing-list-content.ts';
 import type { DerivedContent } from './prepared-content.ts';
-import { reviewedContent } from './reviewed-content.ts';
+import { type ReviewOfContent, reviewedContent } from './reviewed-content.ts';
 import { type WrittenContent, writeContent } from './written-content.ts';
 
 /** What is made of a document. */
@@ -13,7 +13,7 @@ export type Derivation = {
   readonly documentId: string;
   readonly reviewThreshold: number;
 } & (
-  | { readonly how: 'review'; readonly corrections: unknown }
+  | { readonly how: 'review'; readonly review: ReviewOfContent }
   | { readonly how: 'clone' }
   | { readonly how: 'packing list' }
 );
@@ -33,7 +33,7 @@ export default async function deriveContent(
   const written = (content: DerivedContent) => writeContent(output, content);
   if (derivation.how === 'review')
     return {
-      ...written(await reviewedContent(needs, organizationId, documentId, derivation.corrections)),
+      ...written(await reviewedContent(needs, organizationId, documentId, derivation.review)),
       drawn: null,
     };
   if (derivation.how === 'clone')

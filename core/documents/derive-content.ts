@@ -3,7 +3,7 @@ import { taskFile } from '../work/task.ts';
 import { clonedContent } from './cloned-content.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DerivedContent } from './prepared-content.ts';
-import { reviewedContent } from './reviewed-content.ts';
+import { type ReviewOfContent, reviewedContent } from './reviewed-content.ts';
 import { readContent } from './written-content.ts';
 
 /** Who makes content, and what of. */
@@ -21,11 +21,11 @@ export async function deriveReview(
   needs: DerivingNeeds,
   organizationId: string,
   documentId: string,
-  corrections: unknown,
+  review: ReviewOfContent,
 ): Promise<DerivedContent> {
   if (await isSmall(needs, organizationId, documentId))
-    return reviewedContent(needs, organizationId, documentId, corrections);
-  return inWorker(needs, organizationId, documentId, { how: 'review', corrections });
+    return reviewedContent(needs, organizationId, documentId, review);
+  return inWorker(needs, organizationId, documentId, { how: 'review', review });
 }
 
 /** What a copy of a document says; of a large one a worker finds out. @throws as `clonedContent`, `Work.run` */
@@ -65,7 +65,7 @@ async function inWorker(
   { work, reviewThreshold }: DerivingNeeds,
   organizationId: string,
   documentId: string,
-  how: { readonly how: 'review'; readonly corrections: unknown } | { readonly how: 'clone' },
+  how: { readonly how: 'review'; readonly review: ReviewOfContent } | { readonly how: 'clone' },
 ): Promise<DerivedContent> {
   const input = { ...how, organizationId, documentId, reviewThreshold };
   const { result, file } = await work.run(task, input, { organizationId });

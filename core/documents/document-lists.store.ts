@@ -13,6 +13,10 @@ const listColumns = [
   'fileSize',
   'createdAt',
   'updatedAt',
+  'openDoubts',
+  'approvedAt',
+  'approvedBy',
+  'skippedAt',
 ] as const;
 
 /** The SQL of lists of documents, newest first: ids sort by the time they were made. */

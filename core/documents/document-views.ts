@@ -11,6 +11,10 @@ export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): Docume
   fileSize: row.fileSize,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+  openDoubts: row.openDoubts ?? 0,
+  approvedAt: row.approvedAt,
+  approvedBy: row.approvedBy,
+  skippedAt: row.skippedAt,
 });
 
 export const uploadedDocument = (row: DocumentRow): UploadedDocument => ({
@@ -35,11 +39,8 @@ export const documentDetail = (
   isSuperseded: row.isSuperseded === 1,
   source: row.source,
   sourceDocumentId: row.sourceDocumentId,
-  approvedAt: row.approvedAt,
-  approvedBy: row.approvedBy,
   reviewedAt: row.reviewedAt,
   reviewedBy: row.reviewedBy,
-  skippedAt: row.skippedAt,
   failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
   processing: { startedAt: row.startedAt, finishedAt: row.finishedAt, attempts: row.attempts },
   engines: reading ? JSON.parse(reading.engines) : [],
@@ -60,7 +61,7 @@ export const documentExtractions = (
   stored: DocumentReading | undefined,
 ): DocumentExtractions => {
   const isThere = stored && row.status !== 'processing' && row.status !== 'failed';
-  const { extractedData, confidence, evidence, corrections, hsSuggestions } = isThere
+  const { extractedData, confidence, evidence, doubts, corrections, hsSuggestions } = isThere
     ? parseReading(stored)
     : nothingRead;
   return {
@@ -70,6 +71,7 @@ export const documentExtractions = (
     extractedData,
     confidence,
     evidence,
+    doubts,
     corrections,
     hsSuggestions,
     partySuggestions: [],
@@ -80,6 +82,7 @@ const nothingRead = {
   extractedData: {},
   confidence: { overall: 0, fields: {} },
   evidence: {},
+  doubts: [],
   corrections: {},
   hsSuggestions: [],
 };

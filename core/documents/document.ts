@@ -5,6 +5,7 @@ import type { HsCandidate } from '../hs/hs.ts';
 import type { PartySuggestion } from '../memory/memory.ts';
 import type { DocumentFinding } from '../shipments/shipment.ts';
 import type { Actor } from './dependencies.ts';
+import type { Doubt } from './doubts/doubt.ts';
 import type { Corrections } from './fields/corrections.ts';
 import type { Provenance } from './provenance.ts';
 
@@ -19,6 +20,13 @@ export interface DocumentListItem {
   readonly fileSize: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** What a person has still to confirm, correct or waive. */
+  readonly openDoubts: number;
+  readonly approvedAt: string | null;
+  /** A user's id; null for an API key, as with `reviewedBy`. */
+  readonly approvedBy: string | null;
+  /** Since when it is deferred. */
+  readonly skippedAt: string | null;
 }
 
 /** What an upload answers. */
@@ -44,12 +52,8 @@ export interface DocumentDetail extends UploadedDocument {
   readonly isSuperseded: boolean;
   readonly source: DocumentSource;
   readonly sourceDocumentId: string | null;
-  readonly approvedAt: string | null;
-  /** A user's id; null for an API key, as with `reviewedBy`. */
-  readonly approvedBy: string | null;
   readonly reviewedAt: string | null;
   readonly reviewedBy: string | null;
-  readonly skippedAt: string | null;
   readonly failure: DocumentFailure | null;
   readonly processing: {
     readonly startedAt: string | null;
@@ -85,6 +89,8 @@ export interface DocumentExtractions {
   readonly extractedData: ExtractedData;
   readonly confidence: Extraction['confidence'];
   readonly evidence: Extraction['evidence'];
+  /** What a person has to look at, with the waivers; `openDoubts` counts those without one. */
+  readonly doubts: readonly Doubt[];
   /** What reviewers have put right, by path; `extractedData` has these values. */
   readonly corrections: Corrections;
   /** The organization's own decisions first. */

@@ -16,6 +16,7 @@ import type {
   Schema,
 } from '../database/schema.ts';
 import { chunksOf } from '../memory/in-chunks.ts';
+import { type Doubt, openDoubtsOf } from './doubts/doubt.ts';
 
 export type DocumentRow = Selectable<DocumentsTable>;
 export type DocumentReading = Selectable<DocumentReadingsTable>;
@@ -30,6 +31,7 @@ const readingTexts = [
   'readValues',
   'hsSuggestions',
   'printedText',
+  'doubts',
 ] as const;
 
 /** The domain's SQL. Every read and write names the organization. */
@@ -210,6 +212,36 @@ export function createDocumentsStore(store: Store) {
         .where('documentId', '=', documentId)
         .executeTakeFirst();
       return found?.revision ?? null;
+    },
+
+    /** What a person has to look at on a document, without all else that was read from it. */
+    async doubts(
+      transaction: Transaction<Schema>,
+      organizationId: string,
+      documentId: string,
+    ): Promise<readonly Doubt[]> {
+      const found = await transaction
+        .selectFrom('documentReadings')
+        .select('doubts')
+        .where('organizationId', '=', organizationId)
+        .where('documentId', '=', documentId)
+        .executeTakeFirst();
+      return found ? JSON.parse(found.doubts) : [];
+    },
+
+    /** A change of the document that is being made of its reading is then made anew. */
+    async saveDoubts(
+      transaction: Transaction<Schema>,
+      { organizationId, id }: Pick<DocumentRow, 'organizationId' | 'id'>,
+      doubts: readonly Doubt[],
+    ): Promise<void> {
+      await transaction
+        .updateTable('documentReadings')
+        .set((eb) => ({ doubts: JSON.stringify(doubts), revision: eb('revision', '+', 1) }))
+        .where('organizationId', '=', organizationId)
+        .where('documentId', '=', id)
+        .execute();
+      await this.update(transaction, organizationId, id, { openDoubts: openDoubtsOf(doubts).length });
     },
 
     async saveCompliance(

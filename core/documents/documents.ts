@@ -21,6 +21,8 @@ import type {
 export interface Review {
   /** Values by path, as in `confidence.fields`; null: it is not on the page. */
   readonly corrections: unknown;
+  /** Doubts that stay, by path, each with the reason why the document is accepted all the same. */
+  readonly waivers?: Readonly<Record<string, string>>;
   /** Also finishes with the document. */
   readonly approve?: boolean;
   /** The document's, as the reviewer saw it: of one that has changed since, no entry of a list is put right. */
@@ -66,8 +68,9 @@ export interface DocumentsService {
   shipmentFindings(organizationId: string, documentId: string): Promise<ShipmentFindings>;
 
   /**
-   * Puts right what was read. The document is then `reviewed`, and its compliance evaluated again.
-   * @throws ServiceError VALIDATION_FAILED naming each correction that cannot be; DOCUMENT_NOT_READY while
+   * Corrects or confirms what was read, and waives doubts. Where no doubt is left open the document is `reviewed`; its
+   * compliance is evaluated again.
+   * @throws ServiceError VALIDATION_FAILED naming each correction and each waiver that cannot be; DOCUMENT_NOT_READY while
    * it is processed; CONFLICT when it has failed or is approved.
    */
   review(actor: Actor, documentId: string, review: Review): Promise<DocumentDetail>;

@@ -39,5 +39,6 @@ export const newDocument = (chosen: Chosen & Partial<DocumentRow>): DocumentRow 
   reviewedBy: null,
   skippedAt: null,
   identityKey: null,
+  openDoubts: 0,
   ...chosen,
 });

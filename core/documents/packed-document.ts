@@ -46,6 +46,7 @@ const packedDocument = (
     status: row.status,
     isSuperseded: row.isSuperseded === 1,
     createdAt: row.createdAt,
+    openDoubts: row.openDoubts ?? 0,
     path,
     sha256: row.sha256,
     mimeType: row.mimeType,

@@ -1,4 +1,5 @@
 import { validationFailed } from '../errors.ts';
+import { findDoubts } from './doubts/find-doubts.ts';
 import { findDocument, requireRead } from './find-document.ts';
 import { type ContentNeeds, goodsOpinionsNow } from './goods-opinions-now.ts';
 import { drawPackingList } from './packing-list/draw-packing-list.ts';
@@ -50,6 +51,7 @@ export async function packingListContent(
     hsSuggestions: [],
     engines: [],
     notes: [],
+    doubts: findDoubts({ ...standing, documentTypeConfidence: 1, reviewReasons: [] }, reviewThreshold),
   };
   return {
     ...checkContent(needs, 'packing_list', content, goods),

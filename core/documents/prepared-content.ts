@@ -4,6 +4,7 @@ import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
 import { outlineOf } from '../compliance/outline.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentRow } from './documents.store.ts';
+import { openDoubtsOf } from './doubts/doubt.ts';
 import { readingTexts, type StoredReading, type StoredTexts } from './stored-reading.ts';
 
 /** What a document will say, checked and ready to be written. */
@@ -11,6 +12,7 @@ export interface PreparedContent {
   /** As the database keeps them; of a large document the bytes that a worker wrote. */
   readonly texts: StoredTexts;
   readonly identityKey: string | null;
+  readonly openDoubts: number;
   /** As for a document of which there is no other. */
   readonly checks: readonly ComplianceCheck[];
   /** What the check for duplicates looks at. */
@@ -36,6 +38,7 @@ export function checkContent(
   return {
     texts: readingTexts(reading),
     identityKey: compliance.identityOf(extraction),
+    openDoubts: openDoubtsOf(reading.doubts).length,
     checks: compliance.check(extraction, goods)([]).checks,
     outline: outlineOf(extraction),
   };

@@ -9,6 +9,7 @@ import type { DocumentFailure } from './document.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentRow } from './documents.store.ts';
+import { findDoubts } from './doubts/find-doubts.ts';
 import { checkContent } from './prepared-content.ts';
 import { provenanceOf } from './provenance.ts';
 import { saveContent } from './save-content.ts';
@@ -66,6 +67,7 @@ export function createReadDocumentHandler(
           notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],
           provenance: provenanceOf(reading.sources, extraction, readers),
           printedText: reading.text,
+          doubts: findDoubts(extraction, reviewThreshold),
         },
         goods,
       );

@@ -6,9 +6,9 @@ import type { DocumentRow } from './documents.store.ts';
 import { namingAsDuplicate } from './duplicates.store.ts';
 import { eraseRemains } from './erase-remains.ts';
 import { findDocument } from './find-document.ts';
+import { forgetDecisions } from './keep-decisions.ts';
 import { recheckDuplicates } from './recheck-duplicates.ts';
 import { shipmentChanged } from './shipment-changed.ts';
-import { parseReading } from './stored-reading.ts';
 
 type Dependencies = Pick<
   DocumentDependencies,
@@ -56,15 +56,11 @@ async function removeRow(
   transaction: Transaction<Schema>,
   row: DocumentRow,
 ): Promise<void> {
-  const { documents, jobs, memory, shipments } = dependencies;
+  const { documents, jobs, shipments } = dependencies;
   const { organizationId, id: documentId } = row;
   const others = await namingAsDuplicate(transaction, row);
   await jobs.forget(transaction, [documentId, ...(await documents.recipientIds(transaction, row))]);
-  await memory.forgetDocument(transaction, { organizationId, documentId }, async (otherId) => {
-    const other = await documents.find(organizationId, otherId, transaction);
-    const reading = await documents.reading(organizationId, otherId, transaction);
-    return other && reading ? { documentType: other.documentType, ...parseReading(reading) } : undefined;
-  });
+  await forgetDecisions(dependencies, transaction, row);
   await shipments.eraseDocument(transaction, organizationId, documentId);
   await eraseFromEvents(transaction, organizationId, documentId);
   await documents.remove(transaction, row);

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { isoTime } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
-import type { DocumentRow } from './documents.store.ts';
+import type { DocumentReading, DocumentRow } from './documents.store.ts';
+import { type Doubt, isOpen } from './doubts/doubt.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
 import { standsBack } from './place-in-line.ts';
 import { parseProvenance } from './provenance.ts';
@@ -37,6 +38,7 @@ export async function reprocessDocument(
       startedAt: null,
       finishedAt: null,
       attempts: 0,
+      openDoubts: 0,
       updatedAt: isoTime(clock.now()),
     });
     await recordChange?.(transaction, documentId);
@@ -50,6 +52,10 @@ export async function reprocessDocument(
   });
 }
 
+/** Whether a person has begun to review it. */
+const isTouched = ({ corrections, doubts }: DocumentReading): boolean =>
+  corrections !== '{}' || (JSON.parse(doubts) as readonly Doubt[]).some((doubt) => !isOpen(doubt));
+
 /** Whether another version read it, and neither a review nor an approval nor a copy would be lost. */
 async function wasReadEarlier(
   { documents, readers }: Pick<DocumentDependencies, 'documents' | 'readers'>,
@@ -59,6 +65,7 @@ async function wasReadEarlier(
   const isOpen = row.status === 'processed' || row.status === 'requires_review';
   if (!isOpen || row.approvedAt !== null || row.source !== 'upload') return false;
   const reading = await documents.reading(row.organizationId, row.id, transaction);
+  if (reading && isTouched(reading)) return false;
   const before = reading ? parseProvenance(reading.provenance).readers : [];
   return before.join() !== readers.join();
 }

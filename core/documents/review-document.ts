@@ -6,25 +6,30 @@ import { documentCompleted, documentFacts } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
 import type { Review } from './documents.ts';
 import { conflict, findDocument, requireData } from './find-document.ts';
-import { rememberDecisions } from './remember-decisions.ts';
+import { keepDecisions } from './keep-decisions.ts';
 import { saveContent } from './save-content.ts';
 
 type Dependencies = DerivingNeeds &
   Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'shipments' | 'memory' | 'inTurn' | 'clock'>;
 
-/** A reviewer has looked at the document: corrections, new checks, `reviewed`, and its events at once. */
+/** A reviewer has looked at the document: corrections, waivers, new checks, its state and its events at once. */
 export async function reviewDocument(
   dependencies: Dependencies,
   actor: Actor,
   documentId: string,
   review: Review,
 ): Promise<void> {
-  const { corrections, approve = false } = review;
+  const { corrections, waivers = {}, approve = false } = review;
   const { store, documents, events, clock } = dependencies;
   const { organizationId, userId, recordChange } = actor;
   const attempt = async (): Promise<boolean> => {
     await findReviewable(documents, organizationId, documentId);
-    const content = await deriveReview(dependencies, organizationId, documentId, corrections);
+    const content = await deriveReview(dependencies, organizationId, documentId, {
+      corrections,
+      waivers,
+      waivedAt: isoTime(clock.now()),
+      waivedBy: userId,
+    });
     return store.transaction(async (transaction) => {
       const row = await findReviewable(documents, organizationId, documentId, transaction);
       requireAsSeen(row, review);
@@ -32,10 +37,13 @@ export async function reviewDocument(
       if ((await documents.readingRevision(transaction, organizationId, documentId)) !== content.revision)
         return false;
       const now = isoTime(clock.now());
+      // Who approves a document has finished its review.
+      const status = approve ? 'reviewed' : content.status;
       const change = {
-        status: 'reviewed' as const,
-        reviewedAt: now,
-        reviewedBy: userId,
+        status,
+        ...(status === 'reviewed'
+          ? { reviewedAt: now, reviewedBy: userId }
+          : { reviewedAt: null, reviewedBy: null }),
         skippedAt: null,
         ...(approve && { approvedAt: now, approvedBy: userId }),
         updatedAt: now,
@@ -47,8 +55,8 @@ export async function reviewDocument(
         { name: 'document.reviewed', data: documentFacts(after) },
         ...(approve ? [documentCompleted(after, 'review')] : []),
       ]);
-      await saveContent(dependencies, transaction, after, content);
-      await rememberDecisions(dependencies, transaction, after);
+      await saveContent(dependencies, transaction, after, content, 'document_reviewed');
+      await keepDecisions(dependencies, transaction, after);
       return true;
     });
   };
@@ -56,9 +64,9 @@ export async function reviewDocument(
 }
 
 /** Entries are named by their place, and move up when one before them goes. @throws ServiceError CONFLICT */
-function requireAsSeen(row: DocumentRow, { corrections, updatedAt }: Review): void {
+function requireAsSeen(row: DocumentRow, { corrections, waivers, updatedAt }: Review): void {
   if (updatedAt === undefined || row.updatedAt === updatedAt) return;
-  if (Object.keys(Object(corrections)).some((path) => path.includes('[')))
+  if ([...Object.keys(Object(corrections)), ...Object.keys(waivers ?? {})].some((path) => path.includes('[')))
     throw conflict(
       row,
       'The document has changed since you looked at it; look again, and repeat what is still right',

@@ -16,7 +16,8 @@ export async function saveContent(
   dependencies: Pick<DocumentDependencies, 'documents' | 'events' | 'shipments' | 'compliance' | 'clock'>,
   transaction: Transaction<Schema>,
   row: DocumentRow,
-  { texts, identityKey, checks, outline }: PreparedContent,
+  { texts, identityKey, openDoubts, checks, outline }: PreparedContent,
+  cause: 'document_reviewed' | 'document_processed' = 'document_processed',
 ): Promise<void> {
   const { documents, events, compliance, clock } = dependencies;
   const key = {
@@ -25,13 +26,8 @@ export async function saveContent(
     createdAt: isoTime(clock.now()),
   };
   await documents.saveReading(transaction, { ...key, ...texts });
-  await documents.update(transaction, row.organizationId, row.id, { identityKey });
-  await shipmentChanged(
-    dependencies,
-    transaction,
-    row,
-    row.status === 'reviewed' ? 'document_reviewed' : 'document_processed',
-  );
+  await documents.update(transaction, row.organizationId, row.id, { identityKey, openDoubts });
+  await shipmentChanged(dependencies, transaction, row, cause);
   const duplicates = await findDuplicates(transaction, { ...row, identityKey });
   const result = compliance.recheckDuplicates(outline, checks, duplicates);
   if (result.complianceStatus === 'pending') return;

@@ -13,13 +13,37 @@ export function createShipmentDocumentsStore(store: Store) {
       .where('documents.shipmentId', '=', shipmentId);
   return {
     /** Newest first. */
-    async list(organizationId: string, shipmentId: string) {
-      const rows = await ofShipment(organizationId, shipmentId)
-        .select(['id', 'fileName', 'documentType', 'status', 'isSuperseded', 'createdAt'])
+    async list(organizationId: string, shipmentId: string, database: Kysely<Schema> = store.read) {
+      const rows = await ofShipment(organizationId, shipmentId, database)
+        .select([
+          'id',
+          'fileName',
+          'documentType',
+          'status',
+          'isSuperseded',
+          'createdAt',
+          'openDoubts',
+          'approvedAt',
+          'approvedBy',
+        ])
         .orderBy('id', 'desc')
         .execute();
-      return rows.map((row) => ({ ...row, isSuperseded: row.isSuperseded === 1 }));
+      return rows.map((row) => ({
+        ...row,
+        isSuperseded: row.isSuperseded === 1,
+        openDoubts: row.openDoubts ?? 0,
+      }));
     },
+
+    /** Those that a critical finding sent to a person, and nobody has finished since. */
+    sentBack: (transaction: Transaction<Schema>, organizationId: string, shipmentId: string) =>
+      ofShipment(organizationId, shipmentId, transaction)
+        .innerJoin('documentReadings', 'documentReadings.documentId', 'documents.id')
+        .selectAll('documents')
+        .where('documents.status', '=', 'requires_review')
+        .where('documents.approvedAt', 'is', null)
+        .where('documentReadings.doubts', 'like', '%"shipment_finding"%')
+        .execute(),
 
     /** Bytes of all that was read from those that are read; known without reading it. */
     async storedBytes(organizationId: string, shipmentId: string): Promise<number> {

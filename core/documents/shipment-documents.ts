@@ -1,9 +1,10 @@
 import { isoTime } from '../clock.ts';
 import type { ShipmentDocuments } from '../shipments/shipment-documents.ts';
 import type { DocumentDependencies } from './dependencies.ts';
-import { documentCompleted, documentFacts } from './document-events.ts';
+import { documentCompleted } from './document-events.ts';
 import { uploadedDocument } from './document-views.ts';
 import { rememberDecisions } from './remember-decisions.ts';
+import { release, sendBack } from './send-back.ts';
 import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 import { shipmentPapers } from './shipment-papers.ts';
 import { takeInFiles } from './take-in-files.ts';
@@ -60,19 +61,14 @@ export function createShipmentDocuments(
       }
     },
 
-    async sendBack(transaction, organizationId, documentIds) {
-      for (const id of documentIds) {
-        const row = await documents.find(organizationId, id, transaction);
-        if (row?.status !== 'processed' || row.approvedAt !== null) continue;
-        const change = { status: 'requires_review' as const, updatedAt: isoTime(clock.now()) };
-        await documents.update(transaction, organizationId, id, change);
-        await events.record(transaction, organizationId, [
-          {
-            name: 'document.requires_review',
-            data: { ...documentFacts({ ...row, ...change }), reason: 'shipment_finding' },
-          },
-        ]);
-      }
+    async sendBack(transaction, shipment, documentIds) {
+      await sendBack(dependencies, transaction, shipment.organizationId, documentIds);
+      const before = await ofShipments.sentBack(transaction, shipment.organizationId, shipment.id);
+      await release(
+        dependencies,
+        transaction,
+        before.filter(({ id }) => !documentIds.includes(id)),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Extraction } from '../extraction/extraction.ts';
 import type { LineSuggestion } from './document.ts';
 import type { DocumentReading } from './documents.store.ts';
+import type { Doubt } from './doubts/doubt.ts';
 import type { Corrections } from './fields/corrections.ts';
 import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
 
@@ -17,6 +18,8 @@ export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confi
   readonly provenance?: Provenance;
   /** What its pages print, line by line; absent: it was not read from a page. */
   readonly printedText?: string;
+  /** What a person has to look at, with the waivers. */
+  readonly doubts: readonly Doubt[];
 }
 
 const columns = [
@@ -30,6 +33,7 @@ const columns = [
   'notes',
   'provenance',
   'printedText',
+  'doubts',
 ] as const;
 
 const absent = { provenance: noProvenance, printedText: '' } as const;

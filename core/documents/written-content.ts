@@ -11,12 +11,12 @@ export type WrittenContent = Omit<DerivedContent, 'texts'> & {
 /** In a worker. */
 export function writeContent(
   output: OutputFile,
-  { texts, revision, status, identityKey, checks, outline }: DerivedContent,
+  { texts, revision, status, identityKey, openDoubts, checks, outline }: DerivedContent,
 ): WrittenContent {
   const parts = Object.fromEntries(
     Object.entries(texts).map(([column, text]) => [column, output.write(text)]),
   ) as WrittenContent['parts'];
-  return { parts, revision, status, identityKey, checks, outline };
+  return { parts, revision, status, identityKey, openDoubts, checks, outline };
 }
 
 /** Where it is saved. */

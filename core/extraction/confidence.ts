@@ -50,7 +50,8 @@ function linesProbability(type: DocumentType, fields: Readonly<Record<string, nu
 /** A type that was told with this much confidence is right as good as always. */
 const sureType = 0.75;
 
-const typeSureness = (typeConfidence: number): number => Math.min(1, typeConfidence / sureType);
+/** How much the certainty of the type takes from that of the values, 0 to 1. */
+export const typeSureness = (typeConfidence: number): number => Math.min(1, typeConfidence / sureType);
 
 /** How sure the required fields are. */
 export interface RequiredSureness {

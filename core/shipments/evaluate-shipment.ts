@@ -159,7 +159,7 @@ async function record(
     },
   ]);
   const involved = results.filter(({ severity }) => severity === 'critical');
-  await documents.sendBack(transaction, organizationId, [
+  await documents.sendBack(transaction, shipment, [
     ...new Set(involved.flatMap(({ documentIds }) => documentIds)),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { EvaluationsStore } from './evaluations.store.ts';
 import { findShipment } from './find-shipment.ts';
+import { needsReview } from './needs-review.ts';
 import type { ShipmentDetail } from './shipment.ts';
 import type { ShipmentDocuments } from './shipment-documents.ts';
 import { queuedEvaluation, shipmentItem, shipmentReport } from './shipment-views.ts';
@@ -28,6 +29,7 @@ export async function shipmentDetail(
   return {
     ...shipmentItem(row),
     documents: attached,
+    needsReview: needsReview(attached),
     report: report ? shipmentReport(report) : null,
     queuedEvaluation: queued ? queuedEvaluation(queued) : null,
   };

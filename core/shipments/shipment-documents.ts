@@ -36,7 +36,11 @@ export interface FilesToAttach {
 /** What shipments need of documents; documents themselves provide it. */
 export interface ShipmentDocuments {
   /** Newest first, superseded ones included. */
-  list(organizationId: string, shipmentId: string): Promise<readonly ShipmentDocument[]>;
+  list(
+    organizationId: string,
+    shipmentId: string,
+    database?: Kysely<Schema>,
+  ): Promise<readonly ShipmentDocument[]>;
   papers(snapshot: Kysely<Schema>, shipment: ShipmentRow): Promise<ShipmentPapers>;
   /** Bytes of what was read from all of them. */
   storedBytes(organizationId: string, shipmentId: string): Promise<number>;
@@ -59,10 +63,13 @@ export interface ShipmentDocuments {
   ): Promise<readonly AttachedDocument[]>;
   /** Finishes with those that wait for approval. */
   approveAll(transaction: Transaction<Schema>, actor: ShipmentActor, shipmentId: string): Promise<void>;
-  /** Sends those that are processed and not approved to a person, because of what their shipment says. */
+  /**
+   * Sends those that are processed and not approved to a person, because of a critical finding. Others of the shipment that
+   * were sent back by an earlier evaluation, and that no critical finding is about any more, lose that doubt.
+   */
   sendBack(
     transaction: Transaction<Schema>,
-    organizationId: string,
+    shipment: Pick<ShipmentRow, 'organizationId' | 'id'>,
     documentIds: readonly string[],
   ): Promise<void>;
 }

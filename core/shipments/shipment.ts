@@ -28,7 +28,14 @@ export interface ShipmentDocument {
   readonly status: DocumentStatus;
   readonly isSuperseded: boolean;
   readonly createdAt: string;
+  /** What a person has still to confirm, correct or waive. */
+  readonly openDoubts: number;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
 }
+
+/** A document that counts in its shipment and needs a person's review. */
+export type DocumentToReview = Pick<ShipmentDocument, 'id' | 'fileName' | 'openDoubts'>;
 
 /** What the papers of a shipment said of one another when they were last compared. */
 export interface ShipmentReport {
@@ -52,6 +59,8 @@ export interface QueuedEvaluation {
 export interface ShipmentDetail extends ShipmentItem {
   /** Newest first, superseded ones included. */
   readonly documents: readonly ShipmentDocument[];
+  /** Those that need a person's review, superseded ones left out. Settling leaves them as they are. */
+  readonly needsReview: readonly DocumentToReview[];
   /** Null before the first evaluation. */
   readonly report: ShipmentReport | null;
   readonly queuedEvaluation: QueuedEvaluation | null;
@@ -91,6 +100,10 @@ export interface AttachedDocument {
   readonly mimeType: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly openDoubts: number;
+  readonly approvedAt: string | null;
+  readonly approvedBy: string | null;
+  readonly skippedAt: string | null;
 }
 
 /** What the report says of one document, from its point of view. */

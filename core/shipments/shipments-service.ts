@@ -106,8 +106,8 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
       return { reference, archive: file };
     },
 
-    async settle(actor, shipmentId) {
-      await settleShipment(dependencies, actor, shipmentId);
+    async settle(actor, shipmentId, choice) {
+      await settleShipment(dependencies, actor, shipmentId, choice);
       return detail(actor.organizationId, shipmentId);
     },
 

@@ -1,4 +1,5 @@
 import type { TemporaryFile } from '../work/temporary-files.ts';
+import type { SettleChoice } from './settle-shipment.ts';
 import type {
   AttachedDocument,
   ShipmentDetail,
@@ -51,7 +52,7 @@ export interface ShipmentsService {
     shipmentId: string,
   ): Promise<{ readonly shipmentId: string; readonly evaluationId: string }>;
   /** Finalizes; a second time changes nothing and tells nothing. */
-  settle(actor: ShipmentActor, shipmentId: string): Promise<ShipmentDetail>;
+  settle(actor: ShipmentActor, shipmentId: string, choice?: SettleChoice): Promise<ShipmentDetail>;
   /**
    * A ZIP archive of all that is known of a shipment; whoever gets it closes it.
    * @param signal ends the work when nobody waits for it any more.

@@ -6,6 +6,7 @@ import { billOfLadingContainer, billOfLadingSchema } from '../schemas/bill-of-la
 import { certificateLineItem, certificateOfOriginSchema } from '../schemas/certificate-of-origin.ts';
 import * as changes from '../schemas/document-changes.ts';
 import * as documents from '../schemas/documents.ts';
+import { doubt, waiver } from '../schemas/doubts.ts';
 import * as events from '../schemas/events.ts';
 import { errorBody, errorCode, uploadErrorBody } from '../schemas/failures.ts';
 import { party } from '../schemas/fields.ts';
@@ -75,6 +76,8 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   ExtractedData: documents.extractionsResponse.properties.extractedData,
   Confidence: documents.extractionsResponse.properties.confidence,
   Evidence: documents.evidence,
+  Doubt: doubt,
+  Waiver: waiver,
   HsSuggestion: rowOf(documents.extractionsResponse.properties.hsSuggestions),
   PartySuggestion: memory.partySuggestion,
   Invoice: invoiceSchema,
@@ -116,6 +119,7 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   ShipmentSummary: shipments.statusSummary,
   Shipment: shipments.shipmentDetail,
   ShipmentDocument: rowOf(shipments.shipmentDetail.properties.documents),
+  DocumentToReview: rowOf(shipments.shipmentDetail.properties.needsReview),
   ConsistencyReport: shipments.report,
   ConsistencyResult: rowOf(shipments.report.properties.results),
   Observation: shipments.observation,

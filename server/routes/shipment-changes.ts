@@ -13,6 +13,7 @@ import {
   createRequest,
   queuedEvaluationResponse,
   renameRequest,
+  settleQuery,
   shipmentDetail,
 } from '../schemas/shipments.ts';
 import { shipmentUpload } from '../schemas/uploads.ts';
@@ -101,10 +102,14 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
         }),
       },
     )
-    .post('/:id/settle', ({ identity, params }) => shipments.settle(identity, params.id), {
+    .post('/:id/settle', ({ identity, params, query }) => shipments.settle(identity, params.id, query), {
       ...changed,
+      query: settleQuery,
+      response: { ...changed.response, ...failures(400, 404, 409) },
       detail: forAudience('writers', {
         summary: 'Finalize: no more documents, and those that wait for approval are approved',
+        description:
+          'Documents that need review keep that state; `needsReview` in the answer names them. `?unreviewed=refuse` answers 409 instead, and names them in `details.needsReview`.',
         operationId: 'settleShipment',
       }),
     })

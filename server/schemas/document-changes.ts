@@ -11,6 +11,12 @@ export const reviewRequest = t.Object(
       description:
         'Values by path, as in `confidence.fields`; null: it is not on the page. One line past the last makes a new one; null for a whole entry (`lineItems[3]`, `containerNumbers[0]`) removes it, and those behind it move up.',
     }),
+    waivers: t.Optional(
+      t.Record(t.String(), t.String({ description: '1 to 500 characters' }), {
+        description:
+          'Reasons by path (as in `doubts`) why the document is accepted although this stays in doubt. A path may name a whole list or entry: `lineItems`, `lineItems[3]`',
+      }),
+    ),
     approve: t.Optional(t.Boolean({ description: 'Also finish with the document' })),
     updatedAt: t.Optional(
       t.String({

@@ -2,6 +2,7 @@ import { t } from 'elysia';
 import type { Box } from '../../core/reading/page.ts';
 import { billOfLadingSchema } from './bill-of-lading.ts';
 import { certificateOfOriginSchema } from './certificate-of-origin.ts';
+import { doubt } from './doubts.ts';
 import { hsCandidate } from './hs-codes.ts';
 import { invoiceSchema } from './invoice.ts';
 import { partySuggestion } from './memory.ts';
@@ -19,6 +20,10 @@ const listItemFields = {
   fileSize: integer({ description: 'Bytes' }),
   createdAt: time(),
   updatedAt: time(),
+  openDoubts: integer({ minimum: 0, description: 'What a person has still to confirm, correct or waive' }),
+  approvedAt: nullable(time()),
+  approvedBy: nullable(t.String({ description: 'A user; null for an API key' })),
+  skippedAt: nullable(time()),
 };
 const uploadedFields = { ...listItemFields, mimeType: t.String({ examples: ['application/pdf'] }) };
 
@@ -69,11 +74,8 @@ export const documentDetail = t.Object({
   isSuperseded: t.Boolean({ description: 'A later one of its type counts in the shipment instead' }),
   source: oneOf('upload', 'clone', 'generated'),
   sourceDocumentId: nullable(t.String({ description: 'What it was made from' })),
-  approvedAt: nullable(time()),
-  approvedBy: nullable(t.String({ description: 'A user; null for an API key' })),
   reviewedAt: nullable(time()),
   reviewedBy: nullable(t.String({ description: 'A user; null for an API key' })),
-  skippedAt: nullable(time()),
   failure: nullable(t.Object({ code: t.String(), message: t.String() })),
   processing: t.Object({
     startedAt: nullable(time()),
@@ -147,6 +149,9 @@ export const extractionsResponse = t.Object({
     fields: t.Record(t.String(), fraction(), { description: 'By path, e.g. `lineItems[0].quantity`' }),
   }),
   evidence: t.Record(t.String(), evidence, { description: 'Where on the page a value was read' }),
+  doubts: list(doubt, {
+    description: 'What a person has to look at; `openDoubts` of the document counts those without a waiver',
+  }),
   corrections: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Null()]), {
     description: 'What reviewers have put right, by path',
   }),

@@ -91,9 +91,16 @@ export const shipmentDetail = t.Object({
       status: oneOf('processing', 'processed', 'requires_review', 'reviewed', 'failed'),
       isSuperseded: t.Boolean({ description: 'A later document of the same type counts instead' }),
       createdAt: time(),
+      openDoubts: count(),
+      approvedAt: nullable(time()),
+      approvedBy: nullable(t.String({ description: 'A user; null for an API key' })),
     }),
     { description: 'Newest first' },
   ),
+  needsReview: list(t.Object({ id: t.String(), fileName: t.String(), openDoubts: count() }), {
+    description:
+      "Those that need a person's review, superseded ones left out. Settling leaves them as they are",
+  }),
   report: nullable(report),
   queuedEvaluation: nullable(
     t.Object(
@@ -101,6 +108,10 @@ export const shipmentDetail = t.Object({
       { description: 'An evaluation that is still to come; its report will have its id' },
     ),
   ),
+});
+
+export const settleQuery = t.Object({
+  unreviewed: t.Optional(oneOf('keep', 'refuse')),
 });
 
 export const statusSummary = t.Object({

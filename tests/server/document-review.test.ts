@@ -186,6 +186,49 @@ describe('POST /documents/{id}/review', () => {
     expect(told).toHaveLength(sent.length);
   });
 
+  test('keeps requires_review until every doubt is confirmed, corrected or waived with a reason', async () => {
+    const bill = await read(pdf, 'bill.pdf', { documentType: 'bill_of_lading' });
+    const { id } = bill;
+    const open = async () =>
+      (await extractions(id)).doubts.filter(({ waiver }) => waiver === null).map(({ path }) => path);
+    const before = await open();
+    expect(before).toContain('billOfLadingNumber');
+    expect(before).toContain('goodsDescription');
+    expect(bill).toMatchObject({ status: 'requires_review', openDoubts: before.length });
+
+    const { goodsDescription } = (await extractions(id)).extractedData.bill_of_lading!;
+    const confirmed = await answerOf(act(id, 'review', { corrections: { goodsDescription } }));
+    expect(confirmed.body).toMatchObject({
+      status: 'requires_review',
+      openDoubts: before.length - 1,
+      reviewedAt: null,
+    });
+    const corrected = await answerOf(act(id, 'review', { corrections: { billOfLadingNumber: 'BL-1' } }));
+    expect(corrected.body).toMatchObject({ status: 'requires_review', openDoubts: before.length - 2 });
+    expect((await eventsOf(server, organizationId, id)).at(-2)).toMatchObject({
+      name: 'document.reviewed',
+      data: { status: 'requires_review' },
+    });
+
+    for (const refused of [{ invoiceNumber: 'not here' }, { grossWeight: ' ' }])
+      expect(await failureOf(act(id, 'review', { corrections: {}, waivers: refused }))).toBe(
+        '400 VALIDATION_FAILED',
+      );
+    const rest = await open();
+    const waivers = Object.fromEntries(rest.map((path) => [path, `${path} is not on a house bill`]));
+    const waived = await answerOf(act(id, 'review', { corrections: {}, waivers }));
+    expect(waived.body).toMatchObject({ status: 'reviewed', openDoubts: 0, reviewedBy: userId });
+    expect((await extractions(id)).doubts.map(({ waiver }) => waiver?.waivedBy)).toEqual(
+      rest.map(() => userId),
+    );
+    const listed = await answerOf(api.get('/documents?limit=1', credentials));
+    expect(listed.body).toMatchObject({ data: [{ id, openDoubts: 0, approvedAt: null }] });
+
+    // What is required and goes again brings the review back.
+    const again = await answerOf(act(id, 'review', { corrections: { billOfLadingNumber: null } }));
+    expect(again.body).toMatchObject({ status: 'requires_review', openDoubts: 1, reviewedAt: null });
+  });
+
   test('evaluates compliance again', async () => {
     const id = await documentWith('requires_review');
     const required = async () => {

@@ -25,7 +25,17 @@ describe('settling', () => {
     await own.documents.act(reviewed.id, 'review', { corrections: { packageCount: 3 } });
     await own.settledDown(id);
     const states = await Promise.all([read.id, copy.id, reviewed.id].map((one) => own.document(one)));
+    const refused = await answerOf(own.post(id, 'settle?unreviewed=refuse'));
+    const waiting = states.filter(({ status }) => status === 'requires_review');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        details: { needsReview: waiting.toReversed().map(({ id: one }) => ({ id: one })) },
+      },
+    });
     const settled = await answerOf(own.post(id, 'settle'));
+    expect((settled.body as { needsReview: object[] }).needsReview).toHaveLength(waiting.length);
     expect(settled).toMatchObject({ status: 200, body: { isSettled: true, status: 'settled' } });
     for (const before of states) {
       const after = await own.document(before.id);

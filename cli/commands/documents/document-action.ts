@@ -34,6 +34,7 @@ export const changeDocument = (
 const standing = (detail: DocumentDetail): string =>
   [
     `${detail.id}  ${printable(detail.fileName)}: ${detail.status}`,
+    detail.openDoubts > 0 && `${detail.openDoubts} left`,
     detail.approvedAt && 'approved',
     detail.skippedAt && 'skipped',
     detail.shipmentReference && `in shipment ${printable(detail.shipmentReference)}`,

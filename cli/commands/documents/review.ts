@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import type { DocumentExtractions } from '../../../core/documents/document.ts';
 import type { DocumentType } from '../../../core/extraction/extraction.ts';
 import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
+import { confirmedBelow } from '../../confirmed-below.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { changeDocument } from './document-action.ts';
 
@@ -12,6 +14,8 @@ interface ReviewOptions {
   readonly set: readonly (readonly [string, string])[];
   readonly clear: readonly string[];
   readonly file?: string;
+  readonly confirm: readonly string[];
+  readonly waive: readonly (readonly [string, string])[];
   readonly remembered?: true;
   readonly approve: boolean;
   readonly asOf?: string;
@@ -20,13 +24,20 @@ interface ReviewOptions {
 export function addReview(documents: Command, surroundings: Surroundings): void {
   documents
     .command('review')
-    .description('put right what was read; the checks are made again')
+    .description('correct, confirm or waive what is in doubt; the checks are made again')
     .argument('<id>')
     .option('--set <path=value>', 'a field, such as lineItems[0].quantity=12 (repeat it)', assignment, [])
     .option(
       '--clear <path>',
       'a field that is not on the page, or a line that is none, such as lineItems[3] (repeat it)',
       listed,
+      [],
+    )
+    .option('--confirm <path>', 'a value, or a whole line, that was read right (repeat it)', listed, [])
+    .option(
+      '--waive <path=reason>',
+      'what stays in doubt, and why the document is accepted all the same (repeat it)',
+      reasoned,
       [],
     )
     .option('--file <json>', 'corrections as a JSON object of values by path')
@@ -40,23 +51,49 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
       changeDocument(surroundings, command, async ({ client }) => {
         const document = client.api.v1.documents({ id });
         const { documentType } = await dataOf(document.get());
-        const remembered = options.remembered
-          ? (await dataOf(document.extractions.get())).partySuggestions
-          : [];
+        const isAsked = options.remembered || options.confirm.length > 0;
+        const extractions = isAsked ? await dataOf(document.extractions.get()) : null;
+        const remembered = options.remembered ? (extractions?.partySuggestions ?? []) : [];
         const corrections = {
           ...Object.fromEntries(remembered.map(({ path, value }) => [path, value])),
+          ...(extractions ? confirmedAt(extractions, options.confirm) : {}),
           ...(await correctionsOf(options, documentType)),
         };
         const { approve, asOf } = options;
-        return document.review.post({ corrections, approve, ...(asOf !== undefined && { updatedAt: asOf }) });
+        const waivers = Object.fromEntries(options.waive);
+        return document.review.post({
+          corrections,
+          waivers,
+          approve,
+          ...(asOf !== undefined && { updatedAt: asOf }),
+        });
       }),
     );
 }
 
-function assignment(text: string, earlier: ReviewOptions['set']): ReviewOptions['set'] {
-  const at = text.indexOf('=');
-  if (at < 1) throw usageError(`--set ${text}: write PATH=VALUE, such as invoiceNumber=INV-1042`);
-  return [...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]];
+type Assignments = ReviewOptions['set'];
+
+const assignments =
+  (option: string, form: string) =>
+  (text: string, earlier: Assignments): Assignments => {
+    const at = text.indexOf('=');
+    if (at < 1) throw usageError(`${option} ${text}: write ${form}`);
+    return [...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]];
+  };
+
+const assignment = assignments('--set', 'PATH=VALUE, such as invoiceNumber=INV-1042');
+const reasoned = assignments('--waive', "PATH=REASON, such as invoiceNumber='pro forma, has none'");
+
+/** The values in doubt at or below each path, to be confirmed as they were read. */
+function confirmedAt(extractions: DocumentExtractions, paths: readonly string[]): Corrections {
+  return Object.assign(
+    {},
+    ...paths.map((path) => {
+      const values = confirmedBelow({ extractions }, path);
+      if (Object.keys(values).length === 0) throw usageError(`--confirm ${path}: no value is in doubt there`);
+      return values;
+    }),
+  );
 }
 
 const listed = (text: string, earlier: readonly string[]): readonly string[] => [...earlier, text.trim()];

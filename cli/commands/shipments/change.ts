@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ShipmentDetail } from '../../../core/shipments/shipment.ts';
 import { type ApiAnswer, dataOf } from '../../api-answer.ts';
+import { askFirst, yesOption } from '../../ask-first.ts';
 import type { Connection } from '../../connection.ts';
 import { type FindingLevel, failOnOption, requireBelow } from '../../finding-level.ts';
 import { patiently, waitTelling } from '../../patience.ts';
@@ -68,8 +69,19 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
     .command('settle')
     .description('finalize a shipment; what waits for approval is approved')
     .argument(...which)
-    .action((shipment: string, _options, command: Command) =>
-      change(command, shipment, ({ client }, id) => client.api.v1.shipments({ id }).settle.post()),
+    .option(...yesOption)
+    .action((shipment: string, { yes }: { yes: boolean }, command: Command) =>
+      change(command, shipment, async ({ client }, id) => {
+        const one = client.api.v1.shipments({ id });
+        const { needsReview, settledAt } = await dataOf(one.get());
+        if (!yes && settledAt === null && needsReview.length > 0)
+          await askFirst(
+            surroundings,
+            'These need review and stay so. Settle the shipment all the same?',
+            needsReview.map(({ fileName, openDoubts }) => `${fileName}: ${openDoubts} left`),
+          );
+        return one.settle.post();
+      }),
     );
   shipments
     .command('unsettle')

@@ -48,6 +48,8 @@ export interface DocumentsTable {
   skippedAt: Time | null;
   /** Type, number and issuer, by which the same document is found again; null where one is unknown. */
   identityKey: string | null;
+  /** Doubts that nobody has confirmed, corrected or waived; null until those of an earlier version are counted. */
+  openDoubts: Generated<number | null>;
 }
 
 /** How many documents there are of each kind that a list may be filtered by; kept by triggers, `''` is null. */
@@ -82,6 +84,8 @@ export interface DocumentReadingsTable {
   provenance: Generated<string>;
   /** What its pages print, line by line, as a JSON text; `""` where that was not kept or nothing was read from a page. */
   printedText: Generated<string>;
+  /** What a person has to look at, with the waivers; JSON in the shape of `Doubt[]`. */
+  doubts: Generated<string>;
   /** How often it was written since the first time. */
   revision: Generated<number>;
   createdAt: Time;

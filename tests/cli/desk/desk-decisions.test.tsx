@@ -140,7 +140,7 @@ test('containers and codes of a bill of lading are written, put right and remove
   expect(await bill()).toMatchObject({ hsCodes: [], containers: [{ containerNumber: 'MSKU1234565' }] });
 });
 
-test('Tab goes from doubt to doubt, y says of a value that it is right', async () => {
+test('Tab goes from doubt to doubt, y confirms a value, x waives what has none', async () => {
   const { extractions, read, sit } = await office();
   const { id } = await read(pdf, 'bill.pdf', { documentType: 'bill_of_lading' });
   const { choose, desk, press, shows } = await sit();
@@ -149,7 +149,7 @@ test('Tab goes from doubt to doubt, y says of a value that it is right', async (
   await shows(/› Bill of lading number +not found/);
   await choose(/Description +! +\d+%/);
   press('y');
-  await shows(/escription is right; this is the next doubt\./);
+  await shows(/escription confirmed; 4 left\./);
   const { confidence, corrections, extractedData } = await extractions(id);
   expect(confidence.fields.goodsDescription).toBe(1);
   expect(corrections).toEqual({ goodsDescription: extractedData.bill_of_lading!.goodsDescription });
@@ -159,12 +159,20 @@ test('Tab goes from doubt to doubt, y says of a value that it is right', async (
     return lines.find((line) => line.item === item)!;
   };
   for (; !seen.has(chosen().text); await desk.press({ name: 'tab' })) {
-    expect(chosen().text).toMatch(/not found|! +\d+%|^[!✗] /);
+    expect(chosen().text).toMatch(/not found|! +\d+%|^[!✗?] |^\+ /);
     seen.add(chosen().text);
   }
   // Round and round: the checks of the paper stand below its fields.
   expect([...seen].join('\n')).toMatch(/✗ Required Fields Present\nBill of lading number +not found/);
   expect([...seen].join('\n')).toMatch(/Port of loading +not found/);
+  await choose(/^Port of loading/);
+  press('x');
+  await shows(/Enter waive it for this reason/);
+  press('road only');
+  press(enter);
+  await shows(/Waived; 3 left\./);
+  const waived = (await extractions(id)).doubts.find(({ path }) => path === 'portOfLoading');
+  expect(waived?.waiver).toMatchObject({ reason: 'road only' });
 });
 
 test('one that needs a review is approved as it is only after y', async () => {
@@ -175,7 +183,7 @@ test('one that needs a review is approved as it is only after y', async () => {
   press(enter);
   await shows('› Bill of lading number');
   press('a');
-  await shows(/It needs your review, and \d+ values are doubtful \(Tab\)\. Approve it/);
+  await shows(/It needs your review: \d+ left \(Tab\)\. Approve it/);
   press('n');
   await shows('Left as it was.');
   expect((await detail(id)).approvedAt).toBeNull();

@@ -137,7 +137,7 @@ export const goldenCases: readonly GoldenCase[] = [
     isChange: change,
     words: (known) => ['Hamburg 12', '--output', inFolder(known, 'pack.zip')],
   },
-  { command: 'shipments settle', isChange: change, words: () => ['Hamburg 12'] },
+  { command: 'shipments settle', isChange: change, words: () => ['Hamburg 12', '--yes'] },
   { command: 'shipments unsettle', isChange: change, words: () => ['Hamburg 12'] },
   {
     command: 'batch download',

@@ -67,6 +67,7 @@ export async function makeGoldenFolder(folder: string): Promise<void> {
       confidence: { overall: 0.7, fields: { invoiceNumber: 0.97, invoiceDate: 0.6 } },
       evidence: { invoiceDate: { page: 1, box: [0, 0, 1, 1], text: '1 March 2026' } },
       ...{ hsSuggestions: suggestions, corrections: {}, readValues: {}, engines: ['test 1'], notes: [] },
+      doubts: [],
     } as const;
     await store.transaction(async (transaction) => {
       await documents.insert(transaction, row);

@@ -4,6 +4,8 @@ import type {
   ComplianceCheck,
   ComplianceStatus,
 } from '../../../core/compliance/compliance-result.ts';
+import { openDoubtsOf } from '../../../core/documents/doubts/doubt.ts';
+import { findDoubts } from '../../../core/documents/doubts/find-doubts.ts';
 import type { Invoice, InvoiceLineItem, Party } from '../../../core/extraction/invoice-shape.ts';
 
 const party = (name: string | null): Party => ({ name, address: null, country: null, taxId: null });
@@ -71,6 +73,21 @@ export function draftResult(
     readonly complianceStatus?: ComplianceStatus;
   } = {},
 ): DocumentResult {
+  const missing = change.checks?.find(({ checkId }) => checkId === 'required_fields_present');
+  const doubts =
+    change.extractions?.doubts ??
+    findDoubts(
+      {
+        documentType: 'invoice',
+        documentTypeConfidence: 0.9,
+        missingRequired:
+          missing?.status === 'failed' ? missing.fields.filter((path) => !path.includes('[')) : [],
+        confidence: { overall: 0.7, fields: { invoiceNumber: 0.97, invoiceDate: 0.6 } },
+        reviewReasons: change.detail?.reviewReasons ?? [],
+        ...change.extractions,
+      },
+      0.8,
+    );
   return {
     detail: {
       id: 'd1',
@@ -92,6 +109,7 @@ export function draftResult(
       shipmentReference: null,
       shipmentLabel: null,
       isSuperseded: false,
+      openDoubts: openDoubtsOf(doubts).length,
       approvedAt: null,
       approvedBy: null,
       reviewedAt: null,
@@ -114,6 +132,7 @@ export function draftResult(
       extractedData: { invoice: { ...invoice, ...change.invoice } },
       confidence: { overall: 0.7, fields: { invoiceNumber: 0.97, invoiceDate: 0.6 } },
       evidence: { invoiceDate: { page: 2, box: [0, 0, 1, 1], text: '1 March 2026' } },
+      doubts,
       corrections: {},
       partySuggestions: [],
       hsSuggestions: [

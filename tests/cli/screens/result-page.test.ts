@@ -37,11 +37,11 @@ describe('the head of a result', () => {
   });
 
   test.each([
-    [{ extractions: { documentType: null, extractedData: {} } }, 'it shows none of the four document types'],
+    [{ extractions: { documentType: null, extractedData: {} } }, 'it is none of the four document types'],
     [{ extractions: { extractedData: {} } }, 'no fields were read from it'],
     [
       { extractions: { confidence: { overall: 0.7, fields: {} } } },
-      'the reading as a whole is only 70% sure',
+      'the reading as a whole has a confidence of only 70 %',
     ],
   ])('has a reason for every review: %#', (change, reason) => {
     expect(flowing(change)).toContain(`Needs your review because ${reason}.`);

@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline/promises';
+import { CommandError, usageError } from './command-error.ts';
+import { exitCodes } from './exit-codes.ts';
+import { isTerminal, type Surroundings } from './surroundings.ts';
+import { printable } from './text-table.ts';
+
+/** The option by which a script answers beforehand. */
+export const yesOption = ['--yes', 'do not ask first, for scripts', false] as const;
+
+/**
+ * Asks a person before what is hard to undo.
+ * @param facts what the answer depends on, each in a line.
+ * @throws CommandError where the answer is not yes, and where nobody can be asked.
+ */
+export async function askFirst(
+  surroundings: Surroundings,
+  question: string,
+  facts: readonly string[] = [],
+): Promise<void> {
+  const told = [...facts.map((fact) => `  ${printable(fact)}`), printable(question)].join('\n');
+  if (!isTerminal(surroundings.input))
+    throw usageError(told, 'Nobody can be asked here: add --yes to go on all the same');
+  const lines = createInterface({ input: surroundings.input, output: surroundings.messages });
+  try {
+    const answer = await lines.question(`${told} [y/N] `);
+    if (/^y(es)?$/i.test(answer.trim())) return;
+  } finally {
+    lines.close();
+  }
+  throw new CommandError(exitCodes.interrupted, 'LEFT', 'Nothing was changed.');
+}

@@ -1,0 +1,13 @@
+import { confirmedBelow } from '../confirmed-below.ts';
+import type { DocumentResult } from '../screens/document-result.ts';
+import type { DocumentRow } from './document-rows.ts';
+import { readAt } from './plain-value.ts';
+
+/** What is sent to confirm a row as it was read: its value, or all that is in doubt on its line. */
+export function confirmedValues(row: DocumentRow, result: DocumentResult): Record<string, string | number> {
+  if (row.kind === 'line') return confirmedBelow(result, row.path);
+  const value = row.kind === 'field' ? readAt(result, row.path) : null;
+  return row.kind === 'field' && (typeof value === 'string' || typeof value === 'number')
+    ? { [row.path]: value }
+    : {};
+}

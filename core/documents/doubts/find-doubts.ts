@@ -1,0 +1,88 @@
+import { typeSureness } from '../../extraction/confidence.ts';
+import type { Doubt, DoubtSubject } from './doubt.ts';
+
+const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
+
+const doubt = (kind: Doubt['kind'], path: string, message: string): Doubt => ({
+  kind,
+  path,
+  message,
+  waiver: null,
+});
+
+/**
+ * Everything on a document that a person has to look at: a missing required field, a value below the threshold, a type
+ * that is not certain, and what the file itself gives cause for.
+ * @param threshold a fraction: from this confidence on a value needs nobody.
+ */
+export function findDoubts(subject: DoubtSubject, threshold: number): readonly Doubt[] {
+  const found = partDoubts(subject, threshold);
+  const { documentType, confidence } = subject;
+  // Values that are each good enough can be too uncertain together.
+  return found.length === 0 && documentType !== null && confidence.overall < threshold
+    ? [overallDoubt(confidence.overall)]
+    : found;
+}
+
+/**
+ * The doubts of a document that a person has changed: waivers stay with their doubts, and so does what only an
+ * evaluation can settle.
+ * @param before with paths as they are after the change.
+ */
+export function doubtsAfter(
+  before: readonly Doubt[],
+  subject: DoubtSubject,
+  threshold: number,
+): readonly Doubt[] {
+  const waivers = new Map(before.map(({ path, waiver }) => [path, waiver]));
+  const isStillUnsure = subject.confidence.overall < threshold;
+  return [
+    ...partDoubts(subject, threshold),
+    ...before
+      .filter(({ kind }) => kind === 'overall_confidence' && isStillUnsure)
+      .map(() => overallDoubt(subject.confidence.overall)),
+    ...before.filter(({ kind }) => kind === 'shipment_finding'),
+  ].map((one) => ({ ...one, waiver: waivers.get(one.path) ?? null }));
+}
+
+/** The doubt of a document that a critical finding of its shipment is about. */
+export const shipmentFindingDoubt: Doubt = doubt(
+  'shipment_finding',
+  'shipmentFinding',
+  'the documents of its shipment contradict each other',
+);
+
+const overallDoubt = (overall: number): Doubt =>
+  doubt(
+    'overall_confidence',
+    'confidence',
+    `the reading as a whole has a confidence of only ${percent(overall)}`,
+  );
+
+function partDoubts(
+  { documentType, documentTypeConfidence, missingRequired, confidence, reviewReasons }: DoubtSubject,
+  threshold: number,
+): readonly Doubt[] {
+  const reasons = reviewReasons.map((reason, at) =>
+    doubt('review_reason', `reviewReasons[${at}]`, reason.replace(/\.$/, '')),
+  );
+  if (documentType === null)
+    return [doubt('document_type', 'documentType', 'it is none of the four document types'), ...reasons];
+  const missing = missingRequired.map((path) => doubt('missing', path, 'required, and not found'));
+  const unsure = Object.entries(confidence.fields)
+    .filter(([, value]) => value < threshold)
+    .map(([path, value]) =>
+      doubt('low_confidence', path, `read with a confidence of only ${percent(value)}`),
+    );
+  const type =
+    typeSureness(documentTypeConfidence) < threshold
+      ? [
+          doubt(
+            'document_type',
+            'documentType',
+            `the type is certain to only ${percent(documentTypeConfidence)}`,
+          ),
+        ]
+      : [];
+  return [...reasons, ...type, ...missing, ...unsure];
+}
