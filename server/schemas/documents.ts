@@ -112,7 +112,11 @@ export const documentDetail = t.Object({
 });
 
 export const evidence = t.Object({
-  page: nullable(integer({ description: 'From 1; null: stated in an e-invoice and not printed' })),
+  page: nullable(
+    integer({
+      description: 'From 1; null: stated in an e-invoice or an attached file, and not printed on a page',
+    }),
+  ),
   box: nullable(
     t.Unsafe<Box>(
       t.Array(t.Number(), {
