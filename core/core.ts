@@ -191,7 +191,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const rateLimiter = await createRateLimiter({ database, clock, logger, config });
   let noticeWorker: JobWorker | null = null;
   const accounts = createAccounts({
-    ...{ database, clock, ids, config, logger, dataFolder: config.dataFolder },
+    ...{ database, clock, ids, config, logger, owner, dataFolder: config.dataFolder },
     notices: mailer && createNoticeBook({ jobs, clock, ids, onQueued: () => noticeWorker?.wake() }),
     leaveBehind: [leaveShares, keepWebhooks],
   });
@@ -310,6 +310,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     ...{ dataFolder: config.dataFolder, documents: documents.documents, ballast, disk, clock, logger },
     steps: [
       accounts.sweepAuditLog,
+      accounts.keptAnswers.sweep,
       () => jobs.sweep(clock.now() - keepJobsMilliseconds),
       () => eraseLeftRemains(documents),
     ],

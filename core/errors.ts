@@ -28,9 +28,18 @@ export const errorTable = {
   DOCUMENT_NOT_READY: { status: 409, message: 'The document is still being processed' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time; send it again' },
   CONFLICT: { status: 409, message: 'This conflicts with the present state' },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    message: 'The first request with this Idempotency-Key is still running; send it again in a moment',
+  },
   SHARE_EXPIRED: { status: 410, message: 'This link has expired; ask whoever sent it for a new one' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The Content-Type does not fit this request' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message:
+      'This Idempotency-Key was used for another request within the last 24 hours; use a new key for a new request',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many requests; try again after the time in Retry-After' },
   QUOTA_EXCEEDED: {
     status: 429,

@@ -12,6 +12,7 @@ import { admission } from './plugins/admission.ts';
 import { audit } from './plugins/audit.ts';
 import { createBodyRoom } from './plugins/body-room.ts';
 import { errors } from './plugins/errors.ts';
+import { idempotency } from './plugins/idempotency.ts';
 import { knownQuery } from './plugins/known-query.ts';
 import { requestIntake } from './plugins/request-intake.ts';
 import { requestMetrics } from './plugins/request-metrics.ts';
@@ -91,6 +92,7 @@ export async function createServer(
     .use(requestIntake(context, ids))
     .use(admission(context))
     .use(knownQuery(context))
+    .use(idempotency(context))
     .use(audit(context))
     .use(systemRoutes(context))
     .use(openApiRoutes(context))

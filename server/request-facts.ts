@@ -1,4 +1,5 @@
 import type { Identity } from '../core/accounts/accounts.ts';
+import type { Claim } from '../core/accounts/kept-answers.ts';
 import type { ServiceError } from '../core/errors.ts';
 
 /** What is found out about a request before anything is done for it. */
@@ -18,6 +19,9 @@ export interface RequestFacts {
 export interface RequestBook {
   set(request: Request, facts: RequestFacts): void;
   get(request: Request): RequestFacts | undefined;
+  /** The request names a key under which it may be sent again. */
+  setClaim(request: Request, claim: Claim): void;
+  claimOf(request: Request): Claim | undefined;
   /** The change that was asked for is in the audit log. */
   markRecorded(request: Request): void;
   isRecorded(request: Request): boolean;
@@ -25,12 +29,17 @@ export interface RequestBook {
 
 export const createRequestBook = (): RequestBook => {
   const facts = new WeakMap<Request, RequestFacts>();
+  const claims = new WeakMap<Request, Claim>();
   const recorded = new WeakSet<Request>();
   return {
     set: (request, known) => {
       facts.set(request, known);
     },
     get: (request) => facts.get(request),
+    setClaim: (request, claim) => {
+      claims.set(request, claim);
+    },
+    claimOf: (request) => claims.get(request),
     markRecorded: (request) => {
       recorded.add(request);
     },

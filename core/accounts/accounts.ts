@@ -1,5 +1,6 @@
 import type { Connection } from './accounts.store.ts';
 import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry, RecordChange } from './audit-log.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { RefusalBook } from './refusals.ts';
 
 export type Plan = 'starter' | 'business' | 'enterprise';
@@ -141,6 +142,8 @@ export interface AccountsService {
    * issued, because there is nothing to sign in to. @throws ServiceError NOT_FOUND
    */
   localIdentity(organizationId: string): Promise<SignedInIdentity>;
+  /** Answers to requests that may be sent again. */
+  readonly keptAnswers: KeptAnswers;
   /** The key that access tokens are signed with: made on first start, kept with the data (file mode 0600). */
   signingKey(): Promise<Uint8Array>;
   /**

@@ -1,5 +1,6 @@
 import { isoTime, systemClock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
+import { leaseOwner } from '../jobs/owner.ts';
 import { createLogger } from '../logger.ts';
 import { findOrganization, listOrganizations } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
@@ -14,6 +15,7 @@ import {
 import { isInForce } from './credential-marks.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { identifyByApiKey, identifyBySession, localIdentity, profileOf } from './identities.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { createLastUse } from './last-use.ts';
 import { login } from './login.ts';
 import { createLoginThrottle, failureWindow, slowedInterval } from './login-throttle.ts';
@@ -38,6 +40,7 @@ const usual = {
   random: systemRandom,
   logger: createLogger('silent', () => {}, systemClock.now),
   notices: null,
+  owner: leaseOwner(process.pid, 'accounts'),
   leaveBehind: [],
 } as const;
 
@@ -66,6 +69,10 @@ export function createAccounts(
   };
   const lastUse = createLastUse(needs);
   let signingKey: Promise<Uint8Array> | null = null;
+  const loadKey = () => {
+    signingKey ??= loadSigningKey(given.dataFolder, needs.random);
+    return signingKey;
+  };
   return {
     createOrganization: (request) => createOrganization(needs, request),
     organizations: () => listOrganizations(needs.database.read),
@@ -78,10 +85,8 @@ export function createAccounts(
     logout: (refreshToken) => endSession(needs, refreshToken),
     refresh: (refreshToken, client = {}) => refreshSession(needs, refreshToken, client),
     localIdentity: (organizationId) => localIdentity(needs, organizationId),
-    signingKey: () => {
-      signingKey ??= loadSigningKey(given.dataFolder, needs.random);
-      return signingKey;
-    },
+    keptAnswers: createKeptAnswers(needs, loadKey),
+    signingKey: loadKey,
     identifyBySession: (token) => identifyBySession(needs, lastUse, token),
     identifyByApiKey: (key) => identifyByApiKey(needs, lastUse, key),
     isInForce: (organizationId, mark) => isInForce(needs, organizationId, mark),

@@ -18,6 +18,8 @@ export interface AccountsDependencies {
   readonly logger: Logger;
   /** Null: no mail server is configured, and no mail is sent. */
   readonly notices: NoticeBook | null;
+  /** Names this process; see `leaseOwner`. */
+  readonly owner: string;
   /** What other domains do with what a removed user leaves behind. */
   readonly leaveBehind: readonly LeaveBehind[];
   readonly config: Pick<Config, 'loginFailures' | 'auditDays'>;

@@ -19,6 +19,7 @@ import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.t
 import { erased } from './migrations/0018-erased.ts';
 import { readingRevision } from './migrations/0019-reading-revision.ts';
 import { openDoubts } from './migrations/0020-open-doubts.ts';
+import { keptAnswers } from './migrations/0022-kept-answers.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-erased': erased,
   '0019-reading-revision': readingRevision,
   '0020-open-doubts': openDoubts,
+  '0022-kept-answers': keptAnswers,
 };
 
 /** Every step of the schema that this program knows, the first first. */

@@ -4,6 +4,7 @@ import type {
   AuditLogTable,
   CountersTable,
   DailyUsageTable,
+  KeptAnswersTable,
   OrganizationsTable,
   RefreshTokensTable,
   SessionsTable,
@@ -51,6 +52,7 @@ export interface Schema {
   readonly refreshTokens: RefreshTokensTable;
   readonly apiKeys: ApiKeysTable;
   readonly counters: CountersTable;
+  readonly keptAnswers: KeptAnswersTable;
   readonly documents: DocumentsTable;
   readonly documentCounts: DocumentCountsTable;
   readonly documentReadings: DocumentReadingsTable;

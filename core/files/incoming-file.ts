@@ -23,6 +23,8 @@ export interface IncomingFile {
   write(bytes: Uint8Array): Promise<void>;
   /** All bytes have come. @throws ServiceError FILE_REJECTED with the specification's own sentence. */
   accept(): Promise<FileType>;
+  /** SHA-256 of an accepted file, in hex. */
+  sha256(): Promise<string>;
   /** Puts an accepted file in its place; see `IncomingOriginal`. */
   keep(): Promise<StoredOriginal>;
   /** Removes what was written, unless it was kept; waits for what is being done to it. */
@@ -85,6 +87,11 @@ export function receiveFile(
     size: () => size,
     write: (bytes) => inTurn(() => write(bytes)),
     accept: () => inTurn(accept),
+    sha256: () =>
+      inTurn(async () => {
+        if (original === null || isDiscarded) throw new Error('Only an accepted file has a content');
+        return original.sha256();
+      }),
     keep: () =>
       inTurn(async () => {
         if (original === null || isDiscarded) throw new Error('Only an accepted file can be kept');

@@ -16,6 +16,8 @@ export interface StoredOriginal {
 export interface IncomingOriginal {
   /** Appends; one call at a time. @throws ServiceError INSUFFICIENT_STORAGE; the system's error. */
   write(bytes: Uint8Array): Promise<void>;
+  /** SHA-256 of what was written so far, in hex. */
+  sha256(): string;
   /** Gives the file its name, and settles when it is there after a power cut. */
   keep(): Promise<StoredOriginal>;
   /** Removes what was written. Does nothing to a file that was kept or discarded before. */
@@ -54,6 +56,7 @@ export function createOriginals(folder: string, room: Pick<DiskRoom, 'take'> | n
         await file.writeFile(bytes);
         hash.update(bytes);
       },
+      sha256: () => hash.copy().digest('hex'),
       async keep() {
         await file.sync();
         await file.close();

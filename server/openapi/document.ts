@@ -6,6 +6,7 @@ import { audienceKey } from '../audience.ts';
 import { apiPrefix } from '../server-context.ts';
 import { errorExample, exampleOf } from './examples.ts';
 import { fileContent, pageContent } from './file-answers.ts';
+import { idempotentOperation } from './idempotent-operation.ts';
 import { nameSchemas } from './named-schemas.ts';
 import type { Content, JsonSchema, OpenApiDocument, Operation, OperationResponse } from './openapi-types.ts';
 import { plainSchema } from './plain-schema.ts';
@@ -43,7 +44,7 @@ export function describeServer(app: AnyElysia): OpenApiDocument {
   const described = Object.entries(paths).map(([path, operations]) => [
     path,
     Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, complete(path, operation)]),
+      Object.entries(operations).map(([method, operation]) => [method, complete(path, method, operation)]),
     ),
   ]);
   return {
@@ -62,7 +63,9 @@ export function describeServer(app: AnyElysia): OpenApiDocument {
   };
 }
 
-function complete(path: string, operation: Operation): Operation {
+function complete(path: string, method: string, bare: Operation): Operation {
+  const hasCredential = (bare[audienceKey] ?? 'anyone') !== 'anyone';
+  const operation = method === 'post' && hasCredential ? idempotentOperation(bare) : bare;
   const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
     status,
     {
@@ -79,7 +82,8 @@ function complete(path: string, operation: Operation): Operation {
   return plain.requestBody ? { ...plain, requestBody: oneFormat(plain.requestBody) } : plain;
 }
 
-function isError({ anyOf, properties }: JsonSchema): boolean {
+function isError({ $ref, anyOf, properties }: JsonSchema): boolean {
+  if ($ref !== undefined) return true;
   const [first] = (anyOf ?? []) as readonly JsonSchema[];
   return Object.hasOwn((first?.properties ?? properties ?? {}) as object, 'error');
 }

@@ -13,6 +13,7 @@ export const statusMeanings: Readonly<Record<string, string>> = {
   '410': 'Expired',
   '413': 'The body is larger than 1 MiB',
   '415': 'The body is of another kind than this route takes',
+  '422': 'The Idempotency-Key was used for another request',
   '429': 'Too many requests; Retry-After tells when to try again',
   '500': 'A defect; details.requestId finds it in the log',
   '503': 'Not available now; where Retry-After is sent, try again then',

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import type { RecordChange } from '../../core/accounts/audit-log.ts';
 import { errorTable, type ServiceError } from '../../core/errors.ts';
 import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
+import { noteForRepeats } from './idempotency.ts';
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 /** Operations that change nothing, whatever their method, and those that keep their own records. */
@@ -15,6 +16,7 @@ export const changeRecorder =
     const entry = { ...facts, ...(action && { action }), outcome: 'done', targetId } as const;
     await context.core.accounts.recordAudit(entry, transaction);
     context.requests.markRecorded(request);
+    await noteForRepeats(context, request, transaction, targetId);
   };
 
 /**

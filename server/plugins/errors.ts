@@ -3,6 +3,7 @@ import { diskError, ServiceError, validationFailed } from '../../core/errors.ts'
 import { pathOf, type ServerContext } from '../server-context.ts';
 import { refusalOfPath } from './admission.ts';
 import { noteRefusal } from './audit.ts';
+import { freeKey } from './idempotency.ts';
 import { validationIssues } from './validation-issues.ts';
 
 /** The one place where an error becomes an answer. */
@@ -25,6 +26,7 @@ export const errors = (context: ServerContext) => {
     }
     const failure = known ?? diskError(error, requestId) ?? new ServiceError('INTERNAL', { requestId });
     noteRefusal(context, request, failure);
+    await freeKey(context, request);
     set.status = failure.status;
     set.headers['content-type'] = 'application/json';
     const { retryAfterSeconds } = failure.details;

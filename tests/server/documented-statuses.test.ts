@@ -143,6 +143,20 @@ const recipes: Readonly<Record<number, (row: RouteRow) => readonly (() => Promis
   409: (row) => [
     async () => send(row, { ids: await house.idsFor(row.route, 'processing') }),
     async () => send(row, { ids: await house.idsFor(row.route, 'processed') }),
+    async () => {
+      const headers = { ...house.callers.Owner, 'idempotency-key': crypto.randomUUID() };
+      const body = typeof row.body === 'function' ? (row.body() as unknown) : row.body;
+      const ids = await own(row);
+      const both = await Promise.all([1, 2].map(() => send({ ...row, body }, { headers, ids })));
+      return both.find((status) => status === 409) ?? both[0]!;
+    },
+  ],
+  422: (row) => [
+    async () => {
+      const headers = { ...house.callers.Owner, 'idempotency-key': crypto.randomUUID() };
+      await server.api.post('/hs-codes/search', { queries: ['steel bolts'] }, headers);
+      return send(row, { headers, ids: await own(row) });
+    },
   ],
   500: (row) => [async () => send(row, { api: broken.api, headers: await sessionAt(broken) })],
   503: (row) => [async () => send(row, { api: down.api, headers: await sessionAt(down) })],

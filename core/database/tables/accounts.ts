@@ -119,3 +119,22 @@ export interface AuditLogTable {
   /** The last of them; null where there was one. */
   lastAt: Time | null;
 }
+
+/** What a request with an `Idempotency-Key` was answered. */
+export interface KeptAnswersTable {
+  organizationId: string;
+  /** `user` or `key` and its id. */
+  credential: string;
+  /** HMAC-SHA-256, as is the fingerprint: of the key, and of all that makes it another request. */
+  keyHash: string;
+  fingerprint: string;
+  /** `changed`: the change is in the database, and not answered yet. */
+  state: 'running' | 'changed' | 'answered';
+  /** The process that runs it. */
+  owner: string;
+  /** What it changed, with blanks between. */
+  targetIds: string;
+  /** Encrypted; null also for one that is not kept, such as of what was erased since. */
+  answer: string | null;
+  createdAt: Time;
+}
