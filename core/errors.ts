@@ -32,6 +32,10 @@ export const errorTable = {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running; send it again in a moment',
   },
+  PRECONDITION_FAILED: {
+    status: 412,
+    message: 'This has changed since you saw it; get it again, and repeat your change where it still applies',
+  },
   SHARE_EXPIRED: { status: 410, message: 'This link has expired; ask whoever sent it for a new one' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is larger than 1 MiB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The Content-Type does not fit this request' },

@@ -1,3 +1,4 @@
+import type { RequireMatch } from '../version.ts';
 import type { Connection } from './accounts.store.ts';
 import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry, RecordChange } from './audit-log.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -29,6 +30,7 @@ export interface Identity {
   readonly apiKeyId?: string;
   readonly scope?: Access;
   readonly recordChange?: RecordChange | undefined;
+  readonly requireMatch?: RequireMatch | undefined;
 }
 
 /** An identity behind which stands a user. */

@@ -1,18 +1,20 @@
 import { isoTime } from '../clock.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentCompleted } from './document-events.ts';
+import { documentVersion } from './document-version.ts';
 import { conflict, findDocument, requireData } from './find-document.ts';
 import { rememberDecisions } from './remember-decisions.ts';
 
 /** Finishes with a document that waits for approval. A second time changes nothing and tells nothing. */
 export async function approveDocument(
   dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'memory' | 'clock'>,
-  { organizationId, userId, recordChange }: Actor,
+  { organizationId, userId, recordChange, requireMatch }: Actor,
   documentId: string,
 ): Promise<void> {
   const { store, documents, events, clock } = dependencies;
   await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
+    requireMatch?.(documentVersion(row));
     requireData(row);
     if (row.approvedAt !== null) return;
     if (row.status === 'requires_review')

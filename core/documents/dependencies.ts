@@ -12,6 +12,7 @@ import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
 import type { MemoryService } from '../memory/memory.ts';
 import type { ShipmentPlaces } from '../shipments/shipment-places.ts';
+import type { RequireMatch } from '../version.ts';
 import type { Work } from '../work/work.ts';
 import type { DocumentsStore } from './documents.store.ts';
 import type { DocumentFields } from './fields/document-fields.ts';
@@ -51,4 +52,5 @@ export interface Actor {
   readonly organizationId: string;
   readonly userId: string | null;
   readonly recordChange?: RecordChange | undefined;
+  readonly requireMatch?: RequireMatch | undefined;
 }

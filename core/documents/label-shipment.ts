@@ -2,6 +2,7 @@ import { isoTime } from '../clock.ts';
 import { validationFailed } from '../errors.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import type { ShipmentLabelling } from './document.ts';
+import { documentVersion } from './document-version.ts';
 import { findDocument } from './find-document.ts';
 
 const longest = 128;
@@ -9,7 +10,7 @@ const longest = 128;
 /** Labels a document and those uploaded with it, as was done before there were shipments. */
 export async function labelShipment(
   { store, documents, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'clock'>,
-  { organizationId, recordChange }: Actor,
+  { organizationId, recordChange, requireMatch }: Actor,
   documentId: string,
   label: string | null,
 ): Promise<ShipmentLabelling> {
@@ -24,6 +25,7 @@ export async function labelShipment(
     });
   return store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
+    requireMatch?.(documentVersion(row));
     await recordChange?.(transaction, documentId);
     const change = { shipmentLabel, updatedAt: isoTime(clock.now()) };
     return { documentIds: await documents.label(transaction, row, change), shipmentLabel };

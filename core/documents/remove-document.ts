@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { eraseFromEvents } from '../events/events.store.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
+import { documentVersion } from './document-version.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { namingAsDuplicate } from './duplicates.store.ts';
 import { eraseRemains } from './erase-remains.ts';
@@ -35,12 +36,13 @@ type Dependencies = Pick<
  */
 export async function removeDocument(
   dependencies: Dependencies,
-  { organizationId, recordChange }: Actor,
+  { organizationId, recordChange, requireMatch }: Actor,
   documentId: string,
 ): Promise<void> {
   const { store, documents, shipments } = dependencies;
   const { storedAs } = await store.urgent(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
+    requireMatch?.(documentVersion(row));
     if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
     await removeRow(dependencies, transaction, row);
     await recordChange?.(transaction, documentId);

@@ -4,6 +4,8 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import type { DocumentReading, DocumentRow } from './documents.store.ts';
 import { type Doubt, isOpen } from './doubts/doubt.ts';
+import { documentVersion } from './document-version.ts';
+import type { DocumentRow } from './documents.store.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
 import { standsBack } from './place-in-line.ts';
 import { parseProvenance } from './provenance.ts';
@@ -19,12 +21,13 @@ export async function reprocessDocument(
     DocumentDependencies,
     'store' | 'documents' | 'jobs' | 'shipments' | 'readers' | 'clock'
   >,
-  { organizationId, recordChange }: Actor,
+  { organizationId, recordChange, requireMatch }: Actor,
   documentId: string,
 ): Promise<void> {
   const { store, documents, jobs, clock } = dependencies;
   await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
+    requireMatch?.(documentVersion(row));
     requireRead(row);
     if (row.status !== 'failed' && !(await wasReadEarlier(dependencies, row, transaction)))
       throw conflict(

@@ -3,6 +3,7 @@ import { changeAsRead } from './as-read.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { type DerivingNeeds, deriveReview } from './derive-content.ts';
 import { documentCompleted, documentFacts } from './document-events.ts';
+import { documentVersion } from './document-version.ts';
 import type { DocumentRow } from './documents.store.ts';
 import type { Review } from './documents.ts';
 import { conflict, findDocument, requireData } from './find-document.ts';
@@ -21,7 +22,7 @@ export async function reviewDocument(
 ): Promise<void> {
   const { corrections, waivers = {}, approve = false } = review;
   const { store, documents, events, clock } = dependencies;
-  const { organizationId, userId, recordChange } = actor;
+  const { organizationId, userId, recordChange, requireMatch } = actor;
   const attempt = async (): Promise<boolean> => {
     await findReviewable(documents, organizationId, documentId);
     const content = await deriveReview(dependencies, organizationId, documentId, {
@@ -32,6 +33,7 @@ export async function reviewDocument(
     });
     return store.transaction(async (transaction) => {
       const row = await findReviewable(documents, organizationId, documentId, transaction);
+      requireMatch?.(documentVersion(row));
       requireAsSeen(row, review);
       // Another reviewer may have been quicker: what they put right stays.
       if ((await documents.readingRevision(transaction, organizationId, documentId)) !== content.revision)

@@ -2,6 +2,7 @@ import { ServiceError } from '../errors.ts';
 import { findShipment, requireOpen } from './find-shipment.ts';
 import type { AttachedDocument } from './shipment.ts';
 import type { FilesToAttach, ShipmentActor, ShipmentDocuments } from './shipment-documents.ts';
+import { shipmentVersion } from './shipment-version.ts';
 import type { ShipmentsStore } from './shipments.store.ts';
 
 /**
@@ -16,11 +17,12 @@ export async function attachDocuments(
   shipmentId: string,
   files: FilesToAttach,
 ): Promise<readonly AttachedDocument[]> {
-  const { organizationId } = actor;
+  const { organizationId, requireMatch } = actor;
   // Before the files get their names, for whoever asks in vain; it counts in the transaction.
   requireOpen(await findShipment(shipments, organizationId, shipmentId));
   return documents.attach(actor, files, async (transaction) => {
     const shipment = await findShipment(shipments, organizationId, shipmentId, transaction);
+    requireMatch?.(shipmentVersion(shipment));
     requireOpen(shipment);
     const { uploadBatchId } = files;
     if (uploadBatchId !== null) {

@@ -4,6 +4,7 @@ import { ServiceError } from '../errors.ts';
 import { findShipment } from './find-shipment.ts';
 import { cleanReference, referenceKey } from './reference.ts';
 import type { ShipmentActor } from './shipment-documents.ts';
+import { shipmentVersion } from './shipment-version.ts';
 import type { ShipmentsStore } from './shipments.store.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function renameShipment(
     shipments,
     clock,
   }: { readonly store: Store; readonly shipments: ShipmentsStore; readonly clock: Clock },
-  { organizationId, recordChange }: ShipmentActor,
+  { organizationId, recordChange, requireMatch }: ShipmentActor,
   shipmentId: string,
   text: string,
 ): Promise<void> {
@@ -24,6 +25,7 @@ export async function renameShipment(
   const key = referenceKey(reference);
   await store.transaction(async (transaction) => {
     const row = await findShipment(shipments, organizationId, shipmentId, transaction);
+    requireMatch?.(shipmentVersion(row));
     if (row.reference === reference) return;
     const holder = await shipments.findByReference(organizationId, key, transaction);
     if (holder && holder.id !== row.id) throw new ServiceError('REFERENCE_TAKEN', { reference });

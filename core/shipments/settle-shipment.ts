@@ -9,6 +9,7 @@ import { needsReview } from './needs-review.ts';
 import type { EvaluationSchedule } from './schedule-evaluation.ts';
 import type { DocumentToReview } from './shipment.ts';
 import type { ShipmentActor, ShipmentDocuments } from './shipment-documents.ts';
+import { shipmentVersion } from './shipment-version.ts';
 import { shipmentFacts } from './shipment-views.ts';
 import type { ShipmentsStore } from './shipments.store.ts';
 
@@ -47,9 +48,10 @@ export async function settleShipment(
   shipmentId: string,
   { unreviewed = 'keep' }: SettleChoice = {},
 ): Promise<void> {
-  const { organizationId, userId, recordChange } = actor;
+  const { organizationId, userId, recordChange, requireMatch } = actor;
   await store.transaction(async (transaction) => {
     const row = await findShipment(shipments, organizationId, shipmentId, transaction);
+    requireMatch?.(shipmentVersion(row));
     if (row.settledAt !== null) return;
     if (unreviewed === 'refuse')
       refuseUnreviewed(needsReview(await documents.list(organizationId, shipmentId, transaction)));
@@ -66,11 +68,12 @@ export async function settleShipment(
 /** Opens a shipment again; what changed while it was settled is evaluated. A second time changes nothing. */
 export async function unsettleShipment(
   { store, shipments, documents, schedule, clock }: SettleDependencies,
-  { organizationId, userId, recordChange }: ShipmentActor,
+  { organizationId, userId, recordChange, requireMatch }: ShipmentActor,
   shipmentId: string,
 ): Promise<void> {
   await store.transaction(async (transaction: Transaction<Schema>) => {
     const row = await findShipment(shipments, organizationId, shipmentId, transaction);
+    requireMatch?.(shipmentVersion(row));
     if (row.settledAt === null) return;
     const change = { settledAt: null, settledBy: null, updatedAt: isoTime(clock.now()) };
     await shipments.update(transaction, row, change);

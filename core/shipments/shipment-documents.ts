@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { RecordChange } from '../accounts/audit-log.ts';
 import type { Schema } from '../database/schema.ts';
 import type { IncomingFile } from '../files/incoming-file.ts';
+import type { RequireMatch } from '../version.ts';
 import type { Paper, PaperElsewhere } from './consistency/paper.ts';
 import type { AttachedDocument, ShipmentDocument } from './shipment.ts';
 import type { ShipmentRow } from './shipments.store.ts';
@@ -12,6 +13,7 @@ export interface ShipmentActor {
   readonly userId: string | null;
   /** Writes the change down in the audit log, in its transaction. */
   readonly recordChange?: RecordChange | undefined;
+  readonly requireMatch?: RequireMatch | undefined;
 }
 
 /** What was read of a shipment's documents, as of one moment. */

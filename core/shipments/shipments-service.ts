@@ -14,6 +14,7 @@ import { settleShipment, unsettleShipment } from './settle-shipment.ts';
 import { shipmentDetail } from './shipment-detail.ts';
 import type { ShipmentLists } from './shipment-lists.store.ts';
 import type { ShipmentPlaces } from './shipment-places.ts';
+import { shipmentVersion } from './shipment-version.ts';
 import { shipmentItem } from './shipment-views.ts';
 import type { ShipmentsService } from './shipments.ts';
 
@@ -88,9 +89,10 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
       return { shipment: shipmentItem(row), documents: attached };
     },
 
-    async reevaluate({ organizationId, userId, recordChange }, shipmentId) {
+    async reevaluate({ organizationId, userId, recordChange, requireMatch }, shipmentId) {
       const evaluationId = await store.transaction(async (transaction) => {
         const row = await findShipment(shipments, organizationId, shipmentId, transaction);
+        requireMatch?.(shipmentVersion(row));
         requireOpen(row);
         await recordChange?.(transaction, shipmentId);
         return schedule.request(transaction, row, 'reevaluate', userId);

@@ -4,6 +4,7 @@ import type { Audience } from '../../core/accounts/permissions.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { audienceKey } from '../audience.ts';
 import { apiPrefix } from '../server-context.ts';
+import { conditionalOperation } from './conditional-operation.ts';
 import { errorExample, exampleOf } from './examples.ts';
 import { fileContent, pageContent } from './file-answers.ts';
 import { idempotentOperation } from './idempotent-operation.ts';
@@ -65,7 +66,8 @@ export function describeServer(app: AnyElysia): OpenApiDocument {
 
 function complete(path: string, method: string, bare: Operation): Operation {
   const hasCredential = (bare[audienceKey] ?? 'anyone') !== 'anyone';
-  const operation = method === 'post' && hasCredential ? idempotentOperation(bare) : bare;
+  const repeatable = method === 'post' && hasCredential ? idempotentOperation(bare) : bare;
+  const operation = conditionalOperation(repeatable);
   const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
     status,
     {
@@ -103,7 +105,7 @@ function contentOf(
   status: string,
   { content }: OperationResponse,
 ): Pick<OperationResponse, 'content'> {
-  if (status === '204') return {};
+  if (status === '204' || status === '304') return {};
   const file = status === '200' ? fileContent(operationId) : null;
   if (file) return { content: file };
   const example = errorExample(status);

@@ -3,6 +3,7 @@ import type { Identity } from '../../core/accounts/accounts.ts';
 import { ServiceError } from '../../core/errors.ts';
 import type { Ids } from '../../core/ids.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import { demandedMatch } from '../conditional-requests.ts';
 import type { RequestFacts } from '../request-facts.ts';
 import { isApiPath, pathOf, type ServerContext } from '../server-context.ts';
 import { versionHeader } from '../version-header.ts';
@@ -43,10 +44,13 @@ async function findCaller(
   context: ServerContext,
   request: Request,
 ): Promise<NonNullable<RequestFacts['caller']>> {
-  const recordChange = changeRecorder(context, request);
-  if (context.trusted) return { identity: { ...context.trusted, recordChange } };
+  const asked = {
+    recordChange: changeRecorder(context, request),
+    requireMatch: demandedMatch(request),
+  };
+  if (context.trusted) return { identity: { ...context.trusted, ...asked } };
   try {
-    return { identity: { ...(await identify(context, request)), recordChange } };
+    return { identity: { ...(await identify(context, request)), ...asked } };
   } catch (error) {
     if (error instanceof ServiceError) return { refusal: error };
     throw error;

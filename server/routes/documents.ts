@@ -1,6 +1,8 @@
 import { Elysia, type Static, t } from 'elysia';
 import type { DocumentFilter } from '../../core/documents/document.ts';
+import { documentVersion } from '../../core/documents/document-version.ts';
 import { forAudience } from '../audience.ts';
+import { unlessKnown } from '../conditional-requests.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { incomingOf } from '../plugins/received-file.ts';
 import { signedIn } from '../plugins/signed-in.ts';
@@ -67,11 +69,18 @@ export const documentRoutes = (context: ServerContext) => {
         }),
       },
     )
-    .get('/:id', ({ identity, params }) => documents.detail(identity.organizationId, params.id), {
-      params: idParameter,
-      response: { 200: documentDetail, ...failures(400, 404), ...signedInFailures },
-      detail: forAudience('readers', { summary: 'One document', operationId: 'getDocument' }),
-    })
+    .get(
+      '/:id',
+      async ({ identity, params, request, set }) => {
+        const detail = await documents.detail(identity.organizationId, params.id);
+        return unlessKnown({ request, set }, documentVersion(detail), detail);
+      },
+      {
+        params: idParameter,
+        response: { 200: documentDetail, ...failures(400, 404), ...signedInFailures },
+        detail: forAudience('readers', { summary: 'One document', operationId: 'getDocument' }),
+      },
+    )
     .get(
       '/:id/extractions',
       async ({ identity, params, request }) =>

@@ -1,6 +1,8 @@
 import { Elysia, type Static, t } from 'elysia';
 import type { ShipmentFilter } from '../../core/shipments/shipment.ts';
+import { shipmentVersion } from '../../core/shipments/shipment-version.ts';
 import { forAudience } from '../audience.ts';
+import { unlessKnown } from '../conditional-requests.ts';
 import { attachment } from '../content-disposition.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
@@ -79,14 +81,21 @@ export const shipmentRoutes = (context: ServerContext) => {
         }),
       },
     )
-    .get('/:id', ({ identity, params }) => shipments.detail(identity.organizationId, params.id), {
-      params: idParameter,
-      response: { 200: shipmentDetail, ...failures(400, 404), ...signedInFailures },
-      detail: forAudience('readers', {
-        summary: 'One shipment with its documents and its latest consistency report',
-        operationId: 'getShipment',
-      }),
-    })
+    .get(
+      '/:id',
+      async ({ identity, params, request, set }) => {
+        const detail = await shipments.detail(identity.organizationId, params.id);
+        return unlessKnown({ request, set }, shipmentVersion(detail), detail);
+      },
+      {
+        params: idParameter,
+        response: { 200: shipmentDetail, ...failures(400, 404), ...signedInFailures },
+        detail: forAudience('readers', {
+          summary: 'One shipment with its documents and its latest consistency report',
+          operationId: 'getShipment',
+        }),
+      },
+    )
     .get(
       '/:id/audit-pack',
       async ({ identity, params, request }) => {

@@ -151,6 +151,13 @@ const recipes: Readonly<Record<number, (row: RouteRow) => readonly (() => Promis
       return both.find((status) => status === 409) ?? both[0]!;
     },
   ],
+  304: (row) => [
+    async () => send(row, { ids: await own(row), headers: { ...house.callers.Owner, 'if-none-match': '*' } }),
+  ],
+  412: (row) => [
+    async () =>
+      send(row, { ids: await own(row), headers: { ...house.callers.Owner, 'if-match': '"seen.before"' } }),
+  ],
   422: (row) => [
     async () => {
       const headers = { ...house.callers.Owner, 'idempotency-key': crypto.randomUUID() };
