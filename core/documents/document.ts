@@ -113,6 +113,13 @@ export interface DocumentFilter extends DocumentChoice {
   readonly limit: number;
 }
 
+/** Changes since a time, or behind the cursor of an earlier list. */
+export interface DocumentChanges extends DocumentChoice {
+  readonly updatedSince?: string;
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
 export interface DocumentPage {
   readonly data: readonly DocumentListItem[];
   readonly pagination: {
@@ -120,6 +127,8 @@ export interface DocumentPage {
     readonly limit: number;
     readonly total: number;
     readonly hasMore: boolean;
+    /** In a list of changes alone: where the next one begins, also after the last. */
+    readonly nextCursor?: string;
   };
 }
 

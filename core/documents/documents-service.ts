@@ -1,9 +1,12 @@
+import { changeRange, cursorAfter } from '../change-list.ts';
 import { ServiceError } from '../errors.ts';
 import { receiveFile } from '../files/incoming-file.ts';
 import { longWorkFrom } from '../work/prepared.ts';
 import { taskFile } from '../work/task.ts';
 import { approveDocument } from './approve-document.ts';
 import { batchArchive } from './batch-archive.ts';
+import { batchState } from './batch-state.ts';
+import { createChangedDocuments } from './changed-documents.store.ts';
 import { cloneDocument } from './clone-document.ts';
 import { complianceOf } from './compliance-of.ts';
 import type { DocumentDependencies } from './dependencies.ts';
@@ -14,6 +17,7 @@ import { extractionsOf } from './extractions.ts';
 import { findDocument } from './find-document.ts';
 import { generatePackingList } from './generate-packing-list.ts';
 import { labelShipment } from './label-shipment.ts';
+import { createReadingWaits } from './reading-waits.ts';
 import { removeDocument } from './remove-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
@@ -31,7 +35,9 @@ export function createDocumentsService(
     readonly onQueued: () => void;
   },
 ): DocumentsService {
-  const { documents, lists, originals, shipments, work, onQueued } = dependencies;
+  const { store, documents, lists, originals, shipments, work, clock, logger, onQueued } = dependencies;
+  const changed = createChangedDocuments(store);
+  const waits = createReadingWaits({ changed, logger });
   const find = (organizationId: string, documentId: string) =>
     findDocument(documents, organizationId, documentId);
 
@@ -61,6 +67,20 @@ export function createDocumentsService(
         pagination: { offset, limit, total, hasMore: offset + rows.length < total },
       };
     },
+
+    async changes(organizationId, { limit, updatedSince, cursor, ...choice }) {
+      const range = changeRange({ updatedSince, cursor }, limit, clock);
+      const { rows, total } = await changed.list(organizationId, choice, range);
+      const nextCursor = cursorAfter(rows, range);
+      return {
+        data: rows.map(listItem),
+        pagination: { offset: 0, limit, total, hasMore: rows.length < total, nextCursor },
+      };
+    },
+
+    batchState: (organizationId, batchId) => batchState(changed, organizationId, batchId),
+    waitUntilRead: waits.wait,
+    endWaits: waits.close,
 
     detail,
 

@@ -2,9 +2,11 @@ import type { ComplianceResult } from '../compliance/compliance-result.ts';
 import type { IncomingFile } from '../files/incoming-file.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Prepared } from '../work/prepared.ts';
+import type { BatchState } from './batch-state.ts';
 import type { Actor } from './dependencies.ts';
 import type {
   AdjacentDocuments,
+  DocumentChanges,
   DocumentChoice,
   DocumentDetail,
   DocumentExtractions,
@@ -16,6 +18,7 @@ import type {
   UploadedDocument,
   UploadRequest,
 } from './document.ts';
+import type { ReadingWaits } from './reading-waits.ts';
 
 /** What a reviewer sends. */
 export interface Review {
@@ -43,6 +46,17 @@ export interface DocumentsService {
    */
   upload(request: UploadRequest): Promise<UploadedDocument>;
   list(organizationId: string, filter: DocumentFilter): Promise<DocumentPage>;
+  /**
+   * What changed since a time, the oldest change first; deleted documents are not in it.
+   * @throws ServiceError VALIDATION_FAILED
+   */
+  changes(organizationId: string, filter: DocumentChanges): Promise<DocumentPage>;
+  /** How far a batch is. @throws ServiceError BATCH_NOT_FOUND */
+  batchState(organizationId: string, batchId: string): Promise<BatchState>;
+  /** See `ReadingWaits`. */
+  waitUntilRead: ReadingWaits['wait'];
+  /** Lets all go that wait for documents: the server stops. */
+  endWaits(): void;
   detail(organizationId: string, documentId: string): Promise<DocumentDetail>;
   extractions(organizationId: string, documentId: string): Promise<DocumentExtractions>;
   /**

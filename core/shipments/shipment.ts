@@ -75,12 +75,22 @@ export interface ShipmentFilter {
   readonly pageSize: number;
 }
 
+/** Changes since a time, or behind the cursor of an earlier list. */
+export interface ShipmentChanges {
+  readonly updatedSince?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly status?: ShipmentStatus | undefined;
+  readonly limit: number;
+}
+
 export interface ShipmentPage {
   readonly items: readonly ShipmentItem[];
   readonly totalCount: number;
   readonly page: number;
   readonly pageSize: number;
   readonly totalPages: number;
+  /** In a list of changes alone: where the next one begins, also after the last. */
+  readonly nextCursor?: string;
 }
 
 export type StatusSummary = Readonly<Record<ShipmentStatus | 'total', number>>;

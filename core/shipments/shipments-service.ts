@@ -1,9 +1,11 @@
+import { changeRange, cursorAfter } from '../change-list.ts';
 import type { Store } from '../database/open.ts';
 import { ServiceError, validationFailed } from '../errors.ts';
 import { taskFile } from '../work/task.ts';
 import type { Work } from '../work/work.ts';
 import { attachDocuments } from './attach-documents.ts';
 import type { PackVersions } from './audit-pack/pack-source.ts';
+import { createChangedShipments } from './changed-shipments.store.ts';
 import type { EvaluateDependencies } from './evaluate-shipment.ts';
 import { findShipment, requireOpen } from './find-shipment.ts';
 import type { References } from './next-reference.ts';
@@ -34,12 +36,27 @@ const packTask = taskFile<typeof import('./audit-pack/audit-pack.task.ts').defau
 
 /** Puts the use cases of shipments together. */
 export function createShipmentsService(dependencies: ShipmentDependencies): ShipmentsService {
-  const { store, shipments, lists, places, references, schedule, work, versions } = dependencies;
+  const { clock, store, shipments, lists, places, references, schedule, work, versions } = dependencies;
 
   const detail: ShipmentsService['detail'] = (organizationId, shipmentId) =>
     shipmentDetail(dependencies, organizationId, shipmentId);
 
+  const changed = createChangedShipments(store);
+
   return {
+    async changes(organizationId, { limit, status, ...since }) {
+      const range = changeRange(since, limit, clock);
+      const { rows, total } = await changed.list(organizationId, status, range);
+      return {
+        items: rows.map(shipmentItem),
+        totalCount: total,
+        page: 1,
+        pageSize: limit,
+        totalPages: Math.ceil(total / limit),
+        nextCursor: cursorAfter(rows, range),
+      };
+    },
+
     detail,
 
     async list(organizationId, filter) {

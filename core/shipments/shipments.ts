@@ -2,6 +2,7 @@ import type { TemporaryFile } from '../work/temporary-files.ts';
 import type { SettleChoice } from './settle-shipment.ts';
 import type {
   AttachedDocument,
+  ShipmentChanges,
   ShipmentDetail,
   ShipmentFilter,
   ShipmentItem,
@@ -17,6 +18,8 @@ import type { FilesToAttach, ShipmentActor } from './shipment-documents.ts';
  */
 export interface ShipmentsService {
   list(organizationId: string, filter: ShipmentFilter): Promise<ShipmentPage>;
+  /** What changed since a time, the oldest change first. @throws ServiceError VALIDATION_FAILED */
+  changes(organizationId: string, filter: ShipmentChanges): Promise<ShipmentPage>;
   detail(organizationId: string, shipmentId: string): Promise<ShipmentDetail>;
   summary(organizationId: string): Promise<StatusSummary>;
   /** What the next automatic reference would be now; nothing is reserved. */

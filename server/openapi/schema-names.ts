@@ -66,6 +66,8 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   DocumentUpload: uploads.documentUpload,
   DocumentListItem: rowOf(documents.documentListResponse.properties.data),
   DocumentList: documents.documentListResponse,
+  BatchState: documents.batchStateResponse,
+  BatchCounts: documents.batchStateResponse.properties.counts,
   Pagination: documents.documentListResponse.properties.pagination,
   UploadedDocument: documents.uploadedDocument,
   Document: documents.documentDetail,

@@ -1,7 +1,8 @@
 import { Elysia, type Static, t } from 'elysia';
-import type { DocumentFilter } from '../../core/documents/document.ts';
+import type { DocumentChanges, DocumentFilter } from '../../core/documents/document.ts';
 import { documentVersion } from '../../core/documents/document-version.ts';
 import { forAudience } from '../audience.ts';
+import { asksForChanges, requireNoOthers } from '../change-query.ts';
 import { unlessKnown } from '../conditional-requests.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { incomingOf } from '../plugins/received-file.ts';
@@ -9,13 +10,16 @@ import { signedIn } from '../plugins/signed-in.ts';
 import { uploadBody } from '../plugins/upload-body.ts';
 import { preparedAnswer } from '../prepared-answer.ts';
 import {
+  batchStateResponse,
   complianceResponse,
   documentDetail,
   documentListQuery,
   documentListResponse,
+  extractionsQuery,
   extractionsResponse,
   pageRanges,
   uploadedDocument,
+  waitRange,
 } from '../schemas/documents.ts';
 import { errorBody, failures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
@@ -29,15 +33,24 @@ export const documentRoutes = (context: ServerContext) => {
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
     .use(leavesBodyRoom(context))
-    .get('', ({ identity, query }) => documents.list(identity.organizationId, filterOf(query)), {
-      transform: readWholeNumbers(pageRanges),
-      query: documentListQuery,
-      response: { 200: documentListResponse, ...failures(400), ...signedInFailures },
-      detail: forAudience('readers', {
-        summary: 'The documents of the organization, newest first',
-        operationId: 'listDocuments',
-      }),
-    })
+    .get(
+      '',
+      ({ identity, query }) => {
+        const { organizationId } = identity;
+        return asksForChanges(query)
+          ? documents.changes(organizationId, changesOf(query))
+          : documents.list(organizationId, filterOf(query));
+      },
+      {
+        transform: readWholeNumbers(pageRanges),
+        query: documentListQuery,
+        response: { 200: documentListResponse, ...failures(400), ...signedInFailures },
+        detail: forAudience('readers', {
+          summary: 'The documents of the organization, newest first',
+          operationId: 'listDocuments',
+        }),
+      },
+    )
     .post(
       '',
       async ({ identity, body, query, set, status }) => {
@@ -82,13 +95,28 @@ export const documentRoutes = (context: ServerContext) => {
       },
     )
     .get(
-      '/:id/extractions',
-      async ({ identity, params, request }) =>
-        preparedAnswer(
-          await documents.preparedExtractions(identity.organizationId, params.id, request.signal),
-        ),
+      '/batch/:batchId',
+      ({ identity, params }) => documents.batchState(identity.organizationId, params.batchId),
       {
+        params: t.Object({ batchId: t.String({ description: 'The uploadBatchId' }) }),
+        response: { 200: batchStateResponse, ...failures(400, 404), ...signedInFailures },
+        detail: forAudience('readers', {
+          summary: 'How far the documents of a batch are',
+          operationId: 'getBatch',
+        }),
+      },
+    )
+    .get(
+      '/:id/extractions',
+      async ({ identity, params, query, request }) => {
+        const { organizationId } = identity;
+        if (query.wait) await documents.waitUntilRead(organizationId, params.id, query.wait, request.signal);
+        return preparedAnswer(await documents.preparedExtractions(organizationId, params.id, request.signal));
+      },
+      {
+        transform: readWholeNumbers(waitRange),
         params: idParameter,
+        query: extractionsQuery,
         response: { 200: extractionsResponse, ...failures(400, 404, 503), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'What was read from a document, with confidence and evidence',
@@ -109,6 +137,17 @@ export const documentRoutes = (context: ServerContext) => {
       },
     );
 };
+
+/** @throws ServiceError VALIDATION_FAILED for a filter that a list of changes does not have. */
+function changesOf(query: Static<typeof documentListQuery>): DocumentChanges {
+  const { updatedSince, cursor, status, documentType, language, limit, ...others } = query;
+  requireNoOthers(others, { offset: pageRanges.offset.default });
+  return {
+    limit: limit ?? pageRanges.limit.default,
+    ...{ ...(updatedSince !== undefined && { updatedSince }), ...(cursor !== undefined && { cursor }) },
+    ...{ ...(status && { status }), ...(documentType && { documentType }), ...(language && { language }) },
+  };
+}
 
 const filterOf = ({ offset, limit, ...chosen }: Static<typeof documentListQuery>): DocumentFilter => ({
   offset: offset ?? pageRanges.offset.default,

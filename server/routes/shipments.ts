@@ -1,7 +1,8 @@
 import { Elysia, type Static, t } from 'elysia';
-import type { ShipmentFilter } from '../../core/shipments/shipment.ts';
+import type { ShipmentChanges, ShipmentFilter } from '../../core/shipments/shipment.ts';
 import { shipmentVersion } from '../../core/shipments/shipment-version.ts';
 import { forAudience } from '../audience.ts';
+import { asksForChanges, requireNoOthers } from '../change-query.ts';
 import { unlessKnown } from '../conditional-requests.ts';
 import { attachment } from '../content-disposition.ts';
 import { signedIn } from '../plugins/signed-in.ts';
@@ -28,15 +29,24 @@ export const shipmentRoutes = (context: ServerContext) => {
   const { shipments } = context.core;
   return new Elysia({ prefix: '/shipments', tags: ['Shipments'] })
     .use(signedIn(context))
-    .get('', ({ identity, query }) => shipments.list(identity.organizationId, filterOf(query)), {
-      transform: readWholeNumbers(shipmentPageRange),
-      query: shipmentListQuery,
-      response: { 200: shipmentListResponse, ...failures(400), ...signedInFailures },
-      detail: forAudience('readers', {
-        summary: 'The shipments of the organization, newest first',
-        operationId: 'listShipments',
-      }),
-    })
+    .get(
+      '',
+      ({ identity, query }) => {
+        const { organizationId } = identity;
+        return asksForChanges(query)
+          ? shipments.changes(organizationId, changesOf(query))
+          : shipments.list(organizationId, filterOf(query));
+      },
+      {
+        transform: readWholeNumbers(shipmentPageRange),
+        query: shipmentListQuery,
+        response: { 200: shipmentListResponse, ...failures(400), ...signedInFailures },
+        detail: forAudience('readers', {
+          summary: 'The shipments of the organization, newest first',
+          operationId: 'listShipments',
+        }),
+      },
+    )
     .get('/status-summary', ({ identity }) => shipments.summary(identity.organizationId), {
       response: { 200: statusSummary, ...signedInFailures },
       detail: forAudience('readers', {
@@ -116,6 +126,13 @@ export const shipmentRoutes = (context: ServerContext) => {
       },
     );
 };
+
+/** @throws ServiceError VALIDATION_FAILED for a filter that a list of changes does not have. */
+function changesOf(query: Static<typeof shipmentListQuery>): ShipmentChanges {
+  const { updatedSince, cursor, status, pageSize, ...others } = query;
+  requireNoOthers(others, { page: shipmentPageRange.page.default });
+  return { updatedSince, cursor, status, limit: pageSize ?? shipmentPageRange.pageSize.default };
+}
 
 const filterOf = ({
   page,

@@ -7,7 +7,17 @@ import { hsCandidate } from './hs-codes.ts';
 import { invoiceSchema } from './invoice.ts';
 import { partySuggestion } from './memory.ts';
 import { packingListSchema } from './packing-list.ts';
-import { documentTypeSchema, fraction, integer, list, nullable, oneOf, time } from './shared.ts';
+import {
+  changesQuery,
+  documentTypeSchema,
+  fraction,
+  integer,
+  list,
+  nextCursor,
+  nullable,
+  oneOf,
+  time,
+} from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
 export const documentStatus = () => oneOf('processing', 'processed', 'requires_review', 'reviewed', 'failed');
@@ -44,6 +54,7 @@ export const documentChoice = {
 export const documentListQuery = t.Object({
   ...optionalIntegers(pageRanges),
   ...documentChoice,
+  ...changesQuery,
   sha256: t.Optional(
     t.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the file: the documents of one content' }),
   ),
@@ -56,6 +67,35 @@ export const documentListResponse = t.Object({
     limit: integer(),
     total: integer(),
     hasMore: t.Boolean(),
+    nextCursor,
+  }),
+});
+
+export const waitRange = { wait: { minimum: 0, maximum: 30, default: 0 } };
+
+export const extractionsQuery = t.Object({
+  wait: t.Optional(
+    integer({
+      ...waitRange.wait,
+      description:
+        'Seconds to wait while the document is being processed; the answer comes as soon as it is not. Where very many wait, at once',
+    }),
+  ),
+});
+
+export const batchStateResponse = t.Object({
+  batchId: t.String(),
+  documentCount: integer({ minimum: 0 }),
+  counts: t.Object({
+    processing: integer({ minimum: 0 }),
+    processed: integer({ minimum: 0 }),
+    requires_review: integer({ minimum: 0 }),
+    reviewed: integer({ minimum: 0 }),
+    failed: integer({ minimum: 0 }),
+  }),
+  isFinished: t.Boolean({ description: 'None is processed any more' }),
+  documents: list(t.Object(listItemFields), {
+    description: 'In the order of their upload; the first 1,000',
   }),
 });
 

@@ -14,6 +14,26 @@ export const nullable = <Value extends TSchema>(value: Value) => t.Union([value,
 /** ISO 8601, UTC, milliseconds. */
 export const time = () => t.String({ examples: ['2026-03-02T09:30:00.000Z'] });
 
+/** In the query of a list: what changed since a time, the oldest change first, instead of everything. */
+export const changesQuery = {
+  updatedSince: t.Optional(
+    t.String({
+      maxLength: 40,
+      description:
+        'ISO 8601: what changed from then on, the oldest change first, up to two seconds ago. `nextCursor` of the answer goes on from there',
+      examples: ['2026-03-02T09:30:00Z'],
+    }),
+  ),
+  cursor: t.Optional(
+    t.String({ maxLength: 200, description: '`nextCursor` of an earlier list: what changed since that' }),
+  ),
+};
+
+/** In the answer to such a query alone. */
+export const nextCursor = t.Optional(
+  t.String({ description: 'Only with `updatedSince` or `cursor`: where the next list begins, however late' }),
+);
+
 /** A fraction from 0 to 1. */
 export const fraction = () => t.Number({ minimum: 0, maximum: 1 });
 

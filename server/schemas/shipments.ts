@@ -2,7 +2,16 @@ import { t } from 'elysia';
 import { overallStatuses, severities } from '../../core/shipments/consistency/finding.ts';
 import { shipmentStatuses } from '../../core/shipments/shipment.ts';
 import { uploadedDocument } from './documents.ts';
-import { documentTypeSchema, integer, list, nullable, oneOf, time } from './shared.ts';
+import {
+  changesQuery,
+  documentTypeSchema,
+  integer,
+  list,
+  nextCursor,
+  nullable,
+  oneOf,
+  time,
+} from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
 export const shipmentPageRange = {
@@ -16,6 +25,7 @@ export const shipmentListQuery = t.Object({
     t.String({ description: 'A part of the reference, without regard to case', examples: ['2026-0000'] }),
   ),
   ...optionalIntegers(shipmentPageRange),
+  ...changesQuery,
 });
 
 const reference = () => t.String({ examples: ['SHP-2026-000042'] });
@@ -44,6 +54,7 @@ export const shipmentListResponse = t.Object({
   page: integer({ minimum: 1 }),
   pageSize: integer({ minimum: 1 }),
   totalPages: count(),
+  nextCursor,
 });
 
 /** What one document says of a matter. */

@@ -58,6 +58,7 @@ describe('/openapi.json', () => {
         'GET /api/v1/documents/{id}/shipment-findings',
         'GET /api/v1/documents/{id}/adjacent',
         'GET /api/v1/documents/{id}/download',
+        'GET /api/v1/documents/batch/{batchId}',
         'GET /api/v1/documents/batch/{batchId}/download',
         'GET /api/v1/shipments',
         'POST /api/v1/shipments',

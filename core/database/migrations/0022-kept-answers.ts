@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Answers to requests with an `Idempotency-Key`, for the same request sent again. */
+/**
+ * Answers to requests with an `Idempotency-Key`, for the same request sent again; and indexes for lists of what changed
+ * since a time.
+ */
 export const keptAnswers: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     await sql`create table kept_answers (
@@ -17,5 +20,9 @@ export const keptAnswers: Migration = {
       primary key (organization_id, credential, key_hash)
     ) strict, without rowid`.execute(database);
     await sql`create index kept_answers_by_age on kept_answers (created_at)`.execute(database);
+    for (const table of ['documents', 'shipments'])
+      await sql`create index ${sql.ref(`${table}_by_change`)} on ${sql.table(table)} (organization_id, updated_at, id)`.execute(
+        database,
+      );
   },
 };

@@ -30,6 +30,12 @@ const documentRows: readonly RouteRow[] = [
   { route: 'GET /documents/{id}/download', audience: 'readers', answers: 200 },
   { route: 'GET /documents/{id}/shipment-findings', audience: 'readers', answers: 200 },
   {
+    route: 'GET /documents/batch/{batchId}',
+    audience: 'readers',
+    answers: 200,
+    strange: '404 BATCH_NOT_FOUND',
+  },
+  {
     route: 'GET /documents/batch/{batchId}/download',
     audience: 'readers',
     answers: 200,
