@@ -1,6 +1,7 @@
 import type { ChangeRange } from '../change-list.ts';
 import type { Store } from '../database/open.ts';
 import type { DocumentChoice } from './document.ts';
+import { listColumns } from './document-lists.store.ts';
 
 /** The SQL of what happened to documents since a time, the oldest change first. */
 export function createChangedDocuments(store: Store) {
@@ -17,7 +18,7 @@ export function createChangedDocuments(store: Store) {
         .$if(documentType !== undefined, (query) => query.where('documentType', '=', documentType!))
         .$if(language !== undefined, (query) => query.where('language', '=', language!));
       const rows = await changed
-        .select(['id', 'fileName', 'documentType', 'status', 'fileSize', 'createdAt', 'updatedAt'])
+        .select(listColumns)
         .orderBy('updatedAt')
         .orderBy('id')
         .limit(limit)
@@ -32,7 +33,7 @@ export function createChangedDocuments(store: Store) {
     batch: (organizationId: string, uploadBatchId: string, most: number) =>
       store.read
         .selectFrom('documents')
-        .select(['id', 'fileName', 'documentType', 'status', 'fileSize', 'createdAt', 'updatedAt'])
+        .select(listColumns)
         .where('organizationId', '=', organizationId)
         .where('uploadBatchId', '=', uploadBatchId)
         .orderBy('id')

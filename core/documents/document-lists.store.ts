@@ -5,7 +5,7 @@ import type { DocumentFilter } from './document.ts';
 
 type Chosen = Omit<DocumentFilter, 'offset' | 'limit'>;
 
-const listColumns = [
+export const listColumns = [
   'id',
   'fileName',
   'documentType',

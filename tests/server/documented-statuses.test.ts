@@ -25,7 +25,7 @@ const failingCore =
     const kept = ['signingKey', 'identifyBySession', 'identifyByApiKey', 'recordAudit', 'noteRefusal'];
     return {
       accounts: broken(core.accounts, kept),
-      documents: broken(core.documents),
+      documents: broken(core.documents, ['endWaits']),
       shipments: broken(core.shipments),
       shares: broken(core.shares),
       webhooks: broken(core.webhooks),
@@ -39,13 +39,8 @@ const failingCore =
 const elsewhere: Readonly<Record<string, string>> = {
   'PATCH /users/{id} 409': 'users.test.ts: the last Owner',
   'DELETE /users/{id} 409': 'users.test.ts: the last Owner',
-  'POST /api-keys/{id}/rotate 409': 'key-makers.test.ts: one that has expired',
-  'POST /documents 409': 'shipments.test.ts: a batch whose shipment is settled',
   'DELETE /documents/{id} 409': 'shipments.test.ts: in a settled shipment',
-  'POST /shipments 409': 'shipments.test.ts: a reference that is taken',
   'PATCH /shipments/{id}/reference 409': 'shipments.test.ts: a reference that is taken',
-  'POST /users 409': 'users.test.ts: an address that is taken',
-  'POST /webhooks 409': 'webhooks.test.ts: the 51st',
   'GET /public/shared-documents/{token} 410': 'public-shares.test.ts: three days later',
   'GET /public/shared-documents/{token}/content 410': 'public-shares.test.ts: three days later',
   'GET /public/shared-documents/{token}/compliance 410': 'public-shares.test.ts: three days later',
@@ -147,8 +142,11 @@ const recipes: Readonly<Record<number, (row: RouteRow) => readonly (() => Promis
       const headers = { ...house.callers.Owner, 'idempotency-key': crypto.randomUUID() };
       const body = typeof row.body === 'function' ? (row.body() as unknown) : row.body;
       const ids = await own(row);
-      const both = await Promise.all([1, 2].map(() => send({ ...row, body }, { headers, ids })));
-      return both.find((status) => status === 409) ?? both[0]!;
+      await send({ ...row, body }, { headers, ids });
+      // As if the first one were still running.
+      const running = { state: 'running', answer: null } as const;
+      await server.database.write.updateTable('keptAnswers').set(running).execute();
+      return send({ ...row, body }, { headers, ids });
     },
   ],
   304: (row) => [
