@@ -13,7 +13,7 @@ export const deskHelp: readonly string[] = [
   'A document',
   '  Enter  type another value (empty: not on the page), take what is suggested',
   '  Tab    the next doubt   y  confirm the value, or all of a line   x  waive a doubt, with a reason',
-  '  a approve   s skip   n next   p previous   t its shipment   m empty fields too',
+  '  a approve   o reopen   s skip   n next   p previous   t its shipment   m empty fields too',
   '  h HS codes for a line   d remove a line   r read again   D delete the document',
   '  v the page itself, the value framed: + - nearer, further   [ ] another page',
   '  w write the pages with each value framed, as pictures',

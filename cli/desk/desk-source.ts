@@ -51,9 +51,9 @@ export interface DeskSource {
     seen: Pick<DocumentDetail, 'id' | 'updatedAt'>,
     waivers: Readonly<Record<string, string>>,
   ): Promise<DocumentDetail>;
-  approve(id: string): Promise<DocumentDetail>;
-  /** Of one that requires review: a person has looked at it, and finishes with it as it is. */
-  approveAsReviewed(id: string): Promise<DocumentDetail>;
+  /** @param acknowledge over failed checks and open doubts too. @throws CommandError CONFLICT whose details name these. */
+  approve(id: string, acknowledge: boolean): Promise<DocumentDetail>;
+  reopen(id: string, reason: string): Promise<DocumentDetail>;
   skip(id: string): Promise<DocumentDetail>;
   reprocess(id: string): Promise<DocumentDetail>;
   remove(id: string): Promise<void>;
@@ -106,8 +106,8 @@ export function createDeskSource({
       dataOf(documents({ id }).review.post({ corrections, approve: false, updatedAt })),
     waive: ({ id, updatedAt }, waivers) =>
       dataOf(documents({ id }).review.post({ corrections: {}, waivers, approve: false, updatedAt })),
-    approve: (id) => dataOf(documents({ id }).approve.post()),
-    approveAsReviewed: (id) => dataOf(documents({ id }).review.post({ corrections: {}, approve: true })),
+    approve: (id, acknowledge) => dataOf(documents({ id }).approve.post({ acknowledge })),
+    reopen: (id, reason) => dataOf(documents({ id }).reopen.post({ reason })),
     skip: (id) => dataOf(documents({ id }).skip.post()),
     reprocess: (id) => dataOf(documents({ id }).reprocess.post()),
     async remove(id) {

@@ -1,3 +1,5 @@
+import { openPoints, shortened } from '../approval.ts';
+import { CommandError } from '../command-error.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { cleanText } from './clean-text.ts';
 import type { DeskPage, Step } from './desk-page.ts';
@@ -40,19 +42,21 @@ export function createDocumentActions(
   };
   return {
     async approve() {
-      const { status, openDoubts: doubts } = result().detail;
-      if (status !== 'requires_review') {
-        await source.approve(id);
-        return done(approved);
+      try {
+        await source.approve(id, false);
+      } catch (error) {
+        const open = error instanceof CommandError ? openPoints(error) : [];
+        if (open.length === 0) throw error;
+        return {
+          kind: 'ask',
+          question: `Approve it all the same? y approves it, any other key does not. Open: ${shortened(open).map(cleanText).join('; ')}.`,
+          async act() {
+            await source.approve(id, true);
+            return done(approved);
+          },
+        };
       }
-      return {
-        kind: 'ask',
-        question: `It needs your review${doubts === 0 ? '' : `: ${doubts} left (Tab)`}. Approve it as it is? y approves it, any other key does not.`,
-        async act() {
-          await source.approveAsReviewed(id);
-          return done(approved);
-        },
-      };
+      return done(approved);
     },
     async skip() {
       await source.skip(id);

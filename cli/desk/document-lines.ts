@@ -23,8 +23,8 @@ const labelWidth = 20;
 export interface Correction {
   readonly path: string;
   readonly typing: TypedText;
-  /** The reason why a doubt is waived, and no value. */
-  readonly isWaiver?: true;
+  /** What the text is the reason for, where it is no value. */
+  readonly reasonFor?: 'waive' | 'reopen';
 }
 
 /** A row as it is shown. @param item what it is chosen by; null: it cannot be. */

@@ -154,6 +154,8 @@ export class DocumentPage implements DeskPage {
           : actions.removeEntry(chosenEntry);
       case 'y':
         return this.confirm();
+      case 'o':
+        return this.beginReopening();
       case 'x':
         return this.beginWaiver();
       case 'h':
@@ -256,12 +258,26 @@ export class DocumentPage implements DeskPage {
     const path = row && openDoubtsOn(row, this.result!).length > 0 ? doubtPathOf(row) : null;
     if (path === null)
       return { kind: 'stay', notice: 'Nothing is in doubt here. Tab goes to the next doubt.' };
-    this.correction = { ...this.typing(path, ''), isWaiver: true };
+    this.correction = { ...this.typing(path, ''), reasonFor: 'waive' };
     return stay;
   }
 
+  private beginReopening(): Step {
+    if (this.result!.detail.approvedAt === null) return { kind: 'stay', notice: 'It is open already.' };
+    this.correction = { ...this.typing('', ''), reasonFor: 'reopen' };
+    return stay;
+  }
+
+  private async reasoned(what: 'waive' | 'reopen', path: string, reason: string): Promise<Step> {
+    if (reason === '') return { kind: 'stay', notice: 'This needs a reason; Esc leaves it as it was.' };
+    if (what === 'waive') return this.waive(path, reason);
+    await this.parts.source.reopen(this.id, reason);
+    this.correction = null;
+    await this.reload();
+    return { kind: 'stay', notice: 'Reopened; what it taught is forgotten until it is approved again.' };
+  }
+
   private async waive(path: string, reason: string): Promise<Step> {
-    if (reason === '') return { kind: 'stay', notice: 'A waiver needs a reason; Esc leaves it in doubt.' };
     await this.parts.source.waive(this.correction!.seen, { [path]: reason });
     this.correction = null;
     return this.toNextDoubt('Waived');
@@ -309,9 +325,11 @@ export class DocumentPage implements DeskPage {
   }
 
   private async type(key: DeskKey, correction: TypedCorrection): Promise<Step> {
-    const { path, typing, isWaiver } = correction;
+    const { path, typing, reasonFor } = correction;
     if (key.name === 'enter')
-      return isWaiver ? this.waive(path, textOf(typing).trim()) : this.putRight(path, textOf(typing));
+      return reasonFor
+        ? this.reasoned(reasonFor, path, textOf(typing).trim())
+        : this.putRight(path, textOf(typing));
     this.correction = key.name === 'escape' ? null : { ...correction, typing: typed(typing, key) };
     return stay;
   }

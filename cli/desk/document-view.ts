@@ -29,7 +29,10 @@ export interface LookedAtDocument {
 const keys = 'Enter correct  Tab doubts  y confirm  x waive  a approve  s skip  v page  n next  ? help';
 const lookKeys = '+/- nearer/further  [/] page  v closes it  Enter correct  a approve  n next  ? help';
 const failedKeys = 'r read again  D delete  n/p next/previous  Esc back  ? help  q quit';
-const waiverKeys = 'Enter waive it for this reason   Esc leave it in doubt';
+const reasonKeys = {
+  waive: 'Enter waive it for this reason   Esc leave it in doubt',
+  reopen: 'Enter reopen it for this reason   Esc leave it approved',
+} as const;
 const typingKeys = 'Enter put right   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
 
 /** What the page of a document shows. */
@@ -42,7 +45,7 @@ export function documentView(document: LookedAtDocument, columns: number): PageV
     subtitle: `${type}${standing(result)}`,
     lines: lines.length > 0 ? lines : [{ text: emptyText(result), tone: 'plain', item: null }],
     chosen,
-    about: correction?.isWaiver
+    about: correction?.reasonFor
       ? `Reason: ${shownTyping(correction.typing, columns - 10)}`
       : correction
         ? `Was: ${cleanText(String(readAt(result, correction.path) ?? 'not found'))}`
@@ -64,7 +67,7 @@ function titleOf({ id, ids, result, look }: LookedAtDocument): string {
 }
 
 function keysOf({ correction, look, result }: LookedAtDocument): string {
-  if (correction) return correction.isWaiver ? waiverKeys : typingKeys;
+  if (correction) return correction.reasonFor ? reasonKeys[correction.reasonFor] : typingKeys;
   if (look.isOn) return lookKeys;
   return result.detail.status === 'failed' ? failedKeys : keys;
 }
@@ -81,7 +84,7 @@ function linesOf(
       row,
       canBeChosen(row) ? item : null,
       result,
-      correction?.isWaiver ? null : correction,
+      correction?.reasonFor ? null : correction,
       columns,
     );
     return row.kind === 'check' && item === chosen

@@ -20,6 +20,7 @@ import { erased } from './migrations/0018-erased.ts';
 import { readingRevision } from './migrations/0019-reading-revision.ts';
 import { openDoubts } from './migrations/0020-open-doubts.ts';
 import { keptAnswers } from './migrations/0022-kept-answers.ts';
+import { reopened } from './migrations/0023-reopened.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-reading-revision': readingRevision,
   '0020-open-doubts': openDoubts,
   '0022-kept-answers': keptAnswers,
+  '0023-reopened': reopened,
 };
 
 /** Every step of the schema that this program knows, the first first. */

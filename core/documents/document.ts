@@ -54,6 +54,10 @@ export interface DocumentDetail extends UploadedDocument {
   readonly sourceDocumentId: string | null;
   readonly reviewedAt: string | null;
   readonly reviewedBy: string | null;
+  /** When an approval was last taken back; null: never. */
+  readonly reopenedAt: string | null;
+  readonly reopenedBy: string | null;
+  readonly reopenReason: string | null;
   readonly failure: DocumentFailure | null;
   readonly processing: {
     readonly startedAt: string | null;

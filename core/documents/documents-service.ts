@@ -19,6 +19,7 @@ import { generatePackingList } from './generate-packing-list.ts';
 import { labelShipment } from './label-shipment.ts';
 import { createReadingWaits } from './reading-waits.ts';
 import { removeDocument } from './remove-document.ts';
+import { reopenDocument } from './reopen-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
 import { skipDocument } from './skip-document.ts';
@@ -131,8 +132,13 @@ export function createDocumentsService(
       return detail(actor.organizationId, documentId);
     },
 
-    async approve(actor, documentId) {
-      await approveDocument(dependencies, actor, documentId);
+    async approve(actor, documentId, approval) {
+      await approveDocument(dependencies, actor, documentId, approval);
+      return detail(actor.organizationId, documentId);
+    },
+
+    async reopen(actor, documentId, reason) {
+      await reopenDocument(dependencies, actor, documentId, reason);
       return detail(actor.organizationId, documentId);
     },
 

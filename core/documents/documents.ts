@@ -28,8 +28,16 @@ export interface Review {
   readonly waivers?: Readonly<Record<string, string>>;
   /** Also finishes with the document. */
   readonly approve?: boolean;
+  /** With `approve`: over failed checks and open doubts too. */
+  readonly acknowledge?: boolean;
   /** The document's, as the reviewer saw it: of one that has changed since, no entry of a list is put right. */
   readonly updatedAt?: string;
+}
+
+/** How a document is approved. */
+export interface Approval {
+  /** Over failed checks and open doubts too; without it they are named, and nothing is changed. */
+  readonly acknowledge?: boolean;
 }
 
 /**
@@ -89,10 +97,16 @@ export interface DocumentsService {
    */
   review(actor: Actor, documentId: string, review: Review): Promise<DocumentDetail>;
   /**
-   * Finishes with a document that is processed or reviewed; a second time changes nothing.
-   * @throws ServiceError DOCUMENT_NOT_READY, CONFLICT (failed, or to be reviewed first)
+   * Finishes with a document; a second time changes nothing.
+   * @throws ServiceError DOCUMENT_NOT_READY, CONFLICT (it could not be read; or it has failed checks or open doubts, which
+   * `details` names)
    */
-  approve(actor: Actor, documentId: string): Promise<DocumentDetail>;
+  approve(actor: Actor, documentId: string, approval?: Approval): Promise<DocumentDetail>;
+  /**
+   * Takes an approval back. What the document taught leaves memory.
+   * @throws ServiceError CONFLICT (it is not approved), SHIPMENT_SETTLED, VALIDATION_FAILED (no reason)
+   */
+  reopen(actor: Actor, documentId: string, reason: string): Promise<DocumentDetail>;
   /** Defers a document; a second time changes nothing. @throws ServiceError DOCUMENT_NOT_READY, CONFLICT */
   skip(actor: Actor, documentId: string): Promise<DocumentDetail>;
   /** Reads a failed document again. @throws ServiceError DOCUMENT_NOT_READY, CONFLICT (it has not failed) */

@@ -40,5 +40,8 @@ export const newDocument = (chosen: Chosen & Partial<DocumentRow>): DocumentRow 
   skippedAt: null,
   identityKey: null,
   openDoubts: 0,
+  reopenedAt: null,
+  reopenedBy: null,
+  reopenReason: null,
   ...chosen,
 });

@@ -8,6 +8,7 @@ import type { DocumentRow } from './documents.store.ts';
 import type { Review } from './documents.ts';
 import { conflict, findDocument, requireData } from './find-document.ts';
 import { keepDecisions } from './keep-decisions.ts';
+import { requireAcknowledged } from './require-acknowledged.ts';
 import { saveContent } from './save-content.ts';
 
 type Dependencies = DerivingNeeds &
@@ -20,7 +21,7 @@ export async function reviewDocument(
   documentId: string,
   review: Review,
 ): Promise<void> {
-  const { corrections, waivers = {}, approve = false } = review;
+  const { corrections, waivers = {}, approve = false, acknowledge = false } = review;
   const { store, documents, events, clock } = dependencies;
   const { organizationId, userId, recordChange, requireMatch } = actor;
   const attempt = async (): Promise<boolean> => {
@@ -57,7 +58,11 @@ export async function reviewDocument(
         { name: 'document.reviewed', data: documentFacts(after) },
         ...(approve ? [documentCompleted(after, 'review')] : []),
       ]);
-      await saveContent(dependencies, transaction, after, content, 'document_reviewed');
+      const { checks } = await saveContent(dependencies, transaction, after, content, 'document_reviewed');
+      if (approve) {
+        const doubts = await documents.doubts(transaction, organizationId, documentId);
+        requireAcknowledged(row, doubts, checks, acknowledge);
+      }
       await keepDecisions(dependencies, transaction, after);
       return true;
     });
@@ -79,6 +84,9 @@ async function findReviewable(...search: Parameters<typeof findDocument>): Promi
   const row = await findDocument(...search);
   requireData(row);
   if (row.approvedAt !== null)
-    throw conflict(row, 'The document is approved; clone it to use its data again');
+    throw conflict(
+      row,
+      'The document is approved; reopen it to change it, or clone it to use its data again',
+    );
   return row;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isoTime } from '../clock.ts';
+import type { ComplianceResult } from '../compliance/compliance-result.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import { complianceCompleted } from './document-events.ts';
@@ -11,6 +12,7 @@ import { shipmentChanged } from './shipment-changed.ts';
 /**
  * Keeps what a document says, and keeps and tells what the checks said. Duplicates are looked for in the same
  * transaction: of two that come at the same moment, the later sees the earlier.
+ * @returns what the checks said.
  */
 export async function saveContent(
   dependencies: Pick<DocumentDependencies, 'documents' | 'events' | 'shipments' | 'compliance' | 'clock'>,
@@ -18,7 +20,7 @@ export async function saveContent(
   row: DocumentRow,
   { texts, identityKey, openDoubts, checks, outline }: PreparedContent,
   cause: 'document_reviewed' | 'document_processed' = 'document_processed',
-): Promise<void> {
+): Promise<ComplianceResult> {
   const { documents, events, compliance, clock } = dependencies;
   const key = {
     documentId: row.id,
@@ -30,7 +32,7 @@ export async function saveContent(
   await shipmentChanged(dependencies, transaction, row, cause);
   const duplicates = await findDuplicates(transaction, { ...row, identityKey });
   const result = compliance.recheckDuplicates(outline, checks, duplicates);
-  if (result.complianceStatus === 'pending') return;
+  if (result.complianceStatus === 'pending') return result;
   await noteDuplicates(transaction, row, duplicates);
   await documents.saveCompliance(transaction, {
     ...key,
@@ -38,4 +40,5 @@ export async function saveContent(
     checks: JSON.stringify(result.checks),
   });
   await events.record(transaction, row.organizationId, complianceCompleted(row, result));
+  return result;
 }

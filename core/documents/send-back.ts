@@ -46,9 +46,11 @@ export async function release(
     const before = await documents.doubts(transaction, organizationId, id);
     const left = before.filter(({ kind }) => kind !== 'shipment_finding');
     await documents.saveDoubts(transaction, row, left);
+    const updatedAt = isoTime(clock.now());
+    await documents.update(transaction, organizationId, id, { updatedAt });
     // Values in doubt that no required field depends on did not send it to a person before either.
     if (openDoubtsOf(left).some(({ kind }) => kind !== 'low_confidence')) continue;
-    const change = { status: 'processed' as const, updatedAt: isoTime(clock.now()) };
+    const change = { status: 'processed' as const, updatedAt };
     await documents.update(transaction, organizationId, id, change);
     await events.record(transaction, organizationId, [
       { name: 'document.pending_approval', data: documentFacts({ ...row, ...change }) },

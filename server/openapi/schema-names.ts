@@ -94,6 +94,8 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   Compliance: documents.complianceResponse,
   ComplianceCheck: rowOf(documents.complianceResponse.properties.checks),
   ReviewRequest: changes.reviewRequest,
+  ApprovalRequest: changes.approvalRequest,
+  ReopenRequest: changes.reopenRequest,
   ShipmentLabelRequest: changes.shipmentLabelRequest,
   ShipmentLabel: changes.shipmentLabelResponse,
   AdjacentDocument: notNull(changes.adjacentResponse.properties.previous),

@@ -2,10 +2,10 @@ import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
-import { reviewRequest } from '../schemas/document-changes.ts';
+import { approvalRequest, reopenRequest, reviewRequest } from '../schemas/document-changes.ts';
 import { documentDetail } from '../schemas/documents.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { idParameter, nullable } from '../schemas/shared.ts';
 import type { ServerContext } from '../server-context.ts';
 
 /** What a person decides about a document that was read. */
@@ -32,9 +32,33 @@ export const documentReviewRoutes = (context: ServerContext) => {
         operationId: 'reviewDocument',
       }),
     })
-    .post('/:id/approve', ({ identity, params }) => documents.approve(identity, params.id), {
-      ...changed,
-      detail: forAudience('writers', { summary: 'Finish with a document', operationId: 'approveDocument' }),
+    .post(
+      '/:id/approve',
+      ({ identity, params, body }) => documents.approve(identity, params.id, body ?? {}),
+      {
+        parse: jsonBody,
+        params: idParameter,
+        body: nullable(approvalRequest),
+        response: { ...changed.response, ...jsonFailures, ...failures(404, 409) },
+        detail: forAudience('writers', {
+          summary: 'Finish with a document',
+          description:
+            'With failed checks or open doubts it answers 409 and names them in `details.failedChecks` and `details.doubts`; `"acknowledge": true` approves all the same. The body may be left out.',
+          operationId: 'approveDocument',
+        }),
+      },
+    )
+    .post('/:id/reopen', ({ identity, params, body }) => documents.reopen(identity, params.id, body.reason), {
+      parse: jsonBody,
+      params: idParameter,
+      body: reopenRequest,
+      response: { ...changed.response, ...jsonFailures, ...failures(404, 409) },
+      detail: forAudience('writers', {
+        summary: 'Take an approval back, for a reason',
+        description:
+          'What the document taught leaves memory until it is reviewed or approved again. One with open doubts requires review again.',
+        operationId: 'reopenDocument',
+      }),
     })
     .post('/:id/skip', ({ identity, params }) => documents.skip(identity, params.id), {
       ...changed,

@@ -3,6 +3,19 @@ import { documentChoice } from './documents.ts';
 import { list, nullable, oneOf, time } from './shared.ts';
 import { observation } from './shipments.ts';
 
+const acknowledges =
+  'Approve although checks have failed or doubts are open. Without it these are named in a 409, and nothing is changed';
+
+export const approvalRequest = t.Object(
+  { acknowledge: t.Optional(t.Boolean({ description: acknowledges })) },
+  { examples: [{ acknowledge: true }] },
+);
+
+export const reopenRequest = t.Object(
+  { reason: t.String({ description: '1 to 500 characters' }) },
+  { examples: [{ reason: 'The supplier sent a corrected invoice' }] },
+);
+
 export const reviewRequest = t.Object(
   {
     // Only described here, and checked by the core: Elysia takes a list for a record, and nothing for an empty one.
@@ -18,6 +31,7 @@ export const reviewRequest = t.Object(
       }),
     ),
     approve: t.Optional(t.Boolean({ description: 'Also finish with the document' })),
+    acknowledge: t.Optional(t.Boolean({ description: acknowledges })),
     updatedAt: t.Optional(
       t.String({
         description:

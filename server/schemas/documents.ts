@@ -116,6 +116,9 @@ export const documentDetail = t.Object({
   sourceDocumentId: nullable(t.String({ description: 'What it was made from' })),
   reviewedAt: nullable(time()),
   reviewedBy: nullable(t.String({ description: 'A user; null for an API key' })),
+  reopenedAt: nullable(time()),
+  reopenedBy: nullable(t.String({ description: 'A user; null for an API key' })),
+  reopenReason: nullable(t.String({ description: 'Why its approval was last taken back' })),
   failure: nullable(t.Object({ code: t.String(), message: t.String() })),
   processing: t.Object({
     startedAt: nullable(time()),

@@ -45,7 +45,7 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
       paymentTerms: '30 days',
     });
     expect((await documents('skip', id)).skippedAt).toBeString();
-    expect((await documents('approve', id)).approvedAt).toBeString();
+    expect((await documents('approve', id, '--yes')).approvedAt).toBeString();
 
     const copy = await documents('clone', id, '--reference', 'Hamburg 12');
     expect(copy).toMatchObject({ source: 'clone', shipmentReference: 'Hamburg 12' });

@@ -63,6 +63,7 @@ describe('GET /shipments/{id}/audit-pack', () => {
     await documents.act(list.id, 'review', {
       corrections: { marksAndNumbers: '=SUM(A1)', packageCount: 12 },
       approve: true,
+      acknowledge: true,
     });
     await shipments.settledDown(id);
     clock.advance(60_000);

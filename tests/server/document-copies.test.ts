@@ -82,7 +82,9 @@ describe('POST /documents/{id}/clone', () => {
   test('is editable: a review completes it', async () => {
     const copy = await cloned('shipmentReference=editable');
     const corrections = { invoiceNumber: 'INV-2', invoiceDate: '2026-04-01' };
-    expect((await act(copy.id, 'review', { corrections, approve: true })).status).toBe(200);
+    expect((await act(copy.id, 'review', { corrections, approve: true, acknowledge: true })).status).toBe(
+      200,
+    );
     expect((await extractions(copy.id)).extractedData.invoice).toMatchObject(corrections);
     expect((await extractions(invoice.id)).extractedData.invoice!.invoiceNumber).toBe('INV-2026-0042');
   });

@@ -120,7 +120,9 @@ describe('elsewhere, of a deleted document', () => {
     const decided = async (number: string, description: string): Promise<string> => {
       const { id } = await requests.read(await drawInvoice(number), `${number}.pdf`);
       const corrections = { 'lineItems[0].partNumber': 'PN-4711', 'lineItems[0].description': description };
-      expect((await requests.act(id, 'review', { corrections, approve: true })).status).toBe(200);
+      expect(
+        (await requests.act(id, 'review', { corrections, approve: true, acknowledge: true })).status,
+      ).toBe(200);
       return id;
     };
     await decided('INV-2026-0801', 'Cotton shirt');

@@ -242,7 +242,7 @@ describe('POST /documents/{id}/review', () => {
 
   test('approves at the same time when asked to', async () => {
     const id = await documentWith('requires_review');
-    const { body } = await answerOf(act(id, 'review', { corrections: {}, approve: true }));
+    const { body } = await answerOf(act(id, 'review', { corrections: {}, approve: true, acknowledge: true }));
     expect(body).toMatchObject({ status: 'reviewed', approvedBy: userId });
     const told = (await eventsOf(server, organizationId, id)).slice(3);
     expect(told.map(({ name }) => name)).toEqual([
@@ -305,7 +305,7 @@ describe('POST /documents/{id}/review', () => {
 describe('POST /documents/{id}/approve', () => {
   test('finishes with a processed document, keeps its status, and does so once', async () => {
     const id = await documentWith('processed');
-    const approved = await answerOf(act(id, 'approve'));
+    const approved = await answerOf(act(id, 'approve', { acknowledge: true }));
     expect(approved).toMatchObject({ status: 200, body: { status: 'processed', approvedBy: userId } });
     clock.advance(1_000);
     expect(await answerOf(act(id, 'approve'))).toEqual(approved);
@@ -315,17 +315,62 @@ describe('POST /documents/{id}/approve', () => {
     ]);
   });
 
-  test('is not for a document that requires review', async () => {
-    const id = await documentWith('requires_review');
-    expect(await failureOf(act(id, 'approve'))).toBe('409 CONFLICT');
-    await act(id, 'review', { corrections: {} });
-    expect((await act(id, 'approve')).status).toBe(200);
+  test('names failed checks and open doubts, and goes over them only when they are acknowledged', async () => {
+    const { id } = await read(pdf, 'bill.pdf', { documentType: 'bill_of_lading' });
+    const open = (await extractions(id)).doubts.map(({ kind, path, message }) => ({ kind, path, message }));
+    const before = await detail(id);
+    const details = {
+      status: 'requires_review',
+      doubts: open,
+      failedChecks: [{ checkId: 'required_fields_present', checkName: 'Required Fields Present' }],
+    };
+    const refused = { status: 409, body: { code: 'CONFLICT', details } };
+    expect(await answerOf(act(id, 'approve'))).toMatchObject(refused);
+    expect(await answerOf(act(id, 'approve', { acknowledge: false }))).toMatchObject(refused);
+    const review = { corrections: { billOfLadingNumber: 'BL-2' }, approve: true };
+    expect(await failureOf(act(id, 'review', review))).toBe('409 CONFLICT');
+    expect(await detail(id)).toEqual(before);
+    expect((await extractions(id)).corrections).toEqual({});
+
+    const { body } = await answerOf(act(id, 'approve', { acknowledge: true }));
+    expect(body).toMatchObject({ status: 'reviewed', approvedBy: userId, openDoubts: open.length });
+    const listed = (await answerOf(api.get('/documents?limit=1', credentials))).body;
+    expect(listed).toMatchObject({ data: [{ id, approvedBy: userId, approvedAt: expect.any(String) }] });
+  });
+
+  test('is taken back for a reason: the document is open again, and what it taught is forgotten', async () => {
+    const stranger = await server.newOrganization();
+    const own = documentRequests(api, stranger.credentials);
+    const taught = async () =>
+      ((await answerOf(api.get('/memory', stranger.credentials))).body as { totalCount: number }).totalCount;
+    const { id } = await own.read(pdf, 'invoice.pdf');
+    const corrections = { 'lineItems[0].hsCode': '6109.90' };
+    await own.act(id, 'review', { corrections, approve: true, acknowledge: true });
+    expect(await taught()).toBeGreaterThan(0);
+    for (const unusable of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])
+      expect(await failureOf(own.act(id, 'reopen', unusable))).toBe('400 VALIDATION_FAILED');
+    const reason = 'A corrected invoice came';
+    expect(await failureOf(act(id, 'reopen', { reason }))).toBe('404 DOCUMENT_NOT_FOUND');
+    const { body } = await answerOf(own.act(id, 'reopen', { reason }));
+    expect(body).toMatchObject({
+      approvedAt: null,
+      approvedBy: null,
+      reopenReason: reason,
+      reopenedBy: stranger.userId,
+    });
+    expect(await taught()).toBe(0);
+    expect(await failureOf(own.act(id, 'reopen', { reason }))).toBe('409 CONFLICT');
+    // Its corrections are there still, and teach again when it is approved again.
+    await own.act(id, 'approve', { acknowledge: true });
+    expect(await taught()).toBeGreaterThan(0);
   });
 
   test('by an API key has no user behind it', async () => {
     const id = await documentWith('processed');
     const key = await server.newApiKey(credentials);
-    const { body } = await answerOf(documentRequests(api, key.credentials).act(id, 'approve'));
+    const { body } = await answerOf(
+      documentRequests(api, key.credentials).act(id, 'approve', { acknowledge: true }),
+    );
     expect(body).toMatchObject({ approvedBy: null, approvedAt: expect.any(String) });
   });
 });
@@ -338,7 +383,7 @@ describe('POST /documents/{id}/skip', () => {
     expect((skipped.body as DocumentDetail).skippedAt).toBeString();
     expect(await answerOf(act(id, 'skip'))).toEqual(skipped);
     expect((await names(id)).slice(3)).toEqual(['document.skipped']);
-    await act(id, 'review', { corrections: {}, approve: true });
+    await act(id, 'review', { corrections: {}, approve: true, acknowledge: true });
     expect((await detail(id)).skippedAt).toBeNull();
     expect(await failureOf(act(id, 'skip'))).toBe('409 CONFLICT');
   });
@@ -405,6 +450,7 @@ describe('who may', () => {
   const changes: readonly (readonly [string, string, unknown?])[] = [
     ['POST', '/review', { corrections: {} }],
     ['POST', '/approve'],
+    ['POST', '/reopen', { reason: 'A corrected invoice came' }],
     ['POST', '/skip'],
     ['POST', '/reprocess'],
     ['POST', '/clone?shipmentReference=A'],

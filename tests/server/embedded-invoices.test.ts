@@ -100,7 +100,7 @@ describe('a document that an earlier version has read', () => {
   test('is not, once a person has finished it', async () => {
     const { id } = await read(await carrying(truth), 'rechnung.pdf');
     await readByEarlier(id);
-    await act(id, 'approve');
+    await act(id, 'approve', { acknowledge: true });
     expect(await failureOf(act(id, 'reprocess'))).toBe('409 CONFLICT');
   });
 });

@@ -96,7 +96,7 @@ describe('below the reserve of the disk', () => {
     expect((await api.post('/auth/login', { email, password })).status).toBe(200);
     const review = { corrections: { invoiceNumber: 'INV-9' } };
     expect((await act(id, 'review', review)).status).toBe(200);
-    expect((await act(id, 'approve')).status).toBe(200);
+    expect((await act(id, 'approve', { acknowledge: true })).status).toBe(200);
     expect((await api.delete(`/documents/${id}`, credentials)).status).toBe(204);
   });
 

@@ -47,7 +47,11 @@ test('an upload is told of from its arrival to its approval, each event with its
     warningCheckCount: expect.any(Number),
   });
 
-  const review = await api.post(`/documents/${id}/review`, { corrections: {}, approve: true }, credentials);
+  const review = await api.post(
+    `/documents/${id}/review`,
+    { corrections: {}, approve: true, acknowledge: true },
+    credentials,
+  );
   expect(review.status).toBe(200);
   expect(await find('document.completed')).toMatchObject({
     documentId: id,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { dataOf } from '../../api-answer.ts';
+import { yesOption } from '../../ask-first.ts';
 import { usageError } from '../../command-error.ts';
 import type { Connection } from '../../connection.ts';
 import { documentResult } from '../../document-result.ts';
@@ -8,6 +9,7 @@ import { waitTelling } from '../../patience.ts';
 import { readHere, readLeft } from '../../reading-here.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
+import { withAcknowledgement } from './acknowledgement.ts';
 import { changeDocument, withConnection } from './document-action.ts';
 
 const documentOf = ({ client }: Connection, id: string) => client.api.v1.documents({ id });
@@ -16,10 +18,25 @@ const documentOf = ({ client }: Connection, id: string) => client.api.v1.documen
 export function addDecisions(documents: Command, surroundings: Surroundings): void {
   documents
     .command('approve')
-    .description('finish with a document')
+    .description('finish with a document; asks first where checks failed or doubts are open')
     .argument('<id>')
-    .action((id: string, _options, command: Command) =>
-      changeDocument(surroundings, command, (connection) => documentOf(connection, id).approve.post()),
+    .option(...yesOption)
+    .action((id: string, { yes }: { yes: boolean }, command: Command) =>
+      changeDocument(surroundings, command, (connection) =>
+        withAcknowledgement(surroundings, yes, (acknowledge) =>
+          documentOf(connection, id).approve.post({ acknowledge }),
+        ),
+      ),
+    );
+  documents
+    .command('reopen')
+    .description('take an approval back; what the document taught leaves memory')
+    .argument('<id>')
+    .requiredOption('--reason <text>', 'why')
+    .action((id: string, { reason }: { reason: string }, command: Command) =>
+      changeDocument(surroundings, command, (connection) =>
+        documentOf(connection, id).reopen.post({ reason }),
+      ),
     );
   documents
     .command('skip')

@@ -3,9 +3,11 @@ import type { Command } from 'commander';
 import type { DocumentExtractions } from '../../../core/documents/document.ts';
 import type { DocumentType } from '../../../core/extraction/extraction.ts';
 import { dataOf } from '../../api-answer.ts';
+import { yesOption } from '../../ask-first.ts';
 import { usageError } from '../../command-error.ts';
 import { confirmedBelow } from '../../confirmed-below.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { withAcknowledgement } from './acknowledgement.ts';
 import { changeDocument } from './document-action.ts';
 
 type Corrections = Record<string, string | number | null>;
@@ -18,6 +20,7 @@ interface ReviewOptions {
   readonly waive: readonly (readonly [string, string])[];
   readonly remembered?: true;
   readonly approve: boolean;
+  readonly yes: boolean;
   readonly asOf?: string;
 }
 
@@ -42,7 +45,12 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
     )
     .option('--file <json>', 'corrections as a JSON object of values by path')
     .option('--remembered', 'parties as they were put right before, where nothing else is said')
-    .option('--approve', 'also finish with the document', false)
+    .option(
+      '--approve',
+      'also finish with the document; asks first where checks failed or doubts are open',
+      false,
+    )
+    .option(...yesOption)
     .option(
       '--as-of <time>',
       'its updatedAt when you looked: refused where a line is named and it has changed since',
@@ -61,12 +69,15 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
         };
         const { approve, asOf } = options;
         const waivers = Object.fromEntries(options.waive);
-        return document.review.post({
-          corrections,
-          waivers,
-          approve,
-          ...(asOf !== undefined && { updatedAt: asOf }),
-        });
+        return withAcknowledgement(surroundings, options.yes, (acknowledge) =>
+          document.review.post({
+            corrections,
+            waivers,
+            approve,
+            acknowledge,
+            ...(asOf !== undefined && { updatedAt: asOf }),
+          }),
+        );
       }),
     );
 }

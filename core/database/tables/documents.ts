@@ -48,6 +48,10 @@ export interface DocumentsTable {
   skippedAt: Time | null;
   /** Type, number and issuer, by which the same document is found again; null where one is unknown. */
   identityKey: string | null;
+  /** When, by whom (null for an API key) and why an approval was last taken back. */
+  reopenedAt: Generated<Time | null>;
+  reopenedBy: Generated<string | null>;
+  reopenReason: Generated<string | null>;
   /** Doubts that nobody has confirmed, corrected or waived; null until those of an earlier version are counted. */
   openDoubts: Generated<number | null>;
 }

@@ -67,7 +67,7 @@ export const goldenCases: readonly GoldenCase[] = [
   {
     command: 'documents review',
     isChange: change,
-    words: () => [packingList, '--set', 'packingListNumber=PL-1', '--approve'],
+    words: () => [packingList, '--set', 'packingListNumber=PL-1', '--approve', '--yes'],
   },
   {
     command: 'documents review',
@@ -75,7 +75,7 @@ export const goldenCases: readonly GoldenCase[] = [
     words: () => [invoice, '--set', 'totalAmount=many'],
     exitCode: usage,
   },
-  { command: 'documents approve', isChange: change, words: () => [invoice] },
+  { command: 'documents approve', isChange: change, words: () => [invoice, '--yes'] },
   { command: 'documents approve', variant: 'failed', words: () => [failed], exitCode: conflictOrInvalid },
   { command: 'documents skip', isChange: change, words: () => [deleted] },
   {
@@ -83,6 +83,11 @@ export const goldenCases: readonly GoldenCase[] = [
     variant: 'what is read',
     words: () => [invoice],
     exitCode: conflictOrInvalid,
+  },
+  {
+    command: 'documents reopen',
+    isChange: change,
+    words: () => [invoice, '--reason', 'a corrected invoice came'],
   },
   { command: 'documents delete', isChange: change, words: () => [deleted] },
   {

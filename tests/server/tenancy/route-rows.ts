@@ -49,7 +49,20 @@ const documentRows: readonly RouteRow[] = [
     documentStatus: 'requires_review',
     body: { corrections: { invoiceNumber: 'INV-7' } },
   },
-  { route: 'POST /documents/{id}/approve', audience: 'writers', answers: 200, documentStatus: 'processed' },
+  {
+    route: 'POST /documents/{id}/approve',
+    audience: 'writers',
+    answers: 200,
+    documentStatus: 'processed',
+    body: { acknowledge: true },
+  },
+  {
+    route: 'POST /documents/{id}/reopen',
+    audience: 'writers',
+    answers: 409,
+    documentStatus: 'processed',
+    body: { reason: 'another invoice came' },
+  },
   {
     route: 'POST /documents/{id}/skip',
     audience: 'writers',
