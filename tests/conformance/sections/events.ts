@@ -68,7 +68,11 @@ export async function eventDeliveries(): Promise<void> {
     await uploadAndRead(new Uint8Array(await drawEncrypted()));
     const skipped = await uploadAndRead(pdf);
     await post(`/documents/${skipped.id}/skip`);
-    await post(`/documents/${skipped.id}/review`, { corrections: { invoiceNumber: 'E-1' }, approve: true });
+    await post(`/documents/${skipped.id}/review`, {
+      corrections: { invoiceNumber: 'E-1' },
+      approve: true,
+      acknowledge: true,
+    });
     await received('shipment.evaluated');
     await post(`/shipments/${invoice.shipmentId}/settle`);
     await post(`/webhooks/${webhook.id}/test`);

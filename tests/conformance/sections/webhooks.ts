@@ -234,7 +234,9 @@ export function webhookDeliveries(service: Service): void {
     'document.completed: documentId, fileName, status Completed, completedVia review': async () => {
       const read = await service.uploadAndRead(pdf);
       const { body } = await receive(['document.completed'], () =>
-        call('POST', `/documents/${read.id}/review`, { json: { corrections: {}, approve: true } }),
+        call('POST', `/documents/${read.id}/review`, {
+          json: { corrections: {}, approve: true, acknowledge: true },
+        }),
       );
       expect(body.data).toMatchObject({
         documentId: read.id,
