@@ -24,6 +24,7 @@ import { eraseLeftRemains } from './documents/erase-remains.ts';
 import { loadDocumentFields } from './documents/fields/document-fields.ts';
 import { createReadDocumentHandler } from './documents/read-document.ts';
 import { readerVersions } from './documents/reader-versions.ts';
+import { indexEarlierDocuments } from './documents/search/index-earlier-documents.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
 import { createBallast } from './files/ballast.ts';
@@ -305,6 +306,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     () => eraseLeftRemains(documents),
     () => rememberEarlierDecisions(documents),
     () => countEarlierDoubts(documents),
+    () => indexEarlierDocuments(documents),
   ]);
   const upkeep = createUpkeep({
     ...{ dataFolder: config.dataFolder, documents: documents.documents, ballast, disk, clock, logger },

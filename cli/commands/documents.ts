@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { dataOf } from '../api-answer.ts';
 import { connect } from '../connection.ts';
@@ -12,13 +11,14 @@ import { type AddCommand, outputOf } from './command.ts';
 import { documentTypeOption } from './document-type-option.ts';
 import { addDecisions } from './documents/decide.ts';
 import { addDownload } from './documents/download.ts';
+import { addFind } from './documents/find.ts';
 import { addReview } from './documents/review.ts';
 import { addSharing } from './documents/share.ts';
-
-const statuses = ['processing', 'processed', 'requires_review', 'reviewed', 'failed'] as const;
+import { type DocumentStatusWord, statusOption } from './documents/status-option.ts';
+import { whichDocument } from './documents/which-document.ts';
 
 interface ListOptions {
-  readonly status?: (typeof statuses)[number];
+  readonly status?: DocumentStatusWord;
   readonly type?: DocumentType;
   readonly language?: string;
   readonly limit: number;
@@ -30,7 +30,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
   documents
     .command('list')
     .description('list documents, newest first')
-    .addOption(new Option('--status <status>', 'only those that stand so').choices(statuses))
+    .addOption(statusOption('only documents with this status'))
     .addOption(documentTypeOption('only documents of this type'))
     .option('--language <code>', 'detected language, such as en')
     .option('--limit <number>', 'how many, 1 to 100', wholeNumber, 20)
@@ -50,7 +50,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
             `${textTable(
               ['ID', 'STATUS', 'LEFT', 'FILE', 'TYPE', 'UPLOADED'],
               answer.data.map((item) => [
-                item.id,
+                item.shortId,
                 standingOf(item),
                 leftOf(item.openDoubts),
                 item.fileName,
@@ -69,7 +69,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
   documents
     .command('show')
     .description('one document: its fields, its compliance and the suggested HS codes')
-    .argument('<id>')
+    .argument(...whichDocument)
     .action(async (id: string, _options, command) => {
       const connection = await connect(surroundings);
       try {
@@ -84,6 +84,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
         await connection.close();
       }
     });
+  addFind(documents, surroundings);
   addReview(documents, surroundings);
   addDecisions(documents, surroundings);
   addDownload(documents, surroundings);

@@ -8,7 +8,7 @@ export const deskHelp: readonly string[] = [
   'Inbox',
   '  ← →                      the bucket before or after',
   '  Tab                      from documents to shipments and back',
-  '  /                        only what has a text in its name; Esc ends it',
+  '  /                        search: number, party, amount, container, goods …; Esc ends it',
   '  c classify goods         b browse the nomenclature',
   'A document',
   '  Enter  type another value (empty: not on the page), take what is suggested',

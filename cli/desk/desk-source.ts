@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '../../core/database/schema.ts';
-import type { DocumentDetail, DocumentListItem } from '../../core/documents/document.ts';
+import type { DocumentDetail, DocumentListEntry } from '../../core/documents/document.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
 import type { HsAttributes, HsSuggestion } from '../../core/hs/hs.ts';
 import { ReadingError } from '../../core/reading/reading-error.ts';
@@ -34,7 +34,8 @@ export const partSize = 100;
 /** What the desk asks the API for. @throws CommandError from each. */
 export interface DeskSource {
   readonly nomenclature: Nomenclature;
-  documents(status: DocumentStatus | null, offset: number): Promise<Part<DocumentListItem>>;
+  /** @param search words that a document must have; empty: none. */
+  documents(status: DocumentStatus | null, offset: number, search: string): Promise<Part<DocumentListEntry>>;
   /** Documents by status, and `all`. */
   documentCounts(): Promise<Counts>;
   document(id: string): Promise<DocumentResult>;
@@ -78,14 +79,18 @@ export function createDeskSource({
   readonly fetchFile: FetchFile;
 }): DeskSource {
   const { documents, shipments, 'hs-codes': codes } = client.api.v1;
-  const list = async (status: DocumentStatus | null, offset: number, limit: number) => {
-    const query = { offset, limit, ...(status !== null && { status }) };
+  const list = async (status: DocumentStatus | null, offset: number, limit: number, search = '') => {
+    const query = {
+      ...{ offset, limit },
+      ...(status !== null && { status }),
+      ...(search !== '' && { search }),
+    };
     const { data, pagination } = await dataOf(documents.get({ query }));
     return { items: data, total: pagination.total };
   };
   return {
     nomenclature: createNomenclature(client),
-    documents: (status, offset) => list(status, offset, partSize),
+    documents: (status, offset, search) => list(status, offset, partSize, search),
     async documentCounts() {
       const totals = await Promise.all(
         documentStatuses.map(async (status) => [status, (await list(status, 0, 1)).total] as const),

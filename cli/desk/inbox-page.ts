@@ -12,8 +12,6 @@ import { type Counts, partSize } from './desk-source.ts';
 import type { Listing } from './listing.ts';
 import { shownTyping, type TypedText, textOf, typed, typedFrom } from './typed-text.ts';
 
-const typingKeys = 'a part of the name   Enter search   Esc back';
-
 /** A list by its buckets: documents or shipments. The other one takes its place at Tab. */
 export class InboxPage<T extends { readonly id: string }> implements DeskPage {
   private bucket = 'all';
@@ -141,14 +139,14 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
       chosen,
       about:
         this.typing !== null
-          ? `Filter: ${shownTyping(this.typing, columns - 10)}`
+          ? `Search: ${shownTyping(this.typing, columns - 10)}`
           : item
             ? listing.about(item)
             : '',
       keys:
         this.typing !== null
-          ? typingKeys
-          : `Enter open  ←→ bucket  Tab ${listing.other}  / filter  c classify  b HS  ? help  q quit`,
+          ? `${listing.searched}   Enter search   Esc back`
+          : `Enter open  ←→ bucket  Tab ${listing.other}  / search  c classify  b HS  ? help  q quit`,
     };
   }
 

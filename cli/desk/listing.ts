@@ -19,6 +19,8 @@ export interface Listing<T extends { readonly id: string }> {
   about(item: T): string;
   /** @param ids of the list as it is shown. */
   open(item: T, ids: readonly string[]): DeskPage;
+  /** What `/` searches, in words for whoever types. */
+  readonly searched: string;
   /** What is said in the place of an empty list. */
   readonly nothing: string;
 }

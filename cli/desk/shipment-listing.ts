@@ -51,6 +51,7 @@ export function shipmentListing(source: DeskSource, open: (id: string) => DeskPa
     tone: ({ status }) => tones[status],
     about: ({ reference, status, documentCount }) =>
       `${cleanText(reference)}: ${words[status].toLowerCase()}, ${documentCount} ${documentCount === 1 ? 'document' : 'documents'}`,
+    searched: 'a part of the reference',
     open: ({ id }) => open(id),
     nothing: 'No shipments here. Papers that travel together: landfall upload --shipment REFERENCE FILE…',
   };

@@ -19,6 +19,7 @@ import { throttlesAndRefusals } from './migrations/0017-throttles-and-refusals.t
 import { erased } from './migrations/0018-erased.ts';
 import { readingRevision } from './migrations/0019-reading-revision.ts';
 import { openDoubts } from './migrations/0020-open-doubts.ts';
+import { search } from './migrations/0021-search.ts';
 import { keptAnswers } from './migrations/0022-kept-answers.ts';
 import { reopened } from './migrations/0023-reopened.ts';
 import type { Schema } from './schema.ts';
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-erased': erased,
   '0019-reading-revision': readingRevision,
   '0020-open-doubts': openDoubts,
+  '0021-search': search,
   '0022-kept-answers': keptAnswers,
   '0023-reopened': reopened,
 };

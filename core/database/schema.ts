@@ -29,6 +29,12 @@ import type {
   MemoryDecisionsTable,
 } from './tables/memory.ts';
 import type {
+  DocumentsToIndexTable,
+  SearchEntriesTable,
+  SearchPostingsTable,
+  SearchWordsTable,
+} from './tables/search.ts';
+import type {
   ReferenceCountersTable,
   ReportDocumentsTable,
   ShipmentBatchesTable,
@@ -41,6 +47,7 @@ export type * from './tables/accounts.ts';
 export type * from './tables/documents.ts';
 export type * from './tables/events.ts';
 export type * from './tables/memory.ts';
+export type * from './tables/search.ts';
 export type * from './tables/shipments.ts';
 
 /** Tables as types. Columns are snake_case in SQL; Kysely's plugin turns them into these names. */
@@ -77,4 +84,8 @@ export interface Schema {
   readonly memoryDecisions: MemoryDecisionsTable;
   readonly memoryAnchors: MemoryAnchorsTable;
   readonly decisionsToRemember: DecisionsToRememberTable;
+  readonly searchEntries: SearchEntriesTable;
+  readonly searchWords: SearchWordsTable;
+  readonly searchPostings: SearchPostingsTable;
+  readonly documentsToIndex: DocumentsToIndexTable;
 }

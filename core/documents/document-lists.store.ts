@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type { DocumentStatus, Schema } from '../database/schema.ts';
 import type { DocumentFilter } from './document.ts';
+import { type ListRow, listRows } from './list-rows.store.ts';
+import { isSearch } from './search/document-search.ts';
+import { type FoundDocuments, findDocuments } from './search/found-documents.store.ts';
 
 type Chosen = Omit<DocumentFilter, 'offset' | 'limit'>;
 
@@ -18,6 +21,11 @@ export const listColumns = [
   'approvedBy',
   'skippedAt',
 ] as const;
+
+/** A page of a list. */
+export interface ListedDocuments extends Omit<FoundDocuments, 'ids'> {
+  readonly rows: readonly ListRow[];
+}
 
 /** The SQL of lists of documents, newest first: ids sort by the time they were made. */
 export function createDocumentLists(store: Store) {
@@ -56,28 +64,28 @@ export function createDocumentLists(store: Store) {
 
   return {
     /** One page, and how many there are in all, both as of one moment. */
-    list: (organizationId: string, filter: DocumentFilter) =>
+    list: (organizationId: string, filter: DocumentFilter): Promise<ListedDocuments> =>
       store.read.transaction().execute(async (snapshot) => {
+        if (isSearch(filter)) {
+          const { ids, ...found } = await findDocuments(snapshot, organizationId, filter, filter);
+          return { rows: await listRows(snapshot, organizationId, ids), ...found };
+        }
         const { offset, limit } = filter;
         const total = await count(organizationId, filter, snapshot);
         const size = Math.max(0, Math.min(limit, total - offset));
-        if (size === 0) return { rows: [], total };
+        if (size === 0) return { rows: [], total, isTotalExact: true, hasMore: false };
         // Whatever lies beyond the middle is nearer from the end.
         const fromEnd = total - offset - size;
         const isNearEnd = fromEnd < offset;
-        const ids = chosen(organizationId, filter, snapshot)
+        const ids = await chosen(organizationId, filter, snapshot)
           .select('id')
           .orderBy('id', isNearEnd ? 'asc' : 'desc')
           .limit(size)
-          .offset(isNearEnd ? fromEnd : offset);
-        const rows = await snapshot
-          .selectFrom('documents')
-          .select(listColumns)
-          .where('organizationId', '=', organizationId)
-          .where('id', 'in', ids)
-          .orderBy('id', 'desc')
+          .offset(isNearEnd ? fromEnd : offset)
           .execute();
-        return { rows, total };
+        const ordered = (isNearEnd ? ids.toReversed() : ids).map(({ id }) => id);
+        const rows = await listRows(snapshot, organizationId, ordered);
+        return { rows, total, isTotalExact: true, hasMore: offset + rows.length < total };
       }),
 
     /** The documents before and after one in the list of those chosen. */

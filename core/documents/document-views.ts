@@ -1,6 +1,14 @@
-import type { DocumentDetail, DocumentExtractions, DocumentListItem, UploadedDocument } from './document.ts';
+import type {
+  DocumentDetail,
+  DocumentExtractions,
+  DocumentListEntry,
+  DocumentListItem,
+  UploadedDocument,
+} from './document.ts';
 import type { DocumentReading, DocumentRow, ReadingNotes } from './documents.store.ts';
+import type { ListRow } from './list-rows.store.ts';
 import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
+import { shortIdOf } from './short-id.ts';
 import { parseReading } from './stored-reading.ts';
 
 export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): DocumentListItem => ({
@@ -15,6 +23,17 @@ export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): Docume
   approvedAt: row.approvedAt,
   approvedBy: row.approvedBy,
   skippedAt: row.skippedAt,
+});
+
+export const listEntry = ({ before, after, ...row }: ListRow): DocumentListEntry => ({
+  ...listItem(row),
+  shortId: shortIdOf(row.id, [before, after]),
+  documentNumber: row.paperNumber,
+  documentDate: row.paperDate,
+  supplierName: row.supplier,
+  buyerName: row.buyer,
+  totalAmount: row.amount,
+  currency: row.currency,
 });
 
 export const uploadedDocument = (row: DocumentRow): UploadedDocument => ({

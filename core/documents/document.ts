@@ -8,6 +8,7 @@ import type { Actor } from './dependencies.ts';
 import type { Doubt } from './doubts/doubt.ts';
 import type { Corrections } from './fields/corrections.ts';
 import type { Provenance } from './provenance.ts';
+import type { DocumentSearch } from './search/document-search.ts';
 
 /** One document in a list. */
 export interface DocumentListItem {
@@ -27,6 +28,22 @@ export interface DocumentListItem {
   readonly approvedBy: string | null;
   /** Since when it is deferred. */
   readonly skippedAt: string | null;
+}
+
+/** One document in a list of documents, with what a person knows it by; null: not read. */
+export interface DocumentListEntry extends DocumentListItem {
+  /** The shortest beginning of its id that is no other document's. */
+  readonly shortId: string;
+  /** The paper's own number. */
+  readonly documentNumber: string | null;
+  /** `YYYY-MM-DD`, of the paper. */
+  readonly documentDate: string | null;
+  /** Who sends the goods, and who gets them. */
+  readonly supplierName: string | null;
+  readonly buyerName: string | null;
+  /** In `currency`. */
+  readonly totalAmount: number | null;
+  readonly currency: string | null;
 }
 
 /** What an upload answers. */
@@ -110,7 +127,7 @@ export interface DocumentChoice {
   readonly language?: string;
 }
 
-export interface DocumentFilter extends DocumentChoice {
+export interface DocumentFilter extends DocumentChoice, DocumentSearch {
   /** Of the file, in hexadecimal digits. */
   readonly sha256?: string;
   readonly offset: number;
@@ -125,11 +142,13 @@ export interface DocumentChanges extends DocumentChoice {
 }
 
 export interface DocumentPage {
-  readonly data: readonly DocumentListItem[];
+  readonly data: readonly DocumentListEntry[];
   readonly pagination: {
     readonly offset: number;
     readonly limit: number;
     readonly total: number;
+    /** False: there are at least so many. */
+    readonly isTotalExact: boolean;
     readonly hasMore: boolean;
     /** In a list of changes alone: where the next one begins, also after the last. */
     readonly nextCursor?: string;

@@ -11,17 +11,19 @@ import { cloneDocument } from './clone-document.ts';
 import { complianceOf } from './compliance-of.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentLists } from './document-lists.store.ts';
-import { documentDetail, listItem } from './document-views.ts';
+import { documentDetail, listEntry } from './document-views.ts';
 import type { DocumentsService } from './documents.ts';
 import { extractionsOf } from './extractions.ts';
 import { findDocument } from './find-document.ts';
 import { generatePackingList } from './generate-packing-list.ts';
 import { labelShipment } from './label-shipment.ts';
+import { listRows } from './list-rows.store.ts';
 import { createReadingWaits } from './reading-waits.ts';
 import { removeDocument } from './remove-document.ts';
 import { reopenDocument } from './reopen-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
+import { resolveDocumentId } from './search/resolve-document-id.ts';
 import { skipDocument } from './skip-document.ts';
 import { uploadDocument } from './upload.ts';
 
@@ -61,27 +63,29 @@ export function createDocumentsService(
     },
 
     async list(organizationId, filter) {
-      const { rows, total } = await lists.list(organizationId, filter);
+      const { rows, ...found } = await lists.list(organizationId, filter);
       const { offset, limit } = filter;
-      return {
-        data: rows.map(listItem),
-        pagination: { offset, limit, total, hasMore: offset + rows.length < total },
-      };
+      return { data: rows.map(listEntry), pagination: { offset, limit, ...found } };
     },
 
     async changes(organizationId, { limit, updatedSince, cursor, ...choice }) {
       const range = changeRange({ updatedSince, cursor }, limit, clock);
       const { rows, total } = await changed.list(organizationId, choice, range);
       const nextCursor = cursorAfter(rows, range);
+      const ids = rows.map(({ id }) => id);
+      const listed = await listRows(store.read, organizationId, ids);
+      const pagination = { offset: 0, limit, total, isTotalExact: true };
       return {
-        data: rows.map(listItem),
-        pagination: { offset: 0, limit, total, hasMore: rows.length < total, nextCursor },
+        data: listed.map(listEntry),
+        pagination: { ...pagination, hasMore: rows.length < total, nextCursor },
       };
     },
 
     batchState: (organizationId, batchId) => batchState(changed, organizationId, batchId),
     waitUntilRead: waits.wait,
     endWaits: waits.close,
+
+    resolveId: (organizationId, text) => resolveDocumentId(dependencies.store, organizationId, text),
 
     detail,
 

@@ -17,6 +17,8 @@ import type {
 } from '../database/schema.ts';
 import { chunksOf } from '../memory/in-chunks.ts';
 import { type Doubt, openDoubtsOf } from './doubts/doubt.ts';
+import { searchContent } from './search/search-content.ts';
+import { indexDocument } from './search/search-index.store.ts';
 
 export type DocumentRow = Selectable<DocumentsTable>;
 export type DocumentReading = Selectable<DocumentReadingsTable>;
@@ -39,6 +41,7 @@ export function createDocumentsStore(store: Store) {
   return {
     async insert(transaction: Transaction<Schema>, row: Insertable<DocumentsTable>): Promise<void> {
       await transaction.insertInto('documents').values(row).execute();
+      await indexDocument(transaction, row, searchContent(null, {}));
     },
 
     /** @param database a transaction, for what is read to be changed. */

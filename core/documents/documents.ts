@@ -65,6 +65,11 @@ export interface DocumentsService {
   waitUntilRead: ReadingWaits['wait'];
   /** Lets all go that wait for documents: the server stops. */
   endWaits(): void;
+  /**
+   * The id that a unique beginning of it stands for, or the number of the paper; the text itself for none.
+   * @throws ServiceError VALIDATION_FAILED with the candidates, for one that stands for several.
+   */
+  resolveId(organizationId: string, text: string): Promise<string>;
   detail(organizationId: string, documentId: string): Promise<DocumentDetail>;
   extractions(organizationId: string, documentId: string): Promise<DocumentExtractions>;
   /**

@@ -5,6 +5,7 @@ import { outlineOf } from '../compliance/outline.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { openDoubtsOf } from './doubts/doubt.ts';
+import { type SearchContent, searchContent } from './search/search-content.ts';
 import { readingTexts, type StoredReading, type StoredTexts } from './stored-reading.ts';
 
 /** What a document will say, checked and ready to be written. */
@@ -15,6 +16,8 @@ export interface PreparedContent {
   readonly openDoubts: number;
   /** As for a document of which there is no other. */
   readonly checks: readonly ComplianceCheck[];
+  /** What it is found by. */
+  readonly search: SearchContent;
   /** What the check for duplicates looks at. */
   readonly outline: CheckedExtraction;
 }
@@ -40,6 +43,7 @@ export function checkContent(
     identityKey: compliance.identityOf(extraction),
     openDoubts: openDoubtsOf(reading.doubts).length,
     checks: compliance.check(extraction, goods)([]).checks,
+    search: searchContent(documentType, extractedData),
     outline: outlineOf(extraction),
   };
 }

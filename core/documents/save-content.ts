@@ -7,6 +7,7 @@ import { complianceCompleted } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { findDuplicates, noteDuplicates } from './duplicates.store.ts';
 import type { PreparedContent } from './prepared-content.ts';
+import { indexDocument } from './search/search-index.store.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function saveContent(
   dependencies: Pick<DocumentDependencies, 'documents' | 'events' | 'shipments' | 'compliance' | 'clock'>,
   transaction: Transaction<Schema>,
   row: DocumentRow,
-  { texts, identityKey, openDoubts, checks, outline }: PreparedContent,
+  { texts, identityKey, openDoubts, checks, search, outline }: PreparedContent,
   cause: 'document_reviewed' | 'document_processed' = 'document_processed',
 ): Promise<ComplianceResult> {
   const { documents, events, compliance, clock } = dependencies;
@@ -28,6 +29,7 @@ export async function saveContent(
     createdAt: isoTime(clock.now()),
   };
   await documents.saveReading(transaction, { ...key, ...texts });
+  await indexDocument(transaction, row, search);
   await documents.update(transaction, row.organizationId, row.id, { identityKey, openDoubts });
   await shipmentChanged(dependencies, transaction, row, cause);
   const duplicates = await findDuplicates(transaction, { ...row, identityKey });

@@ -9,14 +9,11 @@ export type WrittenContent = Omit<DerivedContent, 'texts'> & {
 };
 
 /** In a worker. */
-export function writeContent(
-  output: OutputFile,
-  { texts, revision, status, identityKey, openDoubts, checks, outline }: DerivedContent,
-): WrittenContent {
+export function writeContent(output: OutputFile, { texts, ...content }: DerivedContent): WrittenContent {
   const parts = Object.fromEntries(
     Object.entries(texts).map(([column, text]) => [column, output.write(text)]),
   ) as WrittenContent['parts'];
-  return { parts, revision, status, identityKey, openDoubts, checks, outline };
+  return { parts, ...content };
 }
 
 /** Where it is saved. */

@@ -11,6 +11,7 @@ import { findShipment, requireOpen } from './find-shipment.ts';
 import type { References } from './next-reference.ts';
 import { cleanReference, referenceKey } from './reference.ts';
 import { renameShipment } from './rename-shipment.ts';
+import { resolveShipmentId } from './resolve-shipment-id.ts';
 import type { EvaluationSchedule } from './schedule-evaluation.ts';
 import { settleShipment, unsettleShipment } from './settle-shipment.ts';
 import { shipmentDetail } from './shipment-detail.ts';
@@ -75,6 +76,8 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
       const holder = await shipments.findByReference(organizationId, referenceKey(reference));
       return { reference, isTaken: holder !== undefined };
     },
+
+    resolveId: (organizationId, text) => resolveShipmentId(store, organizationId, text),
 
     suggestions: (organizationId, text) => lists.suggestions(organizationId, text),
 

@@ -20,6 +20,11 @@ export interface ShipmentsService {
   list(organizationId: string, filter: ShipmentFilter): Promise<ShipmentPage>;
   /** What changed since a time, the oldest change first. @throws ServiceError VALIDATION_FAILED */
   changes(organizationId: string, filter: ShipmentChanges): Promise<ShipmentPage>;
+  /**
+   * The id that a reference or a unique beginning of an id stands for; the text itself for none.
+   * @throws ServiceError VALIDATION_FAILED with the candidates, for a beginning of several.
+   */
+  resolveId(organizationId: string, text: string): Promise<string>;
   detail(organizationId: string, shipmentId: string): Promise<ShipmentDetail>;
   summary(organizationId: string): Promise<StatusSummary>;
   /** What the next automatic reference would be now; nothing is reserved. */

@@ -66,6 +66,7 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   DocumentUpload: uploads.documentUpload,
   DocumentListItem: rowOf(documents.documentListResponse.properties.data),
   DocumentList: documents.documentListResponse,
+  BatchDocument: rowOf(documents.batchStateResponse.properties.documents),
   BatchState: documents.batchStateResponse,
   BatchCounts: documents.batchStateResponse.properties.counts,
   Pagination: documents.documentListResponse.properties.pagination,

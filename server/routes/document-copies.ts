@@ -3,6 +3,7 @@ import { validationFailed } from '../../core/errors.ts';
 import type { ShipmentChoice } from '../../core/shipments/shipment-places.ts';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import {
   cloneQuery,
@@ -20,6 +21,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
   const { documents } = context.core;
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
+    .use(shortDocumentIds(context))
     .post(
       '/:id/clone',
       async ({ identity, params, query, set, status }) => {

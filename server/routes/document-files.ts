@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia';
 import { isoTime } from '../../core/clock.ts';
 import { forAudience } from '../audience.ts';
 import { attachment } from '../content-disposition.ts';
+import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { adjacentQuery, adjacentResponse, downloadResponse } from '../schemas/document-changes.ts';
@@ -15,6 +16,7 @@ export const documentFileRoutes = (context: ServerContext) => {
   const { documents } = core;
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
+    .use(shortDocumentIds(context))
     .get(
       '/:id/download',
       async ({ identity, params, request }) => {

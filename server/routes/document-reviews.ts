@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { approvalRequest, reopenRequest, reviewRequest } from '../schemas/document-changes.ts';
 import { documentDetail } from '../schemas/documents.ts';
@@ -17,6 +18,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
   };
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
+    .use(shortDocumentIds(context))
     .post('/:id/review', ({ identity, params, body }) => documents.review(identity, params.id, body), {
       parse: jsonBody,
       params: idParameter,

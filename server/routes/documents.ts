@@ -1,19 +1,20 @@
 import { Elysia, type Static, t } from 'elysia';
-import type { DocumentChanges, DocumentFilter } from '../../core/documents/document.ts';
+import type { DocumentChanges } from '../../core/documents/document.ts';
 import { documentVersion } from '../../core/documents/document-version.ts';
 import { forAudience } from '../audience.ts';
 import { asksForChanges, requireNoOthers } from '../change-query.ts';
 import { unlessKnown } from '../conditional-requests.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { incomingOf } from '../plugins/received-file.ts';
+import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { uploadBody } from '../plugins/upload-body.ts';
 import { preparedAnswer } from '../prepared-answer.ts';
+import { documentFilterOf, documentSearchQuery } from '../schemas/document-search.ts';
 import {
   batchStateResponse,
   complianceResponse,
   documentDetail,
-  documentListQuery,
   documentListResponse,
   extractionsQuery,
   extractionsResponse,
@@ -32,6 +33,7 @@ export const documentRoutes = (context: ServerContext) => {
   const { documents } = context.core;
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
     .use(signedIn(context))
+    .use(shortDocumentIds(context))
     .use(leavesBodyRoom(context))
     .get(
       '',
@@ -39,14 +41,14 @@ export const documentRoutes = (context: ServerContext) => {
         const { organizationId } = identity;
         return asksForChanges(query)
           ? documents.changes(organizationId, changesOf(query))
-          : documents.list(organizationId, filterOf(query));
+          : documents.list(organizationId, documentFilterOf(query));
       },
       {
         transform: readWholeNumbers(pageRanges),
-        query: documentListQuery,
+        query: documentSearchQuery,
         response: { 200: documentListResponse, ...failures(400), ...signedInFailures },
         detail: forAudience('readers', {
-          summary: 'The documents of the organization, newest first',
+          summary: 'The documents of the organization, newest first; searched, filtered and sorted as asked',
           operationId: 'listDocuments',
         }),
       },
@@ -139,7 +141,7 @@ export const documentRoutes = (context: ServerContext) => {
 };
 
 /** @throws ServiceError VALIDATION_FAILED for a filter that a list of changes does not have. */
-function changesOf(query: Static<typeof documentListQuery>): DocumentChanges {
+function changesOf(query: Static<typeof documentSearchQuery>): DocumentChanges {
   const { updatedSince, cursor, status, documentType, language, limit, ...others } = query;
   requireNoOthers(others, { offset: pageRanges.offset.default });
   return {
@@ -148,9 +150,3 @@ function changesOf(query: Static<typeof documentListQuery>): DocumentChanges {
     ...{ ...(status && { status }), ...(documentType && { documentType }), ...(language && { language }) },
   };
 }
-
-const filterOf = ({ offset, limit, ...chosen }: Static<typeof documentListQuery>): DocumentFilter => ({
-  offset: offset ?? pageRanges.offset.default,
-  limit: limit ?? pageRanges.limit.default,
-  ...chosen,
-});

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
@@ -14,6 +15,7 @@ export const shareRoutes = (context: ServerContext) => {
   const { shares } = context.core;
   return new Elysia({ prefix: '/documents', tags: ['Shares'] })
     .use(signedIn(context))
+    .use(shortDocumentIds(context))
     .get('/shares/quota', ({ identity }) => shares.quota(identity), {
       response: { 200: shareQuota, ...signedInFailures },
       detail: forAudience('readers', {

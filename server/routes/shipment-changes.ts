@@ -4,6 +4,7 @@ import { attachBody } from '../plugins/attach-body.ts';
 import { leavesBodyRoom } from '../plugins/body-room.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { incomingOf } from '../plugins/received-file.ts';
+import { shortShipmentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { errorBody, failures, jsonFailures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
@@ -30,6 +31,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
   };
   return new Elysia({ prefix: '/shipments', tags: ['Shipments'] })
     .use(signedIn(context))
+    .use(shortShipmentIds(context))
     .use(leavesBodyRoom(context))
     .post(
       '',

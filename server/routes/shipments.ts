@@ -5,6 +5,7 @@ import { forAudience } from '../audience.ts';
 import { asksForChanges, requireNoOthers } from '../change-query.ts';
 import { unlessKnown } from '../conditional-requests.ts';
 import { attachment } from '../content-disposition.ts';
+import { shortShipmentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
@@ -29,6 +30,7 @@ export const shipmentRoutes = (context: ServerContext) => {
   const { shipments } = context.core;
   return new Elysia({ prefix: '/shipments', tags: ['Shipments'] })
     .use(signedIn(context))
+    .use(shortShipmentIds(context))
     .get(
       '',
       ({ identity, query }) => {

@@ -60,12 +60,30 @@ export const documentListQuery = t.Object({
   ),
 });
 
+export const documentListEntry = t.Object({
+  ...listItemFields,
+  shortId: t.String({
+    description:
+      "The shortest beginning of the id that is no other document's; it works wherever the id does",
+    examples: ['0198a6f2-7c'],
+  }),
+  documentNumber: nullable(t.String({ description: "The paper's own number", examples: ['INV-1042'] })),
+  documentDate: nullable(t.String({ description: 'YYYY-MM-DD, of the paper', examples: ['2026-03-02'] })),
+  supplierName: nullable(t.String({ description: 'Who sends the goods' })),
+  buyerName: nullable(t.String({ description: 'Who gets the goods' })),
+  totalAmount: nullable(t.Number()),
+  currency: nullable(t.String({ description: 'Of the total, ISO 4217', examples: ['EUR'] })),
+});
+
 export const documentListResponse = t.Object({
-  data: list(t.Object(listItemFields)),
+  data: list(documentListEntry),
   pagination: t.Object({
     offset: integer(),
     limit: integer(),
     total: integer(),
+    isTotalExact: t.Boolean({
+      description: 'False for a search with very many matches: there are at least `total`',
+    }),
     hasMore: t.Boolean(),
     nextCursor,
   }),

@@ -11,6 +11,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
 import { withAcknowledgement } from './acknowledgement.ts';
 import { changeDocument, withConnection } from './document-action.ts';
+import { whichDocument } from './which-document.ts';
 
 const documentOf = ({ client }: Connection, id: string) => client.api.v1.documents({ id });
 
@@ -19,7 +20,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
   documents
     .command('approve')
     .description('finish with a document; asks first where checks failed or doubts are open')
-    .argument('<id>')
+    .argument(...whichDocument)
     .option(...yesOption)
     .action((id: string, { yes }: { yes: boolean }, command: Command) =>
       changeDocument(surroundings, command, (connection) =>
@@ -31,7 +32,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
   documents
     .command('reopen')
     .description('take an approval back; what the document taught leaves memory')
-    .argument('<id>')
+    .argument(...whichDocument)
     .requiredOption('--reason <text>', 'why')
     .action((id: string, { reason }: { reason: string }, command: Command) =>
       changeDocument(surroundings, command, (connection) =>
@@ -41,14 +42,14 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
   documents
     .command('skip')
     .description('defer a document')
-    .argument('<id>')
+    .argument(...whichDocument)
     .action((id: string, _options, command: Command) =>
       changeDocument(surroundings, command, (connection) => documentOf(connection, id).skip.post()),
     );
   documents
     .command('reprocess')
     .description('read a document again that has failed, or that an earlier version has read')
-    .argument('<id>')
+    .argument(...whichDocument)
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async (connection) => {
         const output = outputOf(surroundings, command);
@@ -67,7 +68,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
   documents
     .command('delete')
     .description('delete a document with all that was read; its file is erased')
-    .argument('<id>')
+    .argument(...whichDocument)
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async (connection) => {
         await dataOf(documentOf(connection, id).delete());
@@ -77,7 +78,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
   documents
     .command('clone')
     .description('copy a document for another shipment, without its numbers and dates')
-    .argument('<id>')
+    .argument(...whichDocument)
     .option('--shipment <id>', 'a shipment that is there')
     .option('--reference <text>', 'a shipment by its reference; made when there is none')
     .action((id: string, options: { shipment?: string; reference?: string }, command: Command) => {
@@ -95,7 +96,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
   documents
     .command('packing-list')
     .description("make a packing list from an invoice's data")
-    .argument('<id>')
+    .argument(...whichDocument)
     .action((id: string, _options, command: Command) =>
       changeDocument(surroundings, command, (connection) =>
         documentOf(connection, id)['generate-packing-list'].post(),

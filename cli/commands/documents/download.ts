@@ -5,6 +5,7 @@ import { safeFileName, saveAnswer } from '../../save-answer.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { type AddCommand, outputOf } from '../command.ts';
 import { withConnection } from './document-action.ts';
+import { whichDocument } from './which-document.ts';
 
 interface DownloadOptions {
   readonly output?: string;
@@ -14,7 +15,7 @@ export function addDownload(documents: Command, surroundings: Surroundings): voi
   documents
     .command('download')
     .description('save the original of a document')
-    .argument('<id>')
+    .argument(...whichDocument)
     .option('-o, --output <file>', 'where to; without it, under its own name in this folder')
     .action((id: string, options: DownloadOptions, command: Command) =>
       withConnection(surroundings, async ({ client, fetchFile }) => {

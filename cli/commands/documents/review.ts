@@ -9,6 +9,7 @@ import { confirmedBelow } from '../../confirmed-below.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { withAcknowledgement } from './acknowledgement.ts';
 import { changeDocument } from './document-action.ts';
+import { whichDocument } from './which-document.ts';
 
 type Corrections = Record<string, string | number | null>;
 
@@ -28,7 +29,7 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
   documents
     .command('review')
     .description('correct, confirm or waive what is in doubt; the checks are made again')
-    .argument('<id>')
+    .argument(...whichDocument)
     .option('--set <path=value>', 'a field, such as lineItems[0].quantity=12 (repeat it)', assignment, [])
     .option(
       '--clear <path>',

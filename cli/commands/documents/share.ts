@@ -6,6 +6,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from './document-action.ts';
+import { whichDocument } from './which-document.ts';
 
 const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '-';
 
@@ -14,7 +15,7 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
   documents
     .command('share')
     .description('give people outside a link to what was read, good for three days')
-    .argument('<id>')
+    .argument(...whichDocument)
     .requiredOption(
       '--to <recipient>',
       'e-mail address and company, such as customs@buyer.example="Buyer Ltd"; once for each recipient',
@@ -36,7 +37,7 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
   documents
     .command('shares')
     .description('with whom a document is shared; the links themselves are not kept')
-    .argument('<id>')
+    .argument(...whichDocument)
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const answer = await dataOf(client.api.v1.documents({ id }).shares.get());
@@ -62,7 +63,7 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
   documents
     .command('unshare')
     .description('end the links of a share at once')
-    .argument('<id>')
+    .argument(...whichDocument)
     .argument('<share>')
     .action((id: string, shareId: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {

@@ -1,3 +1,4 @@
+import { errorsBetween } from '../../errors-between.ts';
 import type { KnownWords } from '../known-words.ts';
 
 /** A word that fewer texts use may itself be rare or mistyped. */
@@ -63,27 +64,4 @@ function takenApart(word: string, known: KnownWords): string | null {
       best = { text: `${first} ${second}`, uses: least };
   }
   return best?.text ?? null;
-}
-
-/**
- * Letters changed, left out, added, or swapped with their neighbour (optimal string alignment).
- * @returns null for more than `most`.
- */
-export function errorsBetween(first: string, second: string, most: number): number | null {
-  let beforePrevious: readonly number[] = [];
-  let previous: readonly number[] = Array.from({ length: second.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= first.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= second.length; j++) {
-      const changed = previous[j - 1]! + (first[i - 1] === second[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && first[i - 1] === second[j - 2] && first[i - 2] === second[j - 1];
-      const swapped = isSwap ? beforePrevious[j - 2]! + 1 : Number.POSITIVE_INFINITY;
-      current.push(Math.min(previous[j]! + 1, current[j - 1]! + 1, changed, swapped));
-    }
-    if (Math.min(...current) > most) return null;
-    beforePrevious = previous;
-    previous = current;
-  }
-  const errors = previous[second.length]!;
-  return errors <= most ? errors : null;
 }

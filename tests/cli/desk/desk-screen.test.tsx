@@ -61,20 +61,20 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   press(right);
   await shows(/\[All 5\]/);
   press('/');
-  await shows('Filter: ▏');
+  await shows('Search: ▏');
   press('q77?');
-  await shows('Filter: q77?▏');
+  await shows('Search: q77?▏');
   press(backspace);
-  await shows('Filter: q77▏');
+  await shows('Search: q77▏');
   press(enter);
   await shows('Nothing with “q77” here.');
   press('/');
   press(backspace);
   press(backspace);
   press(backspace);
-  press('E 77');
+  press('inv 77');
   press(enter);
-  await shows(/Documents, with “E 77”[\s\S]+invoice 77\.pdf/);
+  await shows(/Documents, with “inv 77”[\s\S]+invoice 77\.pdf/);
   expect(screen()).not.toContain('invoice 78');
 
   // The document: a value put right in its place; what the API refuses is told, and what was typed stays.
@@ -191,10 +191,10 @@ test('what was pasted is no command', async () => {
   const { press, shows, desk } = await sitDownHere();
   press('\u001b[200~q/c\u001b[201~');
   press('/');
-  await shows('Filter: ▏');
+  await shows('Search: ▏');
   expect(desk.state().isOver).toBe(false);
   press('\u001b[200~two\nlines\u001b[201~');
-  await shows('Filter: two lines▏');
+  await shows('Search: two lines▏');
 });
 
 test('a page: its place below the list, nearer and further; where none can be shown, it is written', async () => {

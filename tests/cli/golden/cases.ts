@@ -61,6 +61,7 @@ const change = true;
 export const goldenCases: readonly GoldenCase[] = [
   { command: 'documents list' },
   { command: 'documents list', variant: 'filtered', words: () => ['--status', 'failed'] },
+  { command: 'documents find', words: () => ['broken', '--status', 'failed'] },
   { command: 'documents show', words: () => [invoice] },
   { command: 'documents show', variant: 'unknown', words: () => [nobody], exitCode: notFound },
   { command: 'documents show', variant: 'of a failed one', words: () => [failed] },

@@ -9,6 +9,7 @@ export function masked(text: string, folder: string): string {
       .replace(/\bSHP-\d{4}-/g, 'SHP-<year>-')
       .replace(/\blf_[\w-]{43}/g, '<key>')
       .replace(/\blf_[\w-]{6}(?![\w-])/g, '<prefix>')
+      .replace(/("shortId": ?")[0-9a-f-]+/g, '$1<short id>')
       .replace(/("secret": ?")[^"]+/g, '$1<secret>')
       .replace(/("sha256": ?")[0-9a-f]{64}/g, '$1<sha256>')
       .replace(/\b[0-9a-f]{8}-[0-9a-f-]*…/g, '<id…')

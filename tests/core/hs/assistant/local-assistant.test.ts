@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorsBetween } from '../../../../core/errors-between.ts';
 import { createLocalAssistant, createMender } from '../../../../core/hs/assistant/local-assistant.ts';
-import { errorsBetween, probablyMeant } from '../../../../core/hs/assistant/spelling.ts';
+import { probablyMeant } from '../../../../core/hs/assistant/spelling.ts';
 import { loadTariffWords } from '../../../../core/hs/assistant/tariff-words.ts';
 import { wordsOfTexts } from '../../../../core/hs/known-words.ts';
 import { loadNomenclature } from '../../../../core/hs/nomenclature/load-nomenclature.ts';
