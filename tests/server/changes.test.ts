@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { answerOf } from './api.ts';
 import { drawInvoice } from './draw-invoice.ts';
+import { documentRequests } from './read-documents.ts';
 import { startTestServer } from './start-test-server.ts';
 
 const server = await startTestServer({ config: { readingProcesses: 1 } });
@@ -92,11 +93,9 @@ test('the state of a batch counts its documents, and names each in the order of 
 
 describe('a list of changes', () => {
   test('of documents goes on from its cursor, and misses and repeats nothing', async () => {
-    for (const name of ['a', 'b', 'c', 'd']) {
-      const file = new File(['%PDF-1.4\nbroken'], `${name}.pdf`);
-      const { id } = (await answerOf(api.upload({ file }, quiet))).body as { id: string };
-      await api.get(`/documents/${id}/extractions?wait=30`, quiet);
-    }
+    const requests = documentRequests(api, quiet);
+    for (const name of ['a', 'b', 'c', 'd'])
+      await requests.read(Buffer.from('%PDF-1.4\nbroken'), `${name}.pdf`);
     clock.advance(10 * second);
     const since = new Date(clock.now()).toISOString();
     const { data } = await list('?limit=4');
