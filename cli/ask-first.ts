@@ -19,7 +19,7 @@ export async function askFirst(
 ): Promise<void> {
   const told = [...facts.map((fact) => `  ${printable(fact)}`), printable(question)].join('\n');
   if (!isTerminal(surroundings.input))
-    throw usageError(told, 'Nobody can be asked here: add --yes to go on all the same');
+    throw usageError(told, 'No terminal to ask on: add --yes to continue without asking');
   const lines = createInterface({ input: surroundings.input, output: surroundings.messages });
   try {
     const answer = await lines.question(`${told} [y/N] `);

@@ -61,7 +61,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
   REQUEST_TIMEOUT: 'Repeat the command; if it stays so, over another line',
   AI_UNAVAILABLE: 'Repeat the command; if it stays so, look at the log of the server',
   INSUFFICIENT_STORAGE:
-    'Make room on the disk of the server, or delete documents, then repeat the command: what was done before is kept',
+    'Make room on the disk of the server, or delete documents, then repeat the command: finished work is kept',
   SCOPE_REQUIRED: 'Use a key with a larger scope: landfall keys create NAME --scope write',
   PLAN_REQUIRED: 'Ask the owner of the organization for the Business or Enterprise plan',
 };

@@ -13,7 +13,7 @@ const diskFull: Told = {
   exitCode: exitCodes.tryLater,
   code: 'DISK_FULL',
   message: (path) => `The disk is full${path === null ? '' : `: ${path} could not be written`}.`,
-  next: 'Make room, then repeat the command: what was done before is kept',
+  next: 'Make room, then repeat the command: finished work is kept',
 };
 const diskBroken: Told = {
   exitCode: exitCodes.failed,

@@ -30,7 +30,7 @@ export const leftSentence = ({ notUploaded, notRead, readBy, next }: UploadLeft)
     'Interrupted.',
     notRead > 0 && `Uploaded and not read yet: ${notRead}; they are read by ${readBy}.`,
     notUploaded > 0 && `Not uploaded: ${notUploaded}.`,
-    `What was uploaded is kept: landfall documents list. To go on: ${next}.`,
+    `Uploaded documents are kept: landfall documents list. To continue: ${next}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -8,7 +8,7 @@ export class DataFileError extends Error {
   }
 }
 
-/** One row of such a file: its cells by column name, trimmed, and where it stands. */
+/** One row of such a file: its cells by column name, trimmed, and where it is stated. */
 export interface DataRow<Column extends string> {
   readonly cells: Readonly<Record<Column, string>>;
   /** An error about this row. */
@@ -83,7 +83,7 @@ function checkHeader(path: string, line: number, names: readonly string[], colum
   const problems = [
     missing.length > 0 ? `the column ${missing.join(', ')} is missing` : '',
     unknown.length > 0 ? `"${unknown.join('", "')}" is not a column` : '',
-    repeated.length > 0 ? `the column ${repeated.join(', ')} stands twice` : '',
+    repeated.length > 0 ? `the column ${repeated.join(', ')} is there twice` : '',
   ].filter(Boolean);
   if (problems.length > 0)
     throw new DataFileError(path, line, `${problems.join('; ')}; the columns are ${columns.join(', ')}`);

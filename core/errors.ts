@@ -47,7 +47,7 @@ export const errorTable = {
   RATE_LIMITED: { status: 429, message: 'Too many requests; try again after the time in Retry-After' },
   QUOTA_EXCEEDED: {
     status: 429,
-    message: "Today's allowance is used up; details.resetsAt tells when it begins anew",
+    message: "Today's allowance is used up; details.resetsAt states when it starts again",
   },
   INTERNAL: { status: 500, message: 'Something went wrong here; the details are in the log' },
   INSUFFICIENT_STORAGE: {

@@ -200,7 +200,7 @@ export const settings = {
     'LANDFALL_WORK_SECONDS',
     '300',
     whole(1, 86_400),
-    'time limit of one long piece of work; what nobody waits for, such as comparing a shipment, may take four times as long',
+    'time limit of one long piece of work; work in the background, such as comparing a shipment, may take four times as long',
   ),
   workResultMegabytes: setting(
     'LANDFALL_WORK_RESULT_MB',
@@ -347,7 +347,7 @@ export const settings = {
     'LANDFALL_WEBHOOK_ATTEMPTS',
     '3',
     whole(1, 4),
-    'attempts at a delivery before it has failed; 5, 15 and 45 seconds lie between them',
+    'attempts at a delivery before it has failed, after waits of 5, 15 and 45 seconds',
   ),
   webhookDays: setting(
     'LANDFALL_WEBHOOK_DAYS',

@@ -79,7 +79,9 @@ async function jsonOf(
     const answer = await outgoingFetch(input, init);
     const type = answer.headers.get('content-type') ?? '';
     if (answer.status === 204 || type.startsWith('application/json')) return answer;
-    throw new Error(`what answers there is no Landfall (${answer.status}, ${type || 'of no type'})`);
+    throw new Error(
+      `the program that answers there is not Landfall (${answer.status}, ${type || 'of no type'})`,
+    );
   } finally {
     clearTimeout(timer);
   }

@@ -99,7 +99,7 @@ async function skipKept(
         job.file,
         row?.number ?? null,
         `the table has changed since ${result.path} was begun`,
-        'Put it back as it was to go on, or begin anew with --restart',
+        'Restore it to continue, or start over with --restart',
       );
     kept.rows++;
     if (cells[job.form.header.length] === '') kept.withoutCode++;

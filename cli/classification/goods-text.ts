@@ -10,7 +10,7 @@ export interface GoodsColumns {
 
 /**
  * Finds the columns by their headings.
- * @throws CommandError for a heading that is not there, or stands twice.
+ * @throws CommandError for a heading that is not there, or is there twice.
  */
 export function goodsColumns(
   file: string,
@@ -23,7 +23,7 @@ export function goodsColumns(
     const next = `The columns are: ${header.join(', ')}`;
     if (at < 0) throw tableError(file, 1, `there is no column "${name}"`, next);
     if (header.lastIndexOf(header[at]!) !== at)
-      throw tableError(file, 1, `the column "${name}" stands twice`, 'Rename one of the two');
+      throw tableError(file, 1, `the column "${name}" is there twice`, 'Rename one of the two');
     return at;
   };
   return {

@@ -3,7 +3,7 @@ import type { Answer, Ask } from './asking.ts';
 /** Answers that are kept; of a table's goods the same few hundred come again and again. */
 const mostKept = 5000;
 
-/** Asks for each description once: one that was answered lately, or stands twice in a group, is not asked again. */
+/** Asks for each description once: one that was answered lately, or is there twice in a group, is not asked again. */
 export function remembering(ask: Ask, most: number = mostKept): Ask {
   const kept = new Map<string, Answer>();
   return async (queries) => {

@@ -22,7 +22,7 @@ export function checkResultColumns(file: string, header: readonly string[], topK
     );
 }
 
-/** The cells for one answer; the note tells why there is no code, or what to know before using it. */
+/** The cells for one answer; the note tells why there is no code, or a caution. */
 export function resultCells(answer: Answer, topK: number): readonly string[] {
   if ('error' in answer) return [...Array<string>(3 * topK).fill(''), reasonOf(answer.error.message)];
   const cells = answer.results

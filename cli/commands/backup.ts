@@ -11,13 +11,13 @@ export const addBackup: AddCommand = (program, surroundings) => {
   program
     .command('backup')
     .description('write the data folder to one file, also while a server is at work on it')
-    .argument('<file>', 'file to make; keep it safe, for it holds the keys')
+    .argument('<file>', 'file to write; keep it safe: it contains the keys')
     .action(async (file: string, _options, command) => {
       refuseServer(surroundings);
       const output = outputOf(surroundings, command);
       const { dataFolder } = commandConfig(surroundings);
       const { writeBackup } = await import('../../core/backup/write-backup.ts');
-      const stop = stopAsked(() => output.say('Ending, without a backup; what was begun is removed.'));
+      const stop = stopAsked(() => output.say('Stopping without a backup; the unfinished file is removed.'));
       const { madeAt, files } = await withProgress(surroundings, 'files', (tell) =>
         writeBackup({
           ...{ dataFolder, file, now: Date.now },

@@ -28,10 +28,10 @@ export const addBenchDocuments: AddCommand = (bench, surroundings) => {
       'after',
       `
 A truth is {"documentType": TYPE or null, "extractedData": {TYPE: {…}}}, its data as landfall extract prints
-it. Only the fields that it names are compared; null means that the page does not say it. Texts are compared
+it. Only the fields that it names are compared; null means that the page does not state it. Texts are compared
 by their letters and digits. Nothing is asked of a server. Printed are
   documents                   documents measured; those without a truth are left out
-  typeAccuracy                share whose type was told right
+  typeAccuracy                share whose type was recognized
   header {asked, right, accuracy}   fields outside tables
   lines {asked, right, f1}    cells of line items and containers
   falseFills                  values where the truth says null
@@ -125,7 +125,7 @@ function figuresText(figures: DocumentFigures, columns: number): string {
       ['type right', percent(figures.typeAccuracy)],
       [`fields right, of ${header.asked}`, percent(header.accuracy)],
       [`cells of lines, F1, of ${lines.asked}`, percent(lines.f1)],
-      ['values where there are none', String(figures.falseFills)],
+      ['values that the page does not have', String(figures.falseFills)],
       ['documents without a miss', String(figures.fullyRight)],
       ['called processed and right', percent(figures.processedPrecision)],
       ['a page, half / 95 of 100 within', `${secondsPerPage.p50} / ${secondsPerPage.p95} s`],

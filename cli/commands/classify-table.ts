@@ -125,4 +125,4 @@ async function tell(job: TableJob, outcome: TableOutcome, seconds: number, outpu
 const leftSentence = (pace: Pace | null, out: string): string =>
   pace === null
     ? 'Interrupted before the first row.'
-    : `Stopped after ${pace.done} of ${pace.total} rows. They are kept in ${out}.part; the same command goes on from there.`;
+    : `Stopped after ${pace.done} of ${pace.total} rows. They are kept in ${out}.part; the same command continues there.`;

@@ -33,7 +33,7 @@ export const addClassify: AddCommand = (program, surroundings) => {
     .option('--column <name>', 'of the table: the column that describes the goods')
     .option(
       '--context <names>',
-      'of the table: further columns that tell of them, with commas between',
+      'of the table: further columns that describe the goods, separated by commas',
       names,
     )
     .option('--out <file>', 'of the table: where to write it (FILE.classified.csv beside it)')
@@ -42,7 +42,7 @@ export const addClassify: AddCommand = (program, surroundings) => {
       'of the table: such as windows-1252 (UTF-8, or UTF-16 with its mark)',
       encoding,
     )
-    .option('--restart', 'of the table: begin anew, and replace what is there')
+    .option('--restart', 'of the table: start over, and replace the result')
     .addHelpText(
       'after',
       `
@@ -50,9 +50,9 @@ With - one JSON line is written for each line read, in order; an empty or unusab
 "error" and does not stop the rest, and the command then ends with 5.
 
 With --csv the table is written again with hsCode, hsDescription, hsConfidence (with --top N also hsCode2 …)
-and hsNote beside each row: why there is no code, or what to know before using it. Commas, semicolons, tabs
-and bars between cells are told apart. What an interrupted run wrote is kept: the same command goes on from
-there, row for row. When a row has no code the command ends with 5.
+and hsNote beside each row: why there is no code, or a caution. Cells may be separated by commas, semicolons,
+tabs or bars. An interrupted run keeps its rows, and the same command continues there. When a row has no code
+the command ends with 5.
 
   landfall classify --csv goods.csv --column Description --context Material,Use`,
     )
@@ -103,7 +103,7 @@ function checkUse(text: string | undefined, options: ClassifyOptions): void {
   const { csv, explain, assist, column } = options;
   if (text === undefined && csv === undefined)
     throw usageError(
-      'What is to be classified?',
+      'Which goods should be classified?',
       'landfall classify "what the goods are", or landfall classify --csv FILE --column NAME',
     );
   if (text !== undefined && csv !== undefined)

@@ -10,7 +10,7 @@ import { type AddCommand, outputOf } from './command.ts';
 export const addConfig: AddCommand = (program, surroundings) => {
   program
     .command('config')
-    .description('every setting: its value, where that comes from, what it means')
+    .description('every setting: its value, its source and its meaning')
     .action(async (_options, command) => {
       const { environment } = surroundings;
       const settings = settingViews(environment);

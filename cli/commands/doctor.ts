@@ -27,7 +27,7 @@ export const addDoctor: AddCommand = (program, surroundings) => {
           exitCodes.failed,
           'UNWELL',
           `Failed: ${bad.join(', ')}.`,
-          'do what is said of each',
+          'follow the advice beside each',
         );
     });
 };

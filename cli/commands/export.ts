@@ -45,11 +45,11 @@ export const addExport: AddCommand = (program, surroundings) => {
     exported
       .command(name)
       .description(description)
-      .addOption(new Option('--status <status>', 'only those that stand so').choices(statuses))
+      .addOption(new Option('--status <status>', 'only those with this status').choices(statuses))
       .option('--from <day>', 'from this day on, such as 2026-03-01 (UTC)', day)
       .option('--to <day>', 'up to and with this day', day)
       .option('--shipment <reference>', 'of this shipment')
-      .option('-o, --output <file>', 'where to; its ending tells the form when --format does not')
+      .option('-o, --output <file>', 'file to write; without --format its extension decides the format')
       .action((options: ExportOptions, command: Command) =>
         withConnection(surroundings, async ({ client }) => {
           const { isQuiet: quiet = false } = surroundings;
@@ -70,14 +70,14 @@ export const addExport: AddCommand = (program, surroundings) => {
   for (const command of [
     add(
       'documents',
-      'a row a document with every field that stands once in it',
+      'one row per document, with every field that is not in a list',
       documentStatuses,
       documentsTable,
       documentsToExport,
     ),
     add(
       'lines',
-      'a row a line of goods, with the best suggested subheading',
+      'one row per line of goods, with the best suggested subheading',
       documentStatuses,
       linesTable,
       documentsToExport,
@@ -85,8 +85,8 @@ export const addExport: AddCommand = (program, surroundings) => {
   ])
     command
       .addOption(documentTypeOption('only documents of this type'))
-      .option('--with-superseded', 'also those in whose place a later one counts');
-  add('shipments', 'a row a shipment', shipmentStatuses, shipmentsTable, shipmentsToExport);
+      .option('--with-superseded', 'include documents that a later one replaces');
+  add('shipments', 'one row per shipment', shipmentStatuses, shipmentsTable, shipmentsToExport);
 };
 
 async function documentsTable() {

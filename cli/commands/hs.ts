@@ -8,7 +8,7 @@ export const addHs: AddCommand = (program, surroundings) => {
   const hs = program.command('hs').description('look into the Harmonized System');
   addHsBrowse(hs, surroundings);
   hs.command('lookup')
-    .description('what the nomenclature says of a code: 2, 4 or 6 to 10 digits, dotted or not')
+    .description('look up a code: 2, 4 or 6 to 10 digits, with or without dots')
     .argument('<code>')
     .action(async (code: string, _options, command) => {
       const connection = await connect(surroundings, false);
@@ -35,7 +35,7 @@ export const addHs: AddCommand = (program, surroundings) => {
       }
     });
   hs.command('changes')
-    .description('what HS 2022 changed in HS 2017: of a code, below a chapter or heading, or everywhere')
+    .description('changes from HS 2017 to HS 2022: for a code, a chapter, a heading, or all')
     .argument('[code]', '2, 4 or 6 digits, or a national code of up to 10, dotted or not')
     .action(async (code: string | undefined, _options, command) => {
       const connection = await connect(surroundings, false);

@@ -56,7 +56,7 @@ export const addKeys: AddCommand = (program, surroundings) => {
   keys
     .command('create')
     .description('make a key; it is shown once')
-    .argument('<name>', 'what the key is for')
+    .argument('<name>', 'purpose of the key')
     .addOption(
       new Option(
         '--scope <scope>',

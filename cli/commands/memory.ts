@@ -27,7 +27,7 @@ const searched = ['--search <text>', 'a part of supplier, part number, descripti
 export const addMemory: AddCommand = (program, surroundings) => {
   const memory = program
     .command('memory')
-    .description('what was decided on approved and reviewed documents, and is suggested first next time');
+    .description('decisions on approved and reviewed documents, suggested first next time');
   memory
     .command('list')
     .description('list decisions, the latest first')
@@ -72,7 +72,7 @@ export const addMemory: AddCommand = (program, surroundings) => {
     .description('everything that was decided, as a table: --format csv, json, ndjson or xlsx')
     .addOption(kindOption())
     .option(...searched)
-    .option('-o, --output <file>', 'where to; its ending tells the form when --format does not')
+    .option('-o, --output <file>', 'file to write; without --format its extension decides the format')
     .action(({ output, ...choice }: Choice & { readonly output?: string }, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const items = everything(client, choice, waitTelling(outputOf(surroundings, command).say));
@@ -91,7 +91,7 @@ interface ForgetOptions {
 function checkForgetting(ids: readonly string[], { all, kind }: ForgetOptions): void {
   if (ids.length === 0 && !all)
     throw usageError(
-      'What is to be forgotten?',
+      'Which decisions should be forgotten?',
       'landfall memory forget ID…, or landfall memory forget --all',
     );
   if (ids.length > 0 && (all || kind))

@@ -13,14 +13,16 @@ export const addRestore: AddCommand = (program, surroundings) => {
   program
     .command('restore')
     .description('make the data folder of a backup, checked file by file; it must be empty or not there yet')
-    .argument('<file>', 'what `landfall backup` wrote')
+    .argument('<file>', 'a file that `landfall backup` wrote')
     .action(async (file: string, _options, command) => {
       refuseServer(surroundings);
       await checkFiles([file]);
       const { dataFolder } = commandConfig(surroundings);
       const { restoreBackup } = await import('../../core/backup/restore-backup.ts');
       const output = outputOf(surroundings, command);
-      const stop = stopAsked(() => output.say('Ending, with nothing restored; what was begun is removed.'));
+      const stop = stopAsked(() =>
+        output.say('Stopping with nothing restored; the unfinished folder is removed.'),
+      );
       const { madeAt, files } = await withProgress(surroundings, 'MB', (tell) =>
         restoreBackup({
           ...{ dataFolder, file },

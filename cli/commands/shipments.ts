@@ -27,7 +27,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
   shipments
     .command('list')
     .description('list shipments, newest first')
-    .addOption(new Option('--status <status>', 'only those that stand so').choices(shipmentStatuses))
+    .addOption(new Option('--status <status>', 'only those with this status').choices(shipmentStatuses))
     .option('--search <text>', 'a part of the reference')
     .option('--page <number>', 'which page, from 1 on', wholeNumber, 1)
     .option('--page-size <number>', 'how many, 1 to 100', wholeNumber, 25)
@@ -44,7 +44,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
     );
   shipments
     .command('show')
-    .description('one shipment: its documents, and what they say of one another')
+    .description('one shipment: its documents and their cross-document findings')
     .argument(...which)
     .action((shipment: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
@@ -57,7 +57,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
     );
   shipments
     .command('findings')
-    .description('what the documents of a shipment say differently')
+    .description('cross-document findings of a shipment')
     .argument(...which)
     .addOption(failOnOption())
     .action((shipment: string, options: { failOn?: FindingLevel }, command: Command) =>

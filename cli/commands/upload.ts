@@ -37,7 +37,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
     .option('--wait', 'wait until each is processed, and print what was read', false)
     .option(
       '--resume',
-      'go on with an upload that was ended: a content that was uploaded is not sent again',
+      'continue an interrupted upload: content that is already there is not sent again',
       false,
     )
     .option('--shipment <reference>', 'put them into this shipment, which is made when there is none')

@@ -8,7 +8,7 @@ import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
 
 const roles: readonly Role[] = ['Owner', 'Admin', 'Member', 'Viewer'];
-const roleOption = () => new Option('--role <role>', 'what the user may do').choices(roles);
+const roleOption = () => new Option('--role <role>', 'role of the user').choices(roles);
 const passwordFlag = '--password-stdin';
 
 const userText = ({ id, email, role, isActive }: User): string =>

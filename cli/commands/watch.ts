@@ -31,7 +31,7 @@ export const addWatch: AddCommand = (program, surroundings) => {
     .command('watch')
     .description('upload what comes into a folder, once by content; then move it to done/ or failed/ there')
     .argument('<folder>')
-    .option('--once', 'take what lies there now, wait until it is read, and end', false)
+    .option('--once', 'upload the files that are there now, wait until they are read, and end', false)
     .addOption(documentTypeOption('of all of them, taken as true and not detected'))
     .option('--settle <seconds>', 'for which a file must not have changed', seconds, 2)
     .action(async (given: string, options: WatchOptions, command) => {

@@ -11,7 +11,7 @@ import { type ShownWebhook, webhookText } from './webhooks/webhook-text.ts';
 export const addWebhooks: AddCommand = (program, surroundings) => {
   const webhooks = program
     .command('webhooks')
-    .description('tell other systems what happens; for Owners and Admins');
+    .description('report events to other systems; for Owners and Admins');
   webhooks
     .command('list')
     .description('list webhooks, newest first')
@@ -33,7 +33,7 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
     );
   webhooks
     .command('events')
-    .description('what webhooks can be told of, with a sample body each')
+    .description('events that webhooks can receive, each with a sample body')
     .action((_options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const answer = await dataOf(client.api.v1.webhooks.events.get());
@@ -53,7 +53,7 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
     .command('create')
     .description('register a webhook; prints its secret, this once')
     .argument('<url>', 'HTTPS address that deliveries are posted to')
-    .requiredOption('--event <name...>', 'event to tell of; landfall webhooks events lists them')
+    .requiredOption('--event <name...>', 'event to send; landfall webhooks events lists them')
     .action((url: string, { event }: { event: string[] }, command: Command) =>
       withConnection(surroundings, async ({ client }) =>
         writeWebhook(
@@ -68,8 +68,8 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
     .description('change what is given, and nothing else')
     .argument('<id>')
     .option('--url <url>', 'another address')
-    .option('--event <name...>', 'the events to tell of from now on, in the place of the old ones')
-    .option('--active', 'send again, what was held back too')
+    .option('--event <name...>', 'the events to send from now on, instead of the old ones')
+    .option('--active', 'send again, including held-back deliveries')
     .option('--inactive', 'send nothing until it is active again')
     .action((id: string, options: UpdateOptions, command: Command) =>
       withConnection(surroundings, async ({ client }) => {

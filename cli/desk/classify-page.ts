@@ -29,7 +29,7 @@ export class ClassifyPage implements DeskPage {
   view(columns: number): PageView {
     return {
       title: 'Classify',
-      subtitle: 'What are the goods? What they are, what of, what for.',
+      subtitle: 'Describe the goods: kind, material, use.',
       lines: [{ text: `Goods: ${shownTyping(this.typing, columns - 12)}`, tone: 'plain', item: null }],
       chosen: 0,
       about: 'For example: cotton t-shirt, knitted, for men',

@@ -21,5 +21,5 @@ export const deskHelp: readonly string[] = [
   '  s settle, or open again  c compare again  r another reference',
   'HS codes',
   '  Enter                    take the code, or answer the question',
-  '  1–9 answer   u cannot tell   ⌫ take an answer back   b in the nomenclature',
+  '  1–9 answer   u unknown   ⌫ take an answer back   b in the nomenclature',
 ];

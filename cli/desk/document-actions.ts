@@ -8,7 +8,7 @@ import { HsPage } from './hs-page.ts';
 import { entryWords } from './list-rows.ts';
 import { readAt } from './plain-value.ts';
 
-const approved = 'Approved. n goes on with the next one.';
+const approved = 'Approved. n opens the next one.';
 
 /** What a person decides on a document; the steps lead on from there. */
 export interface DocumentActions {

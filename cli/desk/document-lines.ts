@@ -101,7 +101,7 @@ export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): 
     return `${row.label}: ${cleanText(row.value.text ?? 'not found')}, waived: ${cleanText(waiver.reason)}`;
   const { text, confidence, page, isFromXml } = row.value;
   if (wasPutRight(result, row.path))
-    return `${row.label}: ${cleanText(text ?? 'not on the page')} (put right by a person)`;
+    return `${row.label}: ${cleanText(text ?? 'not on the page')} (corrected by a person)`;
   if (text === null) return `${row.label} was not found. Enter puts one in.`;
   const printed = cleanText(result.extractions.evidence[row.path]?.text ?? '');
   return [

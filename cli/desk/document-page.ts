@@ -197,7 +197,7 @@ export class DocumentPage implements DeskPage {
   private async write(because = ''): Promise<Step> {
     const { detail, extractions } = this.result!;
     const names = await this.parts.pictures.write(detail, extractions);
-    const where = names.length === 0 ? 'No value stands on a page.' : `Written: ${names.join(', ')}`;
+    const where = names.length === 0 ? 'No value was read from a page.' : `Written: ${names.join(', ')}`;
     return { kind: 'stay', notice: because + where };
   }
 
@@ -349,7 +349,7 @@ export class DocumentPage implements DeskPage {
     // The other cells of a new entry are typed next.
     if (isNew && entry !== null) this.open = new Set(this.open).add(entry);
     await this.reload();
-    return { kind: 'stay', notice: 'Put right; the checks were made again.' };
+    return { kind: 'stay', notice: 'Saved; checks re-run.' };
   }
 
   view(columns: number): PageView {

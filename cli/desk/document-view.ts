@@ -33,7 +33,7 @@ const reasonKeys = {
   waive: 'Enter waive it for this reason   Esc leave it in doubt',
   reopen: 'Enter reopen it for this reason   Esc leave it approved',
 } as const;
-const typingKeys = 'Enter put right   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
+const typingKeys = 'Enter correct   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
 
 /** What the page of a document shows. */
 export function documentView(document: LookedAtDocument, columns: number): PageView {

@@ -106,7 +106,7 @@ export class HsPage implements DeskPage {
       lines.push(
         { text: '', tone: 'plain', item: null },
         {
-          text: `${cleanText(question.question)} (makes the first ${lift} surer)`,
+          text: `${cleanText(question.question)} (raises confidence by ${lift})`,
           tone: 'heading',
           item: null,
         },
@@ -136,7 +136,7 @@ export class HsPage implements DeskPage {
         : notice
           ? cleanText(notice.message)
           : (question?.question ?? ''),
-      keys: `Enter ${this.take === null ? 'show' : 'take'} or answer  1–9 answer  u cannot tell  ⌫ undo  b in the tree  Esc back`,
+      keys: `Enter ${this.take === null ? 'show' : 'take'} or answer  1–9 answer  u unknown  ⌫ undo  b in the tree  Esc back`,
     };
   }
 }

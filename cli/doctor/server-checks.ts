@@ -41,7 +41,7 @@ export function serverChecks(
       name: 'clock',
       next: 'set the clocks of both machines',
       look() {
-        if (serverTime === null) return ok('The server does not tell its time.');
+        if (serverTime === null) return ok('The server does not state its time.');
         const apart = Math.round(Math.abs(serverTime - now()) / 1000);
         return apart * 1000 > clockMargin
           ? failed(`The clocks of this machine and the server are ${apart} s apart.`, this.next)

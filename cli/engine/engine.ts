@@ -177,7 +177,7 @@ const hasEnded = (): CommandError =>
   new CommandError(
     exitCodes.tryLater,
     'ENGINE_ENDED',
-    'What works behind the desk has ended unexpectedly; it is started again when you press a key.',
+    'The process behind the desk ended unexpectedly; it starts again when you press a key.',
   );
 
 /** @param words that it wrote before it ended. */
@@ -185,7 +185,7 @@ const notStarted = (words: string): CommandError =>
   new CommandError(
     exitCodes.failed,
     'ENGINE_NOT_STARTED',
-    `What works behind the desk could not be started: ${words.trim().split('\n').at(-1) || 'it said nothing'}`,
+    `The process behind the desk could not be started: ${words.trim().split('\n').at(-1) || 'it gave no reason'}`,
     'landfall doctor',
   );
 

@@ -20,7 +20,7 @@ export const typeWords: Readonly<Record<DocumentType, string>> = {
 export const complianceWords: Readonly<Record<ComplianceStatus, string>> = {
   compliant: 'all checks passed',
   warning: 'look at what is marked before you declare',
-  non_compliant: 'not ready to declare',
+  non_compliant: 'checks failed',
   pending: 'not checked yet',
 };
 

@@ -38,7 +38,7 @@ export async function openResultFile(
       exitCodes.conflictOrInvalid,
       'CONFLICT',
       `${path} was begun with other options.`,
-      'Repeat the command with the same options to go on, or with --restart to begin anew',
+      'Repeat the command with the same options to continue, or with --restart to start over',
     );
   if (!isUnfinished && !isRestarted && existsSync(out))
     throw new CommandError(

@@ -13,7 +13,7 @@ export interface AuditEntry {
   /** Who; both null for a stranger. */
   readonly userId: string | null;
   readonly apiKeyId: string | null;
-  /** What was changed; of a login the e-mail address. */
+  /** The changed record; for a login the e-mail address. */
   readonly targetId: string | null;
   readonly path: string | null;
   readonly address: string | null;

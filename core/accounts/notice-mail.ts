@@ -25,7 +25,7 @@ Organization: ${organization}
 When: ${minuteOf(createdAt)}
 By: ${who}
 
-If you did not expect this, tell an Owner or Admin of your organization. They can end your sessions
+If you did not expect this, contact an Owner or Admin of your organization. They can end your sessions
 and API keys, and set a new password.
 `,
   };

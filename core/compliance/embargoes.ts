@@ -74,7 +74,7 @@ export function loadEmbargoes(
     if (countries.length === 0 && places.length === 0)
       throw row.error('countries and places are both empty, so the row can never apply; fill one of them');
     if (places.length > 0 && countries.length === 0 && placeCountries.length === 0)
-      throw row.error('placeCountries is empty: name the countries that the places lie in');
+      throw row.error('placeCountries is empty: name the countries of the places');
     const categories = listCell(row, 'categories');
     const unknown = categories.find((category) => !knownCategories.has(category));
     if (unknown !== undefined)

@@ -85,7 +85,7 @@ function tokenPattern(token: string, phrase: string): string {
   if (stem.includes(' ') || (token.includes('*') && stem.length < 4))
     throw new Error(`"${phrase}": a star needs at least four letters beside it, or it matches anything`);
   if (!/^\*?[^*]+\*?$/.test(token))
-    throw new Error(`"${phrase}": a star stands at the end or the start of a word`);
+    throw new Error(`"${phrase}": a star belongs at the end or the start of a word`);
   const before = token.startsWith('*') ? '[^ ]*' : '';
   if (token.endsWith('*')) return `${before}${stem}[^ ]*`;
   return `${before}(?:${forms(stem).join('|')})`;

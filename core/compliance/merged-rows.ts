@@ -5,7 +5,7 @@ import { filledCell } from './rule-cells.ts';
  * The rows of rule files of one form. A row of a later file takes the place of an earlier file's row with
  * the same key; one that is read as null only removes it. So an operator extends and corrects a list
  * without touching the one that we ship.
- * @throws DataFileError naming file, line and what to change; also for a key that stands twice in a file.
+ * @throws DataFileError naming file, line and what to change; also for a key that is there twice in a file.
  */
 export function mergedRows<Column extends string, Rule>(
   files: readonly string[],
@@ -19,7 +19,7 @@ export function mergedRows<Column extends string, Rule>(
     for (const row of readDataTable(file, columns)) {
       const name = filledCell(row, key);
       const rule = read(row);
-      if (seen.has(name)) throw row.error(`the ${key} "${name}" stands twice in this file`);
+      if (seen.has(name)) throw row.error(`the ${key} "${name}" is in this file twice`);
       seen.add(name);
       if (rule === null) merged.delete(name);
       else merged.set(name, rule);

@@ -20,7 +20,7 @@ export function loadSums(file: string): readonly SumRule[] {
   return readDataTable(file, columns).map((row) => {
     const parts = pathCell(row, 'parts');
     if (!parts.includes('[]'))
-      throw row.error(`parts has "${parts}"; parts stand in a list: lineItems[].netWeight`);
+      throw row.error(`parts has "${parts}"; parts are in a list: lineItems[].netWeight`);
     return {
       check: choiceCell(row, 'check', ['arithmetic', 'weight']),
       documentType: choiceCell(row, 'documentType', documentTypes),

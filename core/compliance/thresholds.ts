@@ -41,7 +41,7 @@ export function loadThresholds(file: string): ComplianceThresholds {
     const name = filledCell(row, 'name');
     const value = Number(filledCell(row, 'value'));
     if (!isThreshold(name)) throw row.error(`"${name}" is not a threshold`);
-    if (values.has(name)) throw row.error(`the threshold ${name} stands twice`);
+    if (values.has(name)) throw row.error(`the threshold ${name} is there twice`);
     if (!(value >= 0 && value <= maxima[name]))
       throw row.error(`${name} must be a number from 0 to ${maxima[name]}`);
     values.set(name, value);

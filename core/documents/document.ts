@@ -21,7 +21,7 @@ export interface DocumentListItem {
   readonly fileSize: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** What a person has still to confirm, correct or waive. */
+  /** Doubts that a person still has to confirm, correct or waive. */
   readonly openDoubts: number;
   readonly approvedAt: string | null;
   /** A user's id; null for an API key, as with `reviewedBy`. */
@@ -112,7 +112,7 @@ export interface DocumentExtractions {
   readonly evidence: Extraction['evidence'];
   /** What a person has to look at, with the waivers; `openDoubts` counts those without one. */
   readonly doubts: readonly Doubt[];
-  /** What reviewers have put right, by path; `extractedData` has these values. */
+  /** Corrections by reviewers, by path; `extractedData` has these values. */
   readonly corrections: Corrections;
   /** The organization's own decisions first. */
   readonly hsSuggestions: readonly LineSuggestion[];

@@ -81,7 +81,7 @@ export const eventCatalogue: {
     },
   },
   'webhook.test': {
-    meaning: 'Somebody asked for a test of this webhook',
+    meaning: 'A test of this webhook was requested',
     sample: {
       webhookId: '0195f3a1-5d10-7e11-92bb-7a6b5c4d3e2f',
       message: 'This is a test of your webhook',

@@ -2,7 +2,7 @@ import { boxOf } from '../layout/geometry.ts';
 import { confidenceOf, type Piece, rectOf, runOf } from '../layout/run.ts';
 import type { PrintedEvidence } from './extraction.ts';
 
-/** A value that was read, how sure it is (0 to 1), and where it stands. */
+/** A value that was read, how sure it is (0 to 1), and where it is stated. */
 export interface Found<T> {
   readonly value: T;
   readonly confidence: number;

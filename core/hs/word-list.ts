@@ -4,7 +4,7 @@ import { plainWords } from './lexical/words.ts';
 
 /**
  * Reads a list of words: one a line, `#` begins a remark.
- * @throws DataFileError for a line that is not one word as `plainWords` gives it, or stands twice.
+ * @throws DataFileError for a line that is not one word as `plainWords` gives it, or is there twice.
  */
 export function wordList(path: string): ReadonlySet<string> {
   const words = new Set<string>();
@@ -14,7 +14,7 @@ export function wordList(path: string): ReadonlySet<string> {
     const refuse = (problem: string) => new DataFileError(path, index + 1, problem);
     if (plainWords(word).join(' ') !== word)
       throw refuse(`"${word}" must be one word of letters and digits in lower case`);
-    if (words.has(word)) throw refuse(`"${word}" stands twice`);
+    if (words.has(word)) throw refuse(`"${word}" is there twice`);
     words.add(word);
   }
   return words;

@@ -69,7 +69,7 @@ export interface MemoryPage {
 export interface PartySuggestion {
   /** `supplier.address` */
   readonly path: string;
-  /** What was read here; null: nothing was. */
+  /** The reading of the field; null: none. */
   readonly read: string | null;
   readonly value: string;
   readonly decisionCount: number;

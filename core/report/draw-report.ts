@@ -39,7 +39,7 @@ function standing(documents: readonly ExportedDocument[]): string {
 
 function drawShipment(flow: Flow, shipment: ShipmentDetail): void {
   const { reference, status, documentCount, report, documents } = shipment;
-  flow.title(`What the documents of ${reference} say of one another`);
+  flow.title(`Cross-document findings of ${reference}`);
   flow.text(`${words(status)}, ${documentCount} documents`, body);
   if (!report) {
     flow.text('Nothing was compared yet.', body);
@@ -64,7 +64,7 @@ function drawDocument(flow: Flow, { detail, extractions, compliance }: ExportedD
   const facts = [
     detail.documentType === null ? 'no known type' : words(detail.documentType),
     words(detail.status),
-    detail.isSuperseded && 'a later document counts in its place',
+    detail.isSuperseded && 'a later document replaces it',
     detail.shipmentReference !== null && `shipment ${detail.shipmentReference}`,
     `uploaded ${minute(detail.createdAt)}`,
     detail.approvedAt !== null && `approved ${minute(detail.approvedAt)}`,

@@ -28,7 +28,7 @@ export interface ShipmentDocument {
   readonly status: DocumentStatus;
   readonly isSuperseded: boolean;
   readonly createdAt: string;
-  /** What a person has still to confirm, correct or waive. */
+  /** Doubts that a person still has to confirm, correct or waive. */
   readonly openDoubts: number;
   readonly approvedAt: string | null;
   readonly approvedBy: string | null;

@@ -12,7 +12,7 @@ export function stopped(reason: StopReason, limits: WorkLimits): ServiceError {
     time: `This took longer than the ${limits.workSeconds} s that long work may take; whoever runs the server can allow more with LANDFALL_WORK_SECONDS`,
     memory: `This took more than the ${limits.workMemoryMegabytes} MB of memory that long work may take; whoever runs the server can allow more with LANDFALL_WORK_MEMORY_MB`,
     size: `The result is larger than ${limits.workResultMegabytes} MB; whoever runs the server can allow more with LANDFALL_WORK_RESULT_MB`,
-    gone: 'Nobody waits for this any more',
+    gone: 'The client has gone',
     crash: 'The process that worked on this ended; try again',
   };
   return new ServiceError(

@@ -62,7 +62,7 @@ function problemOf(
   if (known.some((one) => one.name.test(name) && one.stated === stated)) return null;
   const where = 'scripts/licences/packages.tsv';
   if (stated === null)
-    return `${name}@${version} states no licence: find it, and if it allows commercial use, say in ${where} where it stands.`;
+    return `${name}@${version} states no licence: find it, and if it allows commercial use, say in ${where} where it is stated.`;
   const verdict = isLicenceAccepted(stated, accepted);
   if (verdict === null)
     return `${name}@${version} states its licence as “${stated}”, which is no SPDX expression: look at it, and if it allows commercial use, say so in ${where}.`;

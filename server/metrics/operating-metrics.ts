@@ -45,13 +45,13 @@ export const operatingMetrics = (
   },
   {
     name: 'landfall_disk_free_bytes',
-    help: 'What is free on the disk of the data folder.',
+    help: 'Free space on the disk of the data folder.',
     type: 'gauge',
     samples: [{ value: disk.free }],
   },
   {
     name: 'landfall_disk_reserve_bytes',
-    help: 'What uploads leave free there: with less they are refused.',
+    help: 'Space that uploads leave free there: below it they are refused.',
     type: 'gauge',
     samples: [{ value: Math.round(disk.reserve) }],
   },

@@ -20,7 +20,7 @@ const description = `Trade documents in, customs data out: upload invoices, pack
 certificates of origin; get their fields with confidence and evidence, customs checks, and HS codes.
 
 Sign in with \`POST ${apiPrefix}/auth/login\` and send \`Authorization: Bearer …\`, or make an API key and send
-\`X-API-Key: …\` (\`x-audience\` names who may use an operation); \`X-Landfall-Version\` on the answers then tells the version of the program. HS code suggestions are informational only.`;
+\`X-API-Key: …\` (\`x-audience\` names who may use an operation); \`X-Landfall-Version\` on the answers then states the version of the program. HS code suggestions are informational only.`;
 
 type Security = NonNullable<Operation['security']>;
 const session: Security = [{ session: [] }];

@@ -25,7 +25,7 @@ async function readUpload(context: ServerContext, request: Request): Promise<Upl
   });
   const file = files[0];
   if (!file) throw noFile();
-  if (files.length > 1) throw validationFailed({ path: 'file', message: 'send one file a request' });
+  if (files.length > 1) throw validationFailed({ path: 'file', message: 'send one file per request' });
   if (file.incoming.size() > maximumFileSize) throw fileTooLarge();
   return {
     file,

@@ -76,7 +76,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
         params: idParameter,
         response: { 200: shipmentFindingsResponse, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
-          summary: 'What the other documents of the shipment say differently',
+          summary: 'Findings against the other documents of the shipment',
           operationId: 'getShipmentFindings',
         }),
       },

@@ -30,7 +30,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
         ...signedInFailures,
       },
       detail: forAudience('writers', {
-        summary: 'Put right what was read; the checks are made again',
+        summary: 'Correct values; checks run again',
         operationId: 'reviewDocument',
       }),
     })
@@ -90,7 +90,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
         detail: forAudience('writers', {
           summary: 'Delete a document; it is erased',
           description:
-            'Its file and all that was read, reviewed and remembered of it are gone from the data folder. Reports and compliance results that told of it, and events still to be delivered, keep ids and states and lose its texts and its name. Copies of it and packing lists made from it are documents of their own, and stay.',
+            'Its file and all that was read, reviewed and remembered of it are gone from the data folder. Reports and compliance results that quoted it, and events still to be delivered, keep ids and states and lose its texts and its name. Copies of it and packing lists made from it are documents of their own, and stay.',
           operationId: 'deleteDocument',
         }),
       },

@@ -121,7 +121,7 @@ export const documentRoutes = (context: ServerContext) => {
         query: extractionsQuery,
         response: { 200: extractionsResponse, ...failures(400, 404, 503), ...signedInFailures },
         detail: forAudience('readers', {
-          summary: 'What was read from a document, with confidence and evidence',
+          summary: 'Values read from a document, with confidence and evidence',
           operationId: 'getExtractions',
         }),
       },

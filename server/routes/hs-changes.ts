@@ -12,7 +12,7 @@ export const hsChangeRoutes = (context: ServerContext) =>
       query: hsChangesQuery,
       response: { 200: hsChangesResponse, ...failures(400, 404), ...signedInFailures },
       detail: forAudience('any credential', {
-        summary: 'What HS 2022 changed in HS 2017: of a code, below a chapter or heading, or everywhere',
+        summary: 'Changes from HS 2017 to HS 2022: for a code, a chapter, a heading, or all',
         operationId: 'listHsChanges',
       }),
     });

@@ -37,7 +37,7 @@ export const hsCodeRoutes = (context: ServerContext) => {
         detail: forAudience('any credential', {
           summary: 'Subheadings for a goods description, best first. Informational only.',
           description:
-            'The codes that the organization gave to goods so described come first, with `ownDecision`. With `explain=true` each tells what would move the goods elsewhere: an attribute that parts it from another candidate, or goods that are commonly taken for it.',
+            'The codes that the organization gave to goods so described come first, with `ownDecision`. With `explain=true` each states what would move the goods elsewhere: an attribute that separates it from another candidate, or goods that are commonly mistaken for it.',
           operationId: 'searchHsCodes',
         }),
       },
@@ -76,7 +76,7 @@ export const hsCodeRoutes = (context: ServerContext) => {
       detail: forAudience('any credential', {
         summary: 'One step down the nomenclature: chapters, headings, subheadings',
         description:
-          'Without `code` the chapters, each with its section. A code that only HS 2017 has is answered from that edition, as `nomenclature` tells.',
+          'Without `code` the chapters, each with its section. A code that only HS 2017 has is answered from that edition, as `nomenclature` states.',
         operationId: 'browseHsCodes',
       }),
     })

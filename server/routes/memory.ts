@@ -30,7 +30,7 @@ export const memoryRoutes = (context: ServerContext) => {
         query: memoryListQuery,
         response: { 200: memoryListResponse, ...failures(400), ...signedInFailures },
         detail: forAudience('readers', {
-          summary: 'What was decided of goods and parties, the latest first',
+          summary: 'Decisions about goods and parties, the latest first',
           description:
             'Codes of lines and corrected parties of the documents that people approved or reviewed. They are suggested first when the same goods, or the same reading of a party, come again; shipments are compared with the codes. Deleting a document forgets what was decided on it alone.',
           operationId: 'listMemory',

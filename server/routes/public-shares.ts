@@ -50,7 +50,7 @@ export const publicShareRoutes = ({ core }: ServerContext) => {
         params: tokenParameter,
         response: { 200: sharedDocumentResponse, ...failures(503), ...linkFailures },
         detail: forAudience('anyone', {
-          summary: 'What was read from a shared document',
+          summary: 'Values read from a shared document',
           description: 'A browser (`Accept: text/html`) gets a page to read and to print.',
           operationId: 'getSharedDocument',
         }),

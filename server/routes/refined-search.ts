@@ -27,7 +27,7 @@ export const refinedSearchRoutes = (context: ServerContext) => {
         body: hsRefinementRequest,
         response: { 200: hsSuggestResponse, ...errors },
         detail: forAudience('any credential', {
-          summary: 'Candidates, and what to ask to tell them apart',
+          summary: 'Candidates, and questions that distinguish them',
           description:
             'Send the answers so far as `attributes`. An unknown name or value is refused with those that are allowed.',
           operationId: 'suggestHsCodes',
@@ -42,8 +42,8 @@ export const refinedSearchRoutes = (context: ServerContext) => {
         body: hsRefinementRequest,
         response: { 200: hsReclassifyResponse, ...errors },
         detail: forAudience('any credential', {
-          summary: 'Candidates ranked anew with the answers applied',
-          description: 'Each tells which place it had before the answers.',
+          summary: 'Candidates ranked again with the answers applied',
+          description: 'Each states its rank before the answers.',
           operationId: 'reclassifyHsCodes',
         }),
       },

@@ -62,7 +62,7 @@ export const shipmentRoutes = (context: ServerContext) => {
       {
         response: { 200: nextReferenceResponse, ...signedInFailures },
         detail: forAudience('readers', {
-          summary: 'What the next automatic reference would be; nothing is reserved',
+          summary: 'The next automatic reference; nothing is reserved',
           operationId: 'getNextReference',
         }),
       },

@@ -67,7 +67,7 @@ export const userRoutes = (context: ServerContext) => {
         detail: forAudience('administrators', {
           summary: 'Remove a user; the last Owner stays',
           description:
-            "Sessions, API keys and shared links of the user end at once. With `handOverTo` keys and links go to that user instead, who may do no more with them than their own role allows. Webhooks are the organization's and go on. The audit log names each.",
+            'Sessions, API keys and shared links of the user end at once. With `handOverTo` keys and links go to that user instead, who may do no more with them than their own role allows. Webhooks belong to the organization and continue. The audit log names each.',
           operationId: 'removeUser',
         }),
       },

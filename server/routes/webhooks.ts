@@ -61,7 +61,7 @@ export const webhookRoutes = (context: ServerContext) => {
     .get('/events', () => eventCatalogueAnswer, {
       response: { 200: eventCatalogueResponse, ...signedInFailures },
       detail: forAudience('administrators', {
-        summary: 'What webhooks can be told of, with a sample body each',
+        summary: 'Events that webhooks can receive, each with a sample body',
         operationId: 'listWebhookEvents',
       }),
     })
@@ -76,7 +76,7 @@ export const webhookRoutes = (context: ServerContext) => {
       body: webhookUpdateRequest,
       response: { 200: webhookResponse, ...jsonFailures, ...unknownId, ...signedInFailures },
       detail: forAudience('administrators', {
-        summary: 'Change a webhook: what is sent, and nothing else',
+        summary: 'Change a webhook: only the fields that are sent',
         operationId: 'updateWebhook',
       }),
     })
@@ -128,7 +128,7 @@ export const webhookRoutes = (context: ServerContext) => {
         query: deliveryQuery,
         response: { 200: deliveryList, ...unknownId, ...signedInFailures },
         detail: forAudience('administrators', {
-          summary: 'What was sent and is to be sent, newest first',
+          summary: 'Deliveries, sent and pending, newest first',
           operationId: 'listDeliveries',
         }),
       },
@@ -143,7 +143,7 @@ export const webhookRoutes = (context: ServerContext) => {
         detail: forAudience('administrators', {
           summary: 'Queue the same event once more, as a delivery with an id of its own',
           description:
-            'The old delivery stays as it is. Receivers tell deliveries apart by their id, so that one which has had this event already handles it a second time.',
+            'The old delivery stays as it is. Receivers recognize deliveries by their id, so a receiver that already has this event handles it a second time.',
           operationId: 'redeliver',
         }),
       },

@@ -22,8 +22,7 @@ export const sessionResponse = t.Object({
 const scope = () =>
   t.Unsafe<Access>(
     t.Union([t.Literal('write'), t.Literal('read'), t.Literal('hs')], {
-      description:
-        'What a key may do: `write` everything, `read` look at everything, `hs` ask about HS codes',
+      description: 'Rights of a key: `write` everything, `read` look at everything, `hs` ask about HS codes',
     }),
   );
 
@@ -140,7 +139,7 @@ export const auditPage = t.Object({
       code: nullable(t.String({ description: 'Why it was refused', examples: ['ROLE_REQUIRED'] })),
       userId: nullable(t.String()),
       apiKeyId: nullable(t.String()),
-      targetId: nullable(t.String({ description: 'What was changed; of a login the e-mail address' })),
+      targetId: nullable(t.String({ description: 'The changed record; for a login the e-mail address' })),
       path: nullable(t.String()),
       address: nullable(t.String({ description: 'Of the client' })),
       requestId: nullable(t.String()),

@@ -35,7 +35,7 @@ export const reviewRequest = t.Object(
     updatedAt: t.Optional(
       t.String({
         description:
-          '`updatedAt` of the document as the reviewer saw it. Has it changed since, what names an entry of a list (`lineItems[3]`) answers 409: another one may stand there now',
+          '`updatedAt` of the document as the reviewer saw it. If it has changed since, a path into a list (`lineItems[3]`) answers 409: another entry may be there now',
       }),
     ),
   },

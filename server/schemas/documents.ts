@@ -30,7 +30,7 @@ const listItemFields = {
   fileSize: integer({ description: 'Bytes' }),
   createdAt: time(),
   updatedAt: time(),
-  openDoubts: integer({ minimum: 0, description: 'What a person has still to confirm, correct or waive' }),
+  openDoubts: integer({ minimum: 0, description: 'Doubts that a person still has to confirm, correct or waive' }),
   approvedAt: nullable(time()),
   approvedBy: nullable(t.String({ description: 'A user; null for an API key' })),
   skippedAt: nullable(time()),
@@ -131,7 +131,7 @@ export const documentDetail = t.Object({
   uploadBatchId: nullable(t.String()),
   isSuperseded: t.Boolean({ description: 'A later one of its type counts in the shipment instead' }),
   source: oneOf('upload', 'clone', 'generated'),
-  sourceDocumentId: nullable(t.String({ description: 'What it was made from' })),
+  sourceDocumentId: nullable(t.String({ description: 'The document it was made from' })),
   reviewedAt: nullable(time()),
   reviewedBy: nullable(t.String({ description: 'A user; null for an API key' })),
   reopenedAt: nullable(time()),
@@ -143,7 +143,7 @@ export const documentDetail = t.Object({
     finishedAt: nullable(time()),
     attempts: integer(),
   }),
-  engines: list(t.String({ description: 'What read the file, with versions' })),
+  engines: list(t.String({ description: 'The readers of the file, with versions' })),
   pageSources: list(oneOf('text-layer', 'ocr', 'mixed', 'blank'), {
     description: 'How each page was read, from the first; empty until it is',
   }),
@@ -169,7 +169,7 @@ export const documentDetail = t.Object({
     { description: 'The documents that the file holds, by their pages; one for nearly every file' },
   ),
   reviewReasons: list(t.String(), { description: 'Why a person has to look, whatever the confidence' }),
-  notes: list(t.String({ description: 'What could not be read as asked, and what was found besides' })),
+  notes: list(t.String({ description: 'Notes on parts that could not be read, and on other content of the file' })),
 });
 
 export const evidence = t.Object({
@@ -215,10 +215,10 @@ export const extractionsResponse = t.Object({
   }),
   evidence: t.Record(t.String(), evidence, { description: 'Where on the page a value was read' }),
   doubts: list(doubt, {
-    description: 'What a person has to look at; `openDoubts` of the document counts those without a waiver',
+    description: 'Doubts for a person to look at; `openDoubts` of the document counts those without a waiver',
   }),
   corrections: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Null()]), {
-    description: 'What reviewers have put right, by path',
+    description: 'Corrections by reviewers, by path',
   }),
   hsSuggestions: list(
     t.Object({ path: t.String(), description: t.String(), candidates: list(hsCandidate) }),
@@ -226,7 +226,7 @@ export const extractionsResponse = t.Object({
   ),
   partySuggestions: list(partySuggestion, {
     description:
-      'What people put in the place of the same reading before. `extractedData` has none of it: review the document with these values to take them over.',
+      'Earlier corrections of the same reading. `extractedData` has none of it: review the document with these values to take them over.',
   }),
 });
 

@@ -4,9 +4,7 @@ import { oneOf } from './shared.ts';
 
 /** The choices are only described: a validator for each of them would be made for every route and status. */
 export const errorCode = () =>
-  t.Unsafe<ErrorCode>(
-    t.String({ enum: Object.keys(errorTable), description: 'What a program may act upon' }),
-  );
+  t.Unsafe<ErrorCode>(t.String({ enum: Object.keys(errorTable), description: 'Facts for programs' }));
 
 /** Every error but the upload errors. */
 export const errorBody = () =>

@@ -24,6 +24,6 @@ export const hsChangesResponse = t.Object({
       replacedBy: list(t.String(), { description: 'Of a removed code: those that took over its goods' }),
       replaces: list(t.String(), { description: 'Removed codes whose goods it took over' }),
     }),
-    { description: 'In the order of their codes; what is not here is the same in both editions' },
+    { description: 'In the order of their codes; codes that are not here are the same in both editions' },
   ),
 });

@@ -32,7 +32,7 @@ export const ownDecision = t.Object(
   },
   {
     description:
-      "Present where the organization's own people gave these goods this code on a document that they approved or reviewed; such candidates stand first, the latest decision before all. Their `confidence` is the search's, or if that is less the share of the organization's decisions about these goods, counting one more that could go another way.",
+      "Present where the organization's own people gave these goods this code on a document that they approved or reviewed; such candidates come first, the latest decision before all. Their `confidence` is the search's, or if that is less the share of the organization's decisions about these goods, counting one more that could go another way.",
   },
 );
 
@@ -58,7 +58,7 @@ export const hsExplanation = t.Object({
       description: t.String(),
       reason: nullable(t.String()),
     }),
-    { description: 'What would make it another code' },
+    { description: 'Facts that would lead to another code' },
   ),
 });
 
@@ -67,7 +67,7 @@ export const hsNotice = t.Object(
     code: oneOf('LANGUAGE', 'TOO_VAGUE', 'UNKNOWN_WORDS', 'REPLACED_CODE', 'UNKNOWN_CODE', 'INCOMPLETE_CODE'),
     message: t.String(),
   },
-  { description: 'What to know before using the answer, and what to do' },
+  { description: 'A caution about the answer, and what to do' },
 );
 
 export const hsSearchResponse = t.Object({

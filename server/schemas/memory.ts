@@ -16,7 +16,7 @@ export const memoryListQuery = t.Object({
     t.String({
       maxLength: 200,
       description:
-        'A part of supplier, part number, description, party, what was read, or the value; without regard to case and accents',
+        'A part of supplier, part number, description, party, the reading, or the value; without regard to case and accents',
       examples: ['t-shirt'],
     }),
   ),
@@ -36,7 +36,7 @@ const lastDecision = {
 };
 
 const otherValues = () =>
-  list(t.String(), { description: 'What else was decided of the same, the latest first' });
+  list(t.String(), { description: 'Other decisions about the same, the latest first' });
 
 export const memoryItem = t.Object({
   id: t.String(),
@@ -46,10 +46,10 @@ export const memoryItem = t.Object({
   description: nullable(t.String({ examples: ['Cotton T-shirt, knitted'] })),
   role: nullable(t.String({ description: 'Of a party, as is the next three', examples: ['supplier'] })),
   field: nullable(oneOf('name', 'address', 'country', 'taxId')),
-  partyName: nullable(t.String({ description: 'What was read as its name' })),
-  read: nullable(t.String({ description: 'What was read in the field' })),
+  partyName: nullable(t.String({ description: 'The reading of its name' })),
+  read: nullable(t.String({ description: 'The reading of the field' })),
   value: t.String({
-    description: 'The HS code, or what was put in the place of what was read',
+    description: 'The HS code, or the corrected value',
     examples: ['6109.10'],
   }),
   decision: oneOf('confirmed', 'corrected'),
@@ -71,7 +71,7 @@ export const memoryListResponse = t.Object({
 
 export const partySuggestion = t.Object({
   path: t.String({ examples: ['supplier.address'] }),
-  read: nullable(t.String({ description: 'What was read here; null: nothing was' })),
+  read: nullable(t.String({ description: 'The reading of the field; null: none' })),
   value: t.String(),
   ...lastDecision,
   otherValues: otherValues(),

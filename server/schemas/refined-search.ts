@@ -6,7 +6,7 @@ import { optionalIntegers } from './whole-numbers.ts';
 const answers = () =>
   t.Record(t.String(), t.String(), {
     description:
-      'Values by the name of the attribute, as `suggest` offers them; `unknown` for one that nobody can tell, so that it is not asked again',
+      'Values by the name of the attribute, as `suggest` offers them; `unknown` where the answer is not known, so that it is not asked again',
     examples: [{ articleType: '61.09', material: 'cotton' }],
   });
 

@@ -13,7 +13,7 @@ export const sessionList = t.Object({
       }),
       address: nullable(t.String({ description: 'Of the client at its sign-in or latest renewal' })),
       program: nullable(
-        t.String({ description: 'What that client calls itself', examples: ['landfall/1.0'] }),
+        t.String({ description: 'Name that the client gives itself', examples: ['landfall/1.0'] }),
       ),
       isPresent: t.Boolean({ description: 'Whether it is the session of this request' }),
     }),

@@ -7,5 +7,5 @@ export const readiness = t.Object({
   database: t.Boolean(),
   jobQueue: t.Boolean(),
   model: t.Boolean(),
-  disk: t.Boolean({ description: 'Whether it has room for uploads; all else goes on without' }),
+  disk: t.Boolean({ description: 'Whether it has space for uploads; everything else works without' }),
 });

@@ -11,7 +11,7 @@ export const uploadFields = {
   priority: t.Optional(
     t.String({
       description:
-        '`background` for a document that nobody waits for: those that are waited for (`interactive`, the default) are read before, for half an hour',
+        '`background` for a document without a person waiting: the others (`interactive`, the default) are read before, for half an hour',
       examples: ['background'],
     }),
   ),

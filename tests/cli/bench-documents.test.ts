@@ -75,7 +75,7 @@ describe('landfall bench documents', () => {
   test('shows how far it is on a terminal, and then a table', async () => {
     const run = runInTerminal(['bench', 'documents', papers], { dataFolder });
     await run.shows('of 2 documents');
-    await run.shows('values where there are none');
+    await run.shows('values that the page does not have');
     expect(await run.exited).toBe(0);
   });
 

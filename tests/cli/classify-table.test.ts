@@ -101,7 +101,7 @@ describe('landfall classify --csv', () => {
   });
 
   test.each([
-    [['classify'], 'What is to be classified?'],
+    [['classify'], 'Which goods should be classified?'],
     [['classify', '--csv', file], 'Which column describes the goods?'],
     [['classify', 'shoes', '--column', 'x'], '--column belongs to --csv FILE.'],
     [['classify', 'shoes', '--explain', '--assist'], 'cannot be asked for together'],

@@ -140,7 +140,7 @@ describe('GET /shipments/{id}/audit-pack', () => {
     const decisions = JSON.parse(textOf(files, 'decisions.json')) as Record<string, unknown>[];
     const decided = (decision: string, subjectId: string) =>
       decisions.filter((one) => one.decision === decision && one.subjectId === subjectId);
-    expect(decided('put right', list.id)).toContainEqual(
+    expect(decided('corrected', list.id)).toContainEqual(
       expect.objectContaining({ decidedBy: email, field: 'packageCount', value: 12 }),
     );
     expect(decided('approved', list.id)).toMatchObject([{ decidedBy: email }]);

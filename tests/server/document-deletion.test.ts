@@ -110,7 +110,7 @@ describe('elsewhere, of a deleted document', () => {
     const after = (await shipments.detail(elsewhere.id)).report!.results.find(
       ({ ruleId }) => ruleId === 'duplicate-documents',
     )!;
-    expect(after).toEqual({ ...told, message: 'This told of a document that has been deleted since.' });
+    expect(after).toEqual({ ...told, message: 'This quoted a document that has been deleted since.' });
     expect((await requests.detail(second!.id)).fileName).toBe('second.pdf');
   });
 

@@ -40,12 +40,12 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
     .option('--confirm <path>', 'a value, or a whole line, that was read right (repeat it)', listed, [])
     .option(
       '--waive <path=reason>',
-      'what stays in doubt, and why the document is accepted all the same (repeat it)',
+      'a doubt to waive, with the reason (repeat the option)',
       reasoned,
       [],
     )
     .option('--file <json>', 'corrections as a JSON object of values by path')
-    .option('--remembered', 'parties as they were put right before, where nothing else is said')
+    .option('--remembered', 'use earlier corrections of parties, unless you set a value')
     .option(
       '--approve',
       'also finish with the document; asks first where checks failed or doubts are open',

@@ -45,7 +45,7 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
     .argument(...which)
     .argument('<files...>')
     .option('--batch <guid>', 'upload batch: binds it to this shipment')
-    .option('--wait', 'wait until each is processed, and print what they say of one another', false)
+    .option('--wait', 'wait until each is processed, and print the cross-document findings', false)
     .addOption(failOnOption())
     .action(
       (
@@ -67,7 +67,7 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
     );
   shipments
     .command('settle')
-    .description('finalize a shipment; what waits for approval is approved')
+    .description('finalize a shipment; documents that wait for approval are approved')
     .argument(...which)
     .option(...yesOption)
     .action((shipment: string, { yes }: { yes: boolean }, command: Command) =>

@@ -27,7 +27,7 @@ interface Delivery {
 export function addDeliveries(webhooks: Command, surroundings: Surroundings): void {
   webhooks
     .command('test')
-    .description('send a webhook.test now, and tell what came of it')
+    .description('send a webhook.test now, and show the result')
     .argument('<id>')
     .option('--no-wait', 'queue it, and do not wait for what comes of it')
     .action((id: string, options: { wait: boolean }, command: Command) =>
@@ -37,7 +37,7 @@ export function addDeliveries(webhooks: Command, surroundings: Surroundings): vo
     );
   webhooks
     .command('redeliver')
-    .description('send the event of a delivery once more, and tell what came of it')
+    .description('send the event of a delivery once more, and show the result')
     .argument('<id>', 'the webhook')
     .argument('<delivery>', 'the delivery; landfall webhooks deliveries lists them')
     .option('--no-wait', 'queue it, and do not wait for what comes of it')
@@ -48,7 +48,7 @@ export function addDeliveries(webhooks: Command, surroundings: Surroundings): vo
     );
   webhooks
     .command('deliveries')
-    .description('what was sent to a webhook and is to be sent, newest first')
+    .description('deliveries to a webhook, sent and pending, newest first')
     .argument('<id>')
     .option('--page <number>', 'which page, from 1 on', wholeNumber, 1)
     .option('--page-size <number>', 'how many, 1 to 100', wholeNumber, 50)

@@ -29,7 +29,7 @@ export function addListen(webhooks: Command, surroundings: Surroundings): void {
     .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber, 9443)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--name <host>', 'host name by which the server reaches this machine', 'localhost')
-    .option('--event <name...>', 'events to be told of (all)')
+    .option('--event <name...>', 'events to receive (all)')
     .option('--secret-stdin', 'register nothing; verify with the secret from standard input', false)
     .option('--plain-http', 'without TLS, behind a proxy or tunnel that has it; with --secret-stdin', false)
     .option('--count <number>', 'end after so many deliveries', wholeNumber)

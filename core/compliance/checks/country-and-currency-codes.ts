@@ -79,7 +79,7 @@ function countryFinding(
       problem: 'unknown_country',
       message: `${where}: “${code}” is no country code of ISO 3166-1. Enter the two letters of the country that the page names.`,
     };
-  const meaning = { meant: 'stands for', former: 'was the code of', accepted: 'is' }[note.standing];
+  const meaning = { meant: 'means', former: 'was the code of', accepted: 'is' }[note.standing];
   return {
     ...found,
     status: 'warning',

@@ -7,8 +7,9 @@ import { counted, listed } from '../wording.ts';
 
 const identity = { checkId: 'date_check', checkName: 'Date Check' } as const;
 const dayMilliseconds = 86_400_000;
+const daysOfYear = 365.25;
 
-/** Do the dates lie where all is well: not in the future, not too far back, and after one another? */
+/** Are the dates plausible: not in the future, not too old, and in their order? */
 export function checkDates(subject: CheckSubject): ComplianceCheck {
   const data = documentData(subject);
   const limits = subject.rules.dateLimits.filter(({ documentType }) => documentType === subject.documentType);
@@ -32,7 +33,7 @@ export function checkDates(subject: CheckSubject): ComplianceCheck {
     subject,
     identity,
     findings,
-    `${listed([...dates.values()].map(({ label, value }) => `the ${label} (${value})`)).replace(/^t/, 'T')} ${dates.size === 1 ? 'lies' : 'lie'} where ${dates.size === 1 ? 'it' : 'they'} should, seen from ${subject.today}.`,
+    `${listed([...dates.values()].map(({ label, value }) => `the ${label} (${value})`)).replace(/^t/, 'T')} ${dates.size === 1 ? 'is' : 'are'} plausible on ${subject.today}.`,
     {
       details: {
         today: subject.today,
@@ -65,17 +66,21 @@ function limitFinding(limit: DateLimit, data: unknown, today: string): Finding |
   });
   const now = dayOf(today) ?? day;
   if (limit.daysAhead !== null && day > now + limit.daysAhead)
-    return finding('in_the_future', `lies ${counted(day - now, 'day')} in the future${swapped(value, now)}`);
+    return finding('in_the_future', `is ${counted(day - now, 'day')} in the future${swapped(value, now)}`);
   if (limit.daysBack !== null && day < now - limit.daysBack)
-    return finding('long_ago', `lies ${counted(now - day, 'day')} back`);
+    return finding('long_ago', `is ${ageOf(now - day)} old`);
   const other = limit.notBefore === null ? null : textAt(data, limit.notBefore);
   const otherDay = other === null ? null : dayOf(other);
   if (limit.notBefore !== null && otherDay !== null && day < otherDay) {
-    const before = finding('before_other', `lies before ${limit.notBefore} (${other})`);
+    const before = finding('before_other', `is before ${limit.notBefore} (${other})`);
     return { ...before, fields: [limit.path, limit.notBefore] };
   }
   return null;
 }
+
+/** In days up to two years, then in whole years: 366 days, 12 years. */
+const ageOf = (days: number): string =>
+  days < 2 * daysOfYear ? counted(days, 'day') : counted(Math.floor(days / daysOfYear), 'year');
 
 /** The date with day and month exchanged, where that would put it into the past year. */
 function swapped(value: string, now: number): string {

@@ -59,7 +59,7 @@ export function checkHsCodeDescriptions(subject: CheckSubject): ComplianceCheck 
           opinion.best.confidence >= suggestedConfidence,
       )
       .map(({ line, digits, opinion }) => mismatch(subject, line, digits, opinion)),
-    `The codes of ${linesNamed(compared.map(({ line }) => line.position))} fit what the lines describe, as far as the HS search can tell.`,
+    `The codes of ${linesNamed(compared.map(({ line }) => line.position))} fit the descriptions, as far as the HS search can judge.`,
     {
       details: {
         lines: compared.map(({ line, digits, opinion }) => ({

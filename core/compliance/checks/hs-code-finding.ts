@@ -71,13 +71,13 @@ export function hsCodeFinding(line: GoodsLine, printed: string, lookup: HsCodeLo
       return finding(
         'failed',
         'reserved_chapter',
-        `“${printed}” lies in chapter 77, which the HS keeps empty; no goods have such a code. Classify the goods again.`,
+        `“${printed}” is in chapter 77, which the HS keeps empty; no goods have such a code. Classify the goods again.`,
       );
     case 'national_chapter':
       return finding(
         'warning',
         'national_chapter',
-        `“${printed}” lies in chapter ${digits.slice(0, 2)}, which each country fills as it likes, so HS 2022 cannot confirm it. Check it in the tariff of the country of import, and find the code of chapters 1 to 97 that usually has to be declared with it.`,
+        `“${printed}” is in chapter ${digits.slice(0, 2)}, which each country fills as it likes, so HS 2022 cannot confirm it. Check it in the tariff of the country of import, and find the code of chapters 1 to 97 that usually has to be declared with it.`,
       );
     case 'chapter':
     case 'heading':

@@ -49,7 +49,7 @@ function unknownTerm({ rules }: CheckSubject, printed: string): Finding {
     problem: 'unknown_incoterm',
     fields: ['incoterm'],
     value: printed,
-    message: `“${printed}” is no Incoterm, so nobody can tell which costs the price holds. Look at the page, or ask the supplier which of ${listed(current)} is meant.`,
+    message: `“${printed}” is not an Incoterm, so the costs that the price includes are unknown. Look at the page, or ask the supplier which of ${listed(current)} is meant.`,
     source: 'Incoterms 2020 (ICC publication 723E)',
   };
 }
@@ -73,7 +73,7 @@ function findings(term: Incoterm, place: string | null): readonly Finding[] {
       problem: 'no_place',
       fields: ['incotermPlace'],
       value: null,
-      message: `${term.code} stands without a place. The ${term.place} decides up to where costs are in the price: take it from the order or ask the supplier.`,
+      message: `${term.code}has no place. The ${term.place} decides up to where costs are in the price: take it from the order or ask the supplier.`,
       source,
       checkedOn,
     });

@@ -13,7 +13,7 @@ const source =
 export function checkOrigin(subject: CheckSubject): ComplianceCheck {
   const { documentType } = subject;
   if (documentType === null || documentType === 'bill_of_lading')
-    return notApplicable(identity, 'This document is none that tells where the goods were made.');
+    return notApplicable(identity, 'A document of this type does not state where the goods were made.');
   const data = documentData(subject);
   const [whole] = fieldsOfRole(subject, 'origin');
   const ofAll = whole ? String(whole.value) : null;
@@ -25,7 +25,7 @@ export function checkOrigin(subject: CheckSubject): ComplianceCheck {
   }));
   const told = lines.filter(({ origin }) => origin !== null);
   if (documentType === 'packing_list' && told.length === 0)
-    return notApplicable(identity, 'A packing list need not tell the origin; the one of the invoice counts.');
+    return notApplicable(identity, 'A packing list need not state the origin; the invoice does.');
   if (lines.length === 0 && ofAll === null && documentType === 'invoice')
     return notApplicable(identity, 'No lines of goods were read, so there is no origin to look for.');
 
@@ -37,7 +37,7 @@ export function checkOrigin(subject: CheckSubject): ComplianceCheck {
       problem: 'no_origin',
       fields: untold.map(({ path }) => path),
       value: null,
-      message: `${untold.length === lines.length ? 'No country of origin is told' : `No country of origin is told for ${linesNamed(untold.map(({ position }) => position))} of ${lines.length}`}: rates of duty, preferences, quotas and embargoes hang on it. Ask the supplier where the goods were made, which need not be where they are sent from.`,
+      message: `${untold.length === lines.length ? 'No country of origin is stated' : `No country of origin is stated for ${linesNamed(untold.map(({ position }) => position))} of ${lines.length}`}: rates of duty, preferences, quotas and embargoes depend on it. Ask the supplier where the goods were made, which need not be where they are sent from.`,
       source,
     });
   if (lines.length === 0 && ofAll === null)
@@ -68,7 +68,7 @@ export function checkOrigin(subject: CheckSubject): ComplianceCheck {
     subject,
     identity,
     findings,
-    `The origin of ${lines.length === 0 ? 'the goods' : `all ${counted(lines.length, 'line')}`} is told: ${listed(origins)}.`,
+    `The origin of ${lines.length === 0 ? 'the goods' : `all ${counted(lines.length, 'line')}`} is stated: ${listed(origins)}.`,
     { details: { origins, lineCount: lines.length } },
   );
 }

@@ -27,7 +27,7 @@ export function checkParties(subject: CheckSubject): ComplianceCheck {
       ...samePartyTwice(parties),
       ...missingNotify(subject, parties),
     ],
-    `${sentence(listed(parties.map(({ label }) => `the ${label}`)))} ${parties.length === 1 ? 'is' : 'are'} told with name, address and country.`,
+    `${sentence(listed(parties.map(({ label }) => `the ${label}`)))} ${parties.length === 1 ? 'is' : 'are'} stated with name, address and country.`,
     {
       details: {
         parties: parties.map(({ path, name, country, taxId }) => ({ path, name, country, taxId })),
@@ -79,14 +79,14 @@ function partyFindings(subject: CheckSubject, party: NamedParty): readonly Findi
       'address',
       'post_box',
       address,
-      `The address of the ${label} is a post box, ${quoted(address)}. Customs and carriers want the place of business: ask for the street.`,
+      `The address of the ${label} is a post box, ${quoted(address)}. Customs and carriers need the business address: ask for the street.`,
     );
   if (country === null && address !== null)
     tell(
       'country',
       'no_country',
       null,
-      `The country of the ${label} ${quoted(name ?? '')} was not found. Enter it: an entry names it, and embargoes hang on it.`,
+      `The country of the ${label} ${quoted(name ?? '')} was not found. Enter it: an entry names it, and it is needed for sanctions checks.`,
     );
   const taxFinding = taxNumberFinding(subject, party);
   return taxFinding ? [...found, taxFinding] : found;
@@ -115,7 +115,7 @@ function taxNumberFinding(
       status: 'warning',
       problem: 'tax_number_of_other_country',
       fields: [`${path}.taxId`, `${path}.country`],
-      message: `The tax number ${quoted(taxId)} of the ${label} is of ${form.country}, but its country is ${country}. Ask whether it is that of a fiscal representative; otherwise it belongs to somebody else.`,
+      message: `The tax number ${quoted(taxId)} of the ${label} is of ${form.country}, but its country is ${country}. Ask whether it is that of a fiscal representative; otherwise it belongs to another party.`,
     };
   if (form.pattern.test(rest) || !/^[A-Z]*\d+[A-Z]*\d*$/.test(rest)) return null;
   // EORI numbers are longer than nearly all tax numbers, but share their first letters.
@@ -157,7 +157,7 @@ function missingNotify({ documentType }: CheckSubject, parties: readonly NamedPa
       problem: 'no_notify_party',
       fields: ['notifyParty.name'],
       value: null,
-      message: `The bill is ${quoted(consignee.name)} and names no notify party, so that nobody will be told of the arrival. Look at the page, or ask the shipper.`,
+      message: `The bill is ${quoted(consignee.name)} and names no notify party, so no one is informed of the arrival. Look at the page, or ask the shipper.`,
       source:
         'EU: notify party of the entry summary declaration, Delegated Regulation (EU) 2015/2446 Annex B; US: 19 CFR 149.3',
     },

@@ -67,7 +67,7 @@ export function createEraser({
     });
     const [exitCode, reason] = await Promise.all([child.exited, new Response(child.stderr).text()]);
     if (exitCode !== 0 && exitCode !== busyExitCode)
-      logger.error('what was deleted could not be erased from the database; trying again', { reason });
+      logger.error('deleted rows could not be erased from the database; trying again', { reason });
     return exitCode;
   }
 

@@ -9,7 +9,7 @@ const statements = [
   `alter table document_readings add column doubts text not null default '[]'`,
 ];
 
-/** What a person has still to confirm, correct or waive on each document, and how much of it there is. */
+/** Doubts that a person still has to confirm, correct or waive on each document, and how much of it there is. */
 export const openDoubts: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(database);

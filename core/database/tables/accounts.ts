@@ -34,7 +34,7 @@ export interface SessionsTable {
   endedAt: Time | null;
   /** Of the client at its sign-in or latest renewal; null for sessions that are older than this column. */
   address: string | null;
-  /** What that client calls itself. */
+  /** Name that the client gives itself. */
   program: string | null;
   /** Wrong present passwords in a row, at a change of the password. */
   wrongPasswords: number;

@@ -80,7 +80,7 @@ export interface DocumentReadingsTable {
   hsSuggestions: string;
   engines: string;
   notes: string;
-  /** What reviewers have put right, by path; the values are part of `extractedData`. */
+  /** Corrections by reviewers, by path; the values are part of `extractedData`. */
   corrections: string;
   /** What was read in the place of each correction; JSON, values by path. */
   readValues: Generated<string>;

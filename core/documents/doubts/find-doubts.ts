@@ -67,7 +67,7 @@ function partDoubts(
     doubt('review_reason', `reviewReasons[${at}]`, reason.replace(/\.$/, '')),
   );
   if (documentType === null)
-    return [doubt('document_type', 'documentType', 'it is none of the four document types'), ...reasons];
+    return [doubt('document_type', 'documentType', 'it is not one of the four document types'), ...reasons];
   const missing = missingRequired.map((path) => doubt('missing', path, 'required, and not found'));
   const unsure = Object.entries(confidence.fields)
     .filter(([, value]) => value < threshold)

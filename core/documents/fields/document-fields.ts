@@ -35,7 +35,7 @@ export function loadDocumentFields(file: string = shippedFile): DocumentFields {
     if (!ofType) throw error(`documentType must be one of ${documentTypes.join(', ')}`);
     if (!pathForm.test(cells.path))
       throw error('path must be written like supplier.name or lineItems[].unit');
-    if (ofType.has(cells.path)) throw error(`${cells.path} stands twice`);
+    if (ofType.has(cells.path)) throw error(`${cells.path} is there twice`);
     if (!/^(yes|no)$/.test(cells.isConsignmentUnique)) throw error('isConsignmentUnique must be yes or no');
     const kind = fieldKind(cells.kind);
     if (!kind) throw error(`"${cells.kind}" is no kind of value`);

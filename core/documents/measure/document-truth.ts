@@ -35,7 +35,7 @@ export function readDocumentTruth(file: string, fields: DocumentFields): Documen
     throw wrong(`documentType must be null or one of ${documentTypes.join(', ')}`);
   for (const [type, data] of Object.entries(extractedData)) {
     if (!isType(type))
-      throw wrong(`extractedData has "${type}", which is none of ${documentTypes.join(', ')}`);
+      throw wrong(`extractedData has "${type}", which is not one of ${documentTypes.join(', ')}`);
     const known = fields.get(type);
     for (const path of namedPaths(data, ''))
       if (!known?.has(generalPath(path))) throw wrong(`a document of type ${type} has no field "${path}"`);

@@ -73,7 +73,7 @@ const isWorth = (
 const saysWeight = phrasePattern('{{weighed-column}}');
 const saysGross = phrasePattern('{{gross-column}}');
 
-/** A count with its unit, which is none of weight. */
+/** A count with its unit, which is not one of weight. */
 function isCounted({ text }: Run, { decimalMark, knowledge: { values } }: DocumentContext): boolean {
   const [reading] = findWeights(text, decimalMark, values.weightUnits);
   const behind = reading ? text.slice(reading.index + reading.length).trim() : '';

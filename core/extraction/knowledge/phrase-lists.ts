@@ -101,7 +101,7 @@ export function loadPhraseLists(folder: string = shippedFolder): PhraseLists {
       const { path: home, phrases } = lists.get(list) ?? { path, phrases: new Set<string>() };
       if (home !== path) throw row.error(`the list "${list}" stands in ${home} too`);
       const key = [list, language, phrase].join('\t');
-      if (known.has(key)) throw row.error(`"${phrase}" stands twice in the list "${list}"`);
+      if (known.has(key)) throw row.error(`"${phrase}" is there twice in the list "${list}"`);
       known.add(key);
       lists.set(list, { path, phrases: phrases.add(phrase) });
     }

@@ -9,7 +9,7 @@ import { loadModelWords } from './model-words.ts';
 import { probablyMeant } from './spelling.ts';
 import { accessoriesPath, loadTariffWords, sameGoodsPath, type TariffWords } from './tariff-words.ts';
 
-/** A word of the description and where it stands. */
+/** A word of the description and where it is stated. */
 interface Word {
   readonly plain: string;
   readonly start: number;

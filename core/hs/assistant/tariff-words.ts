@@ -19,7 +19,7 @@ export const accessoriesPath = shipped('accessories.txt');
 
 /**
  * @param known every word of the nomenclature or the vocabulary: the tariff's words must be among them.
- * @throws DataFileError for an empty cell, a phrase that stands twice or for itself, or an unknown word.
+ * @throws DataFileError for an empty cell, a phrase that is there twice or has itself as its meaning, or an unknown word.
  */
 export function loadTariffWords(known: KnownWords, path: string = shippedPath): TariffWords {
   const phrases = new Map<string, string>();
@@ -28,8 +28,8 @@ export function loadTariffWords(known: KnownWords, path: string = shippedPath): 
     const words = plainWords(cells.from);
     if (words.length === 0 || cells.to === '') throw error('needs both "from" and "to"');
     const key = singular(words);
-    if (phrases.has(key)) throw error(`"${cells.from}" stands twice`);
-    if (key === singular(plainWords(cells.to))) throw error(`"${cells.from}" stands for itself`);
+    if (phrases.has(key)) throw error(`"${cells.from}" is there twice`);
+    if (key === singular(plainWords(cells.to))) throw error(`"${cells.from}" has itself as its meaning`);
     const unknown = plainWords(cells.to).find((word) => !known.has(word));
     if (unknown !== undefined) throw error(`"${unknown}" is no word of the nomenclature or the vocabulary`);
     phrases.set(key, cells.to);

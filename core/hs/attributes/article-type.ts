@@ -15,7 +15,7 @@ export class ArticleType implements Attribute {
   readonly name = articleType;
   readonly question = 'Which of these describes the goods best?';
   readonly allowed =
-    'a heading of HS 2022 such as 61.09, or not: and the headings that it is none of, such as not:61.09,62.05';
+    'a heading of HS 2022 such as 61.09, or not: and the headings that it does not belong to, such as not:61.09,62.05';
   /** Labels by heading, dotted. */
   readonly #headings: ReadonlyMap<string, string>;
   readonly #mostOptions: number;

@@ -31,10 +31,10 @@ export function loadCategories(
   return readDataTable(join(folder, 'attributes.tsv'), columns).map((row) => {
     const { attribute: name, question, condition, scope, otherwise } = row.cells;
     if (!isName(name)) throw row.error(`"${name}" must be a name in camelCase`);
-    if (seen.has(name)) throw row.error(`${name} stands twice`);
+    if (seen.has(name)) throw row.error(`${name} is there twice`);
     seen.add(name);
     if (!question.endsWith('?')) throw row.error('the question must end with a question mark');
-    if (!condition.includes('{}')) throw row.error('the condition must have {} where the value stands');
+    if (!condition.includes('{}')) throw row.error('the condition must have {} in place of the value');
     const values = loadValues(join(folder, `${name}.tsv`), codes);
     if (otherwise !== '' && !values.some(({ value }) => value === otherwise))
       throw row.error(`${name}.tsv has no value ${otherwise}`);
@@ -68,8 +68,8 @@ function loadValues(path: string, codes: Codes): readonly CategoryValue[] {
   return rows.map((row) => {
     const { value, within, label } = row.cells;
     if (value !== meansNothing && !isName(value)) throw row.error(`"${value}" must be a name in camelCase`);
-    if (seen.has(value)) throw row.error(`${value} stands twice`);
-    if (within !== '' && !seen.has(within)) throw row.error(`${within} must stand above what is within it`);
+    if (seen.has(value)) throw row.error(`${value} is there twice`);
+    if (within !== '' && !seen.has(within)) throw row.error(`${within} must come before the rows within it`);
     seen.add(value);
     if (label === '' && value !== meansNothing) throw row.error('the label is empty');
     return {

@@ -10,10 +10,10 @@ export function loadMeasures(folder: string = attributesFolder): readonly Measur
   return readDataTable(join(folder, 'measures.tsv'), columns).map(({ cells, error }) => {
     const { attribute: name, question, condition, unit } = cells;
     if (!/^[a-z][A-Za-z]*$/.test(name)) throw error(`"${name}" must be a name in camelCase`);
-    if (seen.has(name)) throw error(`${name} stands twice`);
+    if (seen.has(name)) throw error(`${name} is there twice`);
     seen.add(name);
     if (!question.endsWith('?')) throw error('the question must end with a question mark');
-    if (!condition.includes('{}')) throw error('the condition must have {} where the range stands');
+    if (!condition.includes('{}')) throw error('the condition must have {} in place of the range');
     const list = (cell: string) => cell.split(';').flatMap((part) => part.trim() || []);
     const units = new Map(
       list(cells.units).map((part) => {

@@ -16,14 +16,14 @@ export function noticeOf(text: string, knowledge: NoticeKnowledge): HsNotice | n
   if (language !== null)
     return {
       code: 'LANGUAGE',
-      message: `The description seems to be in ${language}. Only English is understood: describe the goods in English to be surer of the answer.`,
+      message: `The description seems to be in ${language}. Only English is understood: describe the goods in English for a more certain answer.`,
     };
   const telling = plainWords(text).filter(
     (word) => /\p{L}/u.test(word) && word.length > 1 && !isMeasure(word) && !words.vague.has(word),
   );
-  if (telling.length === 0) return tooVague('The description does not tell what the goods are.');
+  if (telling.length === 0) return tooVague('The description does not state what the goods are.');
   const unbranded = telling.filter((word) => !words.brands.has(word));
-  if (unbranded.length === 0) return tooVague('A brand does not tell what the goods are.');
+  if (unbranded.length === 0) return tooVague('A brand does not state what the goods are.');
   if (!unbranded.some((word) => known.has(word)))
     return {
       code: 'UNKNOWN_WORDS',

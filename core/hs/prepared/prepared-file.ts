@@ -35,7 +35,7 @@ function contentOf(path: string, logger: Logger): Buffer<ArrayBuffer> | null {
     return readFileSync(path);
   } catch (error) {
     const isThere = !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
-    if (isThere) logger.warn('what was prepared could not be read', { path, reason: String(error) });
+    if (isThere) logger.warn('the prepared search could not be read', { path, reason: String(error) });
     return null;
   }
 }
@@ -50,7 +50,7 @@ export function keepPrepared({ folder, hash, logger }: PreparedPlace, content: U
       if (name.endsWith(ending) && join(folder, name) !== path) rmSync(join(folder, name), { force: true });
   } catch (error) {
     // It is not needed to answer: the next start makes it again.
-    logger.warn('what was prepared could not be kept', { path, reason: String(error) });
+    logger.warn('the prepared search could not be stored', { path, reason: String(error) });
   }
 }
 

@@ -70,15 +70,15 @@ export function candidatesOfCode(
 
 const incomplete = (heading: string): HsNotice => ({
   code: 'INCOMPLETE_CODE',
-  message: `${dotted(heading)} is a heading: these are its subheadings. Describe the goods to tell which.`,
+  message: `${dotted(heading)} is a heading: these are its subheadings. Describe the goods to choose one.`,
 });
 
 const replaced = (code: string, successors: number): HsNotice => ({
   code: 'REPLACED_CODE',
   message:
     successors === 0
-      ? `${dotted(code)} is of HS 2017 and was not carried into HS 2022: these are the nearest by their text. Describe the goods to be surer.`
-      : `${dotted(code)} is of HS 2017. In HS 2022 its goods are in ${successors === 1 ? 'this subheading' : `one of ${successors} subheadings; describe the goods to tell which`}.`,
+      ? `${dotted(code)} is of HS 2017 and was not carried into HS 2022: these are the nearest by their text. Describe the goods for a more certain answer.`
+      : `${dotted(code)} is of HS 2017. In HS 2022 its goods are in ${successors === 1 ? 'this subheading' : `one of ${successors} subheadings; describe the goods to choose one`}.`,
 });
 
 const unknown = (code: string): HsNotice => ({

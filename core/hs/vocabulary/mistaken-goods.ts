@@ -61,7 +61,7 @@ export function withMistakenGoods(vocabulary: Vocabulary, mistaken: readonly Mis
     if (!owners) merged.set(right, [...(merged.get(right) ?? []), term]);
     else if (!owners.includes(right))
       throw new VocabularyError(
-        `"${term}" is mistaken, and said to be ${right}; it stands under ${owners.join(', ')}`,
+        `"${term}" is mistaken, and its right name is ${right}; it is under ${owners.join(', ')}`,
       );
   }
   return merged;

@@ -62,7 +62,7 @@ export class TermOwners {
       if (second === undefined) throw first.refuse(`"${term}" is there twice`);
       if (!shared.has(term)) {
         throw second.refuse(
-          `"${term}" stands under ${first.code}, too: remove one, or tell the reason in shared-names.tsv`,
+          `"${term}" is under ${first.code}, too: remove one, or state the reason in shared-names.tsv`,
         );
       }
     }
@@ -70,13 +70,13 @@ export class TermOwners {
       const found = (repeated.get(term) ?? []).map(({ code }) => code);
       if (found.length !== codes.size || found.some((code) => !codes.has(code))) {
         throw refuse(
-          `"${term}" stands under ${found.join(' ') || 'one code at most'}, not ${[...codes].join(' ')}`,
+          `"${term}" is under ${found.join(' ') || 'one code at most'}, not ${[...codes].join(' ')}`,
         );
       }
     }
   }
 
-  /** The lines of each term that is there more than once: one line where it stands twice on that. */
+  /** The lines of each term that is there more than once: one line where it is there twice on that. */
   #repeated(): Map<string, readonly VocabularyLine[]> {
     const keys = this.#keys.subarray(0, this.#size).sort();
     const repeated = new Map<string, readonly VocabularyLine[]>();

@@ -85,7 +85,7 @@ function ofDocument(
       );
     for (const [path, value] of Object.entries(reading.corrections))
       decisions.push({
-        ...plain(document.reviewedAt ?? readAt, nameOf(document.reviewedBy), 'put right', {
+        ...plain(document.reviewedAt ?? readAt, nameOf(document.reviewedBy), 'corrected', {
           ...about,
           value,
         }),

@@ -33,7 +33,7 @@ export async function drawSummary(source: PackSource, decisions: readonly Decisi
   }
   if (documents.length === 0) flow.text('None.', body);
 
-  flow.title('What the documents say of one another');
+  flow.title('Cross-document findings');
   const results = shipment.report?.results ?? [];
   const files = new Map(documents.map(({ id, fileName }) => [id, fileName]));
   for (const result of results.filter(({ severity }) => severity !== 'passed'))

@@ -71,7 +71,7 @@ export function loadTolerances(file: string): ConsistencyTolerances {
     const { name, meaning } = row.cells;
     const value = Number(row.cells.value);
     if (!isTolerance(name)) throw row.error(`"${name}" is not a tolerance`);
-    if (values.has(name)) throw row.error(`the tolerance ${name} stands twice`);
+    if (values.has(name)) throw row.error(`the tolerance ${name} is there twice`);
     if (row.cells.value === '' || !(value >= 0 && value <= maxima[name]))
       throw row.error(`${name} must be a number from 0 to ${maxima[name]}`);
     if (meaning === '') throw row.error(`${name} has no meaning; say why it is so`);

@@ -142,7 +142,7 @@ describe('the columns of a table', () => {
       context: [{ at: 3, name: 'Use' }],
     });
     expect(() => goodsColumns('f', header, 'text', [])).toThrow('f, row 1: there is no column "text"');
-    expect(() => goodsColumns('f', ['a', 'b', 'a'], 'a', [])).toThrow('the column "a" stands twice');
+    expect(() => goodsColumns('f', ['a', 'b', 'a'], 'a', [])).toThrow('the column "a" is there twice');
     expect(() => checkResultColumns('f', ['goods', 'HSCODE'], 1)).toThrow('a column "hsCode" already');
     expect(() => checkResultColumns('f', ['goods', 'hsCode2'], 1)).not.toThrow();
   });

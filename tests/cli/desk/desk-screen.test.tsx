@@ -96,7 +96,7 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   await shows('2026-03-05▏');
   press(enter);
   await shows(/› Invoice date +✎ {3}2026-03-05/);
-  await shows('Put right; the checks were made again.');
+  await shows('Saved; checks re-run.');
   expect(await requests.extractions(invoice.id)).toMatchObject({
     corrections: { invoiceDate: '2026-03-05' },
   });

@@ -37,7 +37,7 @@ describe('the head of a result', () => {
   });
 
   test.each([
-    [{ extractions: { documentType: null, extractedData: {} } }, 'it is none of the four document types'],
+    [{ extractions: { documentType: null, extractedData: {} } }, 'it is not one of the four document types'],
     [{ extractions: { extractedData: {} } }, 'no fields were read from it'],
     [
       { extractions: { confidence: { overall: 0.7, fields: {} } } },
@@ -166,7 +166,7 @@ describe('compliance', () => {
   test.each([
     ['compliant', 'all checks passed'],
     ['warning', 'look at what is marked before you declare'],
-    ['non_compliant', 'not ready to declare'],
+    ['non_compliant', 'checks failed'],
   ] as const)('%s is said in words', (complianceStatus, words) => {
     const page = text({ complianceStatus, checks: [requiredCheck('passed', [])] });
     expect(page).toContain(`Compliance: ${words}`);

@@ -14,7 +14,7 @@ describe('Date Check', () => {
   test('an invoice of the future fails, one day being left for other time zones', () => {
     const result = check({ invoiceDate: '2026-12-03' });
     expect(result.status).toBe('failed');
-    expect(result.message).toContain('The invoice date 2026-12-03 lies 2 days in the future');
+    expect(result.message).toContain('The invoice date 2026-12-03 is 2 days in the future');
     expect(result.fields).toEqual(['invoiceDate']);
   });
 
@@ -26,7 +26,7 @@ describe('Date Check', () => {
   test('an invoice of more than a year ago is a warning', () => {
     const result = check({ invoiceDate: '2025-11-30' });
     expect(result.status).toBe('warning');
-    expect(result.message).toContain('lies 366 days back');
+    expect(result.message).toContain('is 366 days old');
   });
 
   test('a payment that is due before the invoice is a warning about both', () => {

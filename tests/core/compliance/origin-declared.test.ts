@@ -20,7 +20,7 @@ describe('Origin Declared', () => {
   test('lines without an origin are named', () => {
     const result = check(null, 'PT', null, null);
     expect(result.status).toBe('warning');
-    expect(result.message).toContain('No country of origin is told for lines 2 and 3 of 3');
+    expect(result.message).toContain('No country of origin is stated for lines 2 and 3 of 3');
     expect(result.message).toContain('Ask the supplier where the goods were made');
     expect(result.fields).toEqual(['lineItems[1].countryOfOrigin', 'lineItems[2].countryOfOrigin']);
   });

@@ -123,7 +123,7 @@ describe('restricted goods from a file', () => {
 
   test('the same id twice in one file is a mistake', () => {
     const path = goodsFile(goodsRow(), goodsRow());
-    expect(() => loadRestrictedGoods([path])).toThrow(`${path}, line 3: the id "wombats" stands twice`);
+    expect(() => loadRestrictedGoods([path])).toThrow(`${path}, line 3: the id "wombats" is there twice`);
   });
 });
 
@@ -132,7 +132,7 @@ describe('the form of a rule file', () => {
     ['', 'line 1: the file is empty'],
     ['id\tcategory', 'line 1: the column title, hsPrefixes'],
     [`${goodsColumns.join('\t')}\tcolour`, 'line 1: "colour" is not a column'],
-    [`${goodsColumns.join('\t')}\tid`, 'line 1: the column id stands twice'],
+    [`${goodsColumns.join('\t')}\tid`, 'line 1: the column id is there twice'],
     [`${goodsColumns.join('\t')}\n${goodsRow()}\textra`, 'line 2: 13 cells, but the header has 12 columns'],
   ])('%j', (content, problem) => {
     const path = file(content);
@@ -179,7 +179,7 @@ describe('thresholds from a file', () => {
     [`${header}doubtfulReading\t1.5\tx`, 'doubtfulReading must be a number from 0 to 1'],
     [`${header}doubtfulReading\tmuch\tx`, 'doubtfulReading must be a number from 0 to 1'],
     [`${header}patience\t1\tx`, '"patience" is not a threshold'],
-    [`${header}oldListDays\t1\tx\noldListDays\t2\tx`, 'oldListDays stands twice'],
+    [`${header}oldListDays\t1\tx\noldListDays\t2\tx`, 'oldListDays is there twice'],
     [`${header}oldListDays\t1\tx`, 'the threshold doubtfulReading is missing'],
   ])('%j is refused', (content, problem) => {
     expect(() => loadThresholds(file(content))).toThrow(problem);

@@ -75,7 +75,7 @@ describe('a file that cannot be', () => {
     ['words\ten\t', 'line 3: the phrase is empty'],
     ['words\tenglish\tseal', 'line 3: "english" is no language'],
     ['Words of seals\ten\tseal', 'line 3: "Words of seals" is no name of a list'],
-    ['words\ten\tfirst', 'line 3: "first" stands twice in the list "words"'],
+    ['words\ten\tfirst', 'line 3: "first" is there twice in the list "words"'],
     ['words\ten\tseal\tmore', 'line 3: 4 cells, but the header has 3 columns'],
   ];
   for (const [row, said] of mistakes)

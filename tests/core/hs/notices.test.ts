@@ -116,7 +116,7 @@ describe('files of words', () => {
   };
 
   test.each([
-    ['a word twice', 'vague-words.txt', 'gift\ngift\n', /vague-words\.txt, line \d+: "gift" stands twice/],
+    ['a word twice', 'vague-words.txt', 'gift\ngift\n', /vague-words\.txt, line \d+: "gift" is there twice/],
     ['a word with capitals', 'brand-words.txt', 'Nike\n', /brand-words\.txt.*lower case/],
     ['an unknown kind', 'foreign-words.tsv', 'de\tverbs\tgehen\n', /foreign-words\.tsv.*grammar or goods/],
     ['no language code', 'foreign-words.tsv', 'german\tgoods\themd\n', /two letters/],

@@ -44,7 +44,7 @@ describe('the goods vocabulary', () => {
       'a term under two codes',
       '61.tsv',
       '610910\tvest\n610990\ttop; vest',
-      /61\.tsv:2: "vest" stands under 610910/,
+      /61\.tsv:2: "vest" is under 610910/,
     ],
   ])('%s is refused with file and line', (_, name, content, message) => {
     const folder = vocabularyFolder({ [name]: content });
@@ -106,14 +106,14 @@ describe('names of two kinds of goods', () => {
     [
       'with a wrong code',
       'coke\t220210 270300\tfuel',
-      /shared-names\.tsv:1: "coke" stands under 220210 270400, not/,
+      /shared-names\.tsv:1: "coke" is under 220210 270400, not/,
     ],
-    ['with a code too many', 'coke\t220210 270300 270400\tfuel', /shared-names\.tsv:1: "coke" stands under/],
+    ['with a code too many', 'coke\t220210 270300 270400\tfuel', /shared-names\.tsv:1: "coke" is under/],
     ['that is there twice', 'coke\t220210 270400\ta\ncoke\t220210 270400\tb', /:2: "coke" is there twice/],
     [
       'that is not needed',
       'coke\t220210 270400\ta\ncola\t220210 270400\tb',
-      /:2: "cola" stands under one code at most/,
+      /:2: "cola" is under one code at most/,
     ],
   ])('a row %s is refused with file and line', (_, rows, message) => {
     const folder = vocabularyFolder({ ...coke, 'shared-names.tsv': rows });

@@ -143,9 +143,9 @@ describe('the words that tell languages', () => {
   test.each([
     ['a language by another code', 'de\tdeu\tund', '"de" is no language'],
     ['data without a name', 'deu\t\tund', '"" is no language'],
-    ['a language twice', 'deu\tdeu\tund\ndeu\tdeu\tfur', '"deu" stands twice'],
+    ['a language twice', 'deu\tdeu\tund\ndeu\tdeu\tfur', '"deu" is there twice'],
     ['an accent', 'deu\tdeu\tfür', '"für" is no word'],
-    ['a word twice', 'deu\tdeu\tund und', 'the word "und" stands twice'],
+    ['a word twice', 'deu\tdeu\tund und', 'the word "und" is there twice'],
     ['nothing', '', 'no language'],
   ])('are refused with %s', (_, row, problem) => {
     expect(() => loaded(row)).toThrow(problem);

@@ -31,13 +31,13 @@ export function loadLanguageSigns(path: string = shippedFile): LanguageSigns {
     const words = cells.words.split(' ');
     const wrongCode = [language, ...own].find((code) => !languageCode.test(code));
     if (wrongCode !== undefined) throw error(`"${wrongCode}" is no language of ISO 639-3, as "deu" is`);
-    if (networks.has(language)) throw error(`"${language}" stands twice`);
+    if (networks.has(language)) throw error(`"${language}" is there twice`);
     const wrongWord = words.find((word) => !plainWord.test(word));
     if (wrongWord !== undefined) throw error(`"${wrongWord}" is no word in small letters without accents`);
     networks.set(language, own);
     for (const word of words) {
       const languages = languagesOf.get(word) ?? [];
-      if (languages.includes(language)) throw error(`the word "${word}" stands twice`);
+      if (languages.includes(language)) throw error(`the word "${word}" is there twice`);
       languagesOf.set(word, [...languages, language]);
     }
   }

@@ -18,7 +18,7 @@ export interface CountedUnit {
 /** The unit that a printed one means; null for none or an unknown one. */
 export type UnitOf = (printed: string | null) => CountedUnit | null;
 
-/** @throws DataFileError for an unknown measure, a factor that is no number, or a unit that stands twice. */
+/** @throws DataFileError for an unknown measure, a factor that is no number, or a unit that is there twice. */
 export function loadCountedUnits(
   file: string,
   { packageWords }: Pick<ValueKnowledge, 'packageWords'>,
@@ -33,7 +33,7 @@ export function loadCountedUnits(
     if (row.cells.source === '') throw row.error('the source is empty');
     const known = units.get(printed);
     if (known && (known.measure !== measure || known.factor !== factor))
-      throw row.error(`"${row.cells.printed}" stands twice with different meanings`);
+      throw row.error(`"${row.cells.printed}" is there twice with different meanings`);
     units.set(printed, { measure, factor, name: measure });
   }
   return (text) => {

@@ -10,14 +10,14 @@ export function softened(finding: RuleFinding, misreading: Misreading | null): R
   const { text, value } = observe(paper, field);
   const isList = typeof value === 'object' && value !== null;
   const read = text ?? (value === null || isList ? null : String(value));
-  const unreadLines = 'lines that were not read as they stand';
+  const unreadLines = 'lines that were misread';
   const [where, what] = paper.isScanned
     ? [
         `the ${typeName(paper.documentType)} is a scan${read === null ? '' : `, on which ${quoted(read)} was read`}`,
         isList ? unreadLines : 'a sign that was misread',
       ]
     : [
-        `it is in doubt whether ${isList || read === null ? 'the table' : quoted(read)} on the ${typeName(paper.documentType)} was read as it stands`,
+        `it is in doubt whether ${isList || read === null ? 'the table' : quoted(read)} on the ${typeName(paper.documentType)} was read correctly`,
         isList ? unreadLines : 'the value of another place',
       ];
   return {

@@ -44,7 +44,7 @@ function soldToItself(context: RuleContext): RuleFinding | null {
   const fields = ['supplier.name', 'buyer.name'].map((field) => [invoice, field] as const);
   return {
     severity: criticalIfSure(fields, context.knowledge.tolerances),
-    message: `The invoice names ${quoted(buyer.party.name)} as seller and as buyer, while ${quoted(receiver.party.name)} receives the goods by the other papers. Nobody sells to itself: have the invoice made out to the buyer.`,
+    message: `The invoice names ${quoted(buyer.party.name)} as seller and as buyer, while ${quoted(receiver.party.name)} receives the goods by the other papers. A firm cannot sell to itself: have the invoice made out to the buyer.`,
     observations: [...fields, [receiver.paper, `${receiver.role}.name`] as const].map(([paper, field]) =>
       observe(paper, field),
     ),

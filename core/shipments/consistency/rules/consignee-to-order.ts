@@ -40,7 +40,7 @@ export const consigneeToOrder: ConsistencyRule = {
     if (!notified)
       findings.push({
         severity: 'warning',
-        message: `The bill of lading is made out ${quoted(consignee)} and names nobody to notify, so that nobody hears of the arrival. Ask the carrier to enter the buyer as notify party.`,
+        message: `The bill of lading is made out ${quoted(consignee)} and names no notify party, so no one is informed of the arrival. Ask the carrier to enter the buyer as notify party.`,
         observations: [at, observe(bill, 'notifyParty.name')],
       });
     else {
@@ -52,7 +52,7 @@ export const consigneeToOrder: ConsistencyRule = {
       if (isSeller(sellersOf(context)) && !isSeller(buyers))
         findings.push({
           severity: 'warning',
-          message: `The bill of lading is made out ${quoted(consignee)}, and the one to be notified, ${quoted(notified.name.printed)}, is who ships the goods: nobody at the destination hears of the arrival. Ask the carrier to enter the buyer as notify party.`,
+          message: `The bill of lading is made out ${quoted(consignee)}, and the one to be notified, ${quoted(notified.name.printed)}, ships the goods: no one at the destination is informed of the arrival. Ask the carrier to enter the buyer as notify party.`,
           observations: [at, observe(bill, 'notifyParty.name')],
         });
       const isLocalAgent = isForwarder(notified, companies) || namesBank(notified.name.printed, companies);

@@ -19,7 +19,7 @@ const measuredOver = 1.05;
 /** What the papers say is in the containers of the bill of lading fits into them; `data/shipments/container-sizes.tsv`. */
 export const containerCapacity: ConsistencyRule = {
   id: 'container-capacity',
-  name: 'What the containers carry and hold',
+  name: 'Capacity of the containers',
   passed: 'The containers can carry the weight and hold the volume that the papers give.',
   check(context) {
     const rooms = roomsOf(context);

@@ -8,7 +8,7 @@ import { quoted } from '../wording.ts';
 export const containersAndSealsOnce: ConsistencyRule = {
   id: 'containers-and-seals-once',
   name: 'Containers and seals each once',
-  passed: 'No container and no seal stands twice on the bill of lading.',
+  passed: 'No container and no seal is on the bill of lading twice.',
   check({ paper }) {
     const bill = paper('bill_of_lading');
     if (!bill || bill.data.containers.length < 2) return null;
@@ -33,8 +33,8 @@ export const containersAndSealsOnce: ConsistencyRule = {
               severity: 'warning',
               message:
                 part === 'sealNumber'
-                  ? `Seal ${quoted(value)} is printed for ${places.length} containers of the bill of lading. A seal closes one container only: ask the carrier for the seals as they hang on the doors.`
-                  : `Container ${quoted(value)} stands ${places.length} times on the bill of lading. One of the numbers is probably another container's: ask the carrier which containers were loaded.`,
+                  ? `Seal ${quoted(value)} is printed for ${places.length} containers of the bill of lading. A seal closes one container only: ask the carrier for the seals on the doors.`
+                  : `Container ${quoted(value)} is ${places.length} times on the bill of lading. One of the numbers is probably another container's: ask the carrier which containers were loaded.`,
               observations: places.map((at) => observe(bill, `containers[${at}].${part}`)),
             };
           })

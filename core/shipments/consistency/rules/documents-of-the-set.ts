@@ -13,7 +13,7 @@ export const documentsOfTheSet: ConsistencyRule = {
       .filter(({ documentType }) => !paper(documentType))
       .map(({ documentType, severity, reason }) => ({
         severity: unrecognized > 0 ? ('info' as const) : severity,
-        message: `There is no ${typeName(documentType)} among the papers (${listed(papers.map((one) => typeName(one.documentType)))}). ${reason}${unrecognized > 0 ? ` But what ${unrecognized === 1 ? 'one more document' : `${unrecognized} more documents`} of the shipment ${unrecognized === 1 ? 'is' : 'are'} could not be told: look there first, and give the type.` : ''}`,
+        message: `There is no ${typeName(documentType)} among the papers (${listed(papers.map((one) => typeName(one.documentType)))}). ${reason}${unrecognized > 0 ? ` But what ${unrecognized === 1 ? 'one more document' : `${unrecognized} more documents`} of the shipment ${unrecognized === 1 ? 'is' : 'are'}could not be determined: look there first, and set the type.` : ''}`,
         observations: papers.map((one) => observe(one, ownNumberField(one.documentType))),
       }));
   },

@@ -17,7 +17,7 @@ const issuerFields = {
 export const duplicateDocuments: ConsistencyRule = {
   id: 'duplicate-documents',
   name: 'Documents used twice',
-  passed: 'None of the papers is used in another shipment or stands for two.',
+  passed: 'No paper is used in another shipment or replaces two.',
   check(context) {
     const { papers, elsewhere } = context;
     const twice = papers.flatMap((paper, at) => {

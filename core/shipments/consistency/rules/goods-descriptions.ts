@@ -56,7 +56,7 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
     // Whole words that exclude each other are no slip of a reader, however doubtful the rest of the line.
     return {
       severity: 'warning',
-      message: `The same goods are described in words that exclude each other: ${linesTold(left)} says ${contradiction.left}, ${linesTold(right)} says ${contradiction.right}. Code and duty hang on the ${contradiction.matter}: ask which is right and have the other paper corrected.`,
+      message: `The same goods are described in words that exclude each other: ${linesTold(left)} says ${contradiction.left}, ${linesTold(right)} says ${contradiction.right}. Code and duty depend on the ${contradiction.matter}: ask which is right and have the other paper corrected.`,
       observations,
     };
   const oneSided = goods.oneSidedIn(mine, other) ?? goods.oneSidedIn(other, mine);

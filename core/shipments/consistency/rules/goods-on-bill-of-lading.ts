@@ -40,7 +40,7 @@ export const goodsOnBillOfLading: ConsistencyRule = {
       findingOf(
         context,
         'critical',
-        `The bill of lading describes ${quoted(printed)}, of which nothing stands on ${paperNamed(type)} (${listed(theirs)}). Look whether it belongs to this shipment; if it does, have the carrier amend it before the manifest is sent.`,
+        `The bill of lading describes ${quoted(printed)}, which is missing on ${paperNamed(type)} (${listed(theirs)}). Look whether it belongs to this shipment; if it does, have the carrier amend it before the manifest is sent.`,
         [
           observe(bill, 'goodsDescription'),
           ...described.slice(0, 3).map((line) => observe(line.paper, `${line.path}.description`)),

@@ -32,7 +32,7 @@ export const incotermPlaceAndPorts: ConsistencyRule = {
       severity: 'warning',
       message: isPort
         ? `The invoice is ${incoterm} ${quoted(incotermPlace)}, but the bill of lading has ${quoted(port)} as port of ${isLoading ? 'loading' : 'discharge'}. Under ${incoterm} the named port is where the goods are ${isLoading ? 'loaded' : 'discharged'}, and the customs value is counted from there: please correct the term or the bill of lading.`
-        : `The invoice is ${incoterm} ${quoted(incotermPlace)}, but the port of ${isLoading ? 'loading' : 'discharge'} on the bill of lading, ${quoted(port)}, lies nowhere near. Please confirm the place of the term and the port.`,
+        : `The invoice is ${incoterm} ${quoted(incotermPlace)}, but the port of ${isLoading ? 'loading' : 'discharge'} on the bill of lading, ${quoted(port)}, is nowhere near. Please confirm the place of the term and the port.`,
       observations: [observe(invoice, 'incotermPlace'), observe(bill, field)],
     };
     return [finding];

@@ -40,7 +40,7 @@ export const issuingAuthority: ConsistencyRule = {
     return [
       {
         severity: 'warning',
-        message: `The certificate of origin was issued by ${quoted(printed)} in ${country}, but exporter and goods are of ${listed([...new Set(own.map(({ code }) => code))])}. Customs takes a certificate only from the office in charge, which lies in the country of export or of origin: please say who issued it and why there.`,
+        message: `The certificate of origin was issued by ${quoted(printed)} in ${country}, but exporter and goods are of ${listed([...new Set(own.map(({ code }) => code))])}. Customs accepts a certificate only from the competent office, which is in the country of export or of origin: please say who issued it and why there.`,
         observations: [
           observe(certificate, 'issuingAuthority'),
           ...own.map(({ paper, field }) => observe(paper, field)),

@@ -9,7 +9,7 @@ import { readingKey } from '../trade/likeness.ts';
 export const letterOfCredit: ConsistencyRule = {
   id: 'letter-of-credit',
   name: 'Letter of credit',
-  passed: 'Amount, currency and loading keep what the payment terms tell of the letter of credit.',
+  passed: 'Amount, currency and loading comply with the letter of credit in the payment terms.',
   check({ paper, knowledge }) {
     const invoice = paper('invoice');
     const credit = invoice ? readLetterOfCredit(termsOf(invoice), knowledge.values.dates) : null;

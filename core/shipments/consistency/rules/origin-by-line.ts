@@ -65,7 +65,7 @@ function findingFor(
     `The origin of the same goods differs: ${linesTold(left)} ${listed(mine)}, ${linesTold(right)} ${listed(other)}. ${
       isCertificate
         ? 'A certificate that contradicts the invoice is refused, and a wrong origin is a false declaration: ask where the goods were made.'
-        : 'Duties, quotas and embargoes hang on it: ask where the goods were made and have the wrong paper corrected.'
+        : 'Duties, quotas and embargoes depend on it: ask where the goods were made and have the wrong paper corrected.'
     }`,
     [...left, ...right]
       .filter((line) => originOf(line) !== null)

@@ -10,7 +10,7 @@ import { quoted, typeName } from '../wording.ts';
 export const placesBesideTheRoute: ConsistencyRule = {
   id: 'places-beside-the-route',
   name: 'Place of delivery and port in the marks',
-  passed: 'The place of delivery and the port in the marks lie where the goods go.',
+  passed: 'The place of delivery and the port in the marks are at the destination of the goods.',
   check(context) {
     const bill = context.paper('bill_of_lading');
     const marked = [context.paper('packing_list'), bill].flatMap((paper) => paper ?? []);
@@ -43,7 +43,7 @@ export const placesBesideTheRoute: ConsistencyRule = {
       return [
         {
           severity: 'warning',
-          message: `${field === 'placeOfDelivery' ? 'The place of delivery' : 'The marks'} on the ${typeName(paper.documentType)}, ${quoted(printed)}, ${field === 'placeOfDelivery' ? 'lies' : `name ${quoted(place.name)}, which lies`} in ${place.country}, but the goods go from ${route[0]} to ${[...new Set(route.slice(1))].join(' or ') || 'elsewhere'}. Please confirm where the packages are to be delivered, before they are sent on to a wrong place.`,
+          message: `${field === 'placeOfDelivery' ? 'The place of delivery' : 'The marks'} on the ${typeName(paper.documentType)}, ${quoted(printed)}, ${field === 'placeOfDelivery' ? 'is' : `name ${quoted(place.name)}, which is`} in ${place.country}, but the goods go from ${route[0]} to ${[...new Set(route.slice(1))].join(' or ') || 'elsewhere'}. Please confirm where the packages are to be delivered, before they are sent on to a wrong place.`,
           observations: [
             observe(paper, field),
             ...(bill && paper !== bill ? [observe(bill, 'portOfDischarge')] : []),

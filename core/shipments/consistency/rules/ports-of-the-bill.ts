@@ -34,7 +34,7 @@ export const portsOfTheBill: ConsistencyRule = {
       const [first] = sources;
       findings.push({
         severity: 'warning',
-        message: `The goods were loaded in ${quoted(loading.printed)} (${port}), but everything else comes from ${listed([...new Set(sources.map(({ country }) => country))])}: seller, shipper and origin of the goods lie elsewhere. Please confirm the port of loading, or say how the goods came there.`,
+        message: `The goods were loaded in ${quoted(loading.printed)} (${port}), but everything else comes from ${listed([...new Set(sources.map(({ country }) => country))])}: seller, shipper and origin of the goods are elsewhere. Please confirm the port of loading, or say how the goods came there.`,
         observations: [observe(bill, 'portOfLoading'), ...(first ? [observe(first.paper, first.path)] : [])],
       });
     }

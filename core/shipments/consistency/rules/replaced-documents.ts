@@ -45,7 +45,7 @@ export const replacedDocuments: ConsistencyRule = {
         return [
           {
             severity: 'warning',
-            message: `The ${typeName(now.documentType)} ${quoted(textOf(now, ownNumberField(now.documentType)))} was there before with another ${label}: ${before} then, ${after} now. Ask which of the two holds; a corrected paper should say so or have a number of its own.`,
+            message: `The ${typeName(now.documentType)} ${quoted(textOf(now, ownNumberField(now.documentType)))} was there before with another ${label}: ${before} then, ${after} now. Ask which of the two is valid; a corrected paper should state that, or have its own number.`,
             observations: [observe(earlier, field), observe(now, field)],
           },
         ];

@@ -24,7 +24,7 @@ export const shippingMarks: ConsistencyRule = {
       if (areOtherMarks(packed, carried))
         findings.push({
           severity: 'warning',
-          message: `The packages are marked ${quoted(packing.data.marksAndNumbers)} by the packing list and ${quoted(bill.data.marksAndNumbers)} by the bill of lading. Goods are told apart by their marks: please confirm that both papers are about the same packages.`,
+          message: `The packages are marked ${quoted(packing.data.marksAndNumbers)} by the packing list and ${quoted(bill.data.marksAndNumbers)} by the bill of lading. Marks distinguish the goods: please confirm that both papers are about the same packages.`,
           observations: [observe(packing, field), observe(bill, field)],
         });
       else if (

@@ -60,7 +60,7 @@ function packagesFinding(context: RuleContext, list: PaperOf<'packing_list'>): O
   if (lines.some(({ packageCount }) => packageCount === 0)) return null;
   if (sum >= total) return 'same';
   return findingFor(
-    `The packing list counts ${figure(total)} packages, but its lines make only ${figure(sum)} together, and all goods of the invoice are among them. A package that nobody declares holds up the rest: ask what is in it, or have the count corrected.`,
+    `The packing list counts ${figure(total)} packages, but its lines make only ${figure(sum)} together, and all goods of the invoice are among them. An undeclared package holds up the rest: ask what is in it, or have the count corrected.`,
     [observe(list, 'packageCount'), ...lines.map(({ path }) => observe(list, `${path}.packageCount`))],
     misreadSum(context, list, 'packageCount'),
   );

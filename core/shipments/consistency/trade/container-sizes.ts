@@ -13,7 +13,7 @@ export type ContainerRoomOf = (printedType: string | null) => ContainerRoom;
 
 /**
  * Loads `data/shipments/container-sizes.tsv` and `container-kinds.tsv`.
- * @throws DataFileError for a figure that is none, a size that stands twice, or no row for any size.
+ * @throws DataFileError for a figure that is none, a size that is there twice, or no row for any size.
  */
 export function loadContainerSizes(sizesFile: string, kindsFile: string): ContainerRoomOf {
   const rooms = new Map<string, ContainerRoom>();
@@ -34,7 +34,7 @@ export function loadContainerSizes(sizesFile: string, kindsFile: string): Contai
     const payloadKilograms = limit(row.cells.payloadKilograms);
     if (payloadKilograms === null) throw row.error('payloadKilograms is missing');
     if (source === '') throw row.error('the source is missing');
-    if (rooms.has(`${length} ${kind}`)) throw row.error(`${length} ${kind} stands twice`);
+    if (rooms.has(`${length} ${kind}`)) throw row.error(`${length} ${kind} is there twice`);
     rooms.set(`${length} ${kind}`, {
       payloadKilograms,
       cubicMetres: limit(row.cells.cubicMetres),

@@ -28,7 +28,7 @@ export function loadIncotermDuties(file: string): ReadonlyMap<string, IncotermDu
     if (!insurance) throw row.error(`insurance must be one of ${insurers.join(', ')}`);
     if (!place) throw row.error(`place must be one of ${namedPlaces.join(', ')}`);
     if (source === '') throw row.error('the source is missing');
-    if (duties.has(incoterm)) throw row.error(`${incoterm} stands twice`);
+    if (duties.has(incoterm)) throw row.error(`${incoterm} is there twice`);
     duties.set(incoterm, { mainCarriage, insurance, place });
   }
   return duties;

@@ -181,7 +181,7 @@ function strangers(
             [first, ...group].map(({ paper, role }) => [paper, `${role}.name`] as const),
             context.knowledge.tolerances,
           ),
-      message: `${told(first)} ${side.does} the goods, but ${names} stands in the same place. Nothing on the papers connects the two: please say who ${side.does}, and have the wrong paper corrected.`,
+      message: `${told(first)} ${side.does} the goods, but ${names}is named in the same role. Nothing on the papers connects the two: please say who ${side.does}, and have the wrong paper corrected.`,
       observations,
     };
   };

@@ -1,6 +1,6 @@
 import { foldText } from '../../../layout/fold.ts';
 
-/** A word of a text: folded letters and digits, and where it stands. */
+/** A word of a text: folded letters and digits, and where it is stated. */
 export interface TextWord {
   readonly key: string;
   readonly index: number;

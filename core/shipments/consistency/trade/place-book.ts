@@ -27,7 +27,7 @@ export function loadPlaceBook(placesFile: string, regionsFile: string): PlaceBoo
     if (!/^[A-Z]{2}$/.test(country)) throw row.error(`"${country}" is no country code`);
     if (locode !== '' && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode))
       throw row.error(`"${locode}" is no UN/LOCODE`);
-    if (locode !== '' && !locode.startsWith(country)) throw row.error(`${locode} does not lie in ${country}`);
+    if (locode !== '' && !locode.startsWith(country)) throw row.error(`${locode} is not in ${country}`);
     const place = { name, country, area: `${country} ${area === '' ? name.toUpperCase() : area}` };
     for (const spelling of [name, locode, ...spellings.split(';')]) {
       const key = phraseKey(spelling);

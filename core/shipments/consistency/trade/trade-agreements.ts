@@ -11,7 +11,7 @@ export type AgreementIn = (printed: string) => TradeAgreement | null;
 
 /**
  * Loads `data/shipments/trade-agreements.tsv`.
- * @throws DataFileError for a member that is no country code, a phrase that stands twice, or a row without source.
+ * @throws DataFileError for a member that is no country code, a phrase that is there twice, or a row without source.
  */
 export function loadTradeAgreements(file: string): AgreementIn {
   const byPhrase = new Map<string, TradeAgreement>();
@@ -23,7 +23,7 @@ export function loadTradeAgreements(file: string): AgreementIn {
       throw row.error('source and checkedOn must be filled');
     for (const phrase of row.cells.phrases.split(';')) {
       const key = phraseKey(phrase);
-      if (key === '' || byPhrase.has(key)) throw row.error(`"${phrase}" is empty or stands twice`);
+      if (key === '' || byPhrase.has(key)) throw row.error(`"${phrase}" is empty or there twice`);
       byPhrase.set(key, { members });
     }
   }

@@ -129,7 +129,7 @@ describe('the words of the tariff', () => {
   };
 
   test.each([
-    ['twice, in the plural', 'sofa\tseat\nsofas\tseats', /line 3: "sofas" stands twice/],
+    ['twice, in the plural', 'sofa\tseat\nsofas\tseats', /line 3: "sofas" is there twice/],
     ['for itself', 'seat\tseats', /stands for itself/],
     ['for nothing', 'sofa\t', /needs both/],
     [
