@@ -169,7 +169,9 @@ export const documentDetail = t.Object({
     { description: 'The documents that the file holds, by their pages; one for nearly every file' },
   ),
   reviewReasons: list(t.String(), { description: 'Why a person has to look, whatever the confidence' }),
-  notes: list(t.String({ description: 'Notes on parts that could not be read, and on other content of the file' })),
+  notes: list(
+    t.String({ description: 'Notes on parts that could not be read, and on other content of the file' }),
+  ),
 });
 
 export const evidence = t.Object({

@@ -74,7 +74,7 @@ test('the list finds what it is for', () => {
     'a row a document',
     'embargoes hang on it',
     'makes the first 4 % surer',
-    'the column x is there twice',
+    'the column x stands twice',
     'Retry-After tells when to try again',
   ])
     expect([text, isBanned(text)]).toEqual([text, true]);
