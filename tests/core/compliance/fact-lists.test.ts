@@ -129,7 +129,7 @@ describe('the lists of facts', () => {
     ['tax', { prefix: 'd' }, 'prefix is "d"'],
     ['incoterm', { action: '' }, 'the column action is empty'],
     ['incoterm', { code: 'dat' }, 'code is "dat"'],
-    ['sum', { parts: 'netWeight' }, 'parts has "netWeight"; parts stand in a list'],
+    ['sum', { parts: 'netWeight' }, 'parts has "netWeight"; parts are in a list'],
   ];
   for (const [kind, cells, problem] of refused)
     test(`${kind} with ${JSON.stringify(cells)} is refused with file and line`, () => {

@@ -47,7 +47,7 @@ describe('Incoterm Check', () => {
   test('what is no term at all fails', () => {
     const result = check('FFF', 'Hamburg');
     expect(result.status).toBe('failed');
-    expect(result.message).toContain('“FFF” is no Incoterm');
+    expect(result.message).toContain('“FFF” is not an Incoterm');
   });
 
   test('no term on the invoice, or another type of document: not applicable', () => {

@@ -13,7 +13,7 @@ const check = (ofAll: string | null, ...ofLines: readonly (string | null)[]) =>
 
 describe('Origin Declared', () => {
   test('an origin on every line, or one for all goods, passes', () => {
-    expect(check(null, 'PT', 'CN').message).toContain('The origin of all 2 lines is told: PT and CN');
+    expect(check(null, 'PT', 'CN').message).toContain('The origin of all 2 lines is stated: PT and CN');
     expect(check('PT', null, null).status).toBe('passed');
   });
 

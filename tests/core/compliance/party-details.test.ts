@@ -16,7 +16,7 @@ describe('Party Details', () => {
   test('parties with name, address and country pass', () => {
     const result = check({});
     expect(result.status).toBe('passed');
-    expect(result.message).toContain('The supplier and the buyer are told with name, address and country');
+    expect(result.message).toContain('The supplier and the buyer are stated with name, address and country');
   });
 
   const cases: readonly (readonly [string, Partial<Party>, string, string])[] = [

@@ -130,7 +130,7 @@ describe('the words of the tariff', () => {
 
   test.each([
     ['twice, in the plural', 'sofa\tseat\nsofas\tseats', /line 3: "sofas" is there twice/],
-    ['for itself', 'seat\tseats', /stands for itself/],
+    ['for itself', 'seat\tseats', /has itself as its meaning/],
     ['for nothing', 'sofa\t', /needs both/],
     [
       'for a word that nobody uses of goods',
