@@ -15,7 +15,7 @@ export function ambiguousId(text: string, candidates: readonly IdCandidate[]): S
   const named = candidates.slice(0, mostCandidates);
   const list = named.map(({ id, name }) => `${id} (${name})`).join(', ');
   const more = candidates.length > named.length ? ' and others' : '';
-  const message = `${JSON.stringify(text)} stands for several: ${list}${more}; write more of the id`;
+  const message = `${JSON.stringify(text)} is ambiguous: ${list}${more}; write more of the id`;
   return new ServiceError(
     'VALIDATION_FAILED',
     { issues: [{ path: 'id', message }], candidates: named },

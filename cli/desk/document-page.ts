@@ -274,7 +274,7 @@ export class DocumentPage implements DeskPage {
     await this.parts.source.reopen(this.id, reason);
     this.correction = null;
     await this.reload();
-    return { kind: 'stay', notice: 'Reopened; what it taught is forgotten until it is approved again.' };
+    return { kind: 'stay', notice: 'Reopened; its decisions are forgotten until it is approved again.' };
   }
 
   private async waive(path: string, reason: string): Promise<Step> {

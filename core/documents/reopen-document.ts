@@ -8,7 +8,7 @@ import { forgetDecisions } from './keep-decisions.ts';
 const longestReason = 500;
 
 /**
- * Takes an approval back, for a reason. What the document taught leaves memory until it is reviewed or approved again; one
+ * Takes an approval back, for a reason. Its decisions leave memory until it is reviewed or approved again; one
  * with open doubts requires review again.
  * @throws ServiceError DOCUMENT_NOT_FOUND, CONFLICT (it is not approved), SHIPMENT_SETTLED, VALIDATION_FAILED (no reason)
  */

@@ -58,7 +58,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
       detail: forAudience('writers', {
         summary: 'Take an approval back, for a reason',
         description:
-          'What the document taught leaves memory until it is reviewed or approved again. One with open doubts requires review again.',
+          'Its decisions leave memory until it is reviewed or approved again. One with open doubts requires review again.',
         operationId: 'reopenDocument',
       }),
     })

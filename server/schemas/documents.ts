@@ -30,7 +30,10 @@ const listItemFields = {
   fileSize: integer({ description: 'Bytes' }),
   createdAt: time(),
   updatedAt: time(),
-  openDoubts: integer({ minimum: 0, description: 'Doubts that a person still has to confirm, correct or waive' }),
+  openDoubts: integer({
+    minimum: 0,
+    description: 'Doubts that a person still has to confirm, correct or waive',
+  }),
   approvedAt: nullable(time()),
   approvedBy: nullable(t.String({ description: 'A user; null for an API key' })),
   skippedAt: nullable(time()),

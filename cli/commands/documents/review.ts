@@ -38,12 +38,7 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
       [],
     )
     .option('--confirm <path>', 'a value, or a whole line, that was read right (repeat it)', listed, [])
-    .option(
-      '--waive <path=reason>',
-      'a doubt to waive, with the reason (repeat the option)',
-      reasoned,
-      [],
-    )
+    .option('--waive <path=reason>', 'a doubt to waive, with the reason (repeat the option)', reasoned, [])
     .option('--file <json>', 'corrections as a JSON object of values by path')
     .option('--remembered', 'use earlier corrections of parties, unless you set a value')
     .option(

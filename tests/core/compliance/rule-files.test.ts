@@ -123,7 +123,9 @@ describe('restricted goods from a file', () => {
 
   test('the same id twice in one file is a mistake', () => {
     const path = goodsFile(goodsRow(), goodsRow());
-    expect(() => loadRestrictedGoods([path])).toThrow(`${path}, line 3: the id "wombats" is in this file twice`);
+    expect(() => loadRestrictedGoods([path])).toThrow(
+      `${path}, line 3: the id "wombats" is in this file twice`,
+    );
   });
 });
 
