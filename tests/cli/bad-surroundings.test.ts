@@ -202,7 +202,7 @@ describe('a server', () => {
     ]) {
       const told = await failureOf(words, environment);
       expect(told).toMatchObject({ exitCode: exitCodes.tryLater, code: 'SERVER_UNREACHABLE' });
-      expect(told.message).toContain('no Landfall');
+      expect(told.message).toContain('is not Landfall');
     }
     await stranger.stop(true);
   });
