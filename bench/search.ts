@@ -132,7 +132,11 @@ async function fillStore() {
   const papers: DrawnPaper[] = [];
   const drawn = drawPapers(seed, documentCount);
   for (let at = 0; at < documentCount; at += documentsAtOnce) {
-    const some = drawn.take(Math.min(documentsAtOnce, documentCount - at)).toArray();
+    // Not with `take`: it ends the generator.
+    const some = Array.from(
+      { length: Math.min(documentsAtOnce, documentCount - at) },
+      () => drawn.next().value as DrawnPaper,
+    );
     if (papers.length < 5_000) papers.push(...some.slice(0, 50));
     plain.exec('begin');
     await store.transaction(async (transaction) => {
