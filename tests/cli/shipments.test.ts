@@ -80,7 +80,10 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
       id,
       reference: 'Izmir 7',
     });
-    expect(await told<ShipmentDetail>('shipments', 'settle', 'izmir 7')).toMatchObject({ isSettled: true });
+    // Both documents need review, and off a terminal there is nobody to ask.
+    expect(await fail('shipments', 'settle', 'izmir 7')).toBe('2 USAGE');
+    const settled = await told<ShipmentDetail>('shipments', 'settle', 'izmir 7', '--yes');
+    expect(settled).toMatchObject({ isSettled: true });
     expect(await fail('shipments', 'attach', 'Izmir 7', sample)).toBe('5 SHIPMENT_SETTLED');
     const page = await told<ShipmentPage>('shipments', 'list', '--status', 'settled', '--search', 'IZMIR');
     expect(page.items.map((item) => item.id)).toEqual([id]);

@@ -41,7 +41,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'DELETE /users/{id} 409': 'users.test.ts: the last Owner',
   'DELETE /documents/{id} 409': 'shipments.test.ts: in a settled shipment',
   'POST /documents/{id}/reopen 200': 'document-review.test.ts: an approved document',
-  'POST /shipments/{id}/settle 409': 'shipment-evaluation.test.ts: documents that need review',
   'PATCH /shipments/{id}/reference 409': 'shipments.test.ts: a reference that is taken',
   'GET /public/shared-documents/{token} 410': 'public-shares.test.ts: three days later',
   'GET /public/shared-documents/{token}/content 410': 'public-shares.test.ts: three days later',
