@@ -1,4 +1,5 @@
 import type {
+  DocumentBasics,
   DocumentDetail,
   DocumentExtractions,
   DocumentListEntry,
@@ -11,7 +12,7 @@ import { noProvenance, type Provenance, parseProvenance } from './provenance.ts'
 import { shortIdOf } from './short-id.ts';
 import { parseReading } from './stored-reading.ts';
 
-export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): DocumentListItem => ({
+const basics = (row: Pick<DocumentRow, keyof DocumentBasics>): DocumentBasics => ({
   id: row.id,
   fileName: row.fileName,
   documentType: row.documentType,
@@ -19,6 +20,10 @@ export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): Docume
   fileSize: row.fileSize,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+});
+
+export const listItem = (row: Pick<DocumentRow, keyof DocumentListItem>): DocumentListItem => ({
+  ...basics(row),
   openDoubts: row.openDoubts ?? 0,
   approvedAt: row.approvedAt,
   approvedBy: row.approvedBy,
@@ -37,7 +42,7 @@ export const listEntry = ({ before, after, ...row }: ListRow): DocumentListEntry
 });
 
 export const uploadedDocument = (row: DocumentRow): UploadedDocument => ({
-  ...listItem(row),
+  ...basics(row),
   mimeType: row.mimeType,
 });
 
@@ -47,6 +52,7 @@ export const documentDetail = (
   reading: ReadingNotes | undefined,
 ): DocumentDetail => ({
   ...uploadedDocument(row),
+  ...listItem(row),
   sha256: row.sha256,
   pageCount: row.pageCount,
   language: row.language,

@@ -10,8 +10,8 @@ import type { Corrections } from './fields/corrections.ts';
 import type { Provenance } from './provenance.ts';
 import type { DocumentSearch } from './search/document-search.ts';
 
-/** One document in a list. */
-export interface DocumentListItem {
+/** What is known of a document from the moment of its upload. */
+export interface DocumentBasics {
   readonly id: string;
   readonly fileName: string;
   /** Null until it is given or detected, and when it is none of the four types. */
@@ -21,6 +21,10 @@ export interface DocumentListItem {
   readonly fileSize: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+/** One document in a list. */
+export interface DocumentListItem extends DocumentBasics {
   /** Doubts that a person still has to confirm, correct or waive. */
   readonly openDoubts: number;
   readonly approvedAt: string | null;
@@ -46,8 +50,8 @@ export interface DocumentListEntry extends DocumentListItem {
   readonly currency: string | null;
 }
 
-/** What an upload answers. */
-export interface UploadedDocument extends DocumentListItem {
+/** What an upload answers: the eight fields of the specification. */
+export interface UploadedDocument extends DocumentBasics {
   readonly mimeType: string;
 }
 
@@ -56,7 +60,7 @@ export interface DocumentFailure {
   readonly message: string;
 }
 
-export interface DocumentDetail extends UploadedDocument {
+export interface DocumentDetail extends UploadedDocument, DocumentListItem {
   readonly sha256: string;
   readonly pageCount: number | null;
   readonly language: string | null;
@@ -147,8 +151,8 @@ export interface DocumentPage {
     readonly offset: number;
     readonly limit: number;
     readonly total: number;
-    /** False: there are at least so many. */
-    readonly isTotalExact: boolean;
+    /** False: there are at least so many. Absent where `total` is exact. */
+    readonly isTotalExact?: false;
     readonly hasMore: boolean;
     /** In a list of changes alone: where the next one begins, also after the last. */
     readonly nextCursor?: string;

@@ -63,9 +63,10 @@ export function createDocumentsService(
     },
 
     async list(organizationId, filter) {
-      const { rows, ...found } = await lists.list(organizationId, filter);
+      const { rows, isTotalExact, ...found } = await lists.list(organizationId, filter);
       const { offset, limit } = filter;
-      return { data: rows.map(listEntry), pagination: { offset, limit, ...found } };
+      const pagination = { offset, limit, ...found, ...(!isTotalExact && { isTotalExact: false as const }) };
+      return { data: rows.map(listEntry), pagination };
     },
 
     async changes(organizationId, { limit, updatedSince, cursor, ...choice }) {
@@ -74,7 +75,7 @@ export function createDocumentsService(
       const nextCursor = cursorAfter(rows, range);
       const ids = rows.map(({ id }) => id);
       const listed = await listRows(store.read, organizationId, ids);
-      const pagination = { offset: 0, limit, total, isTotalExact: true };
+      const pagination = { offset: 0, limit, total };
       return {
         data: listed.map(listEntry),
         pagination: { ...pagination, hasMore: rows.length < total, nextCursor },

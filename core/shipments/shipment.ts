@@ -110,10 +110,6 @@ export interface AttachedDocument {
   readonly mimeType: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly openDoubts: number;
-  readonly approvedAt: string | null;
-  readonly approvedBy: string | null;
-  readonly skippedAt: string | null;
 }
 
 /** What the report says of one document, from its point of view. */

@@ -26,7 +26,8 @@ export const shortShipmentIds = (context: ServerContext) =>
 const shortIds = (context: ServerContext, name: string, resolve: ResolveId) =>
   new Elysia({ name }).onTransform({ as: 'scoped' }, async ({ request, params }) => {
     // A route without parameters has none at all.
-    const named = params as { id?: string } | undefined;
-    if (named?.id === undefined || wholeId.test(named.id)) return;
+    const named = params as { id?: unknown } | undefined;
+    // Null where the path is not valid percent-encoding, which the route's schema refuses.
+    if (typeof named?.id !== 'string' || wholeId.test(named.id)) return;
     named.id = await resolve(identityOf(context, request).organizationId, named.id);
   });

@@ -22,7 +22,7 @@ import { optionalIntegers } from './whole-numbers.ts';
 
 export const documentStatus = () => oneOf('processing', 'processed', 'requires_review', 'reviewed', 'failed');
 
-const listItemFields = {
+const basicFields = {
   id: t.String({ examples: ['0198a6f2-7c1e-7000-8f2b-6a1d2c3e4f50'] }),
   fileName: t.String({ examples: ['invoice-1042.pdf'] }),
   documentType: nullable(documentTypeSchema()),
@@ -30,6 +30,9 @@ const listItemFields = {
   fileSize: integer({ description: 'Bytes' }),
   createdAt: time(),
   updatedAt: time(),
+};
+const listItemFields = {
+  ...basicFields,
   openDoubts: integer({
     minimum: 0,
     description: 'Doubts that a person still has to confirm, correct or waive',
@@ -38,7 +41,7 @@ const listItemFields = {
   approvedBy: nullable(t.String({ description: 'A user; null for an API key' })),
   skippedAt: nullable(time()),
 };
-const uploadedFields = { ...listItemFields, mimeType: t.String({ examples: ['application/pdf'] }) };
+const mimeType = t.String({ examples: ['application/pdf'] });
 
 export const pageRanges = {
   offset: { minimum: 0, maximum: 1_000_000_000, default: 0 },
@@ -84,9 +87,11 @@ export const documentListResponse = t.Object({
     offset: integer(),
     limit: integer(),
     total: integer(),
-    isTotalExact: t.Boolean({
-      description: 'False for a search with very many matches: there are at least `total`',
-    }),
+    isTotalExact: t.Optional(
+      t.Literal(false, {
+        description: 'Present for a search with very many matches: there are at least `total`',
+      }),
+    ),
     hasMore: t.Boolean(),
     nextCursor,
   }),
@@ -120,10 +125,11 @@ export const batchStateResponse = t.Object({
   }),
 });
 
-export const uploadedDocument = t.Object(uploadedFields);
+export const uploadedDocument = t.Object({ ...basicFields, mimeType });
 
 export const documentDetail = t.Object({
-  ...uploadedFields,
+  ...listItemFields,
+  mimeType,
   sha256: t.String(),
   pageCount: nullable(integer()),
   language: nullable(t.String()),

@@ -39,7 +39,7 @@ async function keep(name: string, { fileName, invoice, of = owner, more = {} }: 
 
 interface Page {
   readonly data: readonly { readonly id: string; readonly shortId: string }[];
-  readonly pagination: { readonly total: number; readonly isTotalExact: boolean; readonly hasMore: boolean };
+  readonly pagination: { readonly total: number; readonly isTotalExact?: false; readonly hasMore: boolean };
 }
 
 const get = async (path: string, { credentials } = owner) =>
@@ -142,7 +142,7 @@ describe('filters and sorts', () => {
 
   test('go on from page to page', async () => {
     const first = await get('/documents?search=anadolu&limit=1');
-    expect(first.pagination).toMatchObject({ total: 2, isTotalExact: true, hasMore: true });
+    expect(first.pagination).toMatchObject({ total: 2, hasMore: true });
     expect(namesOf(await get('/documents?search=anadolu&limit=1&offset=1'))).toEqual(['bolts']);
   });
 

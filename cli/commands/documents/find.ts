@@ -69,7 +69,7 @@ export function addFind(documents: Command, surroundings: Surroundings): void {
         if (!isNarrowed(filters)) throw usageError('name a word or a filter', 'landfall documents list');
         return withConnection(surroundings, async ({ client }) => {
           const answer = await dataOf(client.api.v1.documents.get({ query: filters }));
-          const { total, isTotalExact } = answer.pagination;
+          const { total, isTotalExact = true } = answer.pagination;
           await outputOf(surroundings, command).write(
             answer,
             (columns) =>
