@@ -53,7 +53,7 @@ describe('an uploaded PDF', () => {
     // That page and XML differ stays to be settled with the sender.
     expect(corrected).toMatchObject({ status: 200, body: { status: 'requires_review', openDoubts: 1 } });
     const waivers = { 'reviewReasons[0]': 'the seller confirmed the page' };
-    const reviewed = await answerOf(act(document.id, 'review', { waivers }));
+    const reviewed = await answerOf(act(document.id, 'review', { corrections: {}, waivers }));
     expect(reviewed).toMatchObject({ status: 200, body: { status: 'reviewed' } });
   });
 
