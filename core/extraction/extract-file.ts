@@ -24,7 +24,7 @@ const isCover = ({ documentType, evidence }: Extraction): boolean =>
 /**
  * Reads the fields of a file: from its pages, and where it is a PDF that carries an e-invoice (Factur-X,
  * ZUGFeRD, XRechnung, UBL), from that. Of a PDF whose pages hold nothing, the first paper attached to it is read. An
- * e-invoice that cannot be read is told of, and the pages are enough.
+ * e-invoice that cannot be read becomes a note, and the pages are read.
  */
 export async function extractFile(
   file: { readonly bytes: Uint8Array; readonly mimeType: FileType; readonly reading: Reading },

@@ -10,7 +10,7 @@ import { type Reply, typeInTerminal } from './type-in-terminal.ts';
 
 /**
  * The shell examples of the README and of `docs`, typed as they are printed, one after the other, in a folder with the files
- * that they name. Only what stands for something is put in its place: ID, BATCH, `…`, and a port that is free.
+ * that they name. Only placeholders are replaced: ID, BATCH, `…`, and a port that is free.
  */
 const root = resolve(import.meta.dir, '../..');
 const sample = join(root, 'data/samples/commercial-invoice-cotton.pdf');
