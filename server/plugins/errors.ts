@@ -34,7 +34,8 @@ export const errors = (context: ServerContext) => {
     // What may still come of a request that was given up is no request.
     if (failure.status === 408) set.headers.connection = 'close';
     if (failure.status === 401) set.headers['www-authenticate'] = 'Bearer realm="landfall"';
-    return new Response(JSON.stringify(bodyOf(failure)));
+    // With its own status: whoever looks at the answer, such as the count of requests, finds it there.
+    return new Response(JSON.stringify(bodyOf(failure)), { status: failure.status });
   });
 };
 
