@@ -86,6 +86,7 @@ describe('a file that cannot be read', () => {
         confidence: { overall: 0, fields: {} },
         evidence: {},
         corrections: {},
+        doubts: [],
         hsSuggestions: [],
         partySuggestions: [],
       });
