@@ -118,7 +118,10 @@ async function serve(dataFolder: string): Promise<() => Promise<void>> {
   const core = await createCore(config, { logger: collectingLogger() });
   const served = serveFolder(dataFolder);
   const app = await createServer(core, { folderKey: served.key });
-  const listening = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request) });
+  const listening = Bun.serve({
+    ...{ hostname: '127.0.0.1', port: 0, idleTimeout: 120 },
+    fetch: (request) => app.fetch(request),
+  });
   app.server = listening;
   served.announce(`http://127.0.0.1:${listening.port}`);
   return async () => {
