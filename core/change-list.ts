@@ -1,8 +1,8 @@
 import { type Clock, isoTime } from './clock.ts';
-import { validationFailed } from './errors.ts';
+import { cursorOf, type ListPlace, placeBefore, readCursor } from './list-place.ts';
 
-/** A place in a list of changes: everything up to it is known. */
-export interface ChangePlace {
+/** A row of a list of changes. */
+interface ChangedRow {
   /** ISO 8601. */
   readonly updatedAt: string;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface ChangePlace {
 
 /** What to list: changes after a place, up to the present. */
 export interface ChangeRange {
-  readonly after: ChangePlace;
+  readonly after: ListPlace;
   /** ISO 8601; changes from then on come with a later call. */
   readonly before: string;
   readonly limit: number;
@@ -31,32 +31,14 @@ export function changeRange(
   limit: number,
   clock: Clock,
 ): ChangeRange {
-  const before = isoTime(clock.now() - settleMilliseconds);
-  if (since.cursor !== undefined) return { after: readCursor(since.cursor), before, limit };
-  const time = Date.parse(since.updatedSince ?? '');
-  if (!/^\d{4}-\d\d-\d\d(?:T|$)/.test(since.updatedSince ?? '') || Number.isNaN(time))
-    throw validationFailed({
-      path: 'updatedSince',
-      message: 'must be a time in ISO 8601, such as 2026-03-02T09:30:00Z',
-    });
-  return { after: { updatedAt: isoTime(time), id: '' }, before, limit };
+  const { cursor, updatedSince = '' } = since;
+  const after =
+    cursor === undefined ? placeBefore(updatedSince, 'updatedSince') : readCursor(cursor, 'updatedSince');
+  return { after, before: isoTime(clock.now() - settleMilliseconds), limit };
 }
 
 /** The place behind the last of some rows; where there are none, the same place as before. */
-export const cursorAfter = (rows: readonly ChangePlace[], { after }: ChangeRange): string => {
-  const { updatedAt, id } = rows.at(-1) ?? after;
-  return Buffer.from(JSON.stringify([updatedAt, id])).toString('base64url');
-};
-
-function readCursor(cursor: string): ChangePlace {
-  try {
-    const [updatedAt, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof updatedAt === 'string' && typeof id === 'string') return { updatedAt, id };
-  } catch {
-    // Refused below, as every text that is no cursor of ours.
-  }
-  throw validationFailed({
-    path: 'cursor',
-    message: 'is not a cursor of this list; begin again with updatedSince',
-  });
+export function cursorAfter(rows: readonly ChangedRow[], { after }: ChangeRange): string {
+  const last = rows.at(-1);
+  return cursorOf(last ? { time: last.updatedAt, id: last.id } : after);
 }

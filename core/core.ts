@@ -27,6 +27,7 @@ import { readerVersions } from './documents/reader-versions.ts';
 import { indexEarlierDocuments } from './documents/search/index-earlier-documents.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
+import { createEventFeed, type EventFeed } from './events/event-feed.ts';
 import { createBallast } from './files/ballast.ts';
 import { makeDataFolder } from './files/data-folder.ts';
 import { createDiskRoom, type DiskRoom, type DiskSpace } from './files/disk-room.ts';
@@ -78,6 +79,7 @@ export interface Core {
   readonly shipments: ShipmentsService;
   readonly shares: SharesService;
   readonly webhooks: WebhooksService;
+  readonly events: EventFeed;
   readonly hs: HsService;
   readonly assistedSearches: AssistedSearches;
   readonly memory: MemoryService;
@@ -189,6 +191,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     resolve: surroundings.resolveName ?? systemResolveName,
   });
   const { events } = webhooks;
+  const eventFeed = createEventFeed({ database, logger });
   const rateLimiter = await createRateLimiter({ database, clock, logger, config });
   let noticeWorker: JobWorker | null = null;
   const accounts = createAccounts({
@@ -330,6 +333,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     shipments: completed.service,
     shares: createShares({ ...shares, onQueued: () => shareMailWorker?.wake() }),
     webhooks: webhooks.service,
+    events: eventFeed,
     hs,
     assistedSearches: createAssistedSearches({
       hs,
@@ -382,6 +386,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     }),
     async close() {
       isClosing = true;
+      eventFeed.endWaits();
       await Promise.all([
         worker.close(drainMilliseconds),
         evaluationWorker.close(drainMilliseconds),

@@ -27,6 +27,7 @@ import { documentCopyRoutes } from './routes/document-copies.ts';
 import { documentFileRoutes } from './routes/document-files.ts';
 import { documentReviewRoutes } from './routes/document-reviews.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { eventRoutes } from './routes/events.ts';
 import { fileRoutes } from './routes/files.ts';
 import { hsChangeRoutes } from './routes/hs-changes.ts';
 import { hsCodeRoutes } from './routes/hs-codes.ts';
@@ -114,6 +115,7 @@ export async function createServer(
         .use(shareRoutes(context))
         .use(publicShareRoutes(context))
         .use(webhookRoutes(context))
+        .use(eventRoutes(context))
         .use(hsCodeRoutes(context))
         .use(hsChangeRoutes(context))
         .use(assistedSearchRoutes(context))

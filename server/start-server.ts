@@ -51,6 +51,7 @@ export async function startServer(core: Core, options: ListenOptions): Promise<R
     url: `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`,
     async stop() {
       core.documents.endWaits();
+      core.events.endWaits();
       const deadline = Promise.withResolvers<void>();
       const timer = setTimeout(deadline.resolve, drainSeconds * 1000);
       await Promise.race([listening.stop(), deadline.promise]);

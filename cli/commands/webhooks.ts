@@ -6,6 +6,7 @@ import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
 import { addDeliveries } from './webhooks/deliveries.ts';
 import { addListen } from './webhooks/listen.ts';
+import { addReplay } from './webhooks/replay.ts';
 import { type ShownWebhook, webhookText } from './webhooks/webhook-text.ts';
 
 export const addWebhooks: AddCommand = (program, surroundings) => {
@@ -106,6 +107,7 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
       ),
     );
   addDeliveries(webhooks, surroundings);
+  addReplay(webhooks, surroundings);
   addListen(webhooks, surroundings);
 };
 

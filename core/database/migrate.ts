@@ -22,6 +22,7 @@ import { openDoubts } from './migrations/0020-open-doubts.ts';
 import { search } from './migrations/0021-search.ts';
 import { keptAnswers } from './migrations/0022-kept-answers.ts';
 import { reopened } from './migrations/0023-reopened.ts';
+import { eventFeed } from './migrations/0024-event-feed.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-search': search,
   '0022-kept-answers': keptAnswers,
   '0023-reopened': reopened,
+  '0024-event-feed': eventFeed,
 };
 
 /** Every step of the schema that this program knows, the first first. */

@@ -12,7 +12,7 @@ export function createChangedDocuments(store: Store) {
       const changed = store.read
         .selectFrom('documents')
         .where('organizationId', '=', organizationId)
-        .where((eb) => eb(eb.refTuple('updatedAt', 'id'), '>', eb.tuple(after.updatedAt, after.id)))
+        .where((eb) => eb(eb.refTuple('updatedAt', 'id'), '>', eb.tuple(after.time, after.id)))
         .where('updatedAt', '<', before)
         .$if(status !== undefined, (query) => query.where('status', '=', status!))
         .$if(documentType !== undefined, (query) => query.where('documentType', '=', documentType!))

@@ -1,6 +1,7 @@
 import { changeRange, cursorAfter } from '../change-list.ts';
 import { ServiceError } from '../errors.ts';
 import { receiveFile } from '../files/incoming-file.ts';
+import { createWaits } from '../waits.ts';
 import { longWorkFrom } from '../work/prepared.ts';
 import { taskFile } from '../work/task.ts';
 import { approveDocument } from './approve-document.ts';
@@ -18,7 +19,6 @@ import { findDocument } from './find-document.ts';
 import { generatePackingList } from './generate-packing-list.ts';
 import { labelShipment } from './label-shipment.ts';
 import { listRows } from './list-rows.store.ts';
-import { createReadingWaits } from './reading-waits.ts';
 import { removeDocument } from './remove-document.ts';
 import { reopenDocument } from './reopen-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
@@ -40,7 +40,7 @@ export function createDocumentsService(
 ): DocumentsService {
   const { store, documents, lists, originals, shipments, work, clock, logger, onQueued } = dependencies;
   const changed = createChangedDocuments(store);
-  const waits = createReadingWaits({ changed, logger });
+  const waits = createWaits({ pending: changed.processing, logger });
   const find = (organizationId: string, documentId: string) =>
     findDocument(documents, organizationId, documentId);
 

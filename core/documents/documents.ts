@@ -1,6 +1,7 @@
 import type { ComplianceResult } from '../compliance/compliance-result.ts';
 import type { IncomingFile } from '../files/incoming-file.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
+import type { Waits } from '../waits.ts';
 import type { Prepared } from '../work/prepared.ts';
 import type { BatchState } from './batch-state.ts';
 import type { Actor } from './dependencies.ts';
@@ -18,7 +19,6 @@ import type {
   UploadedDocument,
   UploadRequest,
 } from './document.ts';
-import type { ReadingWaits } from './reading-waits.ts';
 
 /** What a reviewer sends. */
 export interface Review {
@@ -61,8 +61,8 @@ export interface DocumentsService {
   changes(organizationId: string, filter: DocumentChanges): Promise<DocumentPage>;
   /** How far a batch is. @throws ServiceError BATCH_NOT_FOUND */
   batchState(organizationId: string, batchId: string): Promise<BatchState>;
-  /** See `ReadingWaits`. */
-  waitUntilRead: ReadingWaits['wait'];
+  /** Waits until a document is not processed any more. */
+  waitUntilRead: Waits['wait'];
   /** Lets all go that wait for documents: the server stops. */
   endWaits(): void;
   /**

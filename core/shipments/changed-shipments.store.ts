@@ -13,7 +13,7 @@ export function createChangedShipments(store: Store) {
       const changed = store.read
         .selectFrom('shipments')
         .where('organizationId', '=', organizationId)
-        .where((eb) => eb(eb.refTuple('updatedAt', 'id'), '>', eb.tuple(after.updatedAt, after.id)))
+        .where((eb) => eb(eb.refTuple('updatedAt', 'id'), '>', eb.tuple(after.time, after.id)))
         .where('updatedAt', '<', before)
         .$if(status !== undefined, (query) => query.where('status', '=', status!));
       const rows = await changed.selectAll().orderBy('updatedAt').orderBy('id').limit(limit).execute();

@@ -9,7 +9,10 @@ type Connection = Kysely<Schema>;
 export type NewDelivery = Pick<
   Selectable<WebhookDeliveriesTable>,
   'id' | 'organizationId' | 'webhookId' | 'eventId' | 'event' | 'isRequested' | 'nextAttemptAt' | 'createdAt'
->;
+> & {
+  /** See `WebhookDeliveriesTable`; absent: it is not part of a replay. */
+  readonly replayedAs?: string;
+};
 
 const shown = [
   'id',
@@ -19,6 +22,7 @@ const shown = [
   'lastAttemptAt',
   'lastError',
   'responseStatusCode',
+  'replayedAs',
   'createdAt',
 ] as const;
 
@@ -32,13 +36,14 @@ export async function insertDeliveries(
     .insertInto('webhookDeliveries')
     .values(
       deliveries.map((delivery) => ({
-        ...delivery,
         status: 'Pending' as const,
         attempts: 0,
         leaseOwner: null,
+        replayedAs: null,
         lastAttemptAt: null,
         lastError: null,
         responseStatusCode: null,
+        ...delivery,
       })),
     )
     .execute();
@@ -63,7 +68,10 @@ export async function listDeliveries(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { items, totalCount };
+  return {
+    items: items.map(({ replayedAs, ...delivery }) => ({ ...delivery, isReplay: replayedAs !== null })),
+    totalCount,
+  };
 }
 
 export const findDelivery = (

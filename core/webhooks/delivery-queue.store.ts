@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type { EventsTable, Schema, WebhookDeliveriesTable, WebhooksTable } from '../database/schema.ts';
+import { makeNextReplayDue } from './replay-turns.store.ts';
 
 /** A delivery that this process is to make now, with all that it takes. */
 export type ClaimedDelivery = Readonly<
-  Pick<Selectable<WebhookDeliveriesTable>, 'id' | 'webhookId' | 'attempts'> &
+  Pick<Selectable<WebhookDeliveriesTable>, 'id' | 'webhookId' | 'attempts' | 'replayedAs'> &
     Pick<Selectable<WebhooksTable>, 'url' | 'sealedSecret'> & {
       readonly event: Pick<Selectable<EventsTable>, 'name' | 'data' | 'createdAt'>;
     }
@@ -81,10 +82,14 @@ export function createDeliveryQueue(store: Store, owner: string) {
     /** All in one transaction: attempts that end at the same time share the disk's time too. */
     async record(attempts: readonly AttemptRecord[]): Promise<void> {
       await store.transaction(async (transaction) => {
-        for (const { id, ...change } of attempts)
-          await held(transaction, id)
+        for (const { id, ...change } of attempts) {
+          const recorded = await held(transaction, id)
             .set({ ...change, leaseOwner: null })
-            .execute();
+            .returning(['webhookId', 'replayedAs', 'status'])
+            .executeTakeFirst();
+          if (recorded && recorded.replayedAs !== null && recorded.status !== 'Pending')
+            await makeNextReplayDue(transaction, recorded.webhookId, Date.parse(change.lastAttemptAt!));
+        }
       });
     },
 
@@ -151,6 +156,7 @@ const dueOf = (connection: Kysely<Schema>, webhookId: string, now: number, count
       'delivery.id',
       'delivery.webhookId',
       'delivery.attempts',
+      'delivery.replayedAs',
       'webhooks.url',
       'webhooks.sealedSecret',
       'events.name',

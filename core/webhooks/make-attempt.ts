@@ -1,9 +1,9 @@
 import { type Clock, isoTime } from '../clock.ts';
 import type { Sealer } from '../sealing.ts';
+import { deliveryHeaders } from './delivery-headers.ts';
 import type { AttemptRecord, ClaimedDelivery } from './delivery-queue.store.ts';
 import { envelopeOf } from './envelope.ts';
 import type { Outcome, Sender } from './sender.ts';
-import { signatureOf } from './signature.ts';
 
 /** Waits after the first, second and third failure; the last serves a fourth attempt, where one is configured. */
 const retryWaits = [5_000, 15_000, 45_000];
@@ -37,12 +37,11 @@ export async function makeAttempt(
 
 async function send(
   { sender, sealer }: { readonly sender: Sender; readonly sealer: Sealer },
-  { id, url, sealedSecret, event }: ClaimedDelivery,
+  { id, url, sealedSecret, event, replayedAs }: ClaimedDelivery,
   now: number,
   interruption: AbortSignal,
 ): Promise<Outcome> {
   const body = new TextEncoder().encode(envelopeOf(event));
-  const timestamp = Math.floor(now / 1000);
   let secret: string;
   try {
     secret = sealer.open(sealedSecret);
@@ -50,13 +49,7 @@ async function send(
     // The key file was replaced, or the database comes from elsewhere.
     return { statusCode: null, error: 'The signing secret cannot be read any more; rotate it' };
   }
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Landfall-Webhooks/1',
-    'x-service-event': event.name,
-    'x-service-deliveryid': id,
-    'x-service-timestamp': String(timestamp),
-    'x-service-signature': signatureOf(secret, timestamp, body),
-  };
+  const facts = { event: event.name, deliveryId: replayedAs ?? id, isReplay: replayedAs !== null };
+  const headers = deliveryHeaders(facts, { secret, body, now });
   return sender.send({ url, headers, body }, interruption);
 }

@@ -25,6 +25,8 @@ export interface Delivery {
   readonly lastAttemptAt: string | null;
   readonly lastError: string | null;
   readonly responseStatusCode: number | null;
+  /** Part of a replay. */
+  readonly isReplay: boolean;
   readonly createdAt: string;
 }
 
@@ -40,6 +42,22 @@ export interface WebhookChange {
   readonly url?: string;
   readonly events?: readonly string[];
   readonly isActive?: boolean;
+}
+
+/** Which events are to be delivered again. */
+export interface ReplayRequest {
+  /** ISO 8601: what happened from then on. */
+  readonly since?: string;
+  /** Of an earlier replay, to go on with it; it counts where both are given. */
+  readonly cursor?: string;
+  /** Of those that the webhook receives; absent: all. */
+  readonly events?: readonly string[];
+}
+
+export interface QueuedReplay {
+  readonly deliveryCount: number;
+  /** Where there is more to replay. */
+  readonly nextCursor: string | null;
 }
 
 /**
@@ -74,4 +92,9 @@ export interface WebhooksService {
    * what comes under an id that it knows. @throws ServiceError NOT_FOUND
    */
   redeliver(identity: Identity, id: string, deliveryId: string): Promise<{ readonly deliveryId: string }>;
+  /**
+   * Queues what happened since a time once more, in its order and marked as a replay, each event under the id of its first
+   * delivery: a receiver ignores what it already has. @throws ServiceError VALIDATION_FAILED
+   */
+  replay(identity: Identity, id: string, request: ReplayRequest): Promise<QueuedReplay>;
 }

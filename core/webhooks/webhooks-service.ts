@@ -11,6 +11,7 @@ import type { EventName } from '../events/events.ts';
 import type { Ids } from '../ids.ts';
 import type { Sealer } from '../sealing.ts';
 import { findDelivery, insertDeliveries, listDeliveries } from './deliveries.store.ts';
+import { replayEvents } from './replay-events.ts';
 import type { Webhook, WebhooksService } from './webhook.ts';
 import { checkedChange } from './webhook-input.ts';
 import * as store from './webhooks.store.ts';
@@ -166,6 +167,12 @@ export function createWebhooksService(needs: Needs): WebhooksService {
         if (!delivery) throw new ServiceError('NOT_FOUND', {}, 'Delivery not found');
         return delivery;
       });
+    },
+
+    async replay(identity, id, request) {
+      const queued = await replayEvents(needs, requireAdministrator(identity), id, request);
+      if (queued.deliveryCount > 0) onQueued();
+      return queued;
     },
   };
 }

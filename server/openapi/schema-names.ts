@@ -7,6 +7,7 @@ import { certificateLineItem, certificateOfOriginSchema } from '../schemas/certi
 import * as changes from '../schemas/document-changes.ts';
 import * as documents from '../schemas/documents.ts';
 import { doubt, waiver } from '../schemas/doubts.ts';
+import { feedEvent, feedPage } from '../schemas/event-feed.ts';
 import * as events from '../schemas/events.ts';
 import { errorBody, errorCode, uploadErrorBody } from '../schemas/failures.ts';
 import { party } from '../schemas/fields.ts';
@@ -175,6 +176,10 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   QueuedDelivery: webhooks.queuedDelivery,
   Delivery: rowOf(webhooks.deliveryList.properties.items),
   DeliveryList: webhooks.deliveryList,
+  ReplayRequest: webhooks.replayRequest,
+  QueuedReplay: webhooks.queuedReplay,
+  FeedEvent: feedEvent,
+  FeedPage: feedPage,
   EventName: webhooks.eventName(),
   EventDescription: rowOf(webhooks.eventCatalogueResponse.properties.items),
   EventCatalogue: webhooks.eventCatalogueResponse,

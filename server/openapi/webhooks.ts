@@ -4,10 +4,10 @@ import { audienceKey } from '../audience.ts';
 import { eventSchemaName } from '../schemas/events.ts';
 import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts';
 
-const header = (name: string, description: string, type = 'string'): Parameter => ({
+const header = (name: string, description: string, type = 'string', required = true): Parameter => ({
   name,
   in: 'header',
-  required: true,
+  required,
   description,
   schema: { type },
 });
@@ -20,6 +20,7 @@ const headers: readonly Parameter[] = [
   header('X-Service-Timestamp', 'Unix seconds; refuse what is older than five minutes', 'integer'),
   header('X-Service-Event', 'The event, as in the body'),
   header('X-Service-DeliveryId', 'The same at every attempt: by it a receiver notices a repeated delivery'),
+  header('X-Service-Replay', '`true` for the delivery of a replay; else absent', 'string', false),
 ];
 
 const describe = (event: EventName): Operation => ({

@@ -12,6 +12,8 @@ import {
   eventCatalogueAnswer,
   eventCatalogueResponse,
   queuedDelivery,
+  queuedReplay,
+  replayRequest,
   webhookList,
   webhookRequest,
   webhookResponse,
@@ -145,6 +147,23 @@ export const webhookRoutes = (context: ServerContext) => {
           description:
             'The old delivery stays as it is. Receivers recognize deliveries by their id, so a receiver that already has this event handles it a second time.',
           operationId: 'redeliver',
+        }),
+      },
+    )
+    .post(
+      '/:id/replay',
+      async ({ identity, params, body, status }) =>
+        status(202, await webhooks.replay(identity, params.id, body)),
+      {
+        parse: jsonBody,
+        params: idParameter,
+        body: replayRequest,
+        response: { 202: queuedReplay, ...jsonFailures, ...unknownId, ...signedInFailures },
+        detail: forAudience('administrators', {
+          summary: 'Queue what happened since a time once more, in its order',
+          description:
+            'At most 1,000 events at a time; `nextCursor` goes on. They are sent one after the other, with `X-Service-Replay: true`, each under the `X-Service-DeliveryId` of its first delivery, so that a receiver ignores what it already has. Also to a webhook that is not active. Events are kept as long as deliveries are.',
+          operationId: 'replayEvents',
         }),
       },
     );

@@ -61,6 +61,29 @@ export const queuedDelivery = t.Object({
   deliveryId: t.String({ description: 'As the header X-Service-DeliveryId carries it' }),
 });
 
+export const replayRequest = t.Object(
+  {
+    since: t.Optional(
+      t.String({
+        maxLength: 40,
+        description: 'ISO 8601: what happened from then on; needed without `cursor`',
+      }),
+    ),
+    cursor: t.Optional(
+      t.String({ maxLength: 200, description: '`nextCursor` of an earlier replay: what comes after it' }),
+    ),
+    events: t.Optional(
+      list(t.String(), { description: 'Of those that the webhook receives; absent: all', maxItems: 100 }),
+    ),
+  },
+  { examples: [{ since: '2026-03-02T09:30:00Z' }] },
+);
+
+export const queuedReplay = t.Object({
+  deliveryCount: integer({ minimum: 0 }),
+  nextCursor: nullable(t.String({ description: 'To go on with; null: that was all' })),
+});
+
 export const deliveryPath = t.Object({ id: t.String(), deliveryId: t.String() });
 
 export const deliveryPageRange = {
@@ -80,6 +103,7 @@ export const deliveryList = t.Object({
       lastAttemptAt: nullable(time()),
       lastError: nullable(t.String({ examples: ['The receiver answered 503'] })),
       responseStatusCode: nullable(integer({ examples: [200] })),
+      isReplay: t.Boolean({ description: 'Part of a replay: sent under the id of the first delivery' }),
       createdAt: time(),
     }),
   ),

@@ -29,6 +29,7 @@ const failingCore =
       shipments: broken(core.shipments),
       shares: broken(core.shares),
       webhooks: broken(core.webhooks),
+      events: broken(core.events, ['endWaits']),
       hs: broken(core.hs, ['ready', 'isReady', 'close']),
       assistedSearches: broken(core.assistedSearches),
       memory: broken(core.memory),

@@ -92,6 +92,8 @@ describe('/openapi.json', () => {
         'POST /api/v1/webhooks/{id}/test',
         'GET /api/v1/webhooks/{id}/deliveries',
         'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+        'POST /api/v1/webhooks/{id}/replay',
+        'GET /api/v1/events',
         'GET /api/v1/hs-codes/search',
         'GET /api/v1/hs-codes/search-llm',
         'POST /api/v1/hs-codes/search',

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { eventNames } from '../../../core/events/catalogue.ts';
 import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
@@ -8,6 +8,7 @@ import { readSecret } from '../../secret-input.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from '../documents/document-action.ts';
+import { forwardEvents, forwardUrl } from './forward.ts';
 
 interface ListenOptions {
   readonly port: number;
@@ -17,6 +18,7 @@ interface ListenOptions {
   readonly secretStdin: boolean;
   readonly plainHttp: boolean;
   readonly count?: number;
+  readonly forwardTo?: string;
 }
 
 /** listen */
@@ -24,16 +26,28 @@ export function addListen(webhooks: Command, surroundings: Surroundings): void {
   webhooks
     .command('listen')
     .description(
-      'receive deliveries here: registers a webhook, verifies and prints what comes, and deletes it',
+      'receive deliveries here: registers a webhook, verifies and prints what comes, and deletes it; with --forward-to, passes events on to a program on this machine',
+    )
+    .addOption(
+      new Option(
+        '--forward-to <url>',
+        'post each event here, signed as a delivery; needs no webhook and no public address',
+      )
+        .argParser(forwardUrl)
+        .conflicts(['port', 'host', 'name', 'plainHttp']),
     )
     .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber, 9443)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--name <host>', 'host name by which the server reaches this machine', 'localhost')
     .option('--event <name...>', 'events to receive (all)')
-    .option('--secret-stdin', 'register nothing; verify with the secret from standard input', false)
+    .option('--secret-stdin', 'register nothing; verify, or sign, with the secret from standard input', false)
     .option('--plain-http', 'without TLS, behind a proxy or tunnel that has it; with --secret-stdin', false)
     .option('--count <number>', 'end after so many deliveries', wholeNumber)
-    .action((options: ListenOptions, command: Command) => listen(surroundings, options, command));
+    .action((options: ListenOptions, command: Command) =>
+      options.forwardTo === undefined
+        ? listen(surroundings, options, command)
+        : forwardEvents(surroundings, { ...options, forwardTo: options.forwardTo }, command),
+    );
 }
 
 async function listen(surroundings: Surroundings, options: ListenOptions, command: Command): Promise<void> {

@@ -38,6 +38,11 @@ export interface WebhookDeliveriesTable {
   attempts: number;
   /** 1 when a person asked for it: it is then sent though the webhook is not active. */
   isRequested: Flag;
+  /**
+   * For a delivery of a replay, the id that it is sent under: that of the first delivery of the event to this webhook, so
+   * that the receiver recognizes it. Null for all others.
+   */
+  replayedAs: string | null;
   /** Milliseconds since 1970: not before this. While it is being sent: when it is taken for abandoned. */
   nextAttemptAt: number;
   /** Who is sending it now. */

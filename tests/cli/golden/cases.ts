@@ -213,6 +213,11 @@ export const goldenCases: readonly GoldenCase[] = [
   },
   { command: 'webhooks deliveries', words: (known) => [idOf(known, 'webhooks create')] },
   {
+    command: 'webhooks replay',
+    isChange: change,
+    words: (known) => [idOf(known, 'webhooks create'), '--since', '2026-01-01T00:00:00Z'],
+  },
+  {
     command: 'webhooks rotate-secret',
     isChange: change,
     words: (known) => [idOf(known, 'webhooks create')],

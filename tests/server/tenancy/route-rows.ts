@@ -247,6 +247,14 @@ const webhookRows: readonly RouteRow[] = [
     answers: 202,
     strange: noWebhook,
   },
+  {
+    route: 'POST /webhooks/{id}/replay',
+    audience: 'administrators',
+    answers: 202,
+    body: { since: '2026-01-01T00:00:00Z' },
+    strange: noWebhook,
+  },
+  { route: 'GET /events', audience: 'administrators', answers: 200 },
 ];
 
 const goods = { query: 'cotton t-shirt' };

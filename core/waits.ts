@@ -1,13 +1,12 @@
-import type { Logger } from '../logger.ts';
-import type { ChangedDocuments } from './changed-documents.store.ts';
+import type { Logger } from './logger.ts';
 
-/** Requests that wait until a document is read. */
-export interface ReadingWaits {
+/** Requests that wait until something happens. */
+export interface Waits {
   /**
-   * Settles when a document is not processed any more, the time is over, or nobody waits: at once where too many wait.
-   * Throws nothing; what became of the document is then looked up.
+   * Settles when the thing has happened, the time is over, or nobody waits: at once where too many wait.
+   * Throws nothing; what became of the thing is then looked up.
    */
-  wait(organizationId: string, documentId: string, seconds: number, signal?: AbortSignal): Promise<void>;
+  wait(organizationId: string, key: string, seconds: number, signal?: AbortSignal): Promise<void>;
   /** Lets all go, and all that come later. */
   close(): void;
 }
@@ -18,18 +17,21 @@ const mostOfOne = 100;
 
 interface Waiting {
   readonly organizationId: string;
-  readonly documentId: string;
+  readonly key: string;
   readonly end: () => void;
 }
 
-/** One look at the database serves all that wait, so that a hundred of them cost no more than one. */
-export function createReadingWaits({
-  changed,
+/**
+ * One look at the database serves all that wait, so that a hundred of them cost no more than one.
+ * @param pending the keys for which it has not happened yet
+ */
+export function createWaits({
+  pending,
   logger,
 }: {
-  readonly changed: Pick<ChangedDocuments, 'processing'>;
+  readonly pending: (organizationId: string, keys: readonly string[]) => Promise<readonly string[]>;
   readonly logger: Logger;
-}): ReadingWaits {
+}): Waits {
   const waiting = new Set<Waiting>();
   let timer: Timer | null = null;
   let isClosed = false;
@@ -40,9 +42,9 @@ export function createReadingWaits({
   async function look(): Promise<void> {
     for (const organizationId of new Set([...waiting].map((one) => one.organizationId))) {
       const asked = ofOrganization(organizationId);
-      const ids = [...new Set(asked.map(({ documentId }) => documentId))];
-      const processing = new Set(await changed.processing(organizationId, ids));
-      for (const one of asked) if (!processing.has(one.documentId)) one.end();
+      const keys = [...new Set(asked.map(({ key }) => key))];
+      const open = new Set(await pending(organizationId, keys));
+      for (const one of asked) if (!open.has(one.key)) one.end();
     }
   }
 
@@ -52,7 +54,7 @@ export function createReadingWaits({
       try {
         await look();
       } catch (error) {
-        logger.error('documents that are waited for could not be looked up', { reason: String(error) });
+        logger.error('requests that wait could not be looked after', { reason: String(error) });
       }
       timer = null;
       lookLater();
@@ -60,12 +62,12 @@ export function createReadingWaits({
   }
 
   return {
-    async wait(organizationId, documentId, seconds, signal) {
+    async wait(organizationId, key, seconds, signal) {
       if (isClosed || signal?.aborted || waiting.size >= mostWaiting) return;
       if (ofOrganization(organizationId).length >= mostOfOne) return;
-      if ((await changed.processing(organizationId, [documentId])).length === 0) return;
+      if ((await pending(organizationId, [key])).length === 0) return;
       const ended = Promise.withResolvers<void>();
-      const one: Waiting = { organizationId, documentId, end: ended.resolve };
+      const one: Waiting = { organizationId, key, end: ended.resolve };
       const deadline = setTimeout(one.end, seconds * 1000);
       signal?.addEventListener('abort', one.end, { once: true });
       waiting.add(one);

@@ -1,0 +1,96 @@
+import type { FeedEvent } from '../../core/events/event-feed.ts';
+import { dataOf } from '../api-answer.ts';
+import { CommandError } from '../command-error.ts';
+import { type Connection, connect } from '../connection.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+interface Following {
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** Called once events are followed. */
+  readonly onReady: () => void;
+  /** A sentence for a person. */
+  readonly say: (sentence: string) => void;
+}
+
+/** Seconds for which the server is asked to wait; the most that it takes. */
+const waitSeconds = 30;
+/** Milliseconds between two questions, so that a busy server is not asked more often than a plan allows. */
+const paceMilliseconds = 1_000;
+/** Milliseconds before the first new try; each next one waits twice as long, up to the last. */
+const tryAgain = { first: 1_000, last: 30_000 };
+
+/**
+ * The events of the organization from now on, in their order. Where the server goes away it is asked again until it
+ * answers, and nothing that happened meanwhile is left out.
+ * @throws CommandError where it cannot begin, and for what another try does not mend, such as a sign-in that has ended
+ */
+export async function* followEvents(
+  surroundings: Surroundings,
+  { signal, onReady, say }: Following,
+): AsyncGenerator<FeedEvent> {
+  let cursor: string | null = null;
+  let pause = tryAgain.first;
+  while (!signal.aborted) {
+    let connection: Connection | null = null;
+    try {
+      connection = await connect(surroundings);
+      if (cursor === null) {
+        cursor = (await ask(connection, null, signal)).nextCursor;
+        onReady();
+      }
+      while (!signal.aborted) {
+        const paced = performance.now() + paceMilliseconds;
+        const page: Page = await ask(connection, cursor, signal);
+        if (pause !== tryAgain.first) say('The server answers again.');
+        pause = tryAgain.first;
+        for (const event of page.items) {
+          if (signal.aborted) return;
+          yield event;
+        }
+        cursor = page.nextCursor;
+        if (!page.hasMore) await sleep(paced - performance.now(), signal);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (cursor === null || !isPassing(error)) throw error;
+      if (pause === tryAgain.first)
+        say(`${error.message.replace(/\.$/, '')}. Trying again until it answers; Ctrl-C ends it.`);
+      await sleep(pause, signal);
+      pause = Math.min(pause * 2, tryAgain.last);
+    } finally {
+      await connection?.close();
+    }
+  }
+}
+
+interface Page {
+  readonly items: readonly FeedEvent[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string;
+}
+
+/** @param cursor null: where the newest event is */
+const ask = ({ client }: Connection, cursor: string | null, signal: AbortSignal): Promise<Page> =>
+  dataOf(
+    client.api.v1.events.get({
+      query: cursor === null ? {} : { cursor, wait: waitSeconds },
+      fetch: { signal },
+    }),
+  );
+
+/** Whether a later try may go better: the server is away, is asked too often, or has a defect. */
+const isPassing = (error: unknown): error is CommandError =>
+  error instanceof CommandError &&
+  (error.exitCode === exitCodes.tryLater || error.exitCode === exitCodes.failed);
+
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal.aborted) return;
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, milliseconds);
+  signal.addEventListener('abort', over.resolve as () => void, { once: true });
+  await over.promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', over.resolve as () => void);
+}
