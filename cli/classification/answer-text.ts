@@ -10,11 +10,11 @@ export function classificationText(answer: Classification, columns: number): str
   const isExplained = results.some(({ explanation }) => explanation !== undefined);
   return [
     rephrasing && rephrasing.terms.length > 0 && didYouMean(rephrasing, columns),
+    notice && wrapped(printable(notice.message), columns),
     isExplained
       ? results.map((candidate) => explainedText(candidate, columns)).join('\n\n')
-      : candidatesTable(results, columns),
+      : results.length > 0 && candidatesTable(results, columns),
     ownDecisionsText(results, columns),
-    notice && wrapped(printable(notice.message), columns),
     provider &&
       allowance &&
       `Assisted by ${printable(provider)}; ${allowance.remaining} of ${allowance.limit} left today.`,
@@ -67,9 +67,12 @@ function explainedText(candidate: ExplainedCandidate, columns: number): string {
 export function answerLine(answer: Answer): string {
   if ('error' in answer) return `-        -  ${printable(answer.query)}: ${answer.error.message}`;
   const [best] = answer.results;
-  return best
-    ? `${best.code}  ${percent(best.confidence).padStart(4)}  ${printable(answer.query)}`
-    : `-        -  ${printable(answer.query)}`;
+  const notice = answer.notice ? `  (${answer.notice.message})` : '';
+  return printable(
+    best
+      ? `${best.code}  ${percent(best.confidence).padStart(4)}  ${answer.query}${notice}`
+      : `-        -  ${answer.query}${notice}`,
+  );
 }
 
 const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;

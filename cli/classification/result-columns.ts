@@ -22,11 +22,12 @@ export function checkResultColumns(file: string, header: readonly string[], topK
     );
 }
 
-/** The cells for one answer; the note tells why there is no code, or a caution. */
+/** The cells for one answer; the note states why there is no code, or a caution. What is not goods gets none. */
 export function resultCells(answer: Answer, topK: number): readonly string[] {
   if ('error' in answer) return [...Array<string>(3 * topK).fill(''), reasonOf(answer.error.message)];
+  const isGoods = answer.notice?.code !== 'NOT_GOODS';
   const cells = answer.results
-    .slice(0, topK)
+    .slice(0, isGoods ? topK : 0)
     .flatMap(({ code, description, confidence }) => [code, description, String(confidence)]);
   return [...cells, ...Array<string>(3 * topK - cells.length).fill(''), answer.notice?.message ?? ''];
 }

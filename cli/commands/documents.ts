@@ -9,6 +9,7 @@ import { textTable } from '../text-table.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { documentTypeOption } from './document-type-option.ts';
+import { addClassifyLines } from './documents/classify.ts';
 import { addDecisions } from './documents/decide.ts';
 import { addDownload } from './documents/download.ts';
 import { addFind } from './documents/find.ts';
@@ -86,6 +87,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
     });
   addFind(documents, surroundings);
   addReview(documents, surroundings);
+  addClassifyLines(documents, surroundings);
   addDecisions(documents, surroundings);
   addDownload(documents, surroundings);
   addSharing(documents, surroundings);

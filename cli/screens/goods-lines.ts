@@ -1,3 +1,4 @@
+import type { LineSuggestion } from '../../core/documents/document.ts';
 import type { InvoiceLineItem } from '../../core/extraction/invoice-shape.ts';
 import { cut } from '../text-table.ts';
 import { numberText, percent } from './amounts.ts';
@@ -12,7 +13,7 @@ export interface GoodsLineText {
   readonly quantity: string;
   readonly unitPrice: string;
   readonly total: string;
-  /** A printed code as it is; a suggestion as `6109.10? 72%`. */
+  /** A printed code as it is; a suggestion as `6109.10? 72%`; `not goods` where the line is a discount or freight. */
   readonly hsCode: string;
   readonly origin: string;
 }
@@ -50,7 +51,7 @@ export function shownGoods({ extractions }: DocumentResult): ShownGoods | null {
 /** The lines of goods of a document, in order. */
 export function goodsLines({ extractions }: DocumentResult, invoice: ShownGoods): readonly GoodsLineText[] {
   const { confidence, hsSuggestions } = extractions;
-  const suggested = new Map(hsSuggestions.map(({ path, candidates }) => [path, candidates[0]]));
+  const suggested = new Map(hsSuggestions.map((suggestion) => [suggestion.path, suggestion]));
   return invoice.lineItems.map((line, index) => {
     const path = `lineItems[${index}]`;
     const cell = (keys: readonly (keyof InvoiceLineItem)[], text: string | null) => {
@@ -62,8 +63,7 @@ export function goodsLines({ extractions }: DocumentResult, invoice: ShownGoods)
       const value = line[key];
       return cut(cell([key], value === null ? null : numberText(value, invoice.currency)), longestCell);
     };
-    const best = suggested.get(path);
-    const suggestion = best ? `${best.code}? ${percent(best.confidence)}` : '-';
+    const suggestion = suggestionText(suggested.get(path));
     return {
       number: cut(cell(['lineNumber'], line.lineNumber ?? String(index + 1)), longestCell / 2),
       description: cell(['description'], line.description ?? line.partNumber),
@@ -74,6 +74,12 @@ export function goodsLines({ extractions }: DocumentResult, invoice: ShownGoods)
       origin: cut(cell(['countryOfOrigin'], line.countryOfOrigin), longestCell),
     };
   });
+}
+
+function suggestionText(suggestion: LineSuggestion | undefined): string {
+  const best = suggestion?.candidates[0];
+  if (best) return `${best.code}? ${percent(best.confidence)}`;
+  return suggestion?.notice?.code === 'NOT_GOODS' ? 'not goods' : '-';
 }
 
 function quantityText({ quantity, unit }: InvoiceLineItem): string | null {

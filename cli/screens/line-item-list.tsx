@@ -3,6 +3,7 @@ import { cut } from '../text-table.ts';
 import type { DocumentResult } from './document-result.ts';
 import { missingPaths } from './field-values.ts';
 import { type GoodsLineText, goodsLines, shownGoods } from './goods-lines.ts';
+import { goodsNotices } from './goods-notices.ts';
 import { type GoodsColumn, goodsTable, padded } from './goods-table.ts';
 import { shown } from './shown.ts';
 import { wrapped } from './wrapped.ts';
@@ -32,6 +33,9 @@ export function LineItemList({
       <Text dimColor>{heading}</Text>
       <Text>{rows.join('\n')}</Text>
       {isSuggesting && <Text dimColor>{wrapped(suggestionNote, columns)}</Text>}
+      {goodsNotices(result).map((notice) => (
+        <Text key={notice}>{wrapped(shown(notice), columns)}</Text>
+      ))}
       {isDoubting && <Text dimColor>{wrapped('! Hard to read: compare it with the page.', columns)}</Text>}
     </Box>
   );

@@ -89,7 +89,7 @@ export const documentExtractions = (
   stored: DocumentReading | undefined,
 ): DocumentExtractions => {
   const isThere = stored && row.status !== 'processing' && row.status !== 'failed';
-  const { extractedData, confidence, evidence, doubts, corrections, hsSuggestions } = isThere
+  const { extractedData, confidence, evidence, doubts, corrections, readValues, hsSuggestions } = isThere
     ? parseReading(stored)
     : nothingRead;
   return {
@@ -101,6 +101,7 @@ export const documentExtractions = (
     evidence,
     doubts,
     corrections,
+    readValues,
     hsSuggestions,
     partySuggestions: [],
   };
@@ -112,5 +113,6 @@ const nothingRead = {
   evidence: {},
   doubts: [],
   corrections: {},
+  readValues: {},
   hsSuggestions: [],
 };

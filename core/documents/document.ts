@@ -1,7 +1,7 @@
 import type { DocumentSource, DocumentStatus } from '../database/schema.ts';
 import type { DocumentType, ExtractedData, Extraction } from '../extraction/extraction.ts';
 import type { IncomingFile } from '../files/incoming-file.ts';
-import type { HsCandidate } from '../hs/hs.ts';
+import type { HsCandidate, HsNotice } from '../hs/hs.ts';
 import type { PartySuggestion } from '../memory/memory.ts';
 import type { DocumentFinding } from '../shipments/shipment.ts';
 import type { Actor } from './dependencies.ts';
@@ -104,6 +104,9 @@ export interface LineSuggestion {
   /** `lineItems[0]` */
   readonly path: string;
   readonly description: string;
+  /** What a person should know before using a candidate; also where there is none. */
+  readonly notice: HsNotice | null;
+  /** None for a line that is not goods. */
   readonly candidates: readonly HsCandidate[];
 }
 
@@ -118,6 +121,8 @@ export interface DocumentExtractions {
   readonly doubts: readonly Doubt[];
   /** Corrections by reviewers, by path; `extractedData` has these values. */
   readonly corrections: Corrections;
+  /** What was read in the place of each correction, by path. */
+  readonly readValues: Corrections;
   /** The organization's own decisions first. */
   readonly hsSuggestions: readonly LineSuggestion[];
   /** What people put in the place of what was read of these parties before; `extractedData` has none of it. */

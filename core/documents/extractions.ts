@@ -3,7 +3,6 @@ import type { DocumentExtractions } from './document.ts';
 import { documentExtractions } from './document-views.ts';
 import { findDocument } from './find-document.ts';
 import { withOwnDecisions } from './own-decisions.ts';
-import { parseReading } from './stored-reading.ts';
 
 /** What was read from a document, with what the organization decided before. @throws ServiceError DOCUMENT_NOT_FOUND */
 export async function extractionsOf(
@@ -16,5 +15,5 @@ export async function extractionsOf(
   const reading = await documents.reading(organizationId, documentId);
   const extractions = documentExtractions(row, reading);
   if (!reading) return extractions;
-  return withOwnDecisions(dependencies, organizationId, extractions, parseReading(reading).readValues);
+  return withOwnDecisions(dependencies, organizationId, extractions);
 }

@@ -1,7 +1,6 @@
 import { fieldsOf, sellerOf } from '../memory/decided-document.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentExtractions } from './document.ts';
-import type { Corrections } from './fields/corrections.ts';
 import { suggestionsPerLine } from './suggested-subheadings.ts';
 
 /**
@@ -12,18 +11,18 @@ export async function withOwnDecisions(
   { memory, compliance }: Pick<DocumentDependencies, 'memory' | 'compliance'>,
   organizationId: string,
   extractions: DocumentExtractions,
-  readValues: Corrections,
 ): Promise<DocumentExtractions> {
-  const { documentId, documentType, extractedData, corrections, hsSuggestions } = extractions;
+  const { documentId, documentType, extractedData, corrections, readValues, hsSuggestions } = extractions;
   const supplier = sellerOf(extractions);
   const lines = (fieldsOf(extractions).lineItems ?? []) as readonly { readonly partNumber?: string | null }[];
-  const candidates = new Map(hsSuggestions.map((suggestion) => [suggestion.path, suggestion.candidates]));
+  const suggested = new Map(hsSuggestions.map((suggestion) => [suggestion.path, suggestion]));
   const goods = compliance.goodsOf(extractions).map(({ path, description }) => ({
     path,
     description,
     supplier,
     partNumber: lines[Number(/\[(\d+)\]/.exec(path)?.[1] ?? -1)]?.partNumber ?? null,
-    candidates: candidates.get(path) ?? [],
+    notice: suggested.get(path)?.notice ?? null,
+    candidates: suggested.get(path)?.candidates ?? [],
   }));
   const [remembered, partySuggestions] = await Promise.all([
     memory.withOwnDecisions(organizationId, goods, suggestionsPerLine, documentId),
@@ -37,8 +36,8 @@ export async function withOwnDecisions(
   return {
     ...extractions,
     hsSuggestions: remembered
-      .filter((line) => line.candidates.length > 0 || candidates.has(line.path))
-      .map(({ path, description, candidates: found }) => ({ path, description, candidates: found })),
+      .filter((line) => line.candidates.length > 0 || suggested.has(line.path))
+      .map(({ path, description, notice, candidates }) => ({ path, description, notice, candidates })),
     partySuggestions,
   };
 }

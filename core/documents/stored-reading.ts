@@ -38,11 +38,20 @@ const columns = [
 
 const absent = { provenance: noProvenance, printedText: '' } as const;
 
-export const parseReading = (row: DocumentReading): StoredReading =>
-  ({
-    ...Object.fromEntries(columns.map((column) => [column, JSON.parse(row[column])])),
+export function parseReading(row: DocumentReading): StoredReading {
+  const parsed = Object.fromEntries(
+    columns.map((column) => [column, JSON.parse(row[column])]),
+  ) as unknown as StoredReading;
+  return {
+    ...parsed,
+    // Readings of earlier versions have no notices.
+    hsSuggestions: parsed.hsSuggestions.map((suggestion) => ({
+      ...suggestion,
+      notice: suggestion.notice ?? null,
+    })),
     provenance: parseProvenance(row.provenance),
-  }) as unknown as StoredReading;
+  };
+}
 
 /** The texts that the database keeps: as texts, or as their bytes in UTF-8. */
 export type StoredTexts<Text extends string | Uint8Array = string | Uint8Array> = Readonly<

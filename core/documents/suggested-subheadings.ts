@@ -14,8 +14,10 @@ export function suggestedSubheadings(
   if (unavailable !== null) return [];
   return goods.map(({ path, description }) => {
     const answer = answers.get(description);
-    const candidates = answer && 'results' in answer ? answer.results.slice(0, suggestionsPerLine) : [];
-    return { path, description, candidates };
+    if (!answer || 'error' in answer) return { path, description, notice: null, candidates: [] };
+    const { notice, results } = answer;
+    const candidates = notice?.code === 'NOT_GOODS' ? [] : results.slice(0, suggestionsPerLine);
+    return { path, description, notice, candidates };
   });
 }
 

@@ -55,7 +55,12 @@ const numberAndDate = {
   certificate_of_origin: ['certificateNumber', 'issueDate'],
 } as const;
 
-const suggestion = ['suggestedHsCode', 'suggestedHsDescription', 'suggestedHsConfidence'] as const;
+const suggestion = [
+  'suggestedHsCode',
+  'suggestedHsDescription',
+  'suggestedHsConfidence',
+  'suggestedHsNotice',
+] as const;
 
 /** A row a line of goods, with number and date of its document and the best suggested subheading. */
 export function linesTable(fields: DocumentFields): ExportTable<ExportedDocument> {
@@ -69,13 +74,15 @@ export function linesTable(fields: DocumentFields): ExportTable<ExportedDocument
       if (documentType === null || !data) return [];
       const [number, date] = numberAndDate[documentType];
       return (data.lineItems ?? []).map((line, at) => {
-        const best = hsSuggestions.find(({ path }) => path === `lineItems[${at}]`)?.candidates[0];
+        const suggested = hsSuggestions.find(({ path }) => path === `lineItems[${at}]`);
+        const best = suggested?.candidates[0];
         return [
           ...identityCells(source),
           ...[number, date, 'currency', 'weightUnit'].map((path) => cellAt(data, path)),
           at + 1,
           ...paths.map((path) => cellAt(line, path)),
           ...[best?.code ?? null, best?.description ?? null, best?.confidence ?? null],
+          suggested?.notice?.message ?? null,
         ];
       });
     },

@@ -38,6 +38,7 @@ export interface HsOwnDecision {
 /** What a person should know of an answer before using it. */
 export interface HsNotice {
   readonly code:
+    | 'NOT_GOODS'
     | 'LANGUAGE'
     | 'TOO_VAGUE'
     | 'UNKNOWN_WORDS'

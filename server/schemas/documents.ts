@@ -3,7 +3,7 @@ import type { Box } from '../../core/reading/page.ts';
 import { billOfLadingSchema } from './bill-of-lading.ts';
 import { certificateOfOriginSchema } from './certificate-of-origin.ts';
 import { doubt } from './doubts.ts';
-import { hsCandidate } from './hs-codes.ts';
+import { hsCandidate, hsNotice } from './hs-codes.ts';
 import { invoiceSchema } from './invoice.ts';
 import { partySuggestion } from './memory.ts';
 import { packingListSchema } from './packing-list.ts';
@@ -231,8 +231,16 @@ export const extractionsResponse = t.Object({
   corrections: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Null()]), {
     description: 'Corrections by reviewers, by path',
   }),
+  readValues: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Null()]), {
+    description: 'What was read from the page in the place of each correction, by path',
+  }),
   hsSuggestions: list(
-    t.Object({ path: t.String(), description: t.String(), candidates: list(hsCandidate) }),
+    t.Object({
+      path: t.String({ examples: ['lineItems[0]'] }),
+      description: t.String(),
+      notice: nullable(hsNotice),
+      candidates: list(hsCandidate, { description: 'None for a line that is not goods' }),
+    }),
     { description: "Subheadings for each line, the organization's own decisions first" },
   ),
   partySuggestions: list(partySuggestion, {

@@ -64,7 +64,15 @@ export const hsExplanation = t.Object({
 
 export const hsNotice = t.Object(
   {
-    code: oneOf('LANGUAGE', 'TOO_VAGUE', 'UNKNOWN_WORDS', 'REPLACED_CODE', 'UNKNOWN_CODE', 'INCOMPLETE_CODE'),
+    code: oneOf(
+      'NOT_GOODS',
+      'LANGUAGE',
+      'TOO_VAGUE',
+      'UNKNOWN_WORDS',
+      'REPLACED_CODE',
+      'UNKNOWN_CODE',
+      'INCOMPLETE_CODE',
+    ),
     message: t.String(),
   },
   { description: 'A caution about the answer, and what to do' },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { ClassifiedLine } from '../../cli/classification/document-lines.ts';
 import type { UploadOutcome } from '../../cli/upload-files.ts';
 import type { DocumentDetail } from '../../core/documents/document.ts';
 import { shareModel } from '../server/shared-model.ts';
@@ -20,6 +21,25 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
     expect([words, result.exitCode, result.stderr]).toEqual([words, 0, '']);
     return result.json<T>();
   };
+
+  /** A line that is described as a discount, and then as goods: both are classified at once, and what was read stays. */
+  async function describeLine(id: string): Promise<void> {
+    const classify = async (...words: readonly string[]) =>
+      (await documents<{ lines: readonly ClassifiedLine[] }>('classify', id, ...words)).lines;
+    const read = (await classify())[0]!;
+    expect(read).toMatchObject({ line: 1, path: 'lineItems[0].description', readDescription: null });
+    expect(read.candidates.length).toBeGreaterThan(0);
+    const [discount] = await classify('--describe', '1=New client discount');
+    expect(discount).toMatchObject({
+      description: 'New client discount',
+      readDescription: read.description,
+      notice: { code: 'NOT_GOODS' },
+      candidates: [],
+    });
+    const [goods] = await classify('--describe', '1=stainless steel bolts');
+    expect(goods).toMatchObject({ readDescription: read.description, notice: null });
+    expect(goods!.candidates[0]!.heading).toBe('73.18');
+  }
 
   test('review, approve, clone, packing list, downloads and delete', async () => {
     const uploaded = await run(['upload', sample, '--wait', '--batch', batch]);
@@ -44,6 +64,7 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
       dueDate: null,
       paymentTerms: '30 days',
     });
+    await describeLine(id);
     expect((await documents('skip', id)).skippedAt).toBeString();
     expect((await documents('approve', id, '--yes')).approvedAt).toBeString();
 

@@ -87,6 +87,7 @@ describe('a file that cannot be read', () => {
         evidence: {},
         corrections: {},
         doubts: [],
+        readValues: {},
         hsSuggestions: [],
         partySuggestions: [],
       });

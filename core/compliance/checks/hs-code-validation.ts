@@ -1,6 +1,7 @@
 import type { CheckSubject } from '../check-subject.ts';
 import type { ComplianceCheck } from '../compliance-result.ts';
 import { type GoodsLine, goodsLines } from '../goods-line.ts';
+import { notGoodsLines } from '../not-goods-lines.ts';
 import { lineNamed, linesNamed, sentence, told } from '../wording.ts';
 import { type HsCodeFinding, hsCodeFinding } from './hs-code-finding.ts';
 
@@ -8,7 +9,8 @@ const identity = { checkId: 'hs_code_validation', checkName: 'HS Code Validation
 
 /** Does every line of an invoice carry a code, and does HS 2022 know each code of a document? National digits are judged by the first six. */
 export function checkHsCodes(subject: CheckSubject): ComplianceCheck {
-  const all = goodsLines(subject);
+  const notGoods = notGoodsLines(subject);
+  const all = goodsLines(subject).filter((line) => codeOf(line) !== null || !notGoods.has(line.position));
   // Only an invoice is what the goods are classified from; elsewhere codes are a help that may be absent.
   const lines = subject.documentType === 'invoice' ? all : all.filter((line) => codeOf(line) !== null);
   if (lines.length === 0)

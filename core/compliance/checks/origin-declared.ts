@@ -2,6 +2,7 @@ import type { CheckSubject } from '../check-subject.ts';
 import type { ComplianceCheck } from '../compliance-result.ts';
 import { fieldValues, isMissing } from '../field-values.ts';
 import { type Finding, notApplicable, outcome } from '../findings.ts';
+import { notGoodsLines } from '../not-goods-lines.ts';
 import { documentData, fieldsOfRole, textAt } from '../subject-fields.ts';
 import { counted, linesNamed, listed, quoted } from '../wording.ts';
 
@@ -18,11 +19,14 @@ export function checkOrigin(subject: CheckSubject): ComplianceCheck {
   const [whole] = fieldsOfRole(subject, 'origin');
   const ofAll = whole ? String(whole.value) : null;
   const onLines = fieldValues(data, 'lineItems[].countryOfOrigin');
-  const lines = onLines.map(({ path, value }, index) => ({
-    position: index + 1,
-    path,
-    origin: isMissing(value) ? null : String(value),
-  }));
+  const notGoods = notGoodsLines(subject);
+  const lines = onLines
+    .map(({ path, value }, index) => ({
+      position: index + 1,
+      path,
+      origin: isMissing(value) ? null : String(value),
+    }))
+    .filter(({ origin, position }) => origin !== null || !notGoods.has(position));
   const told = lines.filter(({ origin }) => origin !== null);
   if (documentType === 'packing_list' && told.length === 0)
     return notApplicable(identity, 'A packing list need not state the origin; the invoice does.');

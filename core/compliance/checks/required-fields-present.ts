@@ -1,6 +1,7 @@
 import type { CheckSubject } from '../check-subject.ts';
 import type { ComplianceCheck } from '../compliance-result.ts';
 import { fieldValues, isMissing } from '../field-values.ts';
+import { notGoodsLines } from '../not-goods-lines.ts';
 import type { RequiredField } from '../required-fields.ts';
 import { counted, linesNamed, listed, sentence, told } from '../wording.ts';
 
@@ -24,7 +25,8 @@ export function checkRequiredFields(subject: CheckSubject): ComplianceCheck {
       `There is no list of required fields for a ${documentType.replaceAll('_', ' ')} yet; check it by hand.`,
     );
 
-  const missing = required.flatMap((rule) => missingField(rule, data));
+  const notGoods = notGoodsLines(subject);
+  const missing = required.flatMap((rule) => missingField(rule, data, notGoods));
   const doubtful = doubtfulFields(subject, required, data);
   const failed = missing.filter(({ rule }) => rule.severity === 'failed');
   const isPassed = missing.length === 0 && doubtful.length === 0;
@@ -67,8 +69,12 @@ interface MissingField {
   readonly positions: readonly number[];
 }
 
-/** A rule is satisfied by any of its paths; a rule about lines is asked of each line by itself. */
-function missingField(rule: RequiredField, data: unknown): readonly MissingField[] {
+/** A rule is satisfied by any of its paths; a rule about lines is asked of each line of goods by itself. */
+function missingField(
+  rule: RequiredField,
+  data: unknown,
+  notGoods: ReadonlySet<number>,
+): readonly MissingField[] {
   const onLines = rule.paths.filter((path) => path.includes('[]'));
   const onDocument = rule.paths.filter((path) => !path.includes('[]'));
   const documentValues = onDocument.flatMap((path) => fieldValues(data, path));
@@ -79,7 +85,7 @@ function missingField(rule: RequiredField, data: unknown): readonly MissingField
 
   const byLine = onLines.map((path) => fieldValues(data, path));
   const lacking = fieldValues(data, firstOnLines).flatMap((first, index) =>
-    byLine.every((values) => isMissing(values[index]?.value))
+    !notGoods.has(index + 1) && byLine.every((values) => isMissing(values[index]?.value))
       ? [{ path: first.path, position: index + 1 }]
       : [],
   );

@@ -69,8 +69,8 @@ export async function assistedSearch(
  */
 function weighed({ notices }: GoodsSearch, text: string, { spelled, rephrased, weight }: Assistance) {
   const notice = noticeOf(text, notices);
-  if (notice === null || notice.code === 'TOO_VAGUE' || noticeOf(rephrased, notices) !== null)
-    return { notice, weight };
+  const isOfOtherWords = notice?.code === 'LANGUAGE' || notice?.code === 'UNKNOWN_WORDS';
+  if (!isOfOtherWords || noticeOf(rephrased, notices) !== null) return { notice, weight };
   const isOnlyRephrased = noticeOf(spelled, notices) !== null;
   return { notice: notice.code === 'LANGUAGE' ? null : notice, weight: isOnlyRephrased ? 1 : weight };
 }

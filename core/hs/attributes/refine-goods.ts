@@ -86,11 +86,12 @@ async function refine(
   return { ranked, answers, beliefs, chances: answers.given.length === 0 ? ranked.chances : beliefs };
 }
 
-/** That nothing tells what the goods are is no longer so once somebody has said which article they are. */
+/** A notice that the description names no goods ends once somebody has stated which article they are. */
 function remainingNotice(notice: HsNotice | null, { given }: Answers): HsNotice | null {
   const isTold = given.some(
     ({ attribute, value }) => attribute.name === articleType && !attribute.isOpenAfter(value),
   );
-  const isOfWhatIsMissing = notice?.code === 'TOO_VAGUE' || notice?.code === 'UNKNOWN_WORDS';
-  return isTold && isOfWhatIsMissing ? null : notice;
+  return isTold && notice && endedByArticle.has(notice.code) ? null : notice;
 }
+
+const endedByArticle: ReadonlySet<HsNotice['code']> = new Set(['NOT_GOODS', 'TOO_VAGUE', 'UNKNOWN_WORDS']);

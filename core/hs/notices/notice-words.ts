@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DataFileError, readDataTable } from '../../data-table.ts';
 import { plainWords } from '../lexical/words.ts';
 import { wordList } from '../word-list.ts';
+import { loadNotGoodsNames, type NotGoodsNames } from './not-goods-names.ts';
 
 /** The words of one language other than English, as `plainWords` gives them. */
 export interface ForeignWords {
@@ -19,6 +20,7 @@ export interface NoticeWords {
   readonly vague: ReadonlySet<string>;
   readonly brands: ReadonlySet<string>;
   readonly foreign: readonly ForeignWords[];
+  readonly notGoods: NotGoodsNames;
   /** How confident an answer may be at most, by the notice that it carries. */
   readonly highestConfidence: Readonly<Partial<Record<string, number>>>;
 }
@@ -31,6 +33,7 @@ export function loadNoticeWords(folder: string = shippedFolder): NoticeWords {
     vague: wordList(join(folder, 'vague-words.txt')),
     brands: wordList(join(folder, 'brand-words.txt')),
     foreign: foreignWords(join(folder, 'foreign-words.tsv')),
+    notGoods: loadNotGoodsNames(folder),
     highestConfidence: highestConfidence(join(folder, 'settings.json')),
   };
 }

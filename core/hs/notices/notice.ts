@@ -1,17 +1,25 @@
 import type { HsCandidate, HsNotice } from '../hs.ts';
 import { plainWords } from '../lexical/words.ts';
+import { isMeasure } from './measure-word.ts';
+import { notGoodsKind } from './not-goods.ts';
 import type { NoticeKnowledge } from './notice-knowledge.ts';
 import type { NoticeWords } from './notice-words.ts';
 import { foreignLanguage } from './query-language.ts';
 
 /**
- * What stands in the way of classifying a description: another language than English, or nothing in it
- * that says what the goods are. Null when nothing does.
+ * Why a description cannot be classified with certainty: it names no goods, it is in another language than
+ * English, or nothing in it states what the goods are. Null when nothing is wrong.
  * @param text as `cleanQuery` gives it.
  */
 export function noticeOf(text: string, knowledge: NoticeKnowledge): HsNotice | null {
   const { words } = knowledge;
   const known = knowledge.known();
+  const kind = notGoodsKind(text, words.notGoods, known);
+  if (kind !== null)
+    return {
+      code: 'NOT_GOODS',
+      message: `This is ${words.notGoods.kinds.get(kind)}, not goods: it takes no HS code. If goods are meant, describe them without this word.`,
+    };
   const language = foreignLanguage(text, known, words);
   if (language !== null)
     return {
@@ -51,9 +59,6 @@ export function withHighestConfidence(
     confidence: Math.round(candidate.confidence * factor * 10_000) / 10_000,
   }));
 }
-
-/** `500ml`, `x200`, `10x20`: figures with a unit, models and sizes. */
-const isMeasure = (word: string): boolean => /\d/.test(word) && word.replace(/\d/g, '').length <= 3;
 
 const tooVague = (what: string): HsNotice => ({
   code: 'TOO_VAGUE',

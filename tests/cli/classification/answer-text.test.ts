@@ -18,8 +18,13 @@ describe('an answer on a terminal', () => {
   test('is a table, with what to know before using it', () => {
     const text = classificationText({ ...answer, notice: { code: 'TOO_VAGUE', message: 'Say more.' } }, 80);
     expect(text).toBe(
-      "CODE     CONFIDENCE  DESCRIPTION\n6205.20  48 %        Shirts; men's, of cotton\n\nSay more.",
+      "Say more.\n\nCODE     CONFIDENCE  DESCRIPTION\n6205.20  48 %        Shirts; men's, of cotton",
     );
+  });
+
+  test('is its notice alone where there are no candidates', () => {
+    const notice = { code: 'NOT_GOODS', message: 'This is a discount, not goods.' } as const;
+    expect(classificationText({ ...answer, notice, results: [] }, 80)).toBe('This is a discount, not goods.');
   });
 
   test('explained tells its path, what found it and what would move the goods', () => {
@@ -80,5 +85,8 @@ describe('an answer on a terminal', () => {
       answerLine({ query: '\u001b[2J', error: { code: 'VALIDATION_FAILED', message: 'empty' } }),
     ).toEndWith(': empty');
     expect(answerLine({ ...answer, results: [] })).toContain('-  cotton shirt');
+    const notice = { code: 'TOO_VAGUE', message: 'Say more.' } as const;
+    expect(answerLine({ ...answer, notice })).toBe('6205.20  48 %  cotton shirt  (Say more.)');
+    expect(answerLine({ ...answer, notice, results: [] })).toEndWith('cotton shirt  (Say more.)');
   });
 });

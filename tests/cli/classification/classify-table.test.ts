@@ -8,7 +8,7 @@ import { checkResultColumns } from '../../../cli/classification/result-columns.t
 import { CommandError } from '../../../cli/command-error.ts';
 import { exitCodes } from '../../../cli/exit-codes.ts';
 import { tableForm } from '../../../cli/tables/table-form.ts';
-import type { HsCandidate } from '../../../core/hs/hs.ts';
+import type { HsCandidate, HsNotice } from '../../../core/hs/hs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const candidate = (code: string, confidence: number): HsCandidate => ({
@@ -22,6 +22,11 @@ const candidate = (code: string, confidence: number): HsCandidate => ({
   matchedTerms: [],
 });
 
+const notices: Readonly<Record<string, HsNotice>> = {
+  parts: { code: 'TOO_VAGUE', message: 'Say more' },
+  discount: { code: 'NOT_GOODS', message: 'Not goods' },
+};
+
 /** Answers with a code made of the description's length; an empty one is refused as the API does. */
 const answering = (asked: string[] = []): Ask => {
   return async (queries) =>
@@ -30,7 +35,7 @@ const answering = (asked: string[] = []): Ask => {
       if (query === '')
         return { query, error: { code: 'VALIDATION_FAILED', message: 'q: must describe the goods' } };
       const code = `9401.${String(query.length).padStart(2, '0')}`;
-      const notice = query === 'parts' ? { code: 'TOO_VAGUE' as const, message: 'Say more' } : null;
+      const notice = notices[query] ?? null;
       return { query, notice, results: [candidate(code, 0.75), candidate('9403.60', 0.1)] };
     });
 };
@@ -89,6 +94,12 @@ describe('a table', () => {
     ]);
     expect(existsSync(`${job.out}.part`)).toBe(false);
     expect(existsSync(`${job.out}.part.json`)).toBe(false);
+  });
+
+  test('has no code for what is not goods', async () => {
+    const job = await jobOf('goods\ndiscount\n');
+    expect((await classifyTable(job, answering(), silent)).rowsWithoutCode).toBe(1);
+    expect(written(job).split('\n')[1]).toBe('discount,,,,Not goods');
   });
 
   test('has columns for each of several suggestions', async () => {

@@ -70,6 +70,13 @@ export const goldenCases: readonly GoldenCase[] = [
     isChange: change,
     words: () => [packingList, '--set', 'packingListNumber=PL-1', '--approve', '--yes'],
   },
+  { command: 'documents classify', words: () => [invoice] },
+  {
+    command: 'documents classify',
+    variant: 'of no line',
+    words: () => [invoice, '--describe', 'shirts'],
+    exitCode: usage,
+  },
   {
     command: 'documents review',
     variant: 'of no number',

@@ -39,6 +39,7 @@ export const suggestions: readonly LineSuggestion[] = [
   {
     path: 'lineItems[0]',
     description: 'Wooden chair',
+    notice: null,
     candidates: [
       {
         ...{ code: '9401.69', description: 'Seats', path: [], confidence: 0.42, chapter: '94' },

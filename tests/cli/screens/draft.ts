@@ -137,11 +137,13 @@ export function draftResult(
       evidence: { invoiceDate: { page: 2, box: [0, 0, 1, 1], text: '1 March 2026' } },
       doubts,
       corrections: {},
+      readValues: {},
       partySuggestions: [],
       hsSuggestions: [
         {
           path: 'lineItems[0]',
           description: 'Wooden chair',
+          notice: null,
           candidates: [
             {
               code: '9401.69',

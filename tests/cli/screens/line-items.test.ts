@@ -20,6 +20,23 @@ describe('the lines of goods', () => {
     expect(page).toContain('? A suggestion with how likely it is, not printed on the document.');
   });
 
+  test('show what to know of a suggestion, and that a line is not goods', () => {
+    const notice = { code: 'LANGUAGE', message: 'It seems to be in German.' } as const;
+    const notGoods = { code: 'NOT_GOODS', message: 'This is a discount, not goods.' } as const;
+    const [chair] = draftResult({}).extractions.hsSuggestions;
+    const hsSuggestions = [
+      { ...chair!, notice },
+      { path: 'lineItems[1]', description: 'Rabatt', notice: notGoods, candidates: [] },
+      { ...chair!, path: 'lineItems[2]', notice },
+    ];
+    const lineItems = [line('Holzstuhl'), line('Rabatt'), line('Holzstuhl')];
+    const page = text({ invoice: { lineItems }, extractions: { hsSuggestions } });
+    expect(page).toMatch(/Holzstuhl .* 9401\.69\? 42% /);
+    expect(page).toMatch(/Rabatt .* not goods /);
+    expect(page).toContain('Lines 1, 3: It seems to be in German.');
+    expect(page).toContain('Line 2: This is a discount, not goods.');
+  });
+
   test('without a suggestion no suggestion is explained', () => {
     const page = text({ invoice: { lineItems: [line('Steel screw', '7318.15')] } });
     expect(page).not.toContain('A suggestion');

@@ -28,6 +28,19 @@ describe('HS Code Validation', () => {
     expect(result.fields).toEqual(['lineItems[1].hsCode', 'lineItems[3].hsCode']);
   });
 
+  test('a line that is not goods lacks neither code nor origin nor quantity', () => {
+    const description = 'New client discount';
+    const line = completeLine({ description, hsCode: null, quantity: null, countryOfOrigin: null });
+    const invoice = completeInvoice({ lineItems: [completeLine({}), line] });
+    const notice = { code: 'NOT_GOODS', message: 'This is a discount, not goods.' } as const;
+    const answer = { query: description, nomenclature: 'HS2022', notice, results: [] } as const;
+    const goods = { answers: new Map([[description, answer]]), unavailable: null };
+    for (const name of ['HS Code Validation', 'Required Fields Present', 'Origin Declared']) {
+      expect([name, checkNamed(name, invoice).status]).not.toEqual([name, 'passed']);
+      expect([name, checkNamed(name, invoice, { goods }).status]).toEqual([name, 'passed']);
+    }
+  });
+
   test('an invoice without any code gets one sentence, not one a line', () => {
     expect(check([null, null, null]).message).toStartWith('None of the 3 lines has an HS code');
     expect(check([null]).message).toStartWith('The only line has no HS code');

@@ -129,6 +129,7 @@ describe('search by description', () => {
 
   test.each([
     ['gift', 'TOO_VAGUE', 0.1],
+    ['New client discount', 'NOT_GOODS', 0.05],
     ['Herrenhemd aus Baumwolle', 'LANGUAGE', 0.2],
     ['不锈钢保温杯', 'LANGUAGE', 0.2],
   ])('%p is answered with a notice and little confidence', async (query, code, highest) => {
