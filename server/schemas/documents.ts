@@ -232,7 +232,7 @@ export const extractionsResponse = t.Object({
     description: 'Corrections by reviewers, by path',
   }),
   readValues: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Null()]), {
-    description: 'What was read from the page in the place of each correction, by path',
+    description: 'The value read from the page that each correction replaces, by path',
   }),
   hsSuggestions: list(
     t.Object({

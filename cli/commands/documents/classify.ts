@@ -26,7 +26,7 @@ export function addClassifyLines(documents: Command, surroundings: Surroundings)
     .argument(...whichDocument)
     .option(
       '--describe <line=text>',
-      'describe the goods of a line in other words, such as 2="cotton shirts"; what was read is kept (repeat it)',
+      'describe the goods of a line in other words, such as 2="cotton shirts"; the words on the paper are kept (repeat it)',
       description,
       [],
     )
