@@ -17,6 +17,7 @@ import type { DocumentsService } from './documents.ts';
 import { extractionsOf } from './extractions.ts';
 import { findDocument } from './find-document.ts';
 import { generatePackingList } from './generate-packing-list.ts';
+import { inBulk } from './in-bulk.ts';
 import { labelShipment } from './label-shipment.ts';
 import { listRows } from './list-rows.store.ts';
 import { removeDocument } from './remove-document.ts';
@@ -41,6 +42,10 @@ export function createDocumentsService(
   const { store, documents, lists, originals, shipments, work, clock, logger, onQueued } = dependencies;
   const changed = createChangedDocuments(store);
   const waits = createWaits({ pending: changed.processing, logger });
+  const bulk = {
+    logger,
+    resolveId: (organizationId: string, text: string) => resolveDocumentId(store, organizationId, text),
+  };
   const find = (organizationId: string, documentId: string) =>
     findDocument(documents, organizationId, documentId);
 
@@ -86,7 +91,7 @@ export function createDocumentsService(
     waitUntilRead: waits.wait,
     endWaits: waits.close,
 
-    resolveId: (organizationId, text) => resolveDocumentId(dependencies.store, organizationId, text),
+    resolveId: bulk.resolveId,
 
     detail,
 
@@ -142,6 +147,11 @@ export function createDocumentsService(
       return detail(actor.organizationId, documentId);
     },
 
+    approveMany: (actor, ids, approval) =>
+      inBulk(bulk, actor, ids, 'approveDocument', (one, id) =>
+        approveDocument(dependencies, one, id, approval),
+      ),
+
     async reopen(actor, documentId, reason) {
       await reopenDocument(dependencies, actor, documentId, reason);
       return detail(actor.organizationId, documentId);
@@ -159,6 +169,9 @@ export function createDocumentsService(
     },
 
     remove: (actor, documentId) => removeDocument(dependencies, actor, documentId),
+
+    removeMany: (actor, ids) =>
+      inBulk(bulk, actor, ids, 'deleteDocument', (one, id) => removeDocument(dependencies, one, id)),
 
     async clone(actor, documentId, choice) {
       return detail(actor.organizationId, await cloneDocument(dependencies, actor, documentId, choice));

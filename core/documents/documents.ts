@@ -19,6 +19,7 @@ import type {
   UploadedDocument,
   UploadRequest,
 } from './document.ts';
+import type { BulkResult } from './in-bulk.ts';
 
 /** What a reviewer sends. */
 export interface Review {
@@ -107,6 +108,8 @@ export interface DocumentsService {
    * `details` names)
    */
   approve(actor: Actor, documentId: string, approval?: Approval): Promise<DocumentDetail>;
+  /** Approves several; those that cannot be are named. See `inBulk`. */
+  approveMany(actor: Actor, ids: readonly string[], approval?: Approval): Promise<BulkResult>;
   /**
    * Takes an approval back. What the document taught leaves memory.
    * @throws ServiceError CONFLICT (it is not approved), SHIPMENT_SETTLED, VALIDATION_FAILED (no reason)
@@ -118,6 +121,8 @@ export interface DocumentsService {
   reprocess(actor: Actor, documentId: string): Promise<DocumentDetail>;
   /** Removes a document with all that was read from it, and erases its file. */
   remove(actor: Actor, documentId: string): Promise<void>;
+  /** Removes several; those that cannot be are named. See `inBulk`. */
+  removeMany(actor: Actor, ids: readonly string[]): Promise<BulkResult>;
   /**
    * A copy for another consignment: its numbers and dates are empty.
    * @throws ServiceError SHIPMENT_NOT_FOUND, VALIDATION_FAILED (reference), DOCUMENT_NOT_READY, CONFLICT

@@ -4,7 +4,14 @@ import type { Operation, OperationResponse, Parameter } from './openapi-types.ts
 const reads = ['getDocument', 'getShipment'];
 /** Operations that take one. */
 const changes = [
-  ...['reviewDocument', 'approveDocument', 'skipDocument', 'reprocessDocument', 'deleteDocument'],
+  ...[
+    'reviewDocument',
+    'approveDocument',
+    'reopenDocument',
+    'skipDocument',
+    'reprocessDocument',
+    'deleteDocument',
+  ],
   ...['labelShipment', 'renameShipment', 'settleShipment', 'unsettleShipment', 'reevaluateShipment'],
   'attachDocuments',
 ];

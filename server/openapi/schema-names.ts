@@ -4,6 +4,7 @@ import * as accounts from '../schemas/accounts.ts';
 import { hsAssistedSearchResponse } from '../schemas/assisted-search.ts';
 import { billOfLadingContainer, billOfLadingSchema } from '../schemas/bill-of-lading.ts';
 import { certificateLineItem, certificateOfOriginSchema } from '../schemas/certificate-of-origin.ts';
+import * as bulk from '../schemas/document-bulk.ts';
 import * as changes from '../schemas/document-changes.ts';
 import * as documents from '../schemas/documents.ts';
 import { doubt, waiver } from '../schemas/doubts.ts';
@@ -97,6 +98,10 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   ComplianceCheck: rowOf(documents.complianceResponse.properties.checks),
   ReviewRequest: changes.reviewRequest,
   ApprovalRequest: changes.approvalRequest,
+  BulkRequest: bulk.bulkRequest,
+  BulkApprovalRequest: bulk.bulkApprovalRequest,
+  BulkItem: bulk.bulkItem,
+  BulkResult: bulk.bulkResponse,
   ReopenRequest: changes.reopenRequest,
   ShipmentLabelRequest: changes.shipmentLabelRequest,
   ShipmentLabel: changes.shipmentLabelResponse,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { ClassifiedLine } from '../../cli/classification/document-lines.ts';
 import type { UploadOutcome } from '../../cli/upload-files.ts';
 import type { DocumentDetail } from '../../core/documents/document.ts';
+import type { BulkResult } from '../../core/documents/in-bulk.ts';
 import { shareModel } from '../server/shared-model.ts';
 import { password, startTestServer } from '../server/start-test-server.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
@@ -83,6 +84,30 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
 
     expect(await documents<object>('delete', copy.id)).toEqual({ id: copy.id, isDeleted: true });
     expect((await run(['documents', 'show', copy.id])).exitCode).toBe(3);
+  });
+
+  test('several are approved at once; those that cannot be are named, and do not hold up the others', async () => {
+    const [document] = (await run(['documents', 'list', '--type', 'invoice'])).json<{
+      data: readonly { id: string }[];
+    }>().data;
+    const copies = [
+      await documents('clone', document!.id, '--reference', 'Hamburg 13'),
+      await documents('clone', document!.id, '--reference', 'Hamburg 14'),
+    ].map(({ id }) => id);
+    const approve = (...words: readonly string[]) =>
+      run(['documents', 'approve', copies[0]!, 'unknown', copies[1]!, ...words]);
+    const hesitant = await approve();
+    expect([hesitant.exitCode, hesitant.failure().code]).toEqual([5, 'SOME_FAILED']);
+    expect(hesitant.failure().next).toContain('--yes');
+    const sure = await approve('--yes');
+    expect(sure.exitCode).toBe(5);
+    expect(sure.json<BulkResult>()).toMatchObject({
+      items: [{ error: null }, { error: { code: 'DOCUMENT_NOT_FOUND' } }, { error: null }],
+      doneCount: 2,
+      failedCount: 1,
+    });
+    for (const id of copies)
+      expect((await documents<{ detail: DocumentDetail }>('show', id)).detail.approvedAt).toBeString();
   });
 
   test('what cannot be is told with an exit code', async () => {

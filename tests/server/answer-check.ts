@@ -47,10 +47,13 @@ function describedResponse(
   path: string,
   status: number,
 ): OperationResponse | null {
-  const found = Object.entries(paths).find(([template, operations]) => {
-    const pattern = new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
-    return pattern.test(path) && method.toLowerCase() in operations;
-  });
+  // Of several the most concrete, as OpenAPI has it: `/documents/bulk/approve` before `/documents/{id}/approve`.
+  const [found] = Object.entries(paths)
+    .filter(([template, operations]) => {
+      const pattern = new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+      return pattern.test(path) && method.toLowerCase() in operations;
+    })
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length);
   if (!found) return null;
   const response = found[1][method.toLowerCase()]!.responses?.[String(status)];
   if (!response) throw new Error(`${method} ${path}: the status ${status} is not described`);

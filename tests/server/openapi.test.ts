@@ -50,6 +50,8 @@ describe('/openapi.json', () => {
         'DELETE /api/v1/documents/{id}',
         'POST /api/v1/documents/{id}/review',
         'POST /api/v1/documents/{id}/approve',
+        'POST /api/v1/documents/bulk/approve',
+        'POST /api/v1/documents/bulk/delete',
         'POST /api/v1/documents/{id}/reopen',
         'POST /api/v1/documents/{id}/skip',
         'POST /api/v1/documents/{id}/reprocess',

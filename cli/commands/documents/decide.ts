@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { dataOf } from '../../api-answer.ts';
-import { yesOption } from '../../ask-first.ts';
 import { usageError } from '../../command-error.ts';
 import type { Connection } from '../../connection.ts';
 import { documentResult } from '../../document-result.ts';
@@ -9,26 +8,15 @@ import { waitTelling } from '../../patience.ts';
 import { readHere, readLeft } from '../../reading-here.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
-import { withAcknowledgement } from './acknowledgement.ts';
+import { addApprove } from './approve.ts';
 import { changeDocument, withConnection } from './document-action.ts';
 import { whichDocument } from './which-document.ts';
 
 const documentOf = ({ client }: Connection, id: string) => client.api.v1.documents({ id });
 
-/** approve, skip, reprocess, delete, clone, packing-list */
+/** approve, reopen, skip, reprocess, delete, clone, packing-list */
 export function addDecisions(documents: Command, surroundings: Surroundings): void {
-  documents
-    .command('approve')
-    .description('finish with a document; asks first where checks failed or doubts are open')
-    .argument(...whichDocument)
-    .option(...yesOption)
-    .action((id: string, { yes }: { yes: boolean }, command: Command) =>
-      changeDocument(surroundings, command, (connection) =>
-        withAcknowledgement(surroundings, yes, (acknowledge) =>
-          documentOf(connection, id).approve.post({ acknowledge }),
-        ),
-      ),
-    );
+  addApprove(documents, surroundings);
   documents
     .command('reopen')
     .description('take an approval back; what the document taught leaves memory')

@@ -23,6 +23,13 @@ export interface RouteRow {
 const documentRows: readonly RouteRow[] = [
   { route: 'GET /documents', audience: 'readers', answers: 200 },
   { route: 'POST /documents', audience: 'writers', answers: 201 },
+  {
+    route: 'POST /documents/bulk/approve',
+    audience: 'writers',
+    answers: 200,
+    body: { ids: ['unknown'] },
+  },
+  { route: 'POST /documents/bulk/delete', audience: 'writers', answers: 200, body: { ids: ['unknown'] } },
   { route: 'GET /documents/{id}', audience: 'readers', answers: 200 },
   { route: 'GET /documents/{id}/extractions', audience: 'readers', answers: 200 },
   { route: 'GET /documents/{id}/compliance', audience: 'readers', answers: 200 },
