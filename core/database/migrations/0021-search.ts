@@ -4,6 +4,9 @@ import type { Migration } from 'kysely/migration';
 /** Amounts are found as they are, and never by a part of them: see `amountWord`. */
 const isWord = (row: 'new' | 'old'): string => `substr(${row}.word, 1, 1) <> '='`;
 
+const ofDocument = 'status, document_type, language, is_approved, created_at';
+const valuesOfDocument = 'status, document_type, language, approved_at is not null, created_at';
+
 const statements = [
   // The numbers of entries are kept when the file is rewritten, as row numbers without a column are not.
   `create table search_entries (
@@ -16,19 +19,36 @@ const statements = [
     buyer text,
     amount real,
     currency text,
-    paper_date text
+    paper_date text,
+    status text,
+    document_type text,
+    language text,
+    is_approved integer,
+    created_at text
   ) strict`,
   'create index search_entries_in_order on search_entries (organization_id, document_id desc)',
   'create index search_entries_by_number on search_entries (organization_id, number_key) where number_key is not null',
   'create index search_entries_by_amount on search_entries (organization_id, amount, document_id)',
   'create index search_entries_by_date on search_entries (organization_id, paper_date, document_id)',
 
+  // What a list is narrowed by is beside what it is sorted by: to look at each document takes longer.
+  `create trigger search_entry_added after insert on search_entries begin
+    update search_entries set (${ofDocument}) = (select ${valuesOfDocument} from documents where id = new.document_id)
+    where id = new.id;
+  end`,
+  `create trigger search_entry_changed after update of status, document_type, language, approved_at on documents begin
+    update search_entries set (${ofDocument}) = (select ${valuesOfDocument} from documents where id = new.id)
+    where document_id = new.id;
+  end`,
+
   `create table search_words (
     id integer primary key,
     organization_id text not null,
     word text not null,
+    is_name integer not null,
     unique (organization_id, word)
   ) strict`,
+  'create index search_names on search_words (organization_id, length(word), word) where is_name = 1',
   `create table search_postings (
     word_id integer not null references search_words (id),
     entry_id integer not null references search_entries (id) on delete cascade,

@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { DocumentType } from '../../extraction/extraction.ts';
+import type { Flag, Time } from './columns.ts';
+import type { DocumentStatus } from './documents.ts';
 
 /** What a document is found, filtered and sorted by. */
 export interface SearchEntriesTable {
@@ -16,6 +19,12 @@ export interface SearchEntriesTable {
   currency: string | null;
   /** `YYYY-MM-DD` */
   paperDate: string | null;
+  /** Of the document; triggers keep them. */
+  status: Generated<DocumentStatus>;
+  documentType: Generated<DocumentType | null>;
+  language: Generated<string | null>;
+  isApproved: Generated<Flag>;
+  createdAt: Generated<Time>;
 }
 
 /** Every distinct word of an organization's documents, as it is compared. Triggers keep its parts in `search_trigrams`. */
@@ -23,6 +32,8 @@ export interface SearchWordsTable {
   id: Generated<number>;
   organizationId: string;
   word: string;
+  /** Whether it is, or was once, in the name of a party: names are found although they are mistyped. */
+  isName: Flag;
 }
 
 /** Which documents have a word, and in which fields: a sum of `searchFields`. */

@@ -7,8 +7,10 @@ import { searchFields } from './search-fields.ts';
 
 /** Of a search with more matches than this, documents are looked through in their order until a page is full. */
 const fewMatches = 5_000;
-/** How far matches are counted then. */
-const mostCounted = 1_000;
+/** How far matches are counted beyond the page then. */
+const mostCounted = 200;
+/** Up to so many words are looked up in a document; of more, the document's words are gone through. */
+const fewWords = 8;
 
 /** A page of what was found. */
 export interface FoundDocuments {
@@ -19,9 +21,12 @@ export interface FoundDocuments {
   readonly hasMore: boolean;
 }
 
-interface Wanted extends FoundWords {
-  /** A sum of `searchFields`; null: any. */
-  readonly fields: number | null;
+/** A part of a search for which entries can be listed. */
+interface Narrowing {
+  /** A select of the numbers of entries. */
+  readonly entries: RawBuilder<unknown>;
+  /** The same as a condition on `entry`. */
+  readonly condition: RawBuilder<boolean>;
 }
 
 /** One page of the documents that are searched for. @param database one that shows one state of the database throughout. */
@@ -34,8 +39,9 @@ export async function findDocuments(
   const wanted = await wantedWords(database, organizationId, filter);
   if (wanted.some(({ ids }) => ids.length === 0))
     return { ids: [], total: 0, isTotalExact: true, hasMore: false };
+  const narrowings = [...wanted.map(byWords), ...byRanges(organizationId, filter)];
   const counted = await Promise.all(
-    wanted.map(async (one) => ({ one, count: await countPostings(database, one) })),
+    narrowings.map(async (one) => ({ one, count: await countEntries(database, one) })),
   );
   const [rarest] = counted.toSorted((a, b) => a.count - b.count);
   const isNarrow = rarest !== undefined && rarest.count <= fewMatches;
@@ -46,8 +52,8 @@ export async function findDocuments(
     .where('entry.organizationId', '=', organizationId)
     .where((eb) =>
       eb.and([
-        ...wanted.map((one) =>
-          isNarrow && one === rarest.one ? sql<boolean>`entry.id in (${entriesWith(one)})` : hasWord(one),
+        ...narrowings.map((one) =>
+          isNarrow && one === rarest.one ? sql<boolean>`entry.id in (${one.entries})` : one.condition,
         ),
         ...searchConditions(filter),
       ]),
@@ -73,6 +79,11 @@ const orders: Readonly<Record<DocumentSort, RawBuilder<unknown>>> = {
   date_asc: sql`entry.paper_date is null, entry.paper_date, entry.document_id`,
 };
 
+interface Wanted extends FoundWords {
+  /** A sum of `searchFields`; null: any. */
+  readonly fields: number | null;
+}
+
 async function wantedWords(
   database: Kysely<Schema>,
   organizationId: string,
@@ -90,20 +101,45 @@ async function wantedWords(
   return wanted;
 }
 
-const isOneOf = (ids: readonly number[]) => sql`in (select value from json_each(${JSON.stringify(ids)}))`;
-const inFields = (fields: number | null) => (fields === null ? sql`true` : sql`(fields & ${fields}) <> 0`);
+function byWords({ ids, fields }: Wanted): Narrowing {
+  const isOne = sql`in (select value from json_each(${JSON.stringify(ids)}))`;
+  const isInFields = fields === null ? sql`true` : sql`(fields & ${fields}) <> 0`;
+  // With the sign, the few words of a document are gone through, not the many words for each document.
+  const word = ids.length <= fewWords ? sql`word_id` : sql`+word_id`;
+  return {
+    entries: sql`select entry_id from search_postings where word_id ${isOne} and ${isInFields}`,
+    condition: sql`(select 1 from search_postings
+      where entry_id = entry.id and ${word} ${isOne} and ${isInFields} limit 1) is not null`,
+  };
+}
 
-const entriesWith = ({ ids, fields }: Wanted) =>
-  sql`select entry_id from search_postings where word_id ${isOneOf(ids)} and ${inFields(fields)}`;
-
-/** Looks at the few words of one document: a list of many words is not gone through for each. */
-const hasWord = ({ ids, fields }: Wanted) => sql<boolean>`(
-  select 1 from search_postings
-  where entry_id = entry.id and +word_id ${isOneOf(ids)} and ${inFields(fields)} limit 1) is not null`;
+/** The ranges of a search that have an index. */
+function byRanges(
+  organizationId: string,
+  { amountFrom, amountTo, datedFrom, datedTo }: DocumentSearch,
+): readonly Narrowing[] {
+  return [
+    { column: sql.ref('entry.amount'), from: amountFrom, to: amountTo },
+    { column: sql.ref('entry.paperDate'), from: datedFrom, to: datedTo },
+  ].flatMap(({ column, from, to }) => {
+    if (from === undefined && to === undefined) return [];
+    const bounds = [
+      ...(from === undefined ? [] : [sql<boolean>`${column} >= ${from}`]),
+      ...(to === undefined ? [] : [sql<boolean>`${column} <= ${to}`]),
+    ];
+    const condition = sql<boolean>`(${sql.join(bounds, sql` and `)})`;
+    return [
+      {
+        entries: sql`select id from search_entries as entry where organization_id = ${organizationId} and ${condition}`,
+        condition,
+      },
+    ];
+  });
+}
 
 /** As many as there are, or one more than are few. */
-async function countPostings(database: Kysely<Schema>, wanted: Wanted): Promise<number> {
+async function countEntries(database: Kysely<Schema>, { entries }: Narrowing): Promise<number> {
   const { rows } = await sql<{ readonly found: number }>`
-    select count(*) as found from (${entriesWith(wanted)} limit ${fewMatches + 1})`.execute(database);
+    select count(*) as found from (${entries} limit ${fewMatches + 1})`.execute(database);
   return rows[0]!.found;
 }

@@ -11,3 +11,6 @@ export const searchFields = {
 } as const;
 
 export type SearchField = keyof typeof searchFields;
+
+/** The names of parties. */
+export const nameFields = searchFields.supplier | searchFields.buyer;
