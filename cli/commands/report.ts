@@ -1,5 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { readConfig } from '../../core/config.ts';
+import { loadLetterhead } from '../../core/pdf/letterhead.ts';
 import type { ReportSource } from '../../core/report/draw-report.ts';
 import { usageError } from '../command-error.ts';
 import type { Connection } from '../connection.ts';
@@ -26,7 +28,7 @@ const everything: ExportChoice = {
 export const addReport: AddCommand = (program, surroundings) => {
   program
     .command('report')
-    .description('a shipment, or what was uploaded on a day, as a PDF')
+    .description('a shipment, or the uploads of a day, as a PDF; LANDFALL_LETTERHEAD is its head')
     .argument('[shipment]', 'its id or reference')
     .option('--day <day>', 'such as 2026-03-01 (UTC), instead of a shipment', day)
     .option('-o, --output <file>', 'where to; without it, TITLE.pdf in this folder')
@@ -34,6 +36,8 @@ export const addReport: AddCommand = (program, surroundings) => {
       if ((shipment === undefined) === (options.day === undefined))
         throw usageError('name a shipment, or a day with --day');
       return withConnection(surroundings, async (connection) => {
+        // First: a wrong file should not be found out after the whole day was read.
+        const letterhead = await loadLetterhead(readConfig(surroundings.environment).letterhead);
         const output = outputOf(surroundings, command);
         const wait = waitTelling(output.say);
         const source = await withProgress(surroundings, 'documents', (tell) =>
@@ -45,7 +49,7 @@ export const addReport: AddCommand = (program, surroundings) => {
         if (options.output === undefined && (await Bun.file(file).exists()))
           throw usageError(`${file} is there already`, 'Name another file with --output');
         const { drawReport } = await import('../../core/report/draw-report.ts');
-        await save(file, await drawReport(source));
+        await save(file, await drawReport(source, letterhead));
         const { title, documents, shipments } = source;
         await output.write(
           { file, title, documents: documents.length, shipments: shipments.length },

@@ -1,14 +1,10 @@
 import { csvCell, csvLine } from '../../core/csv.ts';
 import type { Cell, ExportRow } from '../../core/export/export-table.ts';
-import { CommandError } from '../command-error.ts';
-import { exitCodes } from '../exit-codes.ts';
 import { textTable } from '../text-table.ts';
+import { drawWorkbook } from './workbook.ts';
 
 export const exportFormats = ['csv', 'json', 'ndjson', 'xlsx', 'table'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-
-/** What one sheet holds at most (Microsoft, Excel specifications and limits). */
-const mostSheetRows = 1_048_576;
 
 /**
  * Rows in a form, piece by piece: of CSV, JSON and NDJSON no more than a row is in memory. A spreadsheet and a
@@ -39,7 +35,7 @@ export async function* writtenRows(
     yield before === '[\n' ? '[]\n' : '\n]\n';
   } else {
     const all = await Array.fromAsync(rows);
-    if (format === 'xlsx') yield await workbook(columns, all);
+    if (format === 'xlsx') yield await drawWorkbook(columns, all);
     else {
       const texts = all.map((row) => row.map((cell) => (cell === null ? '-' : String(cell))));
       yield `${textTable(columns, texts, width)}\n`;
@@ -51,23 +47,4 @@ export async function* writtenRows(
 function exportedCell(cell: Cell): string {
   if (typeof cell !== 'number' || !/e/.test(String(cell))) return csvCell(cell);
   return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-}
-
-/** Texts are stored as texts there: a spreadsheet shows `=1+1` and does not run it. */
-async function workbook(columns: readonly string[], rows: readonly ExportRow[]): Promise<Uint8Array> {
-  if (rows.length >= mostSheetRows)
-    throw new CommandError(
-      exitCodes.conflictOrInvalid,
-      'TOO_MANY_ROWS',
-      `A sheet holds ${mostSheetRows - 1} rows, and there are ${rows.length}.`,
-      'choose fewer with --from and --to, or write --format csv',
-    );
-  // Loaded by those who want one.
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const heading = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const cells = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? { value: cell, type: String } : cell)),
-  );
-  const options = { sheet: 'landfall', stickyRowsCount: 1 };
-  return new Uint8Array(await writeExcelFile([heading, ...cells], options).toBuffer());
 }

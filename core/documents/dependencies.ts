@@ -34,6 +34,8 @@ export interface DocumentDependencies {
     MemoryService,
     'remember' | 'forgetDocument' | 'withOwnDecisions' | 'partySuggestions'
   >;
+  /** E-mail addresses of the organization's users by their ids. */
+  readonly userNames: (organizationId: string) => Promise<ReadonlyMap<string, string>>;
   /** What reads documents, with versions (`readerVersions`). */
   readonly readers: readonly string[];
   /** Overall confidence from which no person need look. */

@@ -7,6 +7,7 @@ import type {
   UploadedDocument,
 } from './document.ts';
 import type { DocumentReading, DocumentRow, ReadingNotes } from './documents.store.ts';
+import { namedDoubts } from './doubts/doubt.ts';
 import type { ListRow } from './list-rows.store.ts';
 import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
 import { shortIdOf } from './short-id.ts';
@@ -87,6 +88,7 @@ const provenanceShown = ({ pageSources, eInvoice, contains, reviewReasons }: Pro
 export const documentExtractions = (
   row: DocumentRow,
   stored: DocumentReading | undefined,
+  people: ReadonlyMap<string, string>,
 ): DocumentExtractions => {
   const isThere = stored && row.status !== 'processing' && row.status !== 'failed';
   const { extractedData, confidence, evidence, doubts, corrections, readValues, hsSuggestions } = isThere
@@ -99,7 +101,7 @@ export const documentExtractions = (
     extractedData,
     confidence,
     evidence,
-    doubts,
+    doubts: namedDoubts(doubts, people),
     corrections,
     readValues,
     hsSuggestions,

@@ -5,7 +5,7 @@ import type { HsCandidate, HsNotice } from '../hs/hs.ts';
 import type { PartySuggestion } from '../memory/memory.ts';
 import type { DocumentFinding } from '../shipments/shipment.ts';
 import type { Actor } from './dependencies.ts';
-import type { Doubt } from './doubts/doubt.ts';
+import type { NamedDoubt } from './doubts/doubt.ts';
 import type { Corrections } from './fields/corrections.ts';
 import type { Provenance } from './provenance.ts';
 import type { DocumentSearch } from './search/document-search.ts';
@@ -118,7 +118,7 @@ export interface DocumentExtractions {
   readonly confidence: Extraction['confidence'];
   readonly evidence: Extraction['evidence'];
   /** What a person has to look at, with the waivers; `openDoubts` counts those without one. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly NamedDoubt[];
   /** Corrections by reviewers, by path; `extractedData` has these values. */
   readonly corrections: Corrections;
   /** What was read in the place of each correction, by path. */

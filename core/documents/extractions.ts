@@ -6,14 +6,18 @@ import { withOwnDecisions } from './own-decisions.ts';
 
 /** What was read from a document, with what the organization decided before. @throws ServiceError DOCUMENT_NOT_FOUND */
 export async function extractionsOf(
-  dependencies: Pick<DocumentDependencies, 'documents' | 'memory' | 'compliance'>,
+  dependencies: Pick<DocumentDependencies, 'documents' | 'memory' | 'compliance' | 'userNames'>,
   organizationId: string,
   documentId: string,
 ): Promise<DocumentExtractions> {
-  const { documents } = dependencies;
+  const { documents, userNames } = dependencies;
   const row = await findDocument(documents, organizationId, documentId);
   const reading = await documents.reading(organizationId, documentId);
-  const extractions = documentExtractions(row, reading);
+  // Most documents have no waiver, and need no names.
+  const people = reading?.doubts.includes('"waivedBy"') ? await userNames(organizationId) : nobody;
+  const extractions = documentExtractions(row, reading, people);
   if (!reading) return extractions;
   return withOwnDecisions(dependencies, organizationId, extractions);
 }
+
+const nobody: ReadonlyMap<string, string> = new Map();

@@ -18,7 +18,7 @@ export interface ExportTable<Source> {
 export interface ExportedDocument {
   readonly detail: DocumentDetail;
   readonly extractions: DocumentExtractions;
-  readonly compliance: Pick<ComplianceResult, 'complianceStatus'>;
+  readonly compliance: Pick<ComplianceResult, 'complianceStatus' | 'checks'>;
 }
 
 /** The value at `supplier.name`, as a cell; lists of values with semicolons between. */

@@ -84,6 +84,11 @@ export class Sheet {
     this.#document.moveTo(x0, y).lineTo(x1, y).lineWidth(weight).strokeColor(color).stroke();
   }
 
+  /** A PNG in a size in points. */
+  picture(png: Uint8Array, x: number, y: number, size: { width: number; height: number }): void {
+    this.#document.image(Buffer.from(png), x, y, size);
+  }
+
   /** The lines that a text takes in a width. Words that are wider than it are broken. */
   wrap(text: string, width: number, style: TextStyle): readonly string[] {
     const lines: string[] = [];

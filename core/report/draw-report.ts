@@ -1,14 +1,19 @@
+import type { DocumentExtractions } from '../documents/document.ts';
 import type { ExportedDocument } from '../export/export-table.ts';
+import { headingWords } from '../export/heading-words.ts';
 import { createFlow, type Flow } from '../pdf/flow.ts';
+import type { Letterhead } from '../pdf/letterhead.ts';
 import { Sheet, type TextStyle } from '../pdf/sheet.ts';
 import { fieldWords } from '../shipments/field-words.ts';
 import type { ShipmentDetail } from '../shipments/shipment.ts';
+import { drawGoods } from './goods-table.ts';
+import { valuesOf } from './report-values.ts';
 
 const body: TextStyle = { size: 9 };
 const strong: TextStyle = { size: 9, isBold: true };
 const small: TextStyle = { size: 8, color: '#5b6672' };
 
-/** What a report is about, as of one moment. */
+/** The subject of a report, as of one moment. */
 export interface ReportSource {
   /** `Shipment SHP-2026-000001`, `Day 2026-03-02`. */
   readonly title: string;
@@ -17,9 +22,12 @@ export interface ReportSource {
   readonly shipments: readonly ShipmentDetail[];
 }
 
-/** A shipment or a day as a PDF for a person: how it stands, what is to be done, what was read. */
-export function drawReport({ title, madeAt, documents, shipments }: ReportSource): Promise<Uint8Array> {
-  const flow = createFlow(new Sheet(title, new Date(madeAt)));
+/** A shipment or a day as a PDF for a person: its standing, the goods, the checks with their reasons, the decisions. */
+export function drawReport(
+  { title, madeAt, documents, shipments }: ReportSource,
+  letterhead: Letterhead | null = null,
+): Promise<Uint8Array> {
+  const flow = createFlow(new Sheet(title, new Date(madeAt)), letterhead);
   flow.text(title, { size: 18, isBold: true });
   flow.text(`${standing(documents)} Made ${minute(madeAt)} UTC.`, small);
   for (const shipment of shipments) drawShipment(flow, shipment);
@@ -40,7 +48,10 @@ function standing(documents: readonly ExportedDocument[]): string {
 function drawShipment(flow: Flow, shipment: ShipmentDetail): void {
   const { reference, status, documentCount, report, documents } = shipment;
   flow.title(`Cross-document findings of ${reference}`);
-  flow.text(`${words(status)}, ${documentCount} documents`, body);
+  flow.text(
+    `${headingWords(status)}, ${documentCount} ${documentCount === 1 ? 'document' : 'documents'}`,
+    body,
+  );
   if (!report) {
     flow.text('Nothing was compared yet.', body);
     return;
@@ -48,7 +59,7 @@ function drawShipment(flow: Flow, shipment: ShipmentDetail): void {
   const files = new Map(documents.map(({ id, fileName }) => [id, fileName]));
   const findings = report.results.filter(({ severity }) => severity !== 'passed');
   for (const { severity, ruleName, message, observations } of findings) {
-    flow.text(`${severity.toUpperCase()}  ${ruleName}`, strong);
+    flow.text(`${headingWords(severity)}: ${ruleName}`, strong);
     flow.text(message, body);
     for (const { documentId, field, value, text, page } of observations) {
       const shown = text ?? (value === null ? 'nothing' : JSON.stringify(value));
@@ -62,7 +73,7 @@ function drawShipment(flow: Flow, shipment: ShipmentDetail): void {
 function drawDocument(flow: Flow, { detail, extractions, compliance }: ExportedDocument): void {
   flow.title(detail.fileName);
   const facts = [
-    detail.documentType === null ? 'no known type' : words(detail.documentType),
+    detail.documentType === null ? 'No known type' : headingWords(detail.documentType),
     words(detail.status),
     detail.isSuperseded && 'a later document replaces it',
     detail.shipmentReference !== null && `shipment ${detail.shipmentReference}`,
@@ -72,29 +83,41 @@ function drawDocument(flow: Flow, { detail, extractions, compliance }: ExportedD
   ];
   flow.text(facts.filter(Boolean).join(' · '), body);
   if (detail.failure) flow.text(detail.failure.message, strong);
-  for (const reason of detail.reviewReasons) flow.text(`To look at: ${reason}`, strong);
-  const { documentType, extractedData, confidence } = extractions;
+  const { documentType, extractedData, doubts } = extractions;
   const data = documentType === null ? undefined : extractedData[documentType];
-  for (const [path, value] of data ? valuesOf(data) : []) {
-    const sure = confidence.fields[path];
-    const told = sure === undefined ? '' : `  (${Math.round(sure * 100)} %)`;
-    flow.text(`${fieldWords(path)}: ${String(value)}${told}`, body);
+  if (data) {
+    flow.pairs(valuesOf(data), body);
+    drawGoods(flow, data, extractions);
   }
-  for (const { description, candidates } of extractions.hsSuggestions) {
-    const [best] = candidates;
-    if (best) flow.text(`Suggested ${best.code} for “${description}”: ${best.description}`, small);
+  drawDoubts(flow, doubts);
+  drawChecks(flow, compliance.checks);
+}
+
+/** The open doubts, then the waived ones with the reason and the name of the person. */
+function drawDoubts(flow: Flow, doubts: DocumentExtractions['doubts']): void {
+  const open = doubts.filter(({ waiver }) => waiver === null);
+  if (open.length > 0) flow.text('To look at', strong);
+  for (const { message } of open) flow.text(`${message}.`, body, 12);
+  const waived = doubts.filter(({ waiver }) => waiver !== null);
+  if (waived.length > 0) flow.text('Waived doubts', strong);
+  for (const { message, waiver } of waived) {
+    flow.text(`${message}.`, body, 12);
+    const { waivedBy, waivedByEmail, waivedAt, reason } = waiver!;
+    const who = waivedByEmail ?? (waivedBy === null ? 'an API key' : 'a user who was removed');
+    flow.text(`Waived by ${who} on ${minute(waivedAt)} UTC: ${reason}`, small, 12);
   }
 }
 
-/** Every value with its path, such as `lineItems[0].quantity`. */
-function valuesOf(data: unknown, path = ''): readonly (readonly [string, string | number | boolean])[] {
-  if (data === null || data === undefined) return [];
-  if (Array.isArray(data)) return data.flatMap((inner, at) => valuesOf(inner, `${path}[${at}]`));
-  if (typeof data === 'object')
-    return Object.entries(data).flatMap(([name, inner]) =>
-      valuesOf(inner, path === '' ? name : `${path}.${name}`),
-    );
-  return [[path, data as string | number | boolean]];
+const shownStatuses = ['failed', 'warning'] as const;
+
+function drawChecks(flow: Flow, checks: ExportedDocument['compliance']['checks']): void {
+  if (checks.length === 0) return;
+  flow.text('Checks', strong);
+  for (const shown of shownStatuses)
+    for (const { checkName, status, message } of checks)
+      if (status === shown) flow.text(`${headingWords(status)}: ${checkName}. ${message}`, body, 12);
+  const passed = checks.filter(({ status }) => status === 'passed').map(({ checkName }) => checkName);
+  if (passed.length > 0) flow.text(`Passed: ${passed.join(', ')}.`, body, 12);
 }
 
 const words = (name: string): string => name.replaceAll('_', ' ');

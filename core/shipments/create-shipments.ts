@@ -5,6 +5,7 @@ import type { Ids } from '../ids.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
+import type { Letterhead } from '../pdf/letterhead.ts';
 import type { Work } from '../work/work.ts';
 import type { PackVersions } from './audit-pack/pack-source.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
@@ -29,7 +30,11 @@ export interface Shipments {
   /** What is left to be put together once there are documents. */
   complete(
     documents: ShipmentDocuments,
-    record: { readonly work: Work; readonly versions: () => PackVersions },
+    record: {
+      readonly work: Work;
+      readonly versions: () => PackVersions;
+      readonly letterhead: Letterhead | null;
+    },
   ): {
     readonly service: ShipmentsService;
     readonly evaluation: JobHandler;

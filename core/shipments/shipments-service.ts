@@ -1,6 +1,7 @@
 import { changeRange, cursorAfter } from '../change-list.ts';
 import type { Store } from '../database/open.ts';
 import { ServiceError, validationFailed } from '../errors.ts';
+import type { Letterhead } from '../pdf/letterhead.ts';
 import { taskFile } from '../work/task.ts';
 import type { Work } from '../work/work.ts';
 import { attachDocuments } from './attach-documents.ts';
@@ -29,6 +30,7 @@ export type ShipmentDependencies = Omit<EvaluateDependencies, 'knowledge' | 'bac
   readonly schedule: EvaluationSchedule;
   readonly work: Work;
   readonly versions: () => PackVersions;
+  readonly letterhead: Letterhead | null;
 };
 
 const packTask = taskFile<typeof import('./audit-pack/audit-pack.task.ts').default>(
@@ -37,7 +39,8 @@ const packTask = taskFile<typeof import('./audit-pack/audit-pack.task.ts').defau
 
 /** Puts the use cases of shipments together. */
 export function createShipmentsService(dependencies: ShipmentDependencies): ShipmentsService {
-  const { clock, store, shipments, lists, places, references, schedule, work, versions } = dependencies;
+  const { clock, store, shipments, lists, places, references, schedule, work, versions, letterhead } =
+    dependencies;
 
   const detail: ShipmentsService['detail'] = (organizationId, shipmentId) =>
     shipmentDetail(dependencies, organizationId, shipmentId);
@@ -122,7 +125,7 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
 
     async auditPack(organizationId, shipmentId, signal) {
       const { reference } = await findShipment(shipments, organizationId, shipmentId);
-      const input = { organizationId, shipmentId, versions: versions() };
+      const input = { organizationId, shipmentId, versions: versions(), letterhead };
       const { file } = await work.run(packTask, input, { organizationId, signal });
       if (!file) throw new Error('no audit pack was written');
       return { reference, archive: file };

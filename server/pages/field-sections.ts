@@ -1,5 +1,5 @@
+import { headingWords } from '../../core/export/heading-words.ts';
 import { html, type Markup } from '../openapi/html.ts';
-import { fieldWords } from './field-words.ts';
 
 type Confidence = Readonly<Record<string, number>>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,10 +18,10 @@ export function fieldSections(data: object, confidence: Confidence): Markup {
   const tables = entries.filter(([, value]) => isLines(value));
   return html`${single.length > 0 ? html`<section><h2>Details</h2>${valueList(Object.fromEntries(single), '', confidence)}</section>` : ''}${groups.map(
     ([name, value]) =>
-      html`<section><h2>${fieldWords(name)}</h2>${valueList(value as Fields, `${name}.`, confidence)}</section>`,
+      html`<section><h2>${headingWords(name)}</h2>${valueList(value as Fields, `${name}.`, confidence)}</section>`,
   )}${tables.map(
     ([name, lines]) =>
-      html`<section><h2>${fieldWords(name)}</h2>${lineTable(name, lines as readonly Fields[], confidence)}</section>`,
+      html`<section><h2>${headingWords(name)}</h2>${lineTable(name, lines as readonly Fields[], confidence)}</section>`,
   )}`;
 }
 
@@ -41,7 +41,7 @@ const valueList = (fields: Fields, path: string, confidence: Confidence): Markup
     .filter(([, value]) => isThere(value))
     .map(
       ([name, value]) =>
-        html`<dt>${fieldWords(name)}</dt><dd>${text(value)}${doubt(confidence[path + name])}</dd>`,
+        html`<dt>${headingWords(name)}</dt><dd>${text(value)}${doubt(confidence[path + name])}</dd>`,
     )}</dl>`;
 
 function lineTable(name: string, lines: readonly Fields[], confidence: Confidence): Markup {
@@ -51,7 +51,7 @@ function lineTable(name: string, lines: readonly Fields[], confidence: Confidenc
   const alignment = (column: string) =>
     lines.some((line) => typeof line[column] === 'number') ? 'number' : 'text';
   return html`<div class="scroll"><table><thead><tr>${columns.map(
-    (column) => html`<th class="${alignment(column)}" scope="col">${fieldWords(column)}</th>`,
+    (column) => html`<th class="${alignment(column)}" scope="col">${headingWords(column)}</th>`,
   )}</tr></thead><tbody>${lines.map(
     (line, at) =>
       html`<tr>${columns.map(

@@ -1,7 +1,7 @@
+import { headingWords } from '../../core/export/heading-words.ts';
 import type { SharedCompliance, SharedDocument } from '../../core/shares/shares.ts';
 import { html, type Markup } from '../openapi/html.ts';
 import { fieldSections } from './field-sections.ts';
-import { fieldWords } from './field-words.ts';
 import { htmlPage } from './html-answer.ts';
 
 /** A shared document as a page to read and to print: works without scripts, everything escaped. */
@@ -30,7 +30,7 @@ export function sharedDocumentPage(
 }
 
 const kindOf = ({ documentType, pageCount }: SharedDocument['document']): string => {
-  const kind = documentType === null ? 'Document' : fieldWords(documentType);
+  const kind = documentType === null ? 'Document' : headingWords(documentType);
   return pageCount === null ? kind : `${kind}, ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`;
 };
 

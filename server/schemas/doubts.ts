@@ -7,6 +7,7 @@ export const waiver = t.Object({
   reason: t.String(),
   waivedAt: time(),
   waivedBy: nullable(t.String({ description: 'A user; null for an API key' })),
+  waivedByEmail: nullable(t.String()),
 });
 
 /** One thing on a document that a person has to look at. */

@@ -125,7 +125,11 @@ describe('landfall export', async () => {
     expect(written.stderr).toBe(`1 row in ${sheet}\n`);
     expect(existsSync(`${sheet}.part`)).toBe(false);
     const unpacked = Bun.spawnSync(['unzip', '-p', sheet]).stdout.toString();
-    for (const part of ['<worksheet', 'Hamburg', 'shipmentId']) expect(unpacked).toContain(part);
+    for (const part of ['<worksheet', 'Hamburg', 'Shipment ID', 'Finding counts critical'])
+      expect(unpacked).toContain(part);
+    // A frozen row of headings, widths, and the date as a number with a format of dates.
+    for (const part of ['state="frozen"', '<col ', 'yyyy-mm-dd hh:mm']) expect(unpacked).toContain(part);
+    expect(unpacked).not.toContain(String(shipments[0]!.createdAt));
     const documents = join(files, 'documents.XLSX');
     await run('documents', '-o', documents);
     const texts = Bun.spawnSync(['unzip', '-p', documents]).stdout.toString();

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { extractText } from 'unpdf';
+import type { UploadOutcome } from '../../cli/upload-files.ts';
 import { startTestServer } from '../server/start-test-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLandfall } from './run-landfall.ts';
@@ -22,6 +24,42 @@ describe('landfall report', async () => {
   beforeAll(async () => {
     const uploaded = await run('upload', '--shipment', 'Hamburg 12', sample, '--wait');
     expect([uploaded.exitCode, uploaded.stderr]).toEqual([0, '']);
+    const { documentId } = uploaded.json<{ documents: readonly UploadOutcome[] }>().documents[0]!;
+    const cleared = await run('documents', 'review', documentId!, '--clear', 'buyer.name');
+    expect([cleared.exitCode, cleared.stderr]).toEqual([0, '']);
+    const waiver = 'buyer.name=sent with the courier';
+    expect((await run('documents', 'review', documentId!, '--waive', waiver)).exitCode).toBe(0);
+  });
+
+  test('has the letterhead that a setting names, as text or as a picture', async () => {
+    const head = join(files, 'head.txt');
+    writeFileSync(head, 'Müller Zollagentur GmbH\nAm Sandtorkai 1, 20457 Hamburg\n');
+    const withHead = (letterhead: string, file: string) =>
+      runLandfall(['report', 'hamburg 12', '-o', file], {
+        dataFolder: files,
+        environment: { ...environment, LANDFALL_LETTERHEAD: letterhead },
+      });
+    const lettered = join(files, 'lettered.pdf');
+    expect((await withHead(head, lettered)).exitCode).toBe(0);
+    expect(await textOf(lettered)).toStartWith(
+      'Müller Zollagentur GmbH Am Sandtorkai 1, 20457 Hamburg Shipment',
+    );
+
+    const logo = join(files, 'logo.png');
+    const size = { width: 400, height: 100, channels: 3, background: '#0a5' } as const;
+    await sharp({ create: size }).png().toFile(logo);
+    const pictured = join(files, 'pictured.pdf');
+    expect((await withHead(logo, pictured)).exitCode).toBe(0);
+    expect(readFileSync(pictured, 'latin1')).toContain('/Subtype /Image');
+
+    const missing = await withHead(join(files, 'none.png'), join(files, 'unwritten.pdf'));
+    expect([missing.exitCode, missing.failure().message]).toEqual([
+      2,
+      expect.stringMatching(
+        /LANDFALL_LETTERHEAD=".*none\.png" must be a text file .*: there is no such file/,
+      ),
+    ]);
+    expect(existsSync(join(files, 'unwritten.pdf'))).toBe(false);
   });
 
   test('tells of a shipment what was read of its documents, and how they stand', async () => {
@@ -34,9 +72,13 @@ describe('landfall report', async () => {
       'Shipment Hamburg 12',
       'Nothing was compared yet.',
       'commercial-invoice-cotton.pdf',
-      'invoice number: KKE/2026/0318',
-      'supplier name: ',
-      'Suggested ',
+      'Invoice number KKE/2026/0318',
+      'Supplier name ',
+      'No Description Quantity Price Total HS code',
+      '? A suggested HS code',
+      'Waived by an API key on ',
+      ': sent with the courier',
+      'Warning: ',
       'Page 1 of ',
     ])
       expect(text).toContain(part);

@@ -61,7 +61,8 @@ describe('GET /shipments/{id}/audit-pack', () => {
     };
     clock.advance(60_000);
     await documents.act(list.id, 'review', {
-      corrections: { marksAndNumbers: '=SUM(A1)', packageCount: 12 },
+      corrections: { marksAndNumbers: '=SUM(A1)', packageCount: 12, 'buyer.name': null },
+      waivers: { 'buyer.name': 'the carrier knows the buyer' },
       approve: true,
       acknowledge: true,
     });
@@ -143,6 +144,9 @@ describe('GET /shipments/{id}/audit-pack', () => {
     expect(decided('corrected', list.id)).toContainEqual(
       expect.objectContaining({ decidedBy: email, field: 'packageCount', value: 12 }),
     );
+    expect(decided('waived a doubt', list.id)).toMatchObject([
+      { decidedBy: email, field: 'buyer.name', value: 'the carrier knows the buyer' },
+    ]);
     expect(decided('approved', list.id)).toMatchObject([{ decidedBy: email }]);
     expect(decided('read as invoice', invoice.id)).toMatchObject([
       { basis: expect.stringMatching(/\d+\.\d+/), value: expect.stringContaining('confidence') },

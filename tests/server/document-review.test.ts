@@ -11,7 +11,7 @@ import { startTestServer } from './start-test-server.ts';
 
 const server = await startTestServer();
 const { api, core, clock } = server;
-const { credentials, organizationId, userId } = await server.newOrganization();
+const { credentials, email, organizationId, userId } = await server.newOrganization();
 const { act, detail, extractions, read } = documentRequests(api, credentials);
 const names = async (id: string) => (await eventsOf(server, organizationId, id)).map(({ name }) => name);
 const pdf = await drawInvoice();
@@ -218,9 +218,9 @@ describe('POST /documents/{id}/review', () => {
     const waivers = Object.fromEntries(rest.map((path) => [path, `${path} is not on a house bill`]));
     const waived = await answerOf(act(id, 'review', { corrections: {}, waivers }));
     expect(waived.body).toMatchObject({ status: 'reviewed', openDoubts: 0, reviewedBy: userId });
-    expect((await extractions(id)).doubts.map(({ waiver }) => waiver?.waivedBy)).toEqual(
-      rest.map(() => userId),
-    );
+    expect(
+      (await extractions(id)).doubts.map(({ waiver }) => [waiver?.waivedBy, waiver?.waivedByEmail]),
+    ).toEqual(rest.map(() => [userId, email]));
     const listed = await answerOf(api.get('/documents?limit=1', credentials));
     expect(listed.body).toMatchObject({ data: [{ id, openDoubts: 0, approvedAt: null }] });
 

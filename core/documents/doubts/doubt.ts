@@ -29,6 +29,25 @@ export interface Doubt {
   readonly waiver: Waiver | null;
 }
 
+/** A doubt with the name of the person who waived it. */
+export interface NamedDoubt extends Doubt {
+  readonly waiver: (Waiver & WaiverName) | null;
+}
+
+interface WaiverName {
+  /** Null for an API key and for a user who was removed. */
+  readonly waivedByEmail: string | null;
+}
+
+export const namedDoubts = (
+  doubts: readonly Doubt[],
+  people: ReadonlyMap<string, string>,
+): readonly NamedDoubt[] =>
+  doubts.map(({ waiver, ...doubt }) => ({
+    ...doubt,
+    waiver: waiver && { ...waiver, waivedByEmail: people.get(waiver.waivedBy ?? '') ?? null },
+  }));
+
 /** What doubts are found in. */
 export type DoubtSubject = Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'> & {
   readonly documentTypeConfidence: number;

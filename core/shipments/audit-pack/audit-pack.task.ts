@@ -1,5 +1,6 @@
 import { isoTime } from '../../clock.ts';
 import { packedDocuments } from '../../documents/packed-document.ts';
+import type { Letterhead } from '../../pdf/letterhead.ts';
 import type { WorkerTools } from '../../work/worker-tools.ts';
 import { findShipment } from '../find-shipment.ts';
 import { shipmentDetail } from '../shipment-detail.ts';
@@ -13,7 +14,13 @@ export default async function writeAuditPack(
     organizationId,
     shipmentId,
     versions,
-  }: { readonly organizationId: string; readonly shipmentId: string; readonly versions: PackVersions },
+    letterhead,
+  }: {
+    readonly organizationId: string;
+    readonly shipmentId: string;
+    readonly versions: PackVersions;
+    readonly letterhead: Letterhead | null;
+  },
   { core, output, now }: WorkerTools,
 ): Promise<void> {
   const { shipments, evaluations, accounts } = core;
@@ -29,6 +36,7 @@ export default async function writeAuditPack(
     trail: await accounts.auditTrail(organizationId, [shipmentId, ...documents.map(({ id }) => id)]),
     people: await accounts.userNames(organizationId),
     versions,
+    letterhead,
   });
   await output.pipe(archive);
 }

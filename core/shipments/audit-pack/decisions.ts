@@ -83,6 +83,18 @@ function ofDocument(
           basis: `${model}, ${primary}`,
         }),
       );
+    for (const { path, message, waiver } of reading.doubts)
+      if (waiver)
+        decisions.push({
+          ...plain(waiver.waivedAt, nameOf(waiver.waivedBy), 'waived a doubt', {
+            ...about,
+            value: waiver.reason,
+            basis: message,
+          }),
+          field: path,
+          printedText: reading.evidence[path]?.text ?? null,
+          page: reading.evidence[path]?.page ?? null,
+        });
     for (const [path, value] of Object.entries(reading.corrections))
       decisions.push({
         ...plain(document.reviewedAt ?? readAt, nameOf(document.reviewedBy), 'corrected', {

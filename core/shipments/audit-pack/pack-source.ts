@@ -1,8 +1,10 @@
 import type { AuditTrailEntry } from '../../accounts/audit-log.ts';
 import type { ComplianceResult } from '../../compliance/compliance-result.ts';
 import type { DocumentSource } from '../../database/schema.ts';
+import type { Doubt } from '../../documents/doubts/doubt.ts';
 import type { Extraction } from '../../extraction/extraction.ts';
 import type { HsVersions } from '../../hs/hs.ts';
+import type { Letterhead } from '../../pdf/letterhead.ts';
 import type { ShipmentDetail, ShipmentDocument, ShipmentReport } from '../shipment.ts';
 
 /** A document with all that is kept of it, for the record of its shipment. */
@@ -33,6 +35,7 @@ export interface PackedDocument extends ShipmentDocument {
         /** What people have put right, by path. */
         readonly corrections: Readonly<Record<string, unknown>>;
         readonly hsSuggestions: readonly unknown[];
+        readonly doubts: readonly Doubt[];
         readonly engines: readonly string[];
         readonly notes: readonly string[];
       })
@@ -62,4 +65,6 @@ export interface PackSource {
   /** E-mail addresses by user id. */
   readonly people: ReadonlyMap<string, string>;
   readonly versions: PackVersions;
+  /** Of the summary. */
+  readonly letterhead: Letterhead | null;
 }

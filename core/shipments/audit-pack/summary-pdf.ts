@@ -12,9 +12,9 @@ const colors = { critical: '#a4161a', warning: '#9a5b00', info: '#1d4e89', passe
 
 /** The shipment on a few pages for a person: its documents, what was found, who decided what. */
 export async function drawSummary(source: PackSource, decisions: readonly Decision[]): Promise<Uint8Array> {
-  const { shipment, documents, versions, madeAt } = source;
+  const { shipment, documents, versions, madeAt, letterhead } = source;
   const title = `Shipment ${shipment.reference}`;
-  const flow = createFlow(new Sheet(title, new Date(madeAt)));
+  const flow = createFlow(new Sheet(title, new Date(madeAt)), letterhead);
   flow.text(title, { size: 18, isBold: true });
   flow.text(`${stateOf(source)} Made ${minute(madeAt)} UTC.`, small);
 

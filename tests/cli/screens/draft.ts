@@ -4,7 +4,7 @@ import type {
   ComplianceCheck,
   ComplianceStatus,
 } from '../../../core/compliance/compliance-result.ts';
-import { openDoubtsOf } from '../../../core/documents/doubts/doubt.ts';
+import { namedDoubts, openDoubtsOf } from '../../../core/documents/doubts/doubt.ts';
 import { findDoubts } from '../../../core/documents/doubts/find-doubts.ts';
 import type { Invoice, InvoiceLineItem, Party } from '../../../core/extraction/invoice-shape.ts';
 
@@ -76,17 +76,20 @@ export function draftResult(
   const missing = change.checks?.find(({ checkId }) => checkId === 'required_fields_present');
   const doubts =
     change.extractions?.doubts ??
-    findDoubts(
-      {
-        documentType: 'invoice',
-        documentTypeConfidence: 0.9,
-        missingRequired:
-          missing?.status === 'failed' ? missing.fields.filter((path) => !path.includes('[')) : [],
-        confidence: { overall: 0.7, fields: { invoiceNumber: 0.97, invoiceDate: 0.6 } },
-        reviewReasons: change.detail?.reviewReasons ?? [],
-        ...change.extractions,
-      },
-      0.8,
+    namedDoubts(
+      findDoubts(
+        {
+          documentType: 'invoice',
+          documentTypeConfidence: 0.9,
+          missingRequired:
+            missing?.status === 'failed' ? missing.fields.filter((path) => !path.includes('[')) : [],
+          confidence: { overall: 0.7, fields: { invoiceNumber: 0.97, invoiceDate: 0.6 } },
+          reviewReasons: change.detail?.reviewReasons ?? [],
+          ...change.extractions,
+        },
+        0.8,
+      ),
+      new Map(),
     );
   return {
     detail: {

@@ -66,6 +66,7 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
         clock,
         logger,
       }),
+      letterhead: null,
       versions: () => ({
         program: 'test',
         model: 'none',
