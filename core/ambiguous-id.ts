@@ -1,6 +1,6 @@
 import { ServiceError } from './errors.ts';
 
-/** One of the things that a short id may stand for. */
+/** One of the things that a short id may mean. */
 export interface IdCandidate {
   readonly id: string;
   /** What a person knows it by: a number, a reference, a file name. */
@@ -10,7 +10,7 @@ export interface IdCandidate {
 /** So many are named; more is no help. */
 export const mostCandidates = 10;
 
-/** What a short id that stands for several things is answered. */
+/** The error for a short id that means several things. */
 export function ambiguousId(text: string, candidates: readonly IdCandidate[]): ServiceError {
   const named = candidates.slice(0, mostCandidates);
   const list = named.map(({ id, name }) => `${id} (${name})`).join(', ');

@@ -56,7 +56,7 @@ export function readConfig(
 /** An address may carry a password, and errors end up in logs. */
 export const withoutCredentials = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
-/** A sentence for each name that looks like a setting and is none. */
+/** A sentence for each name that looks like a setting but is not one. */
 export function unknownVariables(names: readonly string[]): readonly string[] {
   const known = [...Object.values(settings).map((setting) => setting.variable), ...otherVariables];
   return names

@@ -125,7 +125,7 @@ export interface CoreSurroundings {
   readonly logger?: Logger;
   /** Looks up the hosts of webhooks. */
   readonly resolveName?: ResolveName;
-  /** Is told how far the first start is with model and index. */
+  /** Receives the progress of the first start with model and index. */
   readonly onHsProgress?: HsProgress;
   /** Looks how full the disk of a folder is. */
   readonly diskSpace?: (folder: string) => DiskSpace;
@@ -142,7 +142,7 @@ const keepJobsMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Opens the data folder and hands out the services. The only place where parts are wired.
- * @throws StoreError, DataFileError and others that name a file and say what to do with it.
+ * @throws StoreError, DataFileError and others that name a file and state what to do with it.
  */
 export async function createCore(config: Config, surroundings: CoreSurroundings = {}): Promise<Core> {
   const { clock = systemClock, ids = systemIds } = surroundings;

@@ -19,7 +19,7 @@ export function csvLine(cells: readonly string[], { delimiter, lineEnd } = comma
 /** A cell that a spreadsheet would run as a formula (CWE-1236). */
 const looksLikeFormula = /^[=+\-@\t\r]/;
 
-/** A value as a cell: what a document says is never run, so that such a text gets an apostrophe before it. */
+/** A value as a cell: text of a document is never run as a formula: such a text gets an apostrophe before it. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A file of data that cannot be used. The message names file and line and says what to change. */
+/** A file of data that cannot be used. The message names file and line and states what to change. */
 export class DataFileError extends Error {
   constructor(path: string, line: number, problem: string) {
     super(`${path}, line ${line}: ${problem}`);

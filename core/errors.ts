@@ -118,7 +118,7 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
-/** Named one by one in an error; whoever has more to put right begins with these. */
+/** Named one by one in an error; whoever has more to correct begins with these. */
 const maximumIssues = 50;
 
 export const validationFailed = (...issues: readonly ValidationIssue[]): ServiceError => {

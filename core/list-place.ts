@@ -13,7 +13,7 @@ export const cursorOf = ({ time, id }: ListPlace): string =>
   Buffer.from(JSON.stringify([time, id])).toString('base64url');
 
 /**
- * @param beginning the parameter with which a list begins anew
+ * @param beginning the parameter with which a list starts over
  * @throws ServiceError VALIDATION_FAILED
  */
 export function readCursor(cursor: string, beginning: string): ListPlace {

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 
 /**
  * Does what a start does before anything is answered. On a full disk it is left to the next start: who reads and deletes
- * needs none of it, and leases run out by themselves.
+ * does not need it, and leases run out by themselves.
  */
 export async function putInOrder(logger: Logger, steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const step of steps)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts texts that must be read again later, so that a copy of the database alone does not tell them. */
+/** Encrypts texts that must be read again later, so that a copy of the database alone does not reveal them. */
 export interface Sealer {
   seal(text: string): string;
   /** @throws Error for what was not sealed with this key for this purpose, or was changed since. */

@@ -1,7 +1,7 @@
 import { withoutCredentials } from './config.ts';
 import { type Setting, settings } from './settings.ts';
 
-/** A setting as it stands, for a person who wonders why the program does what it does. */
+/** A setting as it is, for a person who wonders why the program does what it does. */
 export interface SettingView {
   readonly variable: string;
   /** Null when it is secret, or set to nothing. */

@@ -3,7 +3,7 @@ import { parseAddress, parseRange } from './network/address.ts';
 
 /**
  * Every setting: its environment variable, what it means, its default and how its text is read.
- * One table, so that start-up, `--help` and the README cannot tell different stories.
+ * One table, so that start-up, `--help` and the README cannot contradict each other.
  */
 export interface Setting<T> {
   readonly variable: string;
@@ -211,7 +211,7 @@ export const settings = {
   // Tesseract reads each line with the first, and with the second what that is not sure of; with a further one a page that
   // looks to be in its language. The French network is half as large as the others, the German reads English better than
   // the English does (of 1,219 words on drawn scans .959 and .951): English is read with them, and needs its own where
-  // others stand first.
+  // others are first.
   ocrLanguages: setting(
     'LANDFALL_OCR_LANGUAGES',
     'fra,deu,eng,spa',

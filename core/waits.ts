@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 export interface Waits {
   /**
    * Settles when the thing has happened, the time is over, or nobody waits: at once where too many wait.
-   * Throws nothing; what became of the thing is then looked up.
+   * Throws nothing; the caller then looks at the thing.
    */
   wait(organizationId: string, key: string, seconds: number, signal?: AbortSignal): Promise<void>;
   /** Lets all go, and all that come later. */

@@ -3,12 +3,12 @@ import { ServiceError } from '../core/errors.ts';
 import type { Ids } from '../core/ids.ts';
 import { lazily } from '../core/lazily.ts';
 
-/** Seconds: one hour, as the specification says. */
+/** Seconds: one hour, as in the specification. */
 export const accessTokenLifetime = 3_600;
 
 const issuer = 'landfall';
 
-/** What a token says: a user, and the session with which it ends. */
+/** The content of a token: a user, and the session with which it ends. */
 export interface AccessTokenClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -20,7 +20,7 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessTokenClaims>;
 }
 
-/** Signs and checks access tokens: HS256 and nothing else, whatever a token's own header says. */
+/** Signs and checks access tokens: HS256 and nothing else, whatever a token's own header states. */
 export function createAccessTokens(key: Uint8Array, clock: Clock, ids: Ids): AccessTokens {
   const signer = lazily(() => {
     // Who asks in process is known without a token, and need not wait for what signs them.
@@ -37,7 +37,7 @@ export function createAccessTokens(key: Uint8Array, clock: Clock, ids: Ids): Acc
       }),
     async verify(token) {
       // The plugin answers "false" to a late token as to a forged one. Verified as of 1970 it is only
-      // late, and its own `exp` tells whether it is.
+      // late, and its own `exp` shows whether it is.
       const claims = await signer().verify(token, {
         algorithms: ['HS256'],
         issuer,

@@ -59,7 +59,7 @@ export interface ServerOptions {
 }
 
 const settings = {
-  // One way to every route, over the network and in process: Bun's own router knows none of them.
+  // One way to every route, over the network and in process: Bun's own router does not know them.
   systemRouter: false,
   // Elysia otherwise takes every host name to have four letters or more, and misses routes on `http://api/`.
   handler: { standardHostname: false },

@@ -19,11 +19,11 @@ export type FindSource = (socketAddress: string | null, headers: Headers) => Req
  *
  * A proxy appends the address that it was connected from to `Forwarded` or `X-Forwarded-For`; everything before that is
  * what the client has sent. So the headers count only when the connection comes from a trusted proxy, and are read from the
- * right: the first address that is no trusted proxy is the client. Where a proxy does not tell an address, the client
+ * right: the first address that is no trusted proxy is the client. Where a proxy does not send an address, the client
  * counts under the proxy's.
  *
  * A proxy writes one of the two headers, and lets the other pass as the client sent it. Where both are there and disagree,
- * nobody can say which is the proxy's, and the client counts under the proxy's address too.
+ * it is not certain which is the proxy's, and the client counts under the proxy's address too.
  *
  * @param trustedProxies addresses and ranges, as in `LANDFALL_TRUSTED_PROXIES`.
  */
@@ -44,7 +44,7 @@ export function createFindSource(trustedProxies: readonly string[]): FindSource 
       return { address, isFromProxy: false, undeclaredProxy: isForwarded ? address : null };
     }
     const told: Hops[] = [];
-    // One that cannot be read tells nothing.
+    // One that cannot be read is useless.
     if (forwarded !== null) told.push(hopsOfForwarded(forwarded) ?? [null]);
     if (forwardedFor !== null) told.push(hopsOfForwardedFor(forwardedFor));
     const [client, ...others] = told.map((hops) => networkOf(clientOf(socketAddress, hops, isTrusted)));
@@ -57,7 +57,7 @@ export function createFindSource(trustedProxies: readonly string[]): FindSource 
   };
 }
 
-/** The last address that is no trusted proxy; where one does not tell, the proxy that should have. */
+/** The last address that is no trusted proxy; where one is missing, the proxy that should have sent it. */
 function clientOf(peer: string, hops: Hops, isTrusted: (address: string) => boolean): string {
   let nearest = peer;
   for (const hop of hops.toReversed()) {

@@ -1,4 +1,4 @@
-/** Characters: what is longer tells a person nothing more. */
+/** Characters: more would not help a person. */
 const maximumLength = 200;
 
 /** What a client calls itself (User-Agent), as a list may show it; undefined for one that does not. */

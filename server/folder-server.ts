@@ -17,7 +17,7 @@ export interface FolderServer {
 /** A data folder that this process alone may serve. */
 export interface ServedFolder {
   readonly key: string;
-  /** Tells other programs on this machine where the server listens. */
+  /** Shows other programs on this machine where the server listens. */
   announce(url: string): void;
   release(): void;
 }

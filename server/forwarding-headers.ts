@@ -1,7 +1,7 @@
 import { parseAddress } from '../core/network/address.ts';
 
 /**
- * The addresses that a request has come by, the nearest last, as headers tell. Null stands for one that is not told:
+ * The addresses that a request has come by, the nearest last, from headers. Null is one that is not named:
  * `unknown`, an obfuscated name (`_gateway`), or anything else that is no address.
  */
 export type Hops = readonly (string | null)[];

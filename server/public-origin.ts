@@ -3,7 +3,7 @@ import type { ServerContext } from './server-context.ts';
 /**
  * The address for links that are given out: the operator's (`LANDFALL_PUBLIC_URL`), or else the one under
  * which the caller reached the server. Over a trusted proxy that is the proxy's, as the last values of
- * `X-Forwarded-Proto` and `-Host` tell; for a caller in process, where a server on this data folder would listen.
+ * `X-Forwarded-Proto` and `-Host` state; for a caller in process, where a server on this data folder would listen.
  */
 export function publicOrigin(
   { core: { config }, requests, trusted }: Pick<ServerContext, 'core' | 'requests' | 'trusted'>,

@@ -10,7 +10,7 @@ export type Credential =
   | { readonly accessToken: string | (() => Promise<string>) }
   | null;
 
-/** Told once a server has not answered for so long. */
+/** Notified once a server has not answered for so long. */
 export interface Slowness {
   readonly milliseconds: number;
   readonly tell: () => void;
@@ -53,7 +53,7 @@ export function createRemoteClient(url: string, credential: Credential, watch: R
   });
 }
 
-/** Files of a server elsewhere, under its own address whatever a link says: it may stand behind a proxy. */
+/** Files of a server elsewhere, under its own address whatever a link states: it may be behind a proxy. */
 export const createRemoteFetchFile =
   (url: string, credential: Credential): FetchFile =>
   async (path) =>
@@ -68,7 +68,7 @@ async function headersOf(credential: Credential): Promise<Record<string, string>
   return { authorization: `Bearer ${typeof accessToken === 'string' ? accessToken : await accessToken()}` };
 }
 
-/** @throws Error for what answers, and is no Landfall: a proxy's page, say. */
+/** @throws Error for an answer that is not Landfall's, such as a proxy's page. */
 async function jsonOf(
   input: string | URL | Request,
   init: RequestInit | undefined,
@@ -96,7 +96,7 @@ function outgoingFetch(input: string | URL | Request, init: RequestInit = {}): P
   return fetch(input, { ...init, ...(isThisMachine(hostname) && directly), redirect: 'error' });
 }
 
-/** Of Bun, not of the standard: no proxy, whatever `HTTP_PROXY` says. */
+/** Of Bun, not of the standard: no proxy, whatever `HTTP_PROXY` is. */
 const directly: object = { proxy: false };
 
 const isThisMachine = (hostname: string): boolean =>

@@ -1,4 +1,4 @@
-/** A server cannot begin where another one is at work. The message says what to do. */
+/** A server cannot begin where another one is at work. The message states what to do. */
 export class ServeError extends Error {
   override readonly name = 'ServeError';
 

@@ -3,9 +3,9 @@ import { type ServedFolder, serveFolder } from './folder-server.ts';
 import { type ListenOptions, type RunningServer, startServer } from './start-server.ts';
 
 /**
- * Serves until the process is told to end (SIGTERM or SIGINT), then finishes what is running: requests
+ * Serves until the process is asked to end (SIGTERM or SIGINT), then finishes what is running: requests
  * first, so that none is cut off, then the core with its jobs. One server a data folder.
- * @param onListening is told once requests are answered.
+ * @param onListening is called once requests are answered.
  * @throws Error with what to do when another server is at work on the folder, or the address is taken.
  */
 export async function serve(

@@ -49,7 +49,7 @@ export interface RouteTable {
   app(): AnyElysia;
 }
 
-/** What a route says of itself. */
+/** The description of a route. */
 export interface RouteOperation {
   readonly id: string;
   readonly tags: readonly string[];

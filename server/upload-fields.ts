@@ -18,7 +18,7 @@ export function uploadBatchIdOf(form: UploadFields, query: UploadFields): string
   return value;
 }
 
-/** @throws ServiceError VALIDATION_FAILED when it is none of the four types, or form and query disagree. */
+/** @throws ServiceError VALIDATION_FAILED when it is not one of the four types, or form and query disagree. */
 export function uploadDocumentTypeOf(form: UploadFields, query: UploadFields): DocumentType | null {
   const value = oneValue('documentType', form, query);
   if (value === null) return null;

@@ -1,2 +1,2 @@
-/** Tells whoever is signed in which version of the program answers, so that a client of another one can say so. */
+/** States the version of the program to whoever is signed in, so that a client of another version can report it. */
 export const versionHeader = 'x-landfall-version';

@@ -4,7 +4,7 @@ import type { OrganizationsTable, Schema, UsersTable } from '../database/schema.
 /** A store, or a transaction of it. */
 export type Connection = Kysely<Schema>;
 
-/** A user as far as it says who is asking. */
+/** The part of a user that identifies who is asking. */
 export type Member = Pick<UsersTable, 'id' | 'organizationId' | 'email' | 'role' | 'passwordHash'> &
   Pick<OrganizationsTable, 'plan'> & { readonly organizationName: string };
 

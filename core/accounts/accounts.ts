@@ -33,7 +33,7 @@ export interface Identity {
   readonly requireMatch?: RequireMatch | undefined;
 }
 
-/** An identity behind which stands a user. */
+/** The identity of a user. */
 export interface SignedInIdentity extends Identity {
   readonly credential: 'session';
   readonly userId: string;

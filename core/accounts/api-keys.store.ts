@@ -10,7 +10,7 @@ const keys = (connection: Connection) =>
     .innerJoin('users', 'users.id', 'apiKeys.createdBy')
     .where('apiKeys.revokedAt', 'is', null);
 
-/** A key whose maker may sign in, as far as it says who is asking: one query for each request. */
+/** A key whose maker may sign in, with what identifies who is asking: one query for each request. */
 const working = (connection: Connection) =>
   keys(connection)
     .innerJoin('organizations', 'organizations.id', 'apiKeys.organizationId')

@@ -107,7 +107,7 @@ async function findChangeable(
   return key;
 }
 
-/** Tells the user to whom a key belongs that there is a new one. */
+/** Informs the owner of a key that there is a new one. */
 async function tell(
   { notices }: Needs,
   transaction: Transaction<Schema>,

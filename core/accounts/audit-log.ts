@@ -25,7 +25,7 @@ export interface AuditEntry {
 
 export type NewAuditEntry = Pick<AuditEntry, 'action' | 'outcome'> &
   Partial<Omit<AuditEntry, 'id' | 'createdAt' | 'action' | 'outcome' | 'count' | 'lastAt'>> & {
-    /** Null when no organization can be told, e.g. for a key that was made up. */
+    /** Null when the organization is unknown, e.g. for a key that was made up. */
     readonly organizationId: string | null;
   };
 

@@ -11,7 +11,7 @@ export interface Leaving {
   readonly at: string;
 }
 
-/** What became of one thing, for the audit log. */
+/** What happened to one thing, for the audit log. */
 export interface LeftBehind {
   /** Such as `revokeApiKey`. */
   readonly action: string;

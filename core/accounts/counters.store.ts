@@ -12,7 +12,7 @@ export const listCounters = (connection: Connection, kind: CounterKind): Promise
     .orderBy('startedAt')
     .execute();
 
-/** Puts these in the place of all counters of the kind. */
+/** Replaces all counters of the kind with these. */
 export async function replaceCounters(
   transaction: Connection,
   kind: CounterKind,

@@ -26,6 +26,6 @@ export interface AccountsDependencies {
   readonly refusals: RefusalBook;
   /** With the failures that were counted before the start. */
   readonly loginThrottle: () => Promise<LoginThrottle>;
-  /** Tells the throttle's keeper that it has counted. */
+  /** Notifies the throttle's keeper that it has counted. */
   readonly onLoginCounted: () => void;
 }

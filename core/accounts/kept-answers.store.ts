@@ -13,7 +13,7 @@ export const findKeptAnswer = (connection: Connection, claim: Claim): Promise<Ke
     .where('keyHash', '=', claim.keyHash)
     .executeTakeFirst();
 
-/** Puts the row in the place of an earlier one of the same request. */
+/** Replaces an earlier row of the same request. */
 export async function replaceKeptAnswer(connection: Connection, row: KeptAnswersTable): Promise<void> {
   await connection.replaceInto('keptAnswers').values(row).execute();
 }

@@ -9,7 +9,7 @@ const maximumFailures = 10_000;
 
 /**
  * Writes down when a credential was last used. A request goes on where that cannot be written, on a full disk for
- * instance: the log then says so, once a minute for each credential.
+ * instance: the log then states it, once a minute for each credential.
  */
 export interface LastUse {
   note(

@@ -37,7 +37,7 @@ export interface LoginThrottle {
  * A lock of the whole account would be such a means: whoever knows the address of the Owner fails ten times, and the Owner
  * is out. A lock of the whole client address would be another: behind one NAT or one VPN sit many. OWASP (Blocking Brute
  * Force Attacks, "device cookies") lets known devices through on a count of their own, and locks unknown ones together. An
- * API has no cookies; here the *pair* of account and client address stands for the device, and it is known (familiar) when
+ * API has no cookies; here the *pair* of account and client address represents the device, and it is known (familiar) when
  * the audit log has a sign-in of that account from that address.
  *
  * - A pair is locked for 15 minutes after ten failures within 15 minutes. It concerns nobody else: not the account at

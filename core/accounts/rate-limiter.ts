@@ -15,7 +15,7 @@ type Limits = Pick<
 
 /**
  * Counts in windows that begin on the minute, per organization or client address. The counts are exact while the process
- * runs, and are saved as `createSavedCounters` says: after a kill an organization may have the requests of the last five
+ * runs, and are saved as `createSavedCounters` describes: after a kill an organization may have the requests of the last five
  * seconds once more.
  */
 export async function createRateLimiter(dependencies: {

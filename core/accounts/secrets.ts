@@ -7,7 +7,7 @@ export const systemRandom: Random = (byteCount) => crypto.getRandomValues(new Ui
 
 const secretBytes = 32;
 
-/** A secret of 256 random bits that says by its prefix what it opens, e.g. `lf_…` an API key. */
+/** A secret of 256 random bits whose prefix shows what it opens, e.g. `lf_…` an API key. */
 export const newSecret = (random: Random, prefix: string): string =>
   `${prefix}${Buffer.from(random(secretBytes)).toString('base64url')}`;
 
@@ -17,7 +17,7 @@ export const newSecret = (random: Random, prefix: string): string =>
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export const isSameHash = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

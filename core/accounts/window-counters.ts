@@ -50,7 +50,7 @@ export function createWindowCounters({
     const found = windows.get(subject);
     return found && !isOver(found, now) ? found : undefined;
   };
-  /** A map keeps the order of insertion: what was counted last stands last. */
+  /** A map keeps the order of insertion: what was counted last is last. */
   const put = (subject: string, counted: CountedWindow): CountedWindow => {
     windows.delete(subject);
     if (windows.size >= capacity) windows.delete(windows.keys().next().value!);

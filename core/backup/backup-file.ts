@@ -25,7 +25,7 @@ export interface BackedUpFile {
   readonly sha256: string;
 }
 
-/** A backup cannot be made or used; the message says what to do. */
+/** A backup cannot be made or used; the message states what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -35,7 +35,7 @@ const longestContents = 2 ** 30;
 export async function restoreBackup(given: {
   readonly dataFolder: string;
   readonly file: string;
-  /** Told after each file how many bytes of how many are read. */
+  /** Called after each file with the bytes read so far and in all. */
   readonly onProgress?: (done: number, total: number) => void;
 }): Promise<BackupContents> {
   const { file, onProgress = () => {} } = given;
@@ -74,7 +74,7 @@ async function unpack(
   const source = createReadStream(file);
   const { size: total } = await stat(file);
   const reading = pipeline(source, archive);
-  // Told below, where the entries end.
+  // Reported below, where the entries end.
   reading.catch(() => {});
   for await (const entry of archive) {
     const { name, type, size } = entry.header;

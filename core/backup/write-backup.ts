@@ -13,7 +13,7 @@ import { packInto } from './pack-files.ts';
  * original that it names, and the keys. The model is not in it: it is made again. The file is readable by its
  * owner alone, because the keys open what the database holds encrypted. Several may be made at once; what killed ones
  * left is cleared first.
- * @param onProgress is told how many files of how many are written.
+ * @param onProgress is called with the files written so far and in all.
  * @throws BackupError when the file exists or is being written, or the folder holds no database: before anything is
  * copied.
  */
@@ -76,7 +76,7 @@ async function giveName(unfinished: string, file: string): Promise<void> {
  */
 async function claim(file: string, { path: held }: OwnFolder): Promise<string> {
   const unfinished = `${file}${unfinishedEnding}`;
-  // Said only of a name that was free: the file of another backup is not ours to remove.
+  // Only for a name that was free: the file of another backup is not ours to remove.
   if (!existsSync(unfinished)) {
     await writeFile(join(held, targetName), unfinished, { mode: 0o600 });
     try {
@@ -98,7 +98,7 @@ const attempts = 5;
 /**
  * Keeps what belongs together from being deleted meanwhile, by second names for the same bytes: the files that rows
  * name before the database is copied, and those that rows of the copy name beside. One that came and went in between
- * is in neither; the copy is then made anew.
+ * is in neither; the copy is then made again.
  * @returns paths below `held`.
  */
 async function hold(dataFolder: string, held: string): Promise<readonly string[]> {

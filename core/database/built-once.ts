@@ -3,7 +3,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 /**
  * A query that is built and compiled when it is first asked, and from then on only given its values: for what every
  * request asks. Most of the time of a short query is otherwise its building: that of an API key took 75 µs, and takes 35.
- * @param build makes the query for values; it is called once, with stand-ins for them, and may do nothing with a value but
+ * @param build makes the query for values; it is called once, with placeholders for them, and may do nothing with a value but
  * hand it to the query.
  */
 export function builtOnce<Schema, Row, Values extends readonly string[]>(

@@ -7,7 +7,7 @@ export interface FileLock {
 }
 
 /**
- * Takes the one lock that a file stands for. The kernel gives it up with the process, so that none is left
+ * Takes the one lock that a file represents. The kernel gives it up with the process, so that none is left
  * behind by a crash.
  * @param waitMilliseconds how long to wait for another holder.
  * @returns null when another process has it.

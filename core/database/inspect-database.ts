@@ -12,7 +12,7 @@ export interface DatabaseInspection {
   readonly missingSteps: number;
   /** Places of originals, below their folder, with their size in bytes. */
   readonly originals: readonly { readonly place: string; readonly size: number }[];
-  /** When the newest document came, as the clock told it then. */
+  /** When the newest document came, by the clock of that time. */
   readonly newestAt: string | null;
 }
 

@@ -8,7 +8,7 @@ const ofOthers = 0o077;
 
 /**
  * Makes a file that SQLite is about to open, and whatever lies beside it, readable by its owner alone, whatever the
- * umask says: SQLite itself would make it readable by all.
+ * umask is: SQLite itself would make it readable by all.
  *
  * A file that is there is never opened here. To close it would end every lock that this process holds on it by its other
  * connections (POSIX; see "How To Corrupt An SQLite Database File", 2.2).

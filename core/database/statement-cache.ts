@@ -6,7 +6,7 @@ const capacity = 300;
 const longestKept = 4_000;
 
 /**
- * Lets a connection keep its compiled statements: Kysely asks for each one anew at every query, and compiling is an eighth
+ * Lets a connection keep its compiled statements: Kysely asks for each one again at every query, and compiling is an eighth
  * of the work of a request that reads. Only for a connection that reads, whose schema does not change under it. Kysely runs
  * one query at a time on a connection, so that none finds its statement in use.
  */

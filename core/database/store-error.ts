@@ -1,4 +1,4 @@
-/** The database cannot be used; the message says what to do. */
+/** The database cannot be used; the message states what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

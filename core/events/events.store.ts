@@ -50,7 +50,7 @@ export function createEventRecorder({
   };
 }
 
-/** What events of a deleted document say in the place of its name, and of why it could not be read. */
+/** Replaces, in events of a deleted document, its name and the reason why it could not be read. */
 export const erasedText = '(deleted)';
 
 /**

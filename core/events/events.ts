@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../database/schema.ts';
 import type { DocumentType } from '../extraction/extraction.ts';
 
-/** What every document event tells. */
+/** The data of every document event. */
 export interface DocumentFacts {
   readonly documentId: string;
   readonly fileName: string;

@@ -13,7 +13,7 @@ const slices = 4;
 export const ballastBytes = slices * slice;
 
 /**
- * A file in the data folder that stands for room. When another program has filled the disk, nothing can be deleted
+ * A file in the data folder that reserves room. When another program has filled the disk, nothing can be deleted
  * from a database: that, too, is written. A part of the ballast is given up then, and made again when there is room.
  */
 export interface Ballast {

@@ -21,7 +21,7 @@ const pdfHeader = [...'%PDF-'].map((letter) => letter.charCodeAt(0));
 
 /**
  * The type of a file by its bytes alone: names and declared types are the sender's opinion.
- * Null: none of the four that are read.
+ * Null: not one of the four that are read.
  */
 export function detectFileType(bytes: Uint8Array): FileType | null {
   for (const [type, beginning] of beginnings) if (holds(bytes, beginning, 0)) return type;

@@ -76,7 +76,7 @@ export async function clearLeftFolders(
   return cleared;
 }
 
-/** A folder of which a part could not be removed must still be seen to be one that was left. */
+/** A folder that could be removed only in part must still be recognized as left over. */
 async function removeLockLast(folder: string): Promise<void> {
   for (const { name } of await entriesOf(folder))
     if (name !== lockName && name !== lockJournalName)

@@ -46,7 +46,7 @@ export type JobChange = (transaction: Transaction<Schema>) => Promise<void>;
 /** Something that may go better at the next attempt. */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
-  /** By which the next attempt stands back, counted from now (see `NewJob`); null: it keeps its place. */
+  /** The delay of the next attempt, counted from now (see `NewJob`); null: it keeps its place. */
   readonly standsBack: number | null;
 
   constructor(message: string, options: ErrorOptions & { readonly standsBack?: number } = {}) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Names a lease by the process that holds it, so that a restart can tell which holders are gone. */
+/** Names a lease by the process that holds it, so that a restart knows which holders are gone. */
 export const leaseOwner = (pid: number, nonce: string): string => `${pid}:${nonce}`;
 
 /**

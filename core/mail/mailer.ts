@@ -4,7 +4,7 @@ import { ConfigurationError } from '../config.ts';
 import { TransientError } from '../jobs/job.ts';
 
 export interface MailMessage {
-  /** Stays the same over attempts, so that a mailbox can tell a second copy. */
+  /** Stays the same over attempts, so that a mailbox recognizes a second copy. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -19,7 +19,7 @@ export interface Mailer {
    * @throws TransientError when it does not answer or asks to come back (4xx); Error when it refuses (5xx).
    */
   send(message: MailMessage): Promise<void>;
-  /** Connects and signs in, and sends nothing. @throws Error saying what the server or the way there refused. */
+  /** Connects and signs in, and sends nothing. @throws Error that states what the server or the way there refused. */
   check(): Promise<void>;
   close(): void;
 }

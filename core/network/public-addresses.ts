@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readDataTable } from '../data-table.ts';
 import { type Address, isWithin, parseAddress, parseRange, type Range } from './address.ts';
 
-/** Tells whether an address, as text, is one that anybody on the internet may have. */
+/** Returns whether an address, as text, is one that anybody on the internet may have. */
 export type IsPublicAddress = (address: string) => boolean;
 
 const shippedFile = fileURLToPath(new URL('../../data/network/reserved-addresses.tsv', import.meta.url));

@@ -26,7 +26,7 @@ const shown = [
   'createdAt',
 ] as const;
 
-/** Part of the transaction of the change that they tell of. */
+/** Part of the transaction of the change that they report. */
 export async function insertDeliveries(
   transaction: Connection,
   deliveries: readonly NewDelivery[],
@@ -92,7 +92,8 @@ export async function sweepDeliveries(transaction: Connection, before: string): 
     .deleteFrom('webhookDeliveries')
     .where('status', '!=', 'Pending')
     .where('createdAt', '<', before)
-    // No delivery is older than its event: said for the index of events by time, and no table is walked through.
+    // No delivery is older than its event: with this condition the index of events by time serves, and no table is
+    // walked through.
     .where('eventId', 'in', (query) =>
       query.selectFrom('events').select('id').where('createdAt', '<', before),
     )

@@ -2,7 +2,7 @@ import type { EventName } from '../events/events.ts';
 import { signatureOf } from './signature.ts';
 
 /**
- * The headers of a delivery, signed as the interface specification says.
+ * The headers of a delivery, signed as in the interface specification.
  * @param signing `secret` as base64, `now` in milliseconds
  */
 export function deliveryHeaders(

@@ -13,7 +13,7 @@ export interface DeliveryWorker {
   wake(): void;
   /**
    * A webhook has another secret or address now, or is gone: what is under way with the old ones is cut off and
-   * begun anew with those of now. That is no attempt; a receiver that had it already knows it by its id.
+   * started over with the new ones. That is not an attempt; a receiver that had it already knows it by its id.
    */
   interrupt(webhookId: string): void;
   /** Begins nothing more; waits up to the deadline for what is under way, then gives the rest back. */

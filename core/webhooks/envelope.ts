@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../events/events.store.ts';
 
 /**
- * The body that tells of an event: `event`, `timestamp`, `data`. Put together from the stored texts, so that
+ * The body of an event: `event`, `timestamp`, `data`. Put together from the stored texts, so that
  * it is the same byte for byte at every attempt, and for every receiver.
  */
 export const envelopeOf = ({ name, createdAt, data }: Pick<RecordedEvent, 'name' | 'createdAt' | 'data'>) =>

@@ -2,7 +2,7 @@ import { RefusedAddressError } from '../network/guarded-lookup.ts';
 
 /**
  * The same for an address that is not public, a name that leads to one, and a name that leads nowhere: whoever may set up
- * a webhook must not learn from it which names the operator's own network knows, and what they stand for.
+ * a webhook must not learn from it which names the operator's own network knows, and where they lead.
  */
 const notPublic =
   'The host is not known to have a public address; the operator can allow one of their own network in LANDFALL_WEBHOOK_PRIVATE_HOSTS';
@@ -40,7 +40,7 @@ export function failureSentence(error: unknown): string {
   if (isOfLookup(code, syscall)) return notPublic;
   const known = code === undefined ? undefined : sentences[code];
   if (known) return `${known} (${code})`;
-  // The message of a system call says which address it was made to.
+  // The message of a system call contains the address that it was made to.
   if (syscall !== undefined || address !== undefined) return `The connection failed (${code})`;
   if (error.cause instanceof Error) return failureSentence(error.cause);
   return `The request failed: ${error.message}${code ? ` (${code})` : ''}`.slice(0, longest);

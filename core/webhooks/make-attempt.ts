@@ -8,7 +8,7 @@ import type { Outcome, Sender } from './sender.ts';
 /** Waits after the first, second and third failure; the last serves a fourth attempt, where one is configured. */
 const retryWaits = [5_000, 15_000, 45_000];
 
-/** Sends a delivery once, and tells what is to be written of it. Never throws. */
+/** Sends a delivery once, and returns what to record of it. Never throws. */
 export async function makeAttempt(
   needs: {
     readonly sender: Sender;

@@ -13,7 +13,7 @@ export const timestampTolerance = 300;
 
 /**
  * What a receiver does: whether this body was signed with this secret, and not too long ago.
- * Compares in a time that does not tell where the signatures differ.
+ * Compares in constant time.
  */
 export function isSignedWith(
   secret: string,

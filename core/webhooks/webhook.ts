@@ -1,7 +1,7 @@
 import type { Identity } from '../accounts/accounts.ts';
 import type { EventName } from '../events/events.ts';
 
-/** An endpoint outside that is told of events. */
+/** An endpoint outside that receives events. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
@@ -62,7 +62,7 @@ export interface QueuedReplay {
 
 /**
  * Webhooks belong to Owners and Admins: every function throws ServiceError JWT_REQUIRED or ROLE_REQUIRED for
- * others, and WEBHOOK_NOT_FOUND for an id that is none of the organization's.
+ * others, and WEBHOOK_NOT_FOUND for an id that is not the organization's.
  */
 export interface WebhooksService {
   /** @throws ServiceError VALIDATION_FAILED; CONFLICT when there are as many as there may be. */

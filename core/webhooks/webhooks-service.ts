@@ -40,7 +40,7 @@ export function createWebhooksService(needs: Needs): WebhooksService {
     return found(await store.findWebhook(database.read, identity.organizationId, id));
   }
 
-  /** Changes a row and says so in `updatedAt`. */
+  /** Changes a row, with the time in `updatedAt`. */
   async function change(
     { organizationId, recordChange }: SignedInIdentity,
     id: string,

@@ -49,7 +49,7 @@ export async function countWebhooks(connection: Connection, organizationId: stri
   return count;
 }
 
-/** Those that are to be told of what happens now. */
+/** Those that receive what happens now. */
 export const listReceivers = (
   connection: Connection,
   organizationId: string,

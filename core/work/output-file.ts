@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** Where in an output file a text stands, in bytes. */
+/** Where in an output file a text is, in bytes. */
 export interface FilePart {
   readonly at: number;
   readonly length: number;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** What a worker process is told when it starts. */
+/** The first message to a worker process. */
 export interface WorkerSettings {
   readonly dataFolder: string;
 }

@@ -6,7 +6,7 @@ export type StopReason = 'time' | 'memory' | 'size' | 'crash' | 'gone';
 /** Seconds after which it is worth to ask again for what may end differently. */
 const retryAfterSeconds = 5;
 
-/** Says why a worker did not finish, and what helps. */
+/** States why a worker did not finish, and what helps. */
 export function stopped(reason: StopReason, limits: WorkLimits): ServiceError {
   const sentences: Readonly<Record<StopReason, string>> = {
     time: `This took longer than the ${limits.workSeconds} s that long work may take; whoever runs the server can allow more with LANDFALL_WORK_SECONDS`,

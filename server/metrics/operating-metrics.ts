@@ -4,7 +4,7 @@ import type { Metric } from './prometheus-text.ts';
 
 type Readiness = Awaited<ReturnType<Core['readiness']>>;
 
-/** What the core and its process are at now. Nothing in it tells of one organization. */
+/** The present figures of the core and its process. None of them is of one organization. */
 export const operatingMetrics = (
   { documents, jobs, deliveries, disk, swept }: OperatingFigures,
   readiness: Readiness,

@@ -1,4 +1,4 @@
-/** One measured value and what tells it apart from the others of its name. */
+/** One measured value and the labels that distinguish it from the others of its name. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;

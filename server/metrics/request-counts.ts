@@ -10,7 +10,7 @@ interface Durations {
   count: number;
 }
 
-/** What is told of a request that was answered. */
+/** The facts of a request that was answered. */
 export interface AnsweredRequest {
   readonly method: string;
   /** The pattern, such as `/api/v1/documents/:id`: whatever a caller may send, there are not many. */

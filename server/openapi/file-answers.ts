@@ -1,7 +1,7 @@
 import { fileTypes } from '../../core/files/file-type.ts';
 import type { Content } from './openapi-types.ts';
 
-/** Operations that answer with a file, and of which kinds it may be. */
+/** Operations that answer with a file, and the kinds that it may have. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   downloadBatch: ['application/zip'],
   exportShipment: ['application/zip'],

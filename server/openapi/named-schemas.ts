@@ -5,9 +5,9 @@ import { plainSchema } from './plain-schema.ts';
 
 /** Schemas under public names, and references in the places where they are used. */
 export interface NamedSchemas {
-  /** The components, which refer to one another. */
+  /** The components, which refer to each other. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** The same value with a reference in the place of every schema that has a name. */
+  /** The same value with a reference instead of every schema that has a name. */
   refer(value: unknown): unknown;
 }
 

@@ -22,7 +22,7 @@ const problems: Partial<Record<ErrorCode, readonly [title: string, sentence: str
   WORK_STOPPED: busy,
 };
 
-/** Says to a person why a link shows nothing, and what to do. */
+/** Shows a person why a link does not work, and what to do. */
 export const linkProblemPage = ({ code }: ServiceError): string => {
   const [title, sentence] = problems[code] ?? nothing;
   return htmlPage(title, html`<header><h1>${title}</h1></header><p>${sentence}</p>`);

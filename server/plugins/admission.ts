@@ -6,7 +6,7 @@ import { identityOf } from './request-intake.ts';
 
 /**
  * Lets through who may use a route, by the audience that the route declares. It runs for every route, before the
- * body is read and before anything that was sent is looked at: who may not do a thing is not told how to ask for
+ * body is read and before anything that was sent is looked at: who may not do a thing does not learn how to ask for
  * it, and a stranger cannot make the server read 20 MiB.
  */
 export const admission = (context: ServerContext) => {

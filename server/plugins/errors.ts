@@ -39,7 +39,7 @@ export const errors = (context: ServerContext) => {
   });
 };
 
-/** Where a defect is. What the framework says of an answer that is not as its schema says holds all of the answer. */
+/** Where a defect is. The framework's message on an answer that does not fit its schema holds all of the answer. */
 function loggedDefect(error: unknown): string {
   if (error instanceof ValidationError)
     return `the answer is not as its schema says, at ${error.valueError?.path ?? 'an unknown place'}`;

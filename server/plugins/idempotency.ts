@@ -45,7 +45,7 @@ export const idempotency = (context: ServerContext) => {
       try {
         await core.accounts.keptAnswers.keep(claim, answer);
       } catch (error) {
-        // What was asked for is done, and says so; sent again it is refused, and not done twice.
+        // The change is made, and the answer states it; sent again it is refused, and not made twice.
         core.logger.error('an answer could not be kept', { path: pathOf(request), reason: String(error) });
       }
     });

@@ -12,7 +12,7 @@ const limits = {
   longestSeconds: 60,
 };
 
-/** Lists and objects within one another; the deepest request of ours has four. */
+/** Lists and objects within each other; the deepest request of ours has four. */
 export const maximumJsonDepth = 32;
 
 /**

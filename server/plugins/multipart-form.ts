@@ -4,7 +4,7 @@ import { emptyBytes } from '../../core/files/empty-bytes.ts';
 import type { IncomingFile } from '../../core/files/incoming-file.ts';
 import { createUntilFailure } from './until-failure.ts';
 
-/** Beyond these, fields are left out, and the rest of a value: none of ours is longer than a GUID. */
+/** Beyond these, fields are left out, and the rest of a value: ours are not longer than a GUID. */
 const limits = { fields: 100, fieldSize: 1_024 };
 
 /** The text fields of a form, in the order in which they came. */

@@ -11,13 +11,13 @@ export interface BodyLimits {
   readonly longestSeconds: number;
 }
 
-/** What a body throws that is larger than it may be: each kind of request says so in its own words. */
+/** The error for a body that is larger than it may be: each kind of request words it its own way. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
 /**
- * Reads a body piece by piece, up to a number of bytes and not one piece further, whatever its Content-Length says.
+ * Reads a body piece by piece, up to a number of bytes and not one piece further, whatever its Content-Length states.
  * @throws BodyTooLarge; ServiceError REQUEST_TIMEOUT for one that comes too slowly
  */
 export async function* bodyPieces(request: Request, limits: BodyLimits): AsyncGenerator<Uint8Array> {
@@ -95,7 +95,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Ui
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 }
 
-/** @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that says it is something else. */
+/** @throws ServiceError UNSUPPORTED_MEDIA_TYPE for a body that declares another type. */
 export function requireContentType(request: Request, expected: string): void {
   const sent = request.headers.get('content-type') ?? '';
   if (sent.split(';')[0]!.trim().toLowerCase() === expected) return;

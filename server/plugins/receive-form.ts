@@ -22,7 +22,7 @@ export interface ReceivedForm {
 /**
  * Reads a multipart form onto the disk. Whether there is room for it is asked before.
  * @param field that carries files; those of others go nowhere.
- * @param mostFiles from which on they go nowhere, though each is told of.
+ * @param mostFiles from which on they are dropped, though each is reported.
  * @throws BodyTooLarge; ServiceError RATE_LIMITED, BUSY, INSUFFICIENT_STORAGE, REQUEST_TIMEOUT, UNSUPPORTED_MEDIA_TYPE,
  * VALIDATION_FAILED, FILE_REJECTED for an empty body
  */
@@ -32,7 +32,7 @@ export async function receiveForm(
   options: { readonly field: string; readonly mostFiles: number; readonly maximumBytes: number },
 ): Promise<ReceivedForm> {
   const { core, bodies } = context;
-  // Of a body that does not say how large it is, each piece is looked at when it is here.
+  // Of a body that does not state its size, each piece is measured when it arrives.
   core.disk.require(Math.min(Number(request.headers.get('content-length') ?? 0), options.maximumBytes));
   bodies.enter(request, identityOf(context, request).organizationId);
   if (!request.body) throw noFile();

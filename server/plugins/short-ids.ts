@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import type { ServerContext } from '../server-context.ts';
 import { identityOf } from './request-intake.ts';
 
-/** Finds the whole id that a text stands for; a text that stands for none stays as it is. */
+/** Finds the whole id that a text means; a text that means none stays as it is. */
 type ResolveId = (organizationId: string, text: string) => Promise<string>;
 
 /** As ids are made. Such a one is asked for as it is. */

@@ -1,7 +1,7 @@
 import type { ValidationError } from 'elysia';
 import type { ValidationIssue } from '../../core/errors.ts';
 
-/** What a schema says about the value that does not fit it. */
+/** The complaint of a schema about the value that does not fit it. */
 interface Expectation {
   readonly anyOf?: readonly { readonly const?: unknown }[];
 }

@@ -23,7 +23,7 @@ export const memoryListQuery = t.Object({
   ...optionalIntegers(memoryPageRange),
 });
 
-/** To be said in so many words: an id that was left out by mistake must not forget everything. */
+/** To be named explicitly: an id that was left out by mistake must not forget everything. */
 export const memoryForgetQuery = t.Object({ kind: oneOf(...memoryKinds, 'all') });
 
 const lastDecision = {

@@ -57,7 +57,7 @@ export const shipmentListResponse = t.Object({
   nextCursor,
 });
 
-/** What one document says of a matter. */
+/** The value of one document in a comparison. */
 export const observation = t.Object({
   documentId: t.String(),
   documentType: documentTypeSchema(),

@@ -15,7 +15,7 @@ const url = () =>
     examples: [exampleUrl],
   });
 
-/** Unknown and repeated names are told by the core, each with its place. */
+/** The core refuses unknown and repeated names, each with its place. */
 const askedEvents = () =>
   list(t.String({ examples: ['document.completed'] }), {
     description: `At least one of ${eventNames.join(', ')}`,

@@ -20,7 +20,7 @@ export const optionalIntegers = <Name extends string>(ranges: WholeNumbers<Name>
 
 /**
  * For a route's `transform`: reads whole numbers of the query before its schema does, which would take
- * `1e1` and `0x10` and not say in which field something else stands.
+ * `1e1` and `0x10`, and would not name the field that holds something else.
  */
 export const readWholeNumbers =
   <Name extends string>(ranges: WholeNumbers<Name>) =>

@@ -20,7 +20,7 @@ const writerPatience = 100;
  *
  * The third writes to the file behind SQLite's back, which is safe because nobody else does meanwhile: the log is empty,
  * so that nothing of it can be put into the file, and this connection holds the write lock. What the transaction then
- * writes makes every other connection read its pages anew. Runs in a process of its own: to close the file ends the
+ * writes makes every other connection read its pages again. Runs in a process of its own: to close the file ends the
  * locks of a process on it (POSIX), and a large file takes its time.
  *
  * @param milliseconds how long to try while readers and writers are in the way.

@@ -36,10 +36,10 @@ export function unallocatedSpace(page: Uint8Array, pageNumber: number): Space | 
   const view = new DataView(buffer, byteOffset, byteLength);
   const addresses = header + headerLength;
   const from = addresses + 2 * view.getUint16(header + 3);
-  // 0 stands for 65,536.
+  // 0 means 65,536.
   const to = view.getUint16(header + 5) || 65_536;
   if (from > to || to > byteLength) return null;
-  // No cell may begin in it, whatever the header says.
+  // No cell may begin in it, whatever the header states.
   for (let at = addresses; at < from; at += 2) if (view.getUint16(at) < to) return null;
   return { from, to };
 }
@@ -88,7 +88,7 @@ const hasLeftovers = (page: Uint8Array, pageNumber: number): boolean => {
 function pageSizeOf(file: number): number {
   const header = Buffer.alloc(fileHeaderLength);
   readSync(file, header, 0, fileHeaderLength, 0);
-  // 1 stands for 65,536.
+  // 1 means 65,536.
   const stored = header.readUInt16BE(16);
   const pageSize = stored === 1 ? 65_536 : stored;
   if (pageSize < 512 || header[20] !== 0) throw new Error('its pages are not as this program makes them');

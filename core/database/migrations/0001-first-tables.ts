@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Every table of the first version, as SQL: what stands here is what stands in the file. */
+/** Every table of the first version, as SQL: what is here is what is in the file. */
 const statements = [
   sql`create table organizations (
     id text primary key,

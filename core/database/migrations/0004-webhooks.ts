@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Endpoints that ask to be told, and what each was or is to be told: one row a delivery. */
+/** Endpoints that receive events, and what each has received or is to receive: one row per delivery. */
 export const webhooks: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await statement.execute(database);

@@ -15,7 +15,7 @@ const newColumns = [
   'critical_count integer not null default 0',
   'warning_count integer not null default 0',
   'info_count integer not null default 0',
-  // Computed, so that bucket and report cannot tell different stories.
+  // Computed, so that bucket and report cannot contradict each other.
   `status text not null generated always as (case
     when settled_at is not null then 'settled'
     when overall_status = 'Critical' then 'critical'

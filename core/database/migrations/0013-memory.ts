@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const statements = [
-  // What stood on the page before a person put it right: a correction is remembered by it.
+  // What was on the page before a person corrected it: a correction is remembered by it.
   `alter table document_readings add column read_values text not null default '{}'`,
 
   `create table memories (

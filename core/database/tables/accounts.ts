@@ -102,7 +102,7 @@ export interface DailyUsageTable {
 /** A change, or an attempt that was refused. */
 export interface AuditLogTable {
   id: string;
-  /** Null when no organization can be told. */
+  /** Null when the organization is unknown. */
   organizationId: string | null;
   createdAt: Time;
   action: string;

@@ -82,7 +82,7 @@ export interface DocumentReadingsTable {
   notes: string;
   /** Corrections by reviewers, by path; the values are part of `extractedData`. */
   corrections: string;
-  /** What was read in the place of each correction; JSON, values by path. */
+  /** What was read where each correction is now; JSON, values by path. */
   readValues: Generated<string>;
   /** How it was read; JSON in the shape of `Provenance`, `{}` for what was read before this was kept. */
   provenance: Generated<string>;

@@ -10,7 +10,7 @@ export interface EventsTable {
   createdAt: Time;
 }
 
-/** An endpoint that asks to be told of events. */
+/** An endpoint that receives events. */
 export interface WebhooksTable {
   id: string;
   organizationId: string;

@@ -9,7 +9,7 @@ export interface MemoriesTable {
   kind: 'goods' | 'party';
   /** By which the same subject is found again. */
   subjectKey: string;
-  /** The HS code, or the text that a person put in the place of what was read. */
+  /** The HS code, or the text with which a person replaced what was read. */
   value: string;
   /** Of goods; null otherwise. */
   supplier: string | null;
@@ -36,14 +36,14 @@ export interface MemoryDecisionsTable {
   documentType: DocumentType;
   fileName: string;
   path: string;
-  /** 1 when the person wrote the value, 0 when the document said so and the person agreed. */
+  /** 1 when the person wrote the value, 0 when it was on the document and the person agreed. */
   isCorrection: Flag;
   decidedAt: Time;
   /** A user; null for an API key. */
   decidedBy: string | null;
 }
 
-/** A part number or a telling word by which goods are looked for. */
+/** A part number or a distinctive word by which goods are looked for. */
 export interface MemoryAnchorsTable {
   organizationId: string;
   anchor: string;

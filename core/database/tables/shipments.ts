@@ -64,7 +64,7 @@ export interface ShipmentEvaluationsTable {
   /** A user; null for an API key, and where nobody asked. */
   requestedBy: string | null;
   createdAt: Time;
-  /** The shipment's, as of which it was evaluated; this and the following are null until it is done. */
+  /** The shipment's version at the evaluation; this and the following are null until it is done. */
   revision: number | null;
   evaluatedAt: Time | null;
   overallStatus: OverallStatus | null;
