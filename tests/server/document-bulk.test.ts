@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { sql } from 'kysely';
 import type { BulkResult } from '../../core/documents/in-bulk.ts';
 import { answerOf, failureOf } from './api.ts';
 import { drawInvoice } from './draw-invoice.ts';
@@ -74,6 +75,16 @@ describe('POST /documents/bulk/approve', () => {
         .map(({ targetId }) => targetId)
         .sort(),
     ).toEqual([...ids].sort());
+  }, 120_000);
+
+  test('leaves a document as it is where its entry in the audit log cannot be written', async () => {
+    const id = await invoice('BULK-8');
+    await sql`create trigger refuse_entries before insert on audit_log
+      begin select raise(abort, 'the audit log takes nothing'); end`.execute(database.write);
+    const answer = await api.post('/documents/bulk/approve', { ids: [id] }, credentials);
+    await sql`drop trigger refuse_entries`.execute(database.write);
+    expect(answer.status).toBe(500);
+    expect((await detail(id)).approvedAt).toBeNull();
   }, 120_000);
 
   test('takes 1 to 100 ids, of writers', async () => {
