@@ -6,7 +6,7 @@ import type { ComplianceRules } from './rules.ts';
 
 /** What every check is given: one processed document, and what the checks know about the world. */
 export interface CheckSubject {
-  /** Null: none of the four types. */
+  /** Null: not one of the four types. */
   readonly documentType: DocumentType | null;
   readonly extractedData: ExtractedData;
   readonly confidence: { readonly fields: Readonly<Record<string, number>> };
@@ -16,6 +16,6 @@ export interface CheckSubject {
   /** Documents of the same organization that are the same file or have the same number and issuer. */
   readonly duplicates: readonly DuplicateDocument[];
   readonly rules: ComplianceRules;
-  /** `YYYY-MM-DD`: tells how old the lists are. */
+  /** `YYYY-MM-DD`, by which the age of the lists is judged. */
   readonly today: string;
 }

@@ -4,7 +4,7 @@ import { choiceCell, filledCell, pathCell } from './rule-cells.ts';
 
 /**
  * What a field is to the checks. `from` is the side that the goods leave, `to` the side that they go to.
- * `number` and `issuer` are what a document is known by. A party is named by its path (`supplier`), of which the checks ask name, address, country and taxId.
+ * `number` and `issuer` identify a document. A party is named by its path (`supplier`); the checks ask for its name, address, country and taxId.
  */
 export const fieldRoles = [
   'party_from',

@@ -1,12 +1,12 @@
 import { mergedRows } from './merged-rows.ts';
 import { choiceCell, dayCell, filledCell } from './rule-cells.ts';
 
-/** A country code of two letters that ISO 3166-1 does not assign, but that stands on documents. */
+/** A country code of two letters that ISO 3166-1 does not assign, but that documents use. */
 export interface CountryCodeNote {
   readonly code: string;
   /** `accepted`: customs uses it; `meant`: another code is meant; `former`: the country is no more. */
   readonly standing: 'accepted' | 'meant' | 'former';
-  /** What it stands for: `United Kingdom`. */
+  /** What it means: `United Kingdom`. */
   readonly name: string;
   /** What to do, one sentence. */
   readonly action: string;

@@ -11,7 +11,7 @@ export function containerCheckDigit(number: string): number {
 function signValue(sign: string): number {
   if (/\d/.test(sign)) return Number(sign);
   const place = sign.charCodeAt(0) - 'A'.charCodeAt(0);
-  // 11, 22 and 33 are left out, so that the rest by 11 tells every letter from zero.
+  // 11, 22 and 33 are left out, so that the remainder by 11 distinguishes every letter from zero.
   return 10 + place + Math.floor((place + 9) / 10);
 }
 

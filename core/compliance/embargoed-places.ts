@@ -13,7 +13,7 @@ export interface NamedPlace {
   readonly country: string | null;
   /** Null: the field is the country itself. */
   readonly words: string | null;
-  /** As it stands in the field. */
+  /** As it is in the field. */
   readonly text: string;
 }
 

@@ -34,7 +34,7 @@ export interface Embargo {
   readonly severity: 'failed' | 'warning' | 'info';
   readonly action: string;
   readonly source: string;
-  /** The day of which the row tells the law, `YYYY-MM-DD`. */
+  /** The day on which the law was as the row states it, `YYYY-MM-DD`. */
   readonly checkedOn: string;
 }
 

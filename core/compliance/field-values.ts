@@ -25,7 +25,7 @@ export function fieldValues(data: unknown, path: string): readonly FieldValue[] 
   return values;
 }
 
-/** The value at a path without `[]`, of which papers with thousands of lines ask hundreds of thousands of times. */
+/** The value at a path without `[]`: for papers with thousands of lines this is called hundreds of thousands of times. */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data;
   for (const step of path.split('.')) {
@@ -37,7 +37,7 @@ export function valueAt(data: unknown, path: string): unknown {
   return value;
 }
 
-/** Null, an empty text and an empty list say nothing; zero does. */
+/** Null, an empty text and an empty list are no value; zero is one. */
 export const isMissing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

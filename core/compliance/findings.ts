@@ -9,7 +9,7 @@ export interface Finding {
   readonly problem: string;
   /** Paths as in `confidence.fields`; the first is the one to look at. */
   readonly fields: readonly string[];
-  /** What stands there. */
+  /** The value there. */
   readonly value: unknown;
   /** Which field or line, which value, why, and what to do. */
   readonly message: string;
@@ -22,7 +22,7 @@ type Identity = Pick<ComplianceCheck, 'checkId' | 'checkName'>;
 
 /**
  * The outcome of a check that was made: passed without findings, else as bad as the worst.
- * @param passed what is told when there are no findings.
+ * @param passed the message when there are no findings.
  * @param notes worth knowing in either case.
  */
 export function outcome(
@@ -61,7 +61,7 @@ export function notApplicable(identity: Identity, message: string, details: obje
   };
 }
 
-/** What was hard to read may be right on the page: say so before anybody is asked. */
+/** A value that was hard to read may be right on the page: the message states that, so that nobody is asked first. */
 function withDoubt({ confidence, rules }: CheckSubject, finding: Finding): Finding {
   const doubtful = finding.fields
     .map((path) => ({ path, sureness: confidence.fields[path] }))

@@ -2,7 +2,7 @@ import type { CheckSubject } from './check-subject.ts';
 import { type FieldValue, fieldValues } from './field-values.ts';
 import { documentData, textAt } from './subject-fields.ts';
 
-/** Goods as the checks ask for them, whatever document they stand on. */
+/** Goods as the checks ask for them, whatever document they are on. */
 export interface GoodsLine {
   /** From 1, in the order of the document. */
   readonly position: number;
@@ -32,7 +32,7 @@ export function goodsLines(
   }));
 }
 
-/** A description with a single code tells of the same goods; of several codes, none is known to be its own. */
+/** A description with a single code is of the same goods; of several codes, none is known to be its own. */
 function shippedGoods(data: unknown): readonly GoodsLine[] {
   const description = textAt(data, 'goodsDescription');
   const codes = fieldValues(data, 'hsCodes[]').filter(

@@ -31,7 +31,7 @@ const mostNow = 100;
 
 /**
  * Asks the HS search about goods. A document is worth more than what is thought of its goods: when the
- * model is down the answer says so instead of failing.
+ * model is down the answer states it instead of failing.
  */
 export function createAskAboutGoods({
   hs,

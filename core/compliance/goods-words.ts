@@ -22,7 +22,7 @@ export function wordsOf(description: string): string {
  */
 export interface GoodsPhrase {
   readonly text: string;
-  /** How one word of every description that holds it begins; null when that cannot be told. */
+  /** How one word of every description that holds it begins; null where it is unknown. */
   readonly beginning: string | null;
   /** What matched in the words of a description, or null. */
   readonly findIn: (words: string) => string | null;
@@ -31,7 +31,7 @@ export interface GoodsPhrase {
 }
 
 /**
- * @param likenessWords right after the phrase they say that it does not name the goods: `shaped`.
+ * @param likenessWords right after the phrase they show that it does not name the goods: `shaped`.
  * @throws Error with a sentence about the phrase when it holds no word or a star that matches anything.
  */
 export function goodsPhrase(text: string, likenessWords: readonly string[] = []): GoodsPhrase {
@@ -51,7 +51,7 @@ export function goodsPhrase(text: string, likenessWords: readonly string[] = [])
   };
 }
 
-/** As many letters as tell most words apart, and fewer than any plural changes. */
+/** Enough letters to distinguish most words, and fewer than any plural changes. */
 const beginningLength = 4;
 
 function beginningOf(phrase: string): string | null {
@@ -70,7 +70,7 @@ export function beginningsOf(words: string): ReadonlySet<string> {
   );
 }
 
-/** The space after the last word is only looked at, so that it can also stand before the next match. */
+/** The space after the last word is only looked at, so that it can also be before the next match. */
 function partPattern(part: string, phrase: string): string {
   const tokens = part
     .trim()

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import type { HsEntry, HsService } from '../hs/hs.ts';
 
-/** What the nomenclature says about a code. National digits beyond the sixth are not judged. */
+/** The entry of a code in the nomenclature. National digits beyond the sixth are not judged. */
 export type HsCodeStanding =
   | { readonly status: 'current'; readonly code: string; readonly description: string }
   /** Only in HS 2017; `successors` are its codes of HS 2022. */

@@ -3,7 +3,7 @@ import type { ComplianceChecker, ComplianceDependencies } from './checker.ts';
 
 /**
  * As `createComplianceChecker`, with checks and rules loaded when the first document is checked: most commands check
- * none. `load` loads them beforehand, so that who checks many hears at once of a file that cannot be used.
+ * none. `load` loads them beforehand, so that a file that cannot be used is reported at once.
  */
 export function createLazyComplianceChecker(
   dependencies: ComplianceDependencies,

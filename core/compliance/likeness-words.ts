@@ -2,7 +2,7 @@ import { readDataTable } from '../data-table.ts';
 import { filledCell } from './rule-cells.ts';
 
 /**
- * Words that, right after a restricted word, say that the line is not those goods: `grenade shaped mug`,
+ * Words that, right after a restricted word, show that the line is not those goods: `grenade shaped mug`,
  * `ivory coloured scarf`, `asbestos free pads`. One rule for all, so that no row has to list them.
  * @throws DataFileError for anything but single words in small letters.
  */

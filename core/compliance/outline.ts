@@ -2,7 +2,7 @@ import type { CheckedExtraction } from './checker.ts';
 
 /**
  * As much of a document as the check for duplicates looks at: all but its lists, which may have thousands of lines. Number
- * and issuer stand outside of them.
+ * and issuer are not part of them.
  */
 export function outlineOf({ documentType, extractedData, confidence }: CheckedExtraction): CheckedExtraction {
   const outline = Object.entries(extractedData).map(([type, data]) => [

@@ -1,7 +1,7 @@
 import type { ComplianceCheck, ComplianceStatus } from './compliance-result.ts';
 
 /**
- * What checks say on the whole. A document on which nothing could be checked is not called compliant: a person has to
+ * The overall status of checks. A document on which nothing could be checked is not called compliant: a person has to
  * look.
  */
 export function overallStatus(results: readonly ComplianceCheck[]): ComplianceStatus {

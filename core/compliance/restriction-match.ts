@@ -36,12 +36,12 @@ export function restrictionMatcher(
       [null, ...beginningsOf(words)].flatMap((beginning) => phrasesByBeginning.get(beginning) ?? []),
       ({ rule }) => rule,
     );
-    // Chapters 98 and 99 say nothing about what the goods are, so they clear nothing.
+    // Chapters 98 and 99 do not describe the goods, so they clear nothing.
     const chapter = form.digits === null || form.form === 'national_chapter' ? null : form.digits.slice(0, 2);
 
     return (rule) => {
       const possible = worded.get(rule)?.map(({ phrase }) => phrase);
-      // In the order of the list: the first that is found is told.
+      // In the order of the list: the first that is found is reported.
       const phrases = possible && rule.words.filter((phrase) => possible.includes(phrase));
       if (!phrases && !coded.has(rule)) return null;
       const hsPrefix = rule.hsPrefixes.find((prefix) => form.digits?.startsWith(prefix)) ?? null;

@@ -8,7 +8,7 @@ export function filledCell<Column extends string>(row: DataRow<Column>, column: 
   return text;
 }
 
-/** @throws DataFileError when the cell is none of the choices. */
+/** @throws DataFileError when the cell is not one of the choices. */
 export function choiceCell<Column extends string, Choice extends string>(
   row: DataRow<Column>,
   column: Column,

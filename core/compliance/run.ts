@@ -56,7 +56,7 @@ export function runCompliance(input: ComplianceInput): DuplicatesToResult {
   };
 }
 
-/** A result with its last check made anew: there are other duplicates now. */
+/** A result with its last check made again: there are other duplicates now. */
 export function recheckDuplicates(
   subject: CheckSubject,
   before: readonly ComplianceCheck[],

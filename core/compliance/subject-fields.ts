@@ -40,7 +40,7 @@ export interface NamedParty {
   readonly taxId: string | null;
 }
 
-/** The parties of this document of which anything is known. */
+/** The parties of this document with any known detail. */
 export function partiesOf(
   subject: FieldSubject,
   ...roles: readonly ('party_from' | 'party_to')[]

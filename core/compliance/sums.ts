@@ -2,7 +2,7 @@ import { readDataTable } from '../data-table.ts';
 import { type DocumentType, documentTypes } from '../extraction/extraction.ts';
 import { choiceCell, filledCell, pathCell } from './rule-cells.ts';
 
-/** Figures of which the parts must add up to the whole: package counts and weights. */
+/** Figures whose parts must add up to the whole: package counts and weights. */
 export interface SumRule {
   readonly check: 'arithmetic' | 'weight';
   readonly documentType: DocumentType;

@@ -37,7 +37,7 @@ export function lineNamed(line: GoodsLine): string {
   return `${line.name ?? `line ${line.position}`}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
 }
 
-/** Formats are costly to make: a report on ten thousand lines tells forty thousand figures. */
+/** Formats are costly to make: a report on ten thousand lines has forty thousand figures. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** `1,234.5`; at least as many decimals as given. */
@@ -61,10 +61,10 @@ function shortened(text: string): string {
 
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How many findings a message tells in full; the rest stand in `details`. */
+/** How many findings a message shows in full; the rest are in `details`. */
 const toldInFull = 5;
 
-/** The sentences of a message; of a long list the first are told and the others counted. */
+/** The sentences of a message; of a long list the first are shown and the others counted. */
 export function told(sentences: readonly string[]): string {
   if (sentences.length <= toldInFull) return sentences.join(' ');
   const rest = sentences.length - toldInFull;

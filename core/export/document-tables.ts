@@ -3,7 +3,7 @@ import { type Cell, cellAt, type ExportedDocument, type ExportTable } from './ex
 
 const linePrefix = 'lineItems[].';
 
-/** Paths of the fields that stand once in a document, of all types together: `invoiceNumber`, `supplier.name`. */
+/** Paths of the fields that a document has once, of all types together: `invoiceNumber`, `supplier.name`. */
 const headPaths = (fields: DocumentFields): readonly string[] =>
   distinct(fields, (path) => (/\]\./.test(path) ? null : path.replace('[]', '')));
 
@@ -23,7 +23,7 @@ const identity = ['documentId', 'fileName', 'documentType', 'status', 'shipmentR
 const identityCells = ({ detail }: ExportedDocument): readonly Cell[] =>
   identity.map((name) => (name === 'documentId' ? detail.id : detail[name]));
 
-/** A row a document: what it is, how it stands, and every field of it that stands once. */
+/** One row per document: its type, its state, and every field that it has once. */
 export function documentsTable(fields: DocumentFields): ExportTable<ExportedDocument> {
   const paths = headPaths(fields);
   const facts = ['uploadedAt', 'approvedAt', 'isSuperseded', 'complianceStatus', 'confidence'] as const;
@@ -47,7 +47,7 @@ export function documentsTable(fields: DocumentFields): ExportTable<ExportedDocu
   };
 }
 
-/** By which a document of each type is told from others. */
+/** The field that identifies a document of each type. */
 const numberAndDate = {
   invoice: ['invoiceNumber', 'invoiceDate'],
   packing_list: ['packingListNumber', 'packingListDate'],

@@ -16,7 +16,7 @@ const paths = [
   'updatedAt',
 ] as const;
 
-/** A row a shipment: how it stands, and how much was found. */
+/** One row per shipment: its state and the counts of its findings. */
 export const shipmentsExport: ExportTable<ShipmentItem> = {
   columns: ['shipmentId', ...paths],
   rows: (item) => [[item.id, ...paths.map((path) => cellAt(item, path))]],

@@ -4,12 +4,12 @@ import type { PartyField } from './read-party.ts';
 /** Values by path, as in `confidence.fields`. */
 export type ValuesByPath = Readonly<Record<string, string | number | null>>;
 
-/** What a document says, and what of it people have put right. */
+/** The values of a document, and which of them people have corrected. */
 export interface SaidByDocument {
   readonly documentType: DocumentType | null;
   readonly extractedData: ExtractedData;
   readonly corrections: ValuesByPath;
-  /** What was read in the place of each correction. */
+  /** What was read where each correction is now. */
   readonly readValues: ValuesByPath;
 }
 
@@ -28,7 +28,7 @@ export interface DecidedDocument extends SaidByDocument {
 /** Something that a person decided on a document, ready to be kept. */
 export interface Decided {
   readonly kind: 'goods' | 'party';
-  /** By which the same subject is found again: what is decided of it later stands beside this. */
+  /** The key of the subject: later decisions on it are found by it. */
   readonly subjectKey: string;
   readonly value: string;
   readonly path: string;

@@ -8,7 +8,7 @@ import type { MemoryKnowledge } from './memory.ts';
 const fewestDigits = 6;
 
 /**
- * The codes of the lines of a document that a person approved or reviewed: those that stood there, with which the
+ * The codes of the lines of a document that a person approved or reviewed: those that were there, with which the
  * person agreed, and those that the person wrote. Once for goods that are on several lines.
  */
 export function decidedGoods(

@@ -2,8 +2,8 @@ import type { Decided, SaidByDocument } from './decided-document.ts';
 import { partyFields, readParties } from './read-party.ts';
 
 /**
- * What a person wrote in the place of a party's name, address, country or tax number, by what was read there. A field
- * that was left as it is says nothing: documents are approved by the dozen, and that must not undo what was put right
+ * What a person wrote instead of a party's name, address, country or tax number, by what was read there. A field
+ * that was left as it is is no decision: documents are approved by the dozen, and that must not undo what was corrected
  * once. Neither does an emptied one: there is nothing to suggest.
  */
 export const decidedParties = (said: SaidByDocument): readonly Decided[] =>

@@ -5,7 +5,7 @@ import { decisionsOn, nameOf, shownTexts } from './decisions.store.ts';
 import { inChunks } from './in-chunks.ts';
 import type { MemoryKnowledge, MemoryService } from './memory.ts';
 
-/** What is shown of a memory whose last document says it no more. */
+/** What is shown of a memory whose last document is gone. */
 const nothingShown = {
   supplier: null,
   partNumber: null,
@@ -30,7 +30,7 @@ export function createForgetDocument(knowledge: () => MemoryKnowledge): MemorySe
       .where('memoryDecisions.documentId', '=', documentId)
       .where('memories.decisionCount', '>', 1)
       .execute();
-    // Triggers take the memories along of which nothing is left, and find the last decision of the others.
+    // Triggers delete the memories that have no decision left, and find the last decision of the others.
     await transaction
       .deleteFrom('memoryDecisions')
       .where('organizationId', '=', organizationId)

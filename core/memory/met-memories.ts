@@ -78,7 +78,7 @@ function remembering<Given, Made>(
   };
 }
 
-/** A single word tells little, but of one supplier it is the name of one thing. */
+/** A single word is weak evidence, but from one supplier it is the name of one thing. */
 function isSameName(one: MetGoods, other: MetGoods): boolean {
   const [word, ...more] = one.words;
   if (word === undefined || more.length > 0 || other.words.size !== 1 || !other.words.has(word)) return false;

@@ -4,7 +4,7 @@ import type { MemoryService, PartySuggestion } from './memory.ts';
 import { partyFields, readParties } from './read-party.ts';
 
 /**
- * What people put in the place of what was read here, beside it and never in it. A document says what is on its page:
+ * Corrections of the same reading, shown beside it and never in it. A document shows what is on its page:
  * the same reading can be another company's next time (a heading that was taken for the supplier's name), and a
  * value that nobody has looked at must not go into an entry as if it had been read. So a person takes the suggestion
  * over, which is a correction with a name and a time like any other.
@@ -54,7 +54,7 @@ export function createPartySuggestions(
   };
 }
 
-/** The fields of the parties that nobody has put right on this document. */
+/** The fields of the parties that nobody has corrected on this document. */
 const openFields = (said: SaidByDocument) =>
   readParties(said).flatMap(({ role, read, keyOf }) =>
     partyFields.flatMap((field) => {

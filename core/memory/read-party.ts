@@ -6,7 +6,7 @@ export type PartyField = (typeof partyFields)[number];
 
 /**
  * The two sides of a trade under their names on each document: what is misread of a supplier is misread of the
- * shipper too. Anybody else stands for himself.
+ * shipper too. Anybody else represents only themselves.
  */
 const sides: Readonly<Record<string, string>> = {
   supplier: 'seller',

@@ -9,7 +9,7 @@ type Answer = { readonly query: string } & (
 
 /**
  * Answers of the HS search with the codes before them that the organization gave to goods so described. Nothing is
- * known of a supplier, so that part numbers tell nothing.
+ * known of a supplier, so that part numbers do not help.
  * @param most candidates an answer.
  */
 export async function withOwnCodes<Given extends Answer>(

@@ -11,7 +11,7 @@ import { deleteSharesExpiredBefore, insertShare } from './shares.store.ts';
 import type { NewShare, ShareRequest } from './shares.ts';
 
 const hour = 60 * 60 * 1000;
-/** Milliseconds for which a late link is still known, so that its holder is told that it is late. */
+/** Milliseconds for which a late link is still known, so that its holder learns that it is late. */
 const keepExpired = 30 * 24 * hour;
 
 /** Makes the links, counts them, and queues their mails, in one transaction. */

@@ -9,7 +9,7 @@ import { openLink, sharedDocument } from './shared-document.ts';
 import { deleteShare, listShares } from './shares.store.ts';
 import type { Share, SharesService } from './shares.ts';
 
-/** Wires the domain; `onQueued` is told when mails were queued. */
+/** Wires the domain; `onQueued` is called when mails were queued. */
 export function createShares(
   dependencies: SharesDependencies & { readonly onQueued: () => void },
 ): SharesService {
@@ -53,7 +53,7 @@ export function createShares(
   };
 }
 
-/** Rows that follow one another for a share become its recipients. */
+/** Rows that follow each other for a share become its recipients. */
 function grouped(rows: Awaited<ReturnType<typeof listShares>>): readonly Share[] {
   const shares = new Map<string, Omit<Share, 'recipients'> & { recipients: Share['recipients'][number][] }>();
   for (const { email, company, emailStatus, lastViewedAt, isMakerActive, makerRole, ...share } of rows) {

@@ -86,7 +86,7 @@ export async function handOverSharesOf(
   return changed.map(({ documentId }) => documentId);
 }
 
-/** Expired so long ago that nobody need be told so any more. */
+/** Expired so long ago that nobody needs to learn it any more. */
 export async function deleteSharesExpiredBefore(connection: Connection, time: string): Promise<void> {
   await connection.deleteFrom('shares').where('expiresAt', '<', time).execute();
 }

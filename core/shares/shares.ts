@@ -54,7 +54,7 @@ export interface ShareQuota {
   readonly perShare: { readonly limit: number };
 }
 
-/** What someone outside sees who holds a link: the document as it stands now. */
+/** The view of a person outside who has a link: the document as it is now. */
 export interface SharedDocument {
   readonly document: Pick<DocumentDetail, 'fileName' | 'documentType' | 'pageCount' | 'createdAt'>;
   readonly sharedBy: { readonly organization: string };

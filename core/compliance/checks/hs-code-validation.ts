@@ -56,7 +56,7 @@ function codeOf(line: GoodsLine): string | null {
   return line.hsCode === null || line.hsCode.trim() === '' ? null : line.hsCode.trim();
 }
 
-/** A code that was hard to read may be right on the page: say so before the supplier is asked. */
+/** A code that was hard to read may be right on the page: the message states that, so that nobody asks the supplier first. */
 function withDoubt(finding: HsCodeFinding, { confidence, rules }: CheckSubject): HsCodeFinding {
   const sureness = confidence.fields[finding.path];
   if (sureness === undefined || sureness >= rules.thresholds.doubtfulReading) return finding;
@@ -66,7 +66,7 @@ function withDoubt(finding: HsCodeFinding, { confidence, rules }: CheckSubject):
   };
 }
 
-/** Lines with the same wrong code are told together. */
+/** Lines with the same wrong code are reported together. */
 function findingSentences(
   findings: readonly HsCodeFinding[],
   lines: readonly GoodsLine[],

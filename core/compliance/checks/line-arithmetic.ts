@@ -11,7 +11,7 @@ export interface LineArithmetic {
   readonly wasCompared: boolean;
 }
 
-/** Prices are stated for these many pieces too, with or without saying so. */
+/** Prices can be per so many pieces, also where the page does not state it. */
 const priceBases = [10, 100, 1000];
 
 /** Is quantity times unit price the total of the line? */

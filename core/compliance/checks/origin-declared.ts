@@ -10,7 +10,7 @@ const identity = { checkId: 'origin_declared', checkName: 'Origin Declared' } as
 const source =
   'EU: Union Customs Code Art. 59 to 61 and data element 16 08 of Delegated Regulation (EU) 2015/2446 Annex B; US: 19 CFR 141.86(a)(10)';
 
-/** Is the origin of all goods told, and does the document say the same of it everywhere? */
+/** Does the document state the origin of all goods, and the same one everywhere? */
 export function checkOrigin(subject: CheckSubject): ComplianceCheck {
   const { documentType } = subject;
   if (documentType === null || documentType === 'bill_of_lading')

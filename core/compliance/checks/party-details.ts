@@ -14,7 +14,7 @@ const toOrder = /^(?:to\s+(?:the\s+)?)?order(?:\s+of\b.*)?$|^to (?:the )?(?:orde
 const postBox =
   /(?<!\p{L})(?:p\.?\s?o\.?\s?box|post\s?box|postfach|apartado|boîte postale|b\.\s?p\.|casella postale|postbus)(?!\p{L})/iu;
 
-/** Are the parties told so that an entry can name them: name, whole address, country, a tax number that can be true? */
+/** Are the parties complete enough for an entry: name, whole address, country, a tax number that can be true? */
 export function checkParties(subject: CheckSubject): ComplianceCheck {
   const parties = partiesOf(subject);
   if (parties.length === 0)
@@ -145,7 +145,7 @@ function samePartyTwice(parties: readonly NamedParty[]): readonly Finding[] {
   ];
 }
 
-/** A bill to order names nobody who could be told that the goods have come, but the notify party. */
+/** On a bill to order only the notify party can be informed that the goods have come. */
 function missingNotify({ documentType }: CheckSubject, parties: readonly NamedParty[]): readonly Finding[] {
   if (documentType !== 'bill_of_lading') return [];
   const consignee = parties.find(({ path }) => path === 'consignee');

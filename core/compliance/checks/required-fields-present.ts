@@ -9,7 +9,7 @@ const identity = { checkId: 'required_fields_present', checkName: 'Required Fiel
 
 /**
  * Is everything on the document that a customs entry takes from it? Missing fields fail or warn as their
- * rule says; a field that was read with great doubt is named, because a wrong value is worse than none.
+ * rule states; a field that was read with great doubt is named, because a wrong value is worse than none.
  */
 export function checkRequiredFields(subject: CheckSubject): ComplianceCheck {
   const { documentType, extractedData, rules } = subject;

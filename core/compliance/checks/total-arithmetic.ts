@@ -5,7 +5,7 @@ import { listed } from '../wording.ts';
 
 export interface TotalArithmetic {
   readonly findings: readonly Finding[];
-  /** Amounts that stand on the invoice but are no part of its total. */
+  /** Amounts that are on the invoice but are no part of its total. */
   readonly leftOut: readonly string[];
   /** The sums that were compared, by the path of the amount. */
   readonly compared: readonly string[];
