@@ -18,8 +18,8 @@ const mostWordsInThrees = 20;
  * A few keys; goods that are nearly the same share at least one of them: the part number, and words of the
  * description. Of two sets of this likeness, put into one fixed order, the beginnings have words in common, and so
  * many as a key has if they are a little longer (prefix filtering: Bayardo et al., "Scaling up all pairs similarity
- * search", 2007; Wang et al., "Can we beat the prefix filtering?", 2012). Figures first, then long words: they show
- * goods apart.
+ * search", 2007; Wang et al., "Can we beat the prefix filtering?", 2012). Figures first, then long words: they distinguish
+ * goods.
  * @param likeness from which descriptions count as the same, 0 to 1.
  */
 export function goodsAnchors({ partKey, words }: MetGoods, likeness: number): readonly string[] {

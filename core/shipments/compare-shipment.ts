@@ -6,7 +6,7 @@ import type { ConsistencyRule } from './consistency/rule.ts';
 import type { ShipmentDocuments, ShipmentPapers } from './shipment-documents.ts';
 import type { ShipmentRow, ShipmentsStore } from './shipments.store.ts';
 
-/** What the papers of a shipment say of one another, as of one revision of it. */
+/** The comparison of the papers of a shipment, as of one revision of it. */
 export interface ComparedShipment {
   readonly shipment: ShipmentRow;
   /** Attached and read, superseded ones and those of no known type included. */

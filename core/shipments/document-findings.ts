@@ -12,7 +12,7 @@ const typeWords: Readonly<Record<DocumentType, string>> = {
   certificate_of_origin: 'certificate of origin',
 };
 
-/** What a report found that involves a document: what this one says first, then what the others say. */
+/** The findings of a report that involve a document: its own values first, then those of the others. */
 export const documentFindings = (
   report: Pick<EvaluationRow, 'results'>,
   documentId: string,
@@ -40,7 +40,7 @@ function fromItsView(
   ].join(' ');
 }
 
-/** More places than this are counted, not told: they all stand in the observations. */
+/** More places than this are counted, not listed: the observations have all of them. */
 const mostTold = 3;
 
 function placesOn(seen: readonly Observation[], name: (type: DocumentType) => string): readonly string[] {

@@ -4,7 +4,7 @@ import type { RuleResult } from './consistency/finding.ts';
 import type { EvaluationRow, EvaluationsStore } from './evaluations.store.ts';
 import { resultsOf } from './shipment-views.ts';
 
-/** What a finding says that told of a document which is gone: that there was one, and no more. */
+/** The message of a finding that named a document which is gone: that there was one, and no more. */
 export const erasedFinding = 'This quoted a document that has been deleted since.';
 
 /** A paper that an evaluation has looked at, as its row names it. */
@@ -13,9 +13,9 @@ interface EvaluatedPaper {
 }
 
 /**
- * Takes what a document says out of every report that tells of it: its places in the findings, and their sentences,
- * which quote it. Rule and severity stay, so that a report still adds up, and what the other papers say. Also the report
- * of a settled shipment that tells of a document in another one loses these sentences, and nothing of its own papers.
+ * Takes the values of a document out of every report that names it: its places in the findings, and their sentences,
+ * which quote it. Rule and severity stay, so that a report still adds up, and so do the values of the other papers. Also the report
+ * of a settled shipment that names a document in another one loses these sentences, and nothing of its own papers.
  */
 export async function eraseFromReports(
   evaluations: Pick<EvaluationsStore, 'tellingOf' | 'update'>,
@@ -31,7 +31,7 @@ export async function eraseFromReports(
 }
 
 function withoutDocument(result: RuleResult, documentId: string): RuleResult {
-  // What a rule says of papers that agree is the same for all papers.
+  // The message of a rule for papers that agree is the same for all papers.
   if (result.severity === 'passed' || !result.documentIds.includes(documentId)) return result;
   return {
     ...result,

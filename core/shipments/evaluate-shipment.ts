@@ -81,7 +81,7 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
         const now = await shipments.find(organizationId, shipment.id, transaction);
         if (!now || now.settledAt !== null) return discard(evaluation)(transaction);
         const told = documentsToldOf(compared);
-        // Of another shipment a document may have been deleted meanwhile, and must not be told of any more.
+        // Of another shipment a document may have been deleted meanwhile, and must not be named any more.
         const isAsSeen =
           now.revision === shipment.revision && (await documents.exist(transaction, organizationId, told));
         if (!isAsSeen) {
@@ -107,7 +107,7 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
   };
 }
 
-/** The papers that were compared, and those of other shipments that a finding tells of. */
+/** The papers that were compared, and those of other shipments that a finding names. */
 const documentsToldOf = ({ evaluated, result }: ComparedShipment): readonly string[] => [
   ...new Set([
     ...evaluated.map(({ documentId }) => documentId),

@@ -35,7 +35,7 @@ export function createEvaluationsStore(store: Store) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Notes which documents a report tells of. */
+    /** Notes which documents a report names. */
     async tellsOf(
       transaction: Transaction<Schema>,
       { id }: Pick<EvaluationRow, 'id'>,
@@ -49,7 +49,7 @@ export function createEvaluationsStore(store: Store) {
         .execute();
     },
 
-    /** All reports that tell of a document, also those of other shipments. */
+    /** All reports that name a document, also those of other shipments. */
     tellingOf: (
       transaction: Transaction<Schema>,
       organizationId: string,

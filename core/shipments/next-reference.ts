@@ -10,7 +10,7 @@ export interface References {
   preview(organizationId: string): Promise<string>;
   /**
    * Takes the next automatic reference for a shipment that is made in the same transaction: writers wait for
-   * one another, and a transaction that fails gives its number back, so that none is given twice or lost.
+   * each other, and a transaction that fails gives its number back, so that none is given twice or lost.
    */
   take(transaction: Transaction<Schema>, organizationId: string): Promise<string>;
 }

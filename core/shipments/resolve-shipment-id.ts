@@ -2,11 +2,11 @@ import { ambiguousId, mostCandidates } from '../ambiguous-id.ts';
 import type { Store } from '../database/open.ts';
 import { referenceKey } from './reference.ts';
 
-/** Shorter beginnings stand for too many. */
+/** Shorter beginnings mean too many. */
 const idBeginning = /^[0-9a-f][0-9a-f-]{3,34}$/i;
 
 /**
- * The id of the shipment that a text stands for: its reference, or else a unique beginning of its id. A text that stands
+ * The id of the shipment that a text means: its reference, or else a unique beginning of its id. A text that is
  * for none is returned as it is.
  * @throws ServiceError VALIDATION_FAILED with the candidates, for a beginning of several.
  */

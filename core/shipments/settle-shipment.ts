@@ -39,7 +39,7 @@ function refuseUnreviewed(unreviewed: readonly DocumentToReview[]): void {
 
 /**
  * Finalizes a shipment: it accepts no documents, and those that wait for approval are approved. A second
- * time changes nothing and tells nothing.
+ * time changes nothing and emits nothing.
  * @throws ServiceError SHIPMENT_NOT_FOUND; CONFLICT naming the documents that need review, where that was asked for.
  */
 export async function settleShipment(

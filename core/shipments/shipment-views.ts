@@ -3,7 +3,7 @@ import type { EvaluationRow } from './evaluations.store.ts';
 import type { QueuedEvaluation, ShipmentItem, ShipmentReport } from './shipment.ts';
 import type { NewShipmentRow, ShipmentRow } from './shipments.store.ts';
 
-/** What every event about a shipment tells of it. */
+/** The facts of a shipment in every event about it. */
 export const shipmentFacts = ({ id, reference }: Pick<NewShipmentRow, 'id' | 'reference'>) => ({
   shipmentId: id,
   reference,

@@ -37,7 +37,7 @@ export interface ShipmentDocument {
 /** A document that counts in its shipment and needs a person's review. */
 export type DocumentToReview = Pick<ShipmentDocument, 'id' | 'fileName' | 'openDoubts'>;
 
-/** What the papers of a shipment said of one another when they were last compared. */
+/** The last comparison of the papers of a shipment. */
 export interface ShipmentReport {
   readonly id: string;
   readonly shipmentId: string;
@@ -112,7 +112,7 @@ export interface AttachedDocument {
   readonly updatedAt: string;
 }
 
-/** What the report says of one document, from its point of view. */
+/** The findings on one document, from its point of view. */
 export interface DocumentFinding {
   readonly ruleId: string;
   readonly severity: 'critical' | 'warning' | 'info';

@@ -21,7 +21,7 @@ export interface ShipmentsService {
   /** What changed since a time, the oldest change first. @throws ServiceError VALIDATION_FAILED */
   changes(organizationId: string, filter: ShipmentChanges): Promise<ShipmentPage>;
   /**
-   * The id that a reference or a unique beginning of an id stands for; the text itself for none.
+   * The id that a reference or a unique beginning of an id means; the text itself for none.
    * @throws ServiceError VALIDATION_FAILED with the candidates, for a beginning of several.
    */
   resolveId(organizationId: string, text: string): Promise<string>;
@@ -59,7 +59,7 @@ export interface ShipmentsService {
     actor: ShipmentActor,
     shipmentId: string,
   ): Promise<{ readonly shipmentId: string; readonly evaluationId: string }>;
-  /** Finalizes; a second time changes nothing and tells nothing. */
+  /** Finalizes; a second time changes nothing and emits nothing. */
   settle(actor: ShipmentActor, shipmentId: string, choice?: SettleChoice): Promise<ShipmentDetail>;
   /**
    * A ZIP archive of all that is known of a shipment; whoever gets it closes it.

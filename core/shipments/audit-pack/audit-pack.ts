@@ -9,7 +9,7 @@ import { packReadme } from './readme.ts';
 /** A shipment with its originals, what was read, found and decided, as a ZIP archive while it is made. */
 export async function makeAuditPack(source: PackSource): Promise<ReadableStream<Uint8Array>> {
   const decisions = decisionsOf(source);
-  // Before the first byte is sent: from then on nobody can be told of an error.
+  // Before the first byte is sent: from then on no error can be reported.
   const { drawSummary } = await import('./summary-pdf.ts');
   const summary = await drawSummary(source, decisions);
   return makeZip(entries(source, decisions, summary));

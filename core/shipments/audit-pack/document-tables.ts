@@ -3,7 +3,7 @@ import type { PackedDocument } from './pack-source.ts';
 
 type Scalar = string | number | boolean | null;
 
-/** Every field that a document has a value for: what was read or put right, how sure, and where it is stated. */
+/** Every field that a document has a value for: what was read or corrected, how sure, and where it is stated. */
 export function fieldsTable({ reading, documentType }: PackedDocument): string {
   const rows = reading && documentType ? valuesOf(reading.extractedData[documentType]) : [];
   return csvTable(

@@ -3,7 +3,7 @@ import type { Paper } from './paper.ts';
 /** Longer than what a paper of sixty pages prints in a field; comparing texts is quadratic in places. */
 const longest = { field: 600, ofAllGoods: 3000 } as const;
 
-/** Fields that tell of all goods at once. */
+/** Fields that describe all goods at once. */
 const ofAllGoods: ReadonlySet<string> = new Set(['goodsDescription', 'marksAndNumbers']);
 
 /** Control characters that no paper prints, and halves of letters; line ends and tabs stay. */
@@ -11,7 +11,7 @@ const unprintable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * The paper as it is compared: no text longer than a field's, none with signs that are not printed. What
- * a hostile file brings then takes no more time than an honest one, and stands in no message.
+ * a hostile file brings then takes no more time than an honest one, and appears in no message.
  */
 export function boundedPaper<OnePaper extends Paper>(paper: OnePaper): OnePaper {
   const data = bounded(paper.data, longest.field);

@@ -3,7 +3,7 @@ import type { DocumentType } from '../../extraction/extraction.ts';
 export const severities = ['critical', 'warning', 'info', 'passed'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What one document says of the matter: where, as read, and as printed. */
+/** The value of one document in a finding: where, as read, and as printed. */
 export interface Observation {
   readonly documentId: string;
   readonly documentType: DocumentType;
@@ -19,11 +19,11 @@ export interface Observation {
 /** One thing that a rule found. A rule finds as many as there are. */
 export interface RuleFinding {
   readonly severity: Exclude<Severity, 'passed'>;
-  /** For the shipper: which papers say what, why it matters, what to correct. */
+  /** For the shipper: which papers state what, why it matters, what to correct. */
   readonly message: string;
   /** The places that disagree, or the one that is wrong. */
   readonly observations: readonly Observation[];
-  /** Documents of other shipments that the message tells of. */
+  /** Documents of other shipments that the message names. */
   readonly alsoOf?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface RuleResult {
   readonly severity: Severity;
   readonly message: string;
   readonly observations: readonly Observation[];
-  /** The documents that took part, each once; also those of other shipments that the message tells of. */
+  /** The documents that took part, each once; also those of other shipments that the message names. */
   readonly documentIds: readonly string[];
 }
 

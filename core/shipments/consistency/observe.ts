@@ -2,7 +2,7 @@ import { fieldValues, isMissing, valueAt } from '../../compliance/field-values.t
 import type { Observation } from './finding.ts';
 import type { Paper } from './paper.ts';
 
-/** What a paper says at a path, with its print. */
+/** The value of a paper at a path, with its print. */
 export function observe(paper: Paper, field: string): Observation {
   const evidence = paper.evidence[field];
   return {

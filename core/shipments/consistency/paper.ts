@@ -24,7 +24,7 @@ export interface PaperOf<Type extends DocumentType> {
   readonly data: PaperData[Type];
   /** By path, 0 to 1; a value that a person typed in has 1. */
   readonly confidence: Readonly<Record<string, number>>;
-  /** By path: where it stands and how it is printed. */
+  /** By path: where it is and how it is printed. */
   readonly evidence: Readonly<
     Record<string, { readonly page: number; readonly text: string; readonly readings?: readonly string[] }>
   >;

@@ -19,7 +19,7 @@ export interface RuleContext {
   readonly papers: readonly Paper[];
   /** The shipment's paper of a type; undefined when there is none. */
   readonly paper: <Type extends DocumentType>(type: Type) => PaperOf<Type> | undefined;
-  /** How many documents of the shipment were taken for none of the types. */
+  /** How many documents of the shipment have no known type. */
   readonly unrecognized: number;
   /** Earlier papers of the shipment that another of their type took the place of. */
   readonly superseded: readonly Paper[];
@@ -35,7 +35,7 @@ export interface ConsistencyRule {
   readonly id: string;
   /** For people: `Invoice number cited on other papers`. */
   readonly name: string;
-  /** Told when the papers were compared and agree. */
+  /** The message when the papers were compared and agree. */
   readonly passed: string;
   /** A reader doubts figures that break this paper's own sums: here that is the error, and no reason to be quiet. */
   readonly sumsOf?: DocumentType;

@@ -39,7 +39,7 @@ const maxima = {
   /** Kilograms that an empty container weighs, at least and at most. */
   leastTareKilograms: 10_000,
   mostTareKilograms: 10_000,
-  /** Nearness of words, 0 to 1, from which two lines tell of the same goods. */
+  /** Likeness of words, 0 to 1, from which two lines are of the same goods. */
   sameWords: 1,
   /** The same where quantity or weight agree besides. */
   likeWords: 1,
@@ -49,7 +49,7 @@ const maxima = {
   otherMeaning: 1,
   /** Nearness of words from which an earlier description is that of the same goods. */
   sameAsBefore: 1,
-  /** Findings that a rule tells one by one; further ones are counted. */
+  /** Findings that a rule reports one by one; further ones are counted. */
   mostFindings: 10_000,
   /** Places that a finding lists; further ones are counted. */
   mostObservations: 10_000,

@@ -11,7 +11,7 @@ export interface CountedUnit {
   readonly measure: Measure;
   /** How many of the measure one unit is. */
   readonly factor: number;
-  /** Of a package its word: how much a carton holds tells nothing of a drum. */
+  /** Of a package its word: the content of a carton does not predict that of a drum. */
   readonly name: string;
 }
 

@@ -5,7 +5,7 @@ import { isOneLetterOff } from './word-likeness.ts';
 /** Letters from which two words that begin alike are one: `polyethylen`, `polyethylene`. */
 const sameBeginning = 5;
 
-/** Whether two lists of telling words have one in common, also misread, in another form or in a compound. */
+/** Whether two lists of distinctive words have one in common, also misread, in another form or in a compound. */
 export function shareWord(left: readonly string[], right: readonly string[]): boolean {
   const isTelling = (word: string) => word.length >= 3 && /\p{L}/u.test(word);
   const others = new Set(right);
@@ -20,11 +20,11 @@ const isLike = (mine: string, other: string): boolean =>
     other.length >= sameBeginning &&
     (mine.includes(other.slice(0, sameBeginning)) || other.includes(mine.slice(0, sameBeginning))));
 
-/** `same` goods, `other` goods, or null where nothing can be said. */
+/** `same` goods, `other` goods, or null where it is unknown. */
 export type Judgement = 'same' | 'other' | null;
 
 /**
- * Whether descriptions without a word in common tell of other goods: neither near in meaning nor of one kind.
+ * Whether descriptions without a word in common are of other goods: neither near in meaning nor of one kind.
  */
 export function judgeMeaning(
   left: string,
@@ -37,7 +37,7 @@ export function judgeMeaning(
   return Math.max(likeness.meaning, likeness.kind) < otherMeaning ? 'other' : 'same';
 }
 
-/** The share of the telling words of the shorter description from which two are worded alike. */
+/** Two descriptions are worded alike when they share this part of the distinctive words of the shorter one. */
 const alikeShare = 0.6;
 
 /**

@@ -10,20 +10,20 @@ import { isThousandsMark } from './same-print.ts';
 /** A figure of the whole shipment as one paper gives it. */
 export interface Figure {
   readonly paper: Paper;
-  /** Where it stands; of a sum, what was added up (`lineItems[].grossWeight`). */
+  /** Where it is; of a sum, what was added up (`lineItems[].grossWeight`). */
   readonly field: string;
   /** As read, for people: in the paper's unit. */
   readonly value: number;
   /** `1,240.5 kg` */
   readonly told: string;
-  /** Who says so: `the packing list`, `its containers together`. */
+  /** Who states it: `the packing list`, `its containers together`. */
   readonly teller: string;
   /** What it can mean, in one unit for all figures: several where the paper gives no unit. */
   readonly meanings: readonly number[];
   readonly observation: Observation;
   /** What the paper's rounding leaves open, in the unit of the meanings; none where it is not given. */
   readonly slack?: number;
-  /** Of a sum, what was added up; of a printed figure nothing: it stands for itself. */
+  /** Of a sum, what was added up; of a printed figure nothing. */
   readonly addends?: readonly Addend[];
 }
 
@@ -83,7 +83,7 @@ const likeIt = (groups: readonly FigureGroup[], [first]: FigureGroup): number =>
 
 /**
  * Where groups of figures disagree because one figure of a scan was misread; null when one such slip does not explain
- * it. What two papers say alike neither of them misread.
+ * it. A value on which two papers agree was not misread.
  */
 export function misreadAmong(context: RuleContext, groups: readonly FigureGroup[]): Misreading | null {
   const main = groups.toSorted((left, right) => likeIt(groups, right) - likeIt(groups, left))[0];
@@ -112,7 +112,7 @@ const mayMean = ({ paper, field, value, meanings }: Figure, other: Figure): bool
   isSpelledBy(paper.evidence[field]?.text ?? null, (value * (other.meanings[0] ?? 0)) / (meanings[0] ?? 1));
 
 /**
- * Whether three papers say alike, or two that were both read surely: a mark is lost from one in a thousand of such
+ * Whether three papers agree, or two that were both read with certainty: a mark is lost from one in a thousand of such
  * figures.
  */
 function isSurelyAgreed({ knowledge }: RuleContext, group: FigureGroup): boolean {

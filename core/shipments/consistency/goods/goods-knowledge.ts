@@ -16,7 +16,7 @@ export interface GoodsKnowledge {
   readonly phrases: LinePhrases;
   readonly contradictionIn: ContradictionIn;
   readonly oneSidedIn: OneSidedIn;
-  /** Null for a word that tells no kind (`packages`), and for none. */
+  /** Null for a word that names no kind (`packages`), and for none. */
   readonly packageLevel: (type: string | null) => PackageLevel | null;
   /** Whether one origin is the other, or the union that it is a member of. */
   readonly isSameOrigin: (left: string, right: string) => boolean;

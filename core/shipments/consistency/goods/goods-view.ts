@@ -12,7 +12,7 @@ export interface GoodsView {
   readonly lines: (type: LinedType) => readonly PaperLine[];
   /** Null where one of the papers is missing or has no lines of goods. */
   readonly match: (left: LinedType, right: LinedType) => LineMatch | null;
-  /** A paper tells that this is a part of what was ordered. */
+  /** A paper states that this is a part of the order. */
   readonly isPartialShipment: boolean;
   /** Reads and matches all lines, a paper or a pair of papers at each step; without it that is done when asked. */
   readonly steps: () => Generator<void>;

@@ -4,7 +4,7 @@ import { padded, wordsIn } from './words.ts';
 const kinds = ['total', 'charge', 'packing', 'general', 'boilerplate', 'partial', 'stop'] as const;
 type PhraseKind = (typeof kinds)[number];
 
-/** What the words of a line tell of it. */
+/** The facts that the words of a line show. */
 export interface LinePhrases {
   /** Nothing but a sum of other lines. */
   readonly isTotal: (text: string) => boolean;
@@ -14,16 +14,16 @@ export interface LinePhrases {
   readonly mentionsCharge: (text: string) => boolean;
   /** What the goods are packed in. */
   readonly isPacking: (text: string) => boolean;
-  /** Stands for all goods, or for any. */
+  /** Means all goods, or any. */
   readonly isGeneral: (text: string) => boolean;
   /** The paper may cover another part of an order than the others. */
   readonly tellsPartialShipment: (text: string) => boolean;
-  /** The text without what says nothing about goods. */
+  /** The text without words that do not describe goods. */
   readonly withoutBoilerplate: (text: string) => string;
   readonly isStopWord: (word: string) => boolean;
 }
 
-/** `partial shipments allowed` is a term of credit and tells of no shipment. */
+/** `partial shipments allowed` is a term of credit and not about this shipment. */
 const term = /^(?:s )?(?:allowed|permitted|prohibited|forbidden|not|are|is|acceptable)\b/;
 
 /** @throws DataFileError for an unknown kind or a phrase without words. */

@@ -13,7 +13,7 @@ interface Meaning {
 }
 
 /**
- * How near those descriptions are that the rules are in doubt about: a first evaluation tells which, and each is
+ * The likeness of the descriptions that the rules are in doubt about: a first evaluation finds them, and each is
  * asked about once. Where words, part numbers and figures decide everything, nothing is asked.
  * @throws ServiceError AI_UNAVAILABLE; without a model leave `likenessOfMeaning` out of the evaluation instead.
  */

@@ -41,12 +41,12 @@ export function amountOf(lines: readonly PaperLine[]): Amount | null {
 
 /** Factors between units that a missing unit may hide: pair, ten, dozen, hundred, gross, thousand. */
 const hiddenFactors = [2, 10, 12, 100, 144, 1000];
-/** Measures of which one may be the other: what one office calls a set is another's piece. */
+/** Measures that may be the same: one office's set is another's piece. */
 const alike: ReadonlySet<string> = new Set(['piece', 'set']);
 
 /**
- * How two amounts compare: `same`, `different`, or null where they measure different things, so that nothing can be
- * said.
+ * How two amounts compare: `same`, `different`, or null where they measure different things and cannot be
+ * compared.
  */
 export function compareAmounts(
   left: readonly PaperLine[],
@@ -69,7 +69,7 @@ export function compareAmounts(
     const isHidden = hiddenFactors.some((factor) => Math.abs(ratio - factor) < 1e-6);
     return isHidden || isAnotherFigure(left, other) || isAnotherFigure(right, mine) ? null : 'different';
   }
-  // A set of several pieces: how many, no paper tells.
+  // A set of several pieces: no paper states how many.
   if (near(mine.printed, other.printed)) return 'same';
   return null;
 }

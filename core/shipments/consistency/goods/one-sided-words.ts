@@ -1,7 +1,7 @@
 import { readDataTable } from '../../../data-table.ts';
 import { wordsIn } from './words.ts';
 
-/** What one text says of the goods that the other would have to say too: its value (`used`); null for nothing. */
+/** A property of the goods that one text states and the other should state too: its value (`used`); null for nothing. */
 export type OneSidedIn = (text: string, other: string) => string | null;
 
 /** @throws DataFileError for a row without value or words. */

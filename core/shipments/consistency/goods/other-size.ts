@@ -2,14 +2,14 @@
 const sizes =
   /(?<![\p{L}\d.,])(?:(\d+(?:[.,]\d+)?)\s?(mm|cm|ml|cl|kw|gb|tb|inch|w|v|l)|m(\d{1,2})(?=\s*x|\s|$))(?![\p{L}\d])/giu;
 
-/** Sizes of two descriptions in one unit, of which none is common: `13 mm` and `29 mm`. */
+/** Sizes of two descriptions in one unit without a common one: `13 mm` and `29 mm`. */
 export interface OtherSize {
   readonly left: string;
   readonly right: string;
 }
 
 /**
- * The sizes by which two descriptions tell of different articles, though they use the same words; null where they
+ * The sizes that make two descriptions with the same words different articles; null where they
  * do not. Only sizes in one unit are compared, since each office picks what it prints.
  */
 export function otherSizeIn(left: string, right: string): OtherSize | null {

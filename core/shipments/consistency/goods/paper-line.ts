@@ -15,7 +15,7 @@ export interface PaperLine {
   /** Without separators; null where none is printed. */
   readonly partKey: string | null;
   readonly description: string | null;
-  /** The telling words, each once. */
+  /** The distinctive words, each once. */
   readonly words: readonly string[];
   readonly quantity: number | null;
   readonly unit: CountedUnit | null;
@@ -25,7 +25,7 @@ export interface PaperLine {
   /** Digits of the HS code, at least two; null for none. */
   readonly hsDigits: string | null;
   readonly origin: string | null;
-  /** Stands for all goods ("as per invoice"). */
+  /** Means all goods ("as per invoice"). */
   readonly isGeneral: boolean;
   /** Pallets and other packing, which only some papers list. */
   readonly isPacking: boolean;
@@ -98,7 +98,7 @@ function withoutOrdinal(partNumber: string | null, index: number): string | null
 /** Small letters and digits: `TX-1234 B` and `tx1234b` are one number. Null for a text without any. */
 export const partKeyOf = (partNumber: string): string | null => wordsIn(partNumber).join('') || null;
 
-/** The same with the signs that OCR takes for one another made equal. */
+/** The same with the signs that OCR confuses made equal. */
 export const likePart = (key: string): string => squashLikeOcr(key);
 
 export function tellingWords(

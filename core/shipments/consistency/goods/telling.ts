@@ -44,15 +44,15 @@ export function findingOf(
     const paper = context.papers.find((one) => one.documentId === documentId);
     const confidence = paper?.confidence[field];
     if (!paper || confidence === undefined || confidence >= doubtfulReading) return false;
-    // Of a text layer the digits are sure, and of a column that other papers confirm also what they stand for.
+    // Of a text layer the digits are sure, and of a column that other papers confirm also what they mean.
     return paper.isScanned || !isColumnConfirmed(context, paper, field);
   });
   const finding = { severity: isDoubtful ? oneStepDown[severity] : severity, message, observations };
-  // Of many lines told together it can no longer be said which value stands against which.
+  // In a finding on many lines it is unclear which value is against which.
   return ifNotPrintedBesides(softened(finding, misreading), context);
 }
 
-/** How many findings of one rule on one pair of papers are told one by one. */
+/** How many findings of one rule on one pair of papers are reported one by one. */
 const toldAlone = 5;
 
 /** Many findings of one kind as one, so that a report of a hundred lines can be read. */

@@ -2,7 +2,7 @@ import type { PaperLine } from './paper-line.ts';
 
 /**
  * Whether a line gives the weight of one piece or package, rounded as it is printed, where all weigh so much. How many
- * there are, the line of the other paper tells where this one does not.
+ * there are is on the line of the other paper where it is not on this one.
  */
 export function isWeightOfOne(
   lines: readonly PaperLine[],

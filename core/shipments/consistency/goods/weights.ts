@@ -28,7 +28,7 @@ export function kilogramsOf(paper: Paper, value: number): readonly number[] {
 export const mayBeThousands = ({ paper, field, value }: Figure): boolean =>
   value < 1000 && /\d[.,]\d{3}(?!\d)/.test(paper.evidence[field]?.text ?? '');
 
-/** Whether the weight is printed among the marks, which tell of each package: `NET WT: 12 KGS`. */
+/** Whether the weight is printed among the marks, which describe each package: `NET WT: 12 KGS`. */
 function isOfOnePackage(paper: Paper, name: 'grossWeight' | 'netWeight'): boolean {
   const { evidence } = paper;
   if (name === 'netWeight' && isNetOfOnePackage(paper)) return true;

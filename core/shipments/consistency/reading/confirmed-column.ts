@@ -7,7 +7,7 @@ import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
 import { readingKey } from '../trade/likeness.ts';
 
-/** Lines that say the same on another paper, at least: one may do so by chance. */
+/** At least so many lines must agree with another paper: one may by chance. */
 const fewest = 2;
 
 /** Of the lines that both papers give: where more differ the table may have been read wrongly in some of its rows. */
@@ -16,7 +16,7 @@ const mostDiffering = 0.2;
 const inLine = /^lineItems\[\d+\]\.(\w+)$/;
 
 /**
- * Whether a column of a table is what it was taken for, as most of its other lines prove: they say the same as those
+ * Whether a column of a table is what it was taken for, as most of its other lines prove: they agree with those
  * lines of another paper. One cell of it that differs is then no value of another column, however much the reader of
  * the table doubted it.
  */
@@ -44,7 +44,7 @@ function agreesMostly(context: RuleContext, paper: Paper, other: LinedType, name
   return agreeing >= fewest && differing <= Math.max(1, mostDiffering * outcomes.length);
 }
 
-/** Whether both lines have the same in a column; null where one is without it, or several lines stand for one. */
+/** Whether both lines have the same in a column; null where one is without it, or several lines mean one. */
 function saysTheSame(context: RuleContext, { left, right, by }: LineGroup, name: string): boolean | null {
   const [mine, other] = [left, right].map((lines) => (lines.length === 1 ? lines[0] : undefined));
   if (!mine || !other) return null;

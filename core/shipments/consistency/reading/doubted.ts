@@ -10,7 +10,7 @@ import { isInItsPlace } from './in-its-place.ts';
 
 /**
  * The finding as information where it rests on a value of which the reader doubted that it is what it was taken for:
- * told, so that a person looks, and no alarm. Of papers with a text layer only, whose letters are read as they are
+ * reported, so that a person looks, and no alarm. Of papers with a text layer only, whose letters are read as they are
  * written: what scans are misread for is weighed sign by sign.
  */
 export function ifNotDoubted(
@@ -57,7 +57,7 @@ function isDoubted(
           ? doubtfulFigure
           : doubtfulText;
   if (sureness >= least) return false;
-  // A day that may be another, 03/07, stands where it was looked for; the rules of dates weigh both days.
+  // A day that can be read two ways, 03/07, was found where it belongs; the rules of dates weigh both days.
   if ((paper.evidence[field]?.readings?.length ?? 0) > 1) return false;
   // A cell that is hardly believed at all is doubted for itself and not for its column.
   const mayBeConfirmed = isOnePaper || sureness >= knowledge.tolerances.doubtfulReading;

@@ -18,7 +18,7 @@ export function isInItsPlace({ knowledge }: RuleContext, paper: Paper, line: str
   return (rows.get(own) ?? []).some((row) => row.length > 1 && isAllOf(row, ownFigures));
 }
 
-/** Whether each of the figures is among the others, as often as it stands. */
+/** Whether each of the figures is among the others, as often as it is. */
 const isAllOf = (figures: readonly string[], others: readonly string[]): boolean =>
   figures.every((figure) => timesIn(figures, figure) <= timesIn(others, figure));
 
@@ -56,7 +56,7 @@ function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): v
   else lists.set(key, [value]);
 }
 
-/** Words with figures, as they stand between spaces: `3,181.8`, `1509.20`, `500ml`. */
+/** Words with figures, as they are between spaces: `3,181.8`, `1509.20`, `500ml`. */
 const figuresIn = (text: string): readonly string[] =>
   text
     .split(/\s+/)

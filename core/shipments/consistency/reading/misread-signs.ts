@@ -5,7 +5,7 @@ import { readingKey } from '../trade/likeness.ts';
 import { isFromPicture, isHardlyRead, type Misreading } from './misreading.ts';
 import { isSignSlip } from './slip-of-reading.ts';
 
-/** Where a number stands, and whether it proves itself, as by a check digit. */
+/** Where a number is, and whether it proves itself, as by a check digit. */
 type ReadNumber = Misreading & { readonly isProven?: boolean; readonly isQuoted?: boolean };
 
 /**
@@ -26,7 +26,7 @@ export function misreadNumber(
 /** A text that a rule has taken from a field: the voyage in the transport details. */
 type ReadText = Misreading & {
   readonly text: string;
-  /** It names itself in a long text, whose sureness says nothing of its letters: `INV. NO. 4711` among the goods. */
+  /** It names itself in a long text, whose confidence does not cover its letters: `INV. NO. 4711` among the goods. */
   readonly isQuoted?: boolean;
 };
 

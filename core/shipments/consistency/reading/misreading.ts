@@ -28,7 +28,7 @@ const mostAdded = 4;
  * The scanned figure of which one misread sign would explain that two sides differ, or null where none would. What
  * decides between an error of the paper and one of the reading is evidence: a text layer is read as it is written, a
  * figure that the paper's own sums prove was read rightly, a person who typed it has looked; and a reader loses
- * decimal marks whatever it says of itself, mistakes digits for those that look alike where it is less than sure, and
+ * decimal marks whatever its confidence, mistakes digits for those that look alike where it is less than sure, and
  * does not exchange or invent them.
  */
 export function misreadFigure(
@@ -82,7 +82,7 @@ const markFactors = [1, 10, 0.1, 100, 0.01, 1000, 0.001];
 /** Pairs of more figures than this are too many to try, and as many are explained by some pair. */
 const mostPaired = 24;
 
-/** Whether the sides agree once the decimal marks of two figures of one side are put right. */
+/** Whether the sides agree once the decimal marks of two figures of one side are corrected. */
 function areMarksLost(context: RuleContext, all: readonly Addend[], difference: number): boolean {
   // A figure with its decimals behind a mark has lost none.
   const open = all.filter(({ paper, field, value }) =>
@@ -112,7 +112,7 @@ const total = (side: readonly Addend[]): number =>
 const isDoubtful = ({ paper, field }: Addend): boolean =>
   field !== '' && isFromPicture(paper, field) && !isProvenFigure(paper, field);
 
-/** Whether a field of a scan was read with so much doubt that any other figure or number may stand there. */
+/** Whether a field of a scan was read with so much doubt that any other figure or number may be there. */
 export const isHardlyRead = ({ knowledge }: RuleContext, paper: Paper, field: string): boolean =>
   paper.isScanned &&
   surenessOf(paper, field) > 0 &&

@@ -5,7 +5,7 @@ import type { RuleContext } from '../rule.ts';
 import { readingKey } from '../trade/likeness.ts';
 import { quoted, typeName } from '../wording.ts';
 
-/** Shorter keys stand on any page by chance: `12`, `DE`. */
+/** Shorter keys occur on any page by chance: `12`, `DE`. */
 const shortest = { figure: 3, text: 5 } as const;
 
 /** More places than this are of many lines, of which any value is that of another. */

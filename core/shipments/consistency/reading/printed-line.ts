@@ -2,18 +2,18 @@ import type { PaperLine } from '../goods/paper-line.ts';
 import type { Paper } from '../paper.ts';
 import { readingKey } from '../trade/likeness.ts';
 
-/** Shorter part numbers stand on any page by chance. */
+/** Shorter part numbers occur on any page by chance. */
 const shortestPart = 4;
 
 /** The share of the words of goods that a reader of pictures leaves readable, at least. */
 const readableShare = 0.6;
 
-/** Of the known lines of a scan so many must be found in its text before it can be said that another is not. */
+/** Of the known lines of a scan so many must be found in its text before another counts as missing. */
 const legibleShare = 0.75;
 
 /**
  * Whether the page of a paper prints what a line of another one names: its part number, or, where it has none, nearly
- * all of its words. Null where that cannot be told: no text is known.
+ * all of its words. Null where the text is unknown.
  */
 export function printsLine(paper: Paper, { partKey, words }: PaperLine): boolean | null {
   const text = keyOf(paper);

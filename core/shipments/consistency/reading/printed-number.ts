@@ -2,12 +2,12 @@ import { distance } from 'fastest-levenshtein';
 import type { Paper } from '../paper.ts';
 import { readingKey } from '../trade/likeness.ts';
 
-/** Signs in which a number that stands on a page may have been read otherwise. */
+/** Signs in which a number that is on a page may have been read otherwise. */
 const mostMisread = 3;
 
 /**
  * Whether the page of a paper prints a long number, such as a container's, wherever and however it was read there; null
- * where that cannot be told: no text is known.
+ * where the text is unknown.
  */
 export function printsNumber({ printedText }: Paper, number: string): boolean | null {
   if (printedText.trim() === '') return null;

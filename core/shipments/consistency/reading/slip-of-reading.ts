@@ -19,7 +19,7 @@ export function loadMisreadDigits(file: string): IsMistaken {
   return (digit, other) => pairs.has(digit + other);
 }
 
-/** A figure that was read: its value, and how it stands there where that is known. */
+/** A figure that was read: its value, and its print where that is known. */
 export interface ReadFigure {
   readonly value: number;
   readonly printed: string | null;
@@ -31,7 +31,7 @@ export interface ReadFigure {
 
 /**
  * Whether a reader of pictures may have made a figure of what was meant by one slip: the decimal mark lost or taken for
- * one of thousands, or what stands before that lost; of a figure that it was not sure of, also a digit lost, put in, or
+ * one of thousands, or the part before that lost; of a figure that it was not sure of, also a digit lost, put in, or
  * taken for another that looks like it.
  */
 export function isFigureSlip(
@@ -92,7 +92,7 @@ function isDoubled(one: string, other: string): boolean {
   );
 }
 
-/** What stood before a thousands mark was lost: 1,073.7 read as 73.7. */
+/** The part before a thousands mark was lost: 1,073.7 read as 73.7. */
 const isGroupLost = (read: number, meant: number): boolean =>
   read >= 1 && [1000, 1_000_000].some((group) => meant >= group && isNearly(meant % group, read));
 

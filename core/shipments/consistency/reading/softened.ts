@@ -3,7 +3,7 @@ import { observe } from '../observe.ts';
 import { quoted, typeName } from '../wording.ts';
 import type { Misreading } from './misreading.ts';
 
-/** The finding as information where it may rest on a misread paper: told, so that a person looks, and no alarm. */
+/** The finding as information where it may rest on a misread paper: reported, so that a person looks, and no alarm. */
 export function softened(finding: RuleFinding, misreading: Misreading | null): RuleFinding {
   if (!misreading || finding.severity === 'info') return finding;
   const { paper, field } = misreading;

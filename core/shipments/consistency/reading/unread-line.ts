@@ -11,8 +11,8 @@ import type { Misreading } from './misreading.ts';
 const shareLeftOut = 0.03;
 
 /**
- * Whether the lines that were read make up the whole paper, as far as its own sums tell: of a paper whose table was
- * read in part it cannot be said that goods are missing on it. Of a scan, whose lines get lost, a sum must prove it.
+ * Whether the lines that were read make up the whole paper, by its own sums: on a paper whose table was
+ * read in part, goods cannot be called missing. Of a scan, whose lines get lost, a sum must prove it.
  */
 export function isReadThrough(context: RuleContext, type: LinedType): boolean {
   const paper = context.papers.find(({ documentType }) => documentType === type);
@@ -31,7 +31,7 @@ export function isReadThrough(context: RuleContext, type: LinedType): boolean {
   return told.every(({ total, sum }) => total <= sum || isNear(total, sum, shareLeftOut));
 }
 
-/** The scan of which a line may not have been read; null for a paper that is read through. */
+/** The scan that may have an unread line; null for a paper that was read completely. */
 export function unreadLine(context: RuleContext, type: LinedType): Misreading | null {
   const paper = context.papers.find(({ documentType }) => documentType === type);
   return paper?.isScanned && !isReadThrough(context, type) ? { paper, field: 'lineItems' } : null;
@@ -79,7 +79,7 @@ export function hasAllContainers(context: RuleContext): boolean {
 
 /**
  * The packing list whose figure is no printed total but the sum of its lines, where these are not the lines of the
- * invoice one by one: then lines were left out, on the paper or by the reader, which is told of the goods.
+ * invoice one by one: then lines were left out, on the paper or by the reader; the rule of the goods reports it.
  */
 export function unmatchedSum(
   context: RuleContext,

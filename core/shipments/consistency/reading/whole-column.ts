@@ -8,7 +8,7 @@ import { isFromPicture, type Misreading } from './misreading.ts';
 const fewest = 3;
 
 /**
- * The scan of which a whole column was probably not read as it stands: most lines of two papers differ in it, and the
+ * The scan with a whole column that was probably misread: most lines of two papers differ in it, and the
  * reader doubted what it saw. An office rarely prints a wrong figure in most lines; but half of everything packed, or
  * weights that slipped down by a line, are read as surely as any other figure.
  */

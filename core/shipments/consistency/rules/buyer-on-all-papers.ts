@@ -6,7 +6,7 @@ import { buyersOf, compareParties, partyIn, sellersOf } from '../trade/named-par
 import { partyAgreement } from '../trade/party-agreement.ts';
 import { quoted } from '../wording.ts';
 
-/** Buyer, consignee and importer are one company, or the trade says why not. */
+/** Buyer, consignee and importer are one company, or the trade has a reason. */
 export const buyerOnAllPapers: ConsistencyRule = {
   id: 'buyer-on-all-papers',
   name: 'Buyer, consignee and importer',

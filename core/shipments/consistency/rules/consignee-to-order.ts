@@ -15,7 +15,7 @@ import {
 } from '../trade/named-party.ts';
 import { quoted } from '../wording.ts';
 
-/** A bill of lading to order is a paper of value: who may endorse it, and who hears of the arrival? */
+/** A bill of lading to order is a paper of value: who may endorse it, and who learns of the arrival? */
 export const consigneeToOrder: ConsistencyRule = {
   id: 'consignee-to-order',
   name: 'Bill of lading to order',

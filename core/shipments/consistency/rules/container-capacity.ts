@@ -16,7 +16,7 @@ import { cubicMetresOf } from './volume.ts';
 /** Volumes are measured over all, and packages give way. */
 const measuredOver = 1.05;
 
-/** What the papers say is in the containers of the bill of lading fits into them; `data/shipments/container-sizes.tsv`. */
+/** The goods of the papers fit into the containers of the bill of lading; `data/shipments/container-sizes.tsv`. */
 export const containerCapacity: ConsistencyRule = {
   id: 'container-capacity',
   name: 'Capacity of the containers',

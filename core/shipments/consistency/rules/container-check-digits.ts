@@ -30,7 +30,7 @@ export const containerCheckDigits: ConsistencyRule = {
           : form.form === 'no_check_digit'
             ? `its check digit, ${form.checkDigit}, is missing`
             : 'it does not have four letters and seven digits';
-      // Two papers that say the same were not misread the same; one scan may be, where its reader was less than sure.
+      // Two papers that agree were not misread the same way; one scan may be, where its reader was less than sure.
       const { sureNumber } = knowledge.tolerances;
       const isMisread =
         ones.length === 1 &&

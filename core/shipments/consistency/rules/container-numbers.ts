@@ -23,7 +23,7 @@ export const containerNumbers: ConsistencyRule = {
     const [packing, bill] = [paper('packing_list'), paper('bill_of_lading')];
     if (!packing || !bill) return null;
     const [packed, carried] = [containersOf(packing), containersOf(bill)];
-    // Who prints no containers says nothing about them.
+    // A paper without containers does not contradict.
     if (packed.length === 0 || carried.length === 0) return null;
     const [onlyPacked, onlyCarried] = [withoutSame(packed, carried), withoutSame(carried, packed)];
     if (onlyPacked.length === 0 && onlyCarried.length === 0) return [];

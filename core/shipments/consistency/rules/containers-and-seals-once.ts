@@ -21,7 +21,7 @@ export const containersAndSealsOnce: ConsistencyRule = {
       return (
         [...seen.values()]
           .filter((places) => places.length > 1)
-          // A container with two lines of goods may stand twice, with its seal; its seal then is the same.
+          // A container with two lines of goods may be listed twice, with the same seal.
           .filter(
             (places) =>
               part === 'containerNumber' ||

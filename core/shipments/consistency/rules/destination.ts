@@ -19,7 +19,7 @@ export const destination: ConsistencyRule = {
     });
     const findings: RuleFinding[] = [];
     const [first, second] = stated;
-    // A certificate may be made out for the union of which the country is a member.
+    // A certificate may be made out for a union that the country is a member of.
     if (first && second && !context.knowledge.goods.isSameOrigin(first.country, second.country))
       findings.push({
         severity: 'critical',
@@ -37,7 +37,7 @@ export const destination: ConsistencyRule = {
   },
 };
 
-/** Countries in which the goods may end, by what parties and papers say. */
+/** Countries in which the goods may end, by the parties and papers. */
 function endsOf({ paper }: RuleContext): readonly string[] {
   const [invoice, packing, bill, certificate] = [
     paper('invoice'),

@@ -13,7 +13,7 @@ const issuerFields = {
   certificate_of_origin: 'exporter.name',
 } as const;
 
-/** One paper stands for one shipment: found again in another, goods may be declared twice. */
+/** One paper belongs to one shipment: in two of them, goods may be declared twice. */
 export const duplicateDocuments: ConsistencyRule = {
   id: 'duplicate-documents',
   name: 'Documents used twice',

@@ -68,7 +68,7 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
     };
   const size = left.length === 1 && right.length === 1 ? otherSizeIn(mine, other) : null;
   if (size)
-    // How surely the words around it were read says nothing of the size.
+    // The confidence of the words around it does not cover the size.
     return softened(
       {
         severity: 'warning',

@@ -85,7 +85,7 @@ const isHardlyGoods = (context: RuleContext, line: PaperLine): boolean =>
   figuresOf(line).length < 2 &&
   !isProvenFigure(line.paper, `${line.path}.quantity`);
 
-/** Where a line says what it is: its part number where price and amount prove the line, else the words for the goods. */
+/** The part that identifies a line: its part number where price and amount prove the line, else the words for the goods. */
 const namingField = ({ paper, path, partKey }: PaperLine): string =>
   partKey !== null && isProvenFigure(paper, `${path}.quantity`)
     ? `${path}.partNumber`
@@ -94,10 +94,10 @@ const namingField = ({ paper, path, partKey }: PaperLine): string =>
 const figuresOf = ({ quantity, packageCount, netWeight, grossWeight }: PaperLine): readonly number[] =>
   [quantity, packageCount, netWeight, grossWeight].filter((figure) => figure !== null);
 
-/** Goods are counted or weighed; words without a figure are rather something else that stands among the goods. */
+/** Goods are counted or weighed; words without a figure are probably something else among the goods. */
 const isCounted = (line: PaperLine): boolean => figuresOf(line).length > 0;
 
-/** Whether the goods stand on the page of the other paper, though not among the lines that were read there. */
+/** Whether the goods are on the page of the other paper, though not among the lines that were read there. */
 function isOnPage(context: RuleContext, type: LinedType, line: PaperLine): boolean {
   const paper = context.papers.find(({ documentType }) => documentType === type);
   if (!paper) return false;
@@ -120,7 +120,7 @@ const isOneOf = (groups: readonly LineGroup[], { paper, words }: PaperLine): boo
       left.some((one) => one.words.filter((word) => !words.includes(word)).length <= 1),
   );
 
-/** Rows of a scan that ran into one another: all words are those of the other paper, and not of one line of it. */
+/** Rows of a scan that were merged: all words are on the other paper, but not on one line of it. */
 function isOfSeveral({ words }: PaperLine, others: readonly PaperLine[]): boolean {
   const all = new Set(others.flatMap((line) => line.words));
   return (
@@ -141,7 +141,7 @@ function missingOn(
   const { isPartialShipment } = goodsOf(context);
   const isCertificate = right === 'certificate_of_origin';
   const other = context.papers.find(({ documentType }) => documentType === right);
-  // Lines of a scan get lost; then it is its text that tells whether the goods are on it.
+  // Lines of a scan get lost; then its text shows whether the goods are on it.
   const isUnread = !isReadThrough(context, right) || (isCertificate && other?.isScanned === true);
   const isLegible = other?.isScanned === true && namesMost(other, goodsOf(context).lines(left));
   const isDoubtful = (line: PaperLine): boolean =>
@@ -165,7 +165,7 @@ function missingOn(
     lines.filter(isMeant).map((line) =>
       findingOf(
         context,
-        // A certificate may leave out goods of which nobody says that they are of its country.
+        // A certificate may leave out goods that no paper assigns to its country.
         isDoubtful(line) || (isCertificate && (line.origin === null || certified === null))
           ? 'info'
           : 'warning',

@@ -91,7 +91,7 @@ const isLineByLine = ({ knowledge }: RuleContext, groups: readonly LineGroup[]):
     return mine != null && other != null && isNear(mine, other, knowledge.tolerances.lineWeightShare, 1);
   });
 
-/** A certificate that has the weights of the lines leaves out pallets, which are weighed in total: that is told there. */
+/** A certificate that has the weights of the lines leaves out pallets, which are weighed in total: the rule of the total reports that. */
 function ofTheLines(context: RuleContext, certified: Figure): Figure {
   const list = context.paper('packing_list');
   const total = list ? weightFigure(list, 'grossWeight') : null;

@@ -40,7 +40,7 @@ export const hsCodes: ConsistencyRule = {
       gathered(
         groups.flatMap((group) => {
           const wrong = wrongCodes(group, successors);
-          // What the invoice and the certificate disagree on is not told again of packing list and certificate.
+          // A disagreement of invoice and certificate is not reported again for packing list and certificate.
           const isTold = wrong.every(({ path, paper }) => told.has(`${paper.documentType} ${path}`));
           if (wrong.length === 0 || isTold) return [];
           for (const { path, paper } of [...group.left, ...group.right])

@@ -18,7 +18,7 @@ export const letterOfCredit: ConsistencyRule = {
   },
 };
 
-/** The terms with the line below them: a credit is told in more words than a field of one line holds. */
+/** The terms with the line below them: a credit takes more words than a field of one line holds. */
 function termsOf({ data, printedText }: PaperOf<'invoice'>): string {
   const terms = data.paymentTerms ?? '';
   const key = readingKey(terms);
@@ -27,7 +27,7 @@ function termsOf({ data, printedText }: PaperOf<'invoice'>): string {
   return at < 0 ? terms : `${terms} ${rows[at + 1] ?? ''}`;
 }
 
-/** Shorter terms stand in many a row: `L/C`. */
+/** Shorter terms occur in many rows: `L/C`. */
 const shortestTerms = 8;
 
 function amountFindings(

@@ -27,13 +27,13 @@ const quotedNumbers = [
     what: 'order',
     isOfMarks: true,
     field: 'purchaseOrderNumber',
-    // An order of the seller's own stands in the words of a bill of lading, not in marks, which the buyer prescribes.
+    // An order of the seller's own is in the words of a bill of lading, not in marks, which the buyer prescribes.
     label:
       /\b(?:p\.?\s?o\.?|purchase order|order)[.\s]*(?:no|nr|number|#)?\s*[.:#]*\s*([A-Z0-9][A-Z0-9/_.-]{3,})/giu,
   },
 ] as const;
 
-/** Anywhere on a page only what says that it is a number: `INVOICE NO. 4711`, and not `INVOICE 1,250.00`. */
+/** Anywhere on a page only text with the label of a number: `INVOICE NO. 4711`, and not `INVOICE 1,250.00`. */
 const anywhere = [
   {
     what: 'invoice',
@@ -125,7 +125,7 @@ export const numbersInMarks: ConsistencyRule = {
   },
 };
 
-/** Numbers behind their labels in the rows that a page prints, where the one of the invoice stands nowhere on it. */
+/** Numbers behind their labels in the rows that a page prints, where the number of the invoice is nowhere on it. */
 function onPage(
   paper: Paper,
   invoice: Readonly<Record<'invoiceNumber' | 'purchaseOrderNumber', string | null>>,

@@ -63,7 +63,7 @@ function compare(
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** One wrong date breaks several orders: tell of it once, with the fields of all. */
+/** One wrong date breaks several orders: it is reported once, with the fields of all. */
 function withoutRepeats(findings: readonly RuleFinding[]): readonly RuleFinding[] {
   const counts = new Map<string, number>();
   const keysOf = ({ observations }: RuleFinding): readonly string[] =>

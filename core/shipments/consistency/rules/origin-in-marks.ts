@@ -6,7 +6,7 @@ import { listed, quoted, typeName } from '../wording.ts';
 
 const fields = ['marksAndNumbers', 'goodsDescription'] as const;
 
-/** Where packages and the words for the goods say that they were made, against the origin on invoice and certificate. */
+/** The origin that packages and descriptions state, against the origin on invoice and certificate. */
 export const originInMarks: ConsistencyRule = {
   id: 'origin-in-marks',
   name: 'Origin in the marks',

@@ -11,11 +11,11 @@ import { listed, quoted } from '../wording.ts';
 
 const field = 'goodsDescription';
 
-/** What stands before the count of all packages, and not before that of the pieces in one: `SAID TO CONTAIN 240`. */
+/** The words before the count of all packages, and not before that of the pieces in one: `SAID TO CONTAIN 240`. */
 const isOfAll =
   /(?:^|\n|\b(?:contain(?:s|ing)?|s\.?\s?t\.?\s?c\.?|total(?:\s+of)?|totalling|comprising|consisting\s+of|enthaltend|contenant|conteniendo)[\s:]*)$/iu;
 const saidToContain = phrasePattern('{{said-to-contain}}');
-/** What stands behind a count that is of one package or of a part: `24 CARTONS PER PALLET`. */
+/** The words behind a count of one package or of a part: `24 CARTONS PER PALLET`. */
 const isOfEach = /^\s*(?:\/|per\b|each\b|je\b|par\b|por\b|a\b|of\s+\d)/iu;
 
 /** The words for the goods on the bill of lading count as many packages as the papers do: `240 CARTONS S.T.C.` */
@@ -56,7 +56,7 @@ export const packagesInWords: ConsistencyRule = {
 };
 
 /**
- * The row of the page that says in words what the goods are packed in, which the reader left out of their description:
+ * The row of the page with the packages in words, which the reader left out of the description of the goods:
  * one only, since of several each may be of a container.
  */
 function rowThatCounts(bill: PaperOf<'bill_of_lading'>, context: RuleContext): string | null {

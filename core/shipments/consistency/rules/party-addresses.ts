@@ -38,7 +38,7 @@ export const partyAddresses: ConsistencyRule = {
   },
 };
 
-/** Another country is told by the rule of the parties. */
+/** The rule of the parties reports another country. */
 const isOtherPlace = (left: NamedParty, right: NamedParty): boolean =>
   (left.party.country === null ||
     right.party.country === null ||

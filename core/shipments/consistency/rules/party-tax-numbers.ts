@@ -32,7 +32,7 @@ export const partyTaxNumbers: ConsistencyRule = {
   },
 };
 
-/** Of one kind, as far as they show: a contradiction needs two numbers of which neither holds the other. */
+/** Of one kind, as far as known: a contradiction needs two numbers that do not contain each other. */
 function isOtherNumber(left: NamedParty, right: NamedParty): boolean {
   const [one, other] = [taxNumberOf(left), taxNumberOf(right)];
   const [short, long] = one.key.length <= other.key.length ? [one, other] : [other, one];
@@ -42,7 +42,7 @@ function isOtherNumber(left: NamedParty, right: NamedParty): boolean {
   const isEori = one.kind === 'EORI' || other.kind === 'EORI';
   if (isEori && one.kind !== other.kind && one.country !== other.country) return false;
   const hasCountry = (one.country === null) === (other.country === null);
-  // Letters stand in the same places of all numbers of a kind; one paper may leave out the country before them.
+  // All numbers of a kind have letters in the same places; one paper may leave out the country before them.
   const [own, its] = [one, other].map(({ shape, country }) =>
     hasCountry ? shape : shape.slice(country?.length ?? 0),
   );
@@ -50,7 +50,7 @@ function isOtherNumber(left: NamedParty, right: NamedParty): boolean {
 }
 
 interface TaxNumber {
-  /** As it is called on the paper; null where it stands alone. */
+  /** Its label on the paper; null where it has none. */
   readonly kind: string | null;
   /** The two or three letters that it begins with. */
   readonly country: string | null;

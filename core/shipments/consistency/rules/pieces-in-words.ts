@@ -13,7 +13,7 @@ import { quoted } from '../wording.ts';
 
 const field = 'goodsDescription';
 
-/** A count at the beginning of the words, or behind what says that it is of all: `1,200 PCS`, `SAID TO CONTAIN 1200 PIECES`. */
+/** A count at the beginning of the words, or behind words that make it the count of all: `1,200 PCS`, `SAID TO CONTAIN 1200 PIECES`. */
 const counts =
   /(?:^|\n|\b(?:contain(?:s|ing)?|s\.?\s?t\.?\s?c\.?|total(?:\s+of)?|totalling|comprising)[\s:]*)(\d{1,3}(?:[,.' ]\d{3})+|\d+)\s*([\p{L}]{2,})\b(?!\s*(?:\/|per\b|each\b))/giu;
 
@@ -41,7 +41,7 @@ export const piecesInWords: ConsistencyRule = {
     const known = [all, pieces.reduce((sum, one) => sum + one, 0), ...pieces, ...packageCountsOf(context)];
     const sum = told.reduce((whole, one) => whole + one, 0);
     if (known.includes(sum) || told.every((one) => known.includes(one))) return [];
-    // How surely a long text was read says nothing of the figure in it: other slips than those of readers are none.
+    // The confidence of a long text does not cover the figure in it: only slips of readers count.
     const isSlip = known.some((one) =>
       isFigureSlip({ value: sum, printed: null, isSure: false }, one, context.knowledge.isMistaken),
     );

@@ -6,7 +6,7 @@ import { isReachedFrom } from '../trade/place-book.ts';
 import { readPlace } from '../trade/read-places.ts';
 import { quoted, typeName } from '../wording.ts';
 
-/** Where goods end, as the papers say: what the marks and the place of delivery name must lie there or on the way. */
+/** Where goods end: the places in marks and place of delivery must be there or on the way. */
 export const placesBesideTheRoute: ConsistencyRule = {
   id: 'places-beside-the-route',
   name: 'Place of delivery and port in the marks',

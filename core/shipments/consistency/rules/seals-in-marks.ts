@@ -8,13 +8,13 @@ import type { ConsistencyRule } from '../rule.ts';
 import { readingKey } from '../trade/likeness.ts';
 import { listed, quoted } from '../wording.ts';
 
-/** `SEAL NO.: ML123456`, with several behind one another. */
+/** `SEAL NO.: ML123456`, with several in a row. */
 const sealed = phrasePattern(
   String.raw`{{seal}}[\s.:#]*(?:{{number}}[\s.:#]*)?([A-Z]{0,5}[\s-]?\d{4,10}[A-Z]?)(?!\d)`,
   'giu',
 );
 
-/** A seal that the packing list names, in its marks or behind a container, hangs on a container of the bill of lading. */
+/** A seal that the packing list names, in its marks or behind a container, is on a container of the bill of lading. */
 export const sealsInMarks: ConsistencyRule = {
   id: 'seals-in-marks',
   name: 'Seals on packing list and bill of lading',
@@ -32,7 +32,7 @@ export const sealsInMarks: ConsistencyRule = {
     );
     if (carried.length === 0 || named.length === 0) return null;
     const seals = carried.map(({ text }) => readingKey(text));
-    // Two seals of a container may stand in one field, with other signs between.
+    // Two seals of a container may be in one field, with other signs between.
     const wrong = named.filter(({ text }) => !seals.some((seal) => seal.includes(readingKey(text))));
     return wrong.map(({ field, text }): RuleFinding => {
       const finding: RuleFinding = {

@@ -2,7 +2,7 @@ import type { ConsistencyRule } from '../rule.ts';
 import { buyersOf, partyIn, sellersOf } from '../trade/named-party.ts';
 import { partyAgreement } from '../trade/party-agreement.ts';
 
-/** Supplier, shipper and exporter are one company, or the trade says why not. */
+/** Supplier, shipper and exporter are one company, or the trade has a reason. */
 export const sellerOnAllPapers: ConsistencyRule = {
   id: 'seller-on-all-papers',
   name: 'Seller, shipper and exporter',

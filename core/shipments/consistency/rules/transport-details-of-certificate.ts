@@ -26,7 +26,7 @@ interface Difference {
 /** Days by which "on or about" may miss: UCP 600 Art. 3 allows five, schedules slip by more. */
 const departureDays = 14;
 
-/** What a certificate tells of the carriage, against the bill of lading: mode, ship, voyage, ports, number, departure. */
+/** The carriage on a certificate, against the bill of lading: mode, ship, voyage, ports, number, departure. */
 export const transportDetailsOfCertificate: ConsistencyRule = {
   id: 'transport-details-of-certificate',
   name: 'Transport details of the certificate of origin',
@@ -93,7 +93,7 @@ const ship: Compare = (details, { data }) => {
   };
 };
 
-/** `BY SEA, HALCYON STRAIT 612E`: behind the mode stands the ship, if there is a voyage with it. */
+/** `BY SEA, HALCYON STRAIT 612E`: the ship follows the mode, if there is a voyage with it. */
 const unlabelled = (details: TransportDetails): readonly string[] =>
   partsOf(details, 'sea').filter((text) =>
     /^[\p{L} .&'-]{4,}\b\s*[/,]?\s*(?:v\.?\s*)?[A-Z]{0,2}\d{2,5}\s?[A-Z]?\b/iu.test(text),

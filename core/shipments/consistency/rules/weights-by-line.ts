@@ -168,7 +168,7 @@ const addends = (lines: readonly PaperLine[], name: WeightName): readonly Addend
 
 function findingFor(context: RuleContext, group: LineGroup, name: WeightName) {
   const { left, right } = group;
-  // Other pieces weigh otherwise: that is told of the quantity.
+  // Other pieces weigh otherwise: the rule of the quantity reports that.
   const isOfQuantity = compareAmounts(left, right, context.knowledge.tolerances) === 'different';
   const told = (lines: readonly PaperLine[]) => {
     const unit = lines[0] ? textOf(lines[0].paper, 'weightUnit') : null;

@@ -9,5 +9,5 @@ export function addressNames(address: string | null, named: string): boolean {
   return town.length >= shortestTown && phraseKey(address ?? '').includes(town);
 }
 
-/** Shorter names stand in other words. */
+/** Shorter names occur in other words. */
 const shortestTown = 4;

@@ -39,7 +39,7 @@ function isSameKey(left: string, right: string): boolean {
   const lead = longKey.slice(0, longKey.length - shortKey.length);
   // What was folded to digits may have been letters: a label of letters, or zeros.
   if (/^0+$/.test(lead) || isLabel(lead)) return true;
-  // Letters of a series in front of a number that is long enough to tell by itself: `PO` or `B` before 297692.
+  // Letters of a series in front of a number that is long enough to identify by itself: `PO` or `B` before 297692.
   return /^\p{L}{1,4}$/u.test(long.slice(0, lead.length)) && /^\d{4,}$/.test(short);
 }
 

@@ -18,7 +18,7 @@ type Kind = (typeof kinds)[number];
 
 /** Words in and around the names of companies. */
 export interface CompanyWords {
-  /** Legal form to its family; an empty family tells nothing. */
+  /** Legal form to its family; an empty family is no evidence. */
   readonly forms: ReadonlyMap<string, string>;
   readonly short: ReadonlyMap<string, string>;
   readonly signs: ReadonlyMap<string, true>;

@@ -13,7 +13,7 @@ const telephone = phrasePattern(String.raw`{{telephone}}(?!\d)[\s.:+]*[\d\s()/-]
 const withoutTelephones = (address: string): string => address.replace(telephone(), ' ');
 
 /**
- * Whether two addresses are of different places. Only where both say enough: postal codes that differ, and
+ * Whether two addresses are of different places. Only where both are detailed enough: postal codes that differ, and
  * hardly a word in common besides the country.
  */
 export function areDifferentAddresses(left: string, right: string): boolean {
@@ -31,7 +31,7 @@ export function areDifferentAddresses(left: string, right: string): boolean {
     return false;
   const shared = [...one].filter((word) => [...other].some((its) => isNear(word, its))).length;
   const least = Math.min(one.size, other.size);
-  // Two towns may have a Station Road each: then it is the postal codes that tell.
+  // Two towns may have a Station Road each: then the postal codes decide.
   return codes[0].length > 0 && codes[1].length > 0 ? shared < least : shared / least < 0.4;
 }
 

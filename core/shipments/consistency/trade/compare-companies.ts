@@ -5,12 +5,12 @@ import { wordsIn } from './phrases.ts';
 
 /**
  * How two names relate. `same`: one company; `contained`: one name is the other and more; `other_form`: the
- * same name with another legal form; `sister`: the names share the first word that tells and differ in others;
+ * same name with another legal form; `sister`: the names share the first distinctive word and differ in others;
  * `different`: two companies.
  */
 export type NameRelation = 'same' | 'contained' | 'other_form' | 'sister' | 'different';
 
-/** Words that so many companies have that they tell none apart. */
+/** Words that so many companies have that they distinguish none. */
 const isCommon = (word: string): boolean => word.length < 3 || common.has(word);
 const common = new Set(
   'trading import export international industries industrial global general group company enterprises textil technik handel handels the grupo al new'.split(

@@ -13,7 +13,7 @@ export type ContainerRoomOf = (printedType: string | null) => ContainerRoom;
 
 /**
  * Loads `data/shipments/container-sizes.tsv` and `container-kinds.tsv`.
- * @throws DataFileError for a figure that is none, a size that is there twice, or no row for any size.
+ * @throws DataFileError for a cell that is not a figure, a size that is there twice, or no row for any size.
  */
 export function loadContainerSizes(sizesFile: string, kindsFile: string): ContainerRoomOf {
   const rooms = new Map<string, ContainerRoom>();

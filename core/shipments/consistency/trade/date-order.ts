@@ -6,7 +6,7 @@ export interface DatedField {
   readonly field: string;
 }
 
-/** Two dates of which the second is so many days after the first, at least and at most. */
+/** Two dates; the second is so many days after the first, at least and at most. */
 export interface DateOrder {
   readonly first: DatedField;
   readonly second: DatedField;
@@ -19,7 +19,7 @@ export interface DateOrder {
 
 /**
  * Loads `data/shipments/date-order.tsv`.
- * @throws DataFileError for a field that is none, limits that are no numbers or a missing reason.
+ * @throws DataFileError for an unknown field, limits that are not numbers or a missing reason.
  */
 export function loadDateOrders(file: string): readonly DateOrder[] {
   const columns = ['first', 'second', 'least', 'most', 'severity', 'reason'] as const;

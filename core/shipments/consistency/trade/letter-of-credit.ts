@@ -11,7 +11,7 @@ const partial = phrasePattern(
 const permitted = phrasePattern('^{{permitted}}$');
 const about = phrasePattern(String.raw`{{about}}|\+\/-`);
 
-/** What payment terms tell of a letter of credit. */
+/** The letter of credit in payment terms. */
 export interface LetterOfCredit {
   /** The last day of loading, in every way that it may be read; ISO. */
   readonly latestShipment: readonly string[];

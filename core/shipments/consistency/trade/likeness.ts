@@ -12,7 +12,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   g: '6',
 };
 
-/** Letters and digits alone, those that readers of pictures take for one another made equal: `INV-1O5` is `1nv105`. */
+/** Letters and digits alone, those that readers of pictures confuse made equal: `INV-1O5` is `1nv105`. */
 export const readingKey = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, '')

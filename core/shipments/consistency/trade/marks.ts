@@ -1,7 +1,7 @@
 import { phrasePattern } from '../../../extraction/knowledge/phrase-lists.ts';
 import { phraseKey, wordsIn } from './phrases.ts';
 
-/** Marks that tell nothing: none, or a reference to another paper. */
+/** Marks without content: none, or a reference to another paper. */
 const empty = phrasePattern(String.raw`^\W*(?:{{no-marks}}|{{marks-elsewhere}}.*)\W*$`);
 
 export interface Marks {
@@ -14,7 +14,7 @@ export interface Marks {
 const formWord = phrasePattern('^{{form-word-in-marks}}$');
 const seals = phrasePattern(String.raw`{{seal}}\S*\s*\S+`, 'giu');
 
-/** Reads shipping marks; null for those that tell nothing. */
+/** Reads shipping marks; null for those without content. */
 export function readMarks(printed: string | null): Marks | null {
   if (printed === null || empty().test(printed)) return null;
   const text = printed.replace(/[A-Z]{3}[UJZ]\s?\d{6}[\s-]?\d/g, ' ').replace(seals(), ' ');

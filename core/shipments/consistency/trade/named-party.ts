@@ -67,7 +67,7 @@ export function orderIn(printed: string, { order }: CompanyWords): string | null
   return printed.slice(words[found.to - 1]?.end ?? 0).replace(/^[\s:,.-]+/, '');
 }
 
-/** How two parties relate by name; a town of either address behind the name says nothing. */
+/** How two parties relate by name; a town of either address behind the name is ignored. */
 export function compareParties(left: NamedParty, right: NamedParty, words: CompanyWords): NameRelation {
   const places = new Set(
     [left, right].flatMap(({ party }) => wordsIn(party.address ?? '').map(({ key }) => key)),

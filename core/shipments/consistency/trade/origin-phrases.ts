@@ -2,10 +2,10 @@ import { readDataTable } from '../../../data-table.ts';
 import { type CountryWords, findCountries } from '../../../extraction/values/country.ts';
 import { phraseKey, phrasesIn, wordsIn } from './phrases.ts';
 
-/** A country that a text says the goods were made in; ISO 3166-1 alpha-2. */
+/** The country of origin that a text states; ISO 3166-1 alpha-2. */
 export type MadeIn = (text: string, countries: CountryWords) => readonly string[];
 
-/** Between the phrase and the country only this much stands: `MADE IN THE P.R. OF CHINA`. */
+/** Only this much may be between the phrase and the country: `MADE IN THE P.R. OF CHINA`. */
 const mostBetween = 16;
 
 /**

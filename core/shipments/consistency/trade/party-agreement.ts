@@ -89,7 +89,7 @@ const isOneAddress = (left: string | null, right: string | null): boolean =>
 
 const hasWords = (address: string): boolean => wordsIn(address).length >= 3;
 
-/** Whether a name is a line of the address of the company that it stands for: the name was left out or not read. */
+/** Whether a name is a line of the address of the company instead of its name: the name was left out or not read. */
 const isAddressLine = ({ name }: NamedParty, of: readonly NamedParty[]): boolean => {
   const key = phraseKey(name.printed);
   return key.length >= 5 && of.some(({ party }) => phraseKey(party.address ?? '').includes(key));

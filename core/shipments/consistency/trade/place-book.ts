@@ -5,7 +5,7 @@ export interface Place {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** Places of one area are not told apart. */
+  /** Places of one area are not distinguished. */
   readonly area: string;
 }
 
@@ -18,7 +18,7 @@ export interface PlaceBook {
 
 /**
  * Loads `data/shipments/places.tsv` and `regions.tsv`.
- * @throws DataFileError for a code that is none or a spelling of two places.
+ * @throws DataFileError for an unknown code or a spelling of two places.
  */
 export function loadPlaceBook(placesFile: string, regionsFile: string): PlaceBook {
   const byName = new Map<string, Place>();

@@ -3,7 +3,7 @@ import { isLikelySame } from './likeness.ts';
 import { phraseKey, phrasesIn, wordsIn } from './phrases.ts';
 import type { Place, PlaceBook } from './place-book.ts';
 
-/** What a text says of a place. */
+/** The place in a text. */
 export interface PlaceReading {
   readonly printed: string;
   /** Known places in it, in order. */
@@ -42,7 +42,7 @@ function nearly(text: string, book: PlaceBook): readonly Place[] {
   return [];
 }
 
-/** Whether two texts name one place; `unknown` where that cannot be said. */
+/** Whether two texts name one place; `unknown` where that is unclear. */
 export function comparePlaces(left: PlaceReading, right: PlaceReading): 'same' | 'different' | 'unknown' {
   if (left.places.length > 0 && right.places.length > 0)
     return left.places.some(({ area }) => right.places.some((other) => other.area === area))

@@ -2,7 +2,7 @@ import { type DateReading, type DateWords, findDates } from '../../../extraction
 import { phrasesIn, wordsIn } from './phrases.ts';
 import type { TransportWordKind } from './transport-words.ts';
 
-/** A piece of the text behind a word that tells what it is: `VESSEL: EVER GIVEN`. */
+/** A piece of the text behind its label: `VESSEL: EVER GIVEN`. */
 export interface TransportPart {
   readonly kind: TransportWordKind;
   readonly text: string;

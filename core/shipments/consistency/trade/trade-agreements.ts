@@ -2,7 +2,7 @@ import { readDataTable } from '../../../data-table.ts';
 import { phraseKey, phrasesIn, wordsIn } from './phrases.ts';
 
 export interface TradeAgreement {
-  /** Countries between which it gives a preference; a union (EU) stands for its members. */
+  /** Countries among which it gives a preference; a union (EU) means its members. */
   readonly members: readonly string[];
 }
 

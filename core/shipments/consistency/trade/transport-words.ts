@@ -18,7 +18,7 @@ export const transportWordKinds = [
 export type TransportWordKind = (typeof transportWordKinds)[number];
 
 /**
- * Loads `data/shipments/transport-words.tsv`: by letters and digits of a phrase, what it tells.
+ * Loads `data/shipments/transport-words.tsv`: by letters and digits of a phrase, its meaning.
  * @throws DataFileError for an unknown kind or a phrase of two kinds.
  */
 export function loadTransportWords(file: string): ReadonlyMap<string, TransportWordKind> {

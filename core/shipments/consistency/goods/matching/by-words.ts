@@ -25,7 +25,7 @@ export function matchByLikeness(state: MatchState, matching: Matching): void {
 export function agreementOf(left: PaperLine, right: PaperLine, tolerances: ConsistencyTolerances): number {
   const amounts = compareAmounts([left], [right], tolerances);
   const net = weightsAgree(left.netWeight, right.netWeight, tolerances);
-  // Certificates often tell the gross weight alone.
+  // Certificates often state the gross weight alone.
   const weights = net === 0 ? weightsAgree(left.grossWeight, right.grossWeight, tolerances) : net;
   const codes = codesAgree(left, right);
   return (

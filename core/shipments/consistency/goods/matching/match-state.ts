@@ -6,12 +6,12 @@ import type { WordLikeness } from '../word-likeness.ts';
 /** By what lines of two papers were found to be the same goods; the surest first. */
 export type MatchedBy = 'part' | 'words' | 'meaning' | 'figures';
 
-/** Lines that tell of the same goods: one on each paper, or several where one office merges or splits. */
+/** Lines of the same goods: one on each paper, or several where one office merges or splits. */
 export interface LineGroup {
   readonly left: readonly PaperLine[];
   readonly right: readonly PaperLine[];
   readonly by: MatchedBy;
-  /** One side stands for more than the lines on it: "as per invoice", or all goods in one line. */
+  /** One side means more than the lines on it: "as per invoice", or all goods in one line. */
   readonly isSummary: boolean;
   /** Rows of a scan that were read as one: words of several goods, figures of one of them. */
   readonly isRunTogether: boolean;

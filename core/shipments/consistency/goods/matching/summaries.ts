@@ -2,12 +2,12 @@ import type { PaperLine } from '../paper-line.ts';
 import type { WordLikeness } from '../word-likeness.ts';
 import type { Matching, MatchState } from './match-state.ts';
 
-/** A line in so many words of so many others stands for them all. */
+/** A line that shares so many words with so many others means all of them. */
 const fewestInSummary = 2;
-/** Papers with more pairs of lines than this have no line that stands for others: comparing all would take minutes. */
+/** Papers with more pairs of lines than this have no line that means others: comparing all would take minutes. */
 const mostPairs = 250_000;
 
-/** A line that stands for all goods, or names several of them at once. */
+/** A line that means all goods, or names several of them at once. */
 export function matchSummaries(state: MatchState, { likeness }: Pick<Matching, 'likeness'>): void {
   for (const [lines, others, isRight] of [
     [state.right, state.left, true],
