@@ -1,6 +1,6 @@
 import type { CheckSubject } from './check-subject.ts';
 import type { ComplianceCheck } from './compliance-result.ts';
-import { told } from './wording.ts';
+import { firstSentences } from './wording.ts';
 
 /** One thing that is wrong or to be looked at. */
 export interface Finding {
@@ -40,8 +40,8 @@ export function outcome(
     ...identity,
     status: worst,
     message: [
-      worst === 'passed' ? passed : told([...failed, ...warnings].map(({ message }) => message)),
-      told(notes),
+      worst === 'passed' ? passed : firstSentences([...failed, ...warnings].map(({ message }) => message)),
+      firstSentences(notes),
     ]
       .filter(Boolean)
       .join(' '),

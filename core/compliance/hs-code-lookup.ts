@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts';
 import type { HsEntry, HsService } from '../hs/hs.ts';
 
 /** The entry of a code in the nomenclature. National digits beyond the sixth are not judged. */
-export type HsCodeStanding =
+export type HsCodeEntry =
   | { readonly status: 'current'; readonly code: string; readonly description: string }
   /** Only in HS 2017; `successors` are its codes of HS 2022. */
   | {
@@ -22,7 +22,7 @@ export type HsCodeStanding =
     }
   | { readonly status: 'malformed' };
 
-export type HsCodeLookup = (code: string) => HsCodeStanding;
+export type HsCodeLookup = (code: string) => HsCodeEntry;
 
 /** The nomenclature as the compliance checks ask it. */
 export function hsCodeLookup(hs: Pick<HsService, 'lookup'>): HsCodeLookup {

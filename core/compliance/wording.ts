@@ -62,11 +62,11 @@ function shortened(text: string): string {
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How many findings a message shows in full; the rest are in `details`. */
-const toldInFull = 5;
+const mostShown = 5;
 
 /** The sentences of a message; of a long list the first are shown and the others counted. */
-export function told(sentences: readonly string[]): string {
-  if (sentences.length <= toldInFull) return sentences.join(' ');
-  const rest = sentences.length - toldInFull;
-  return `${sentences.slice(0, toldInFull).join(' ')} ${counted(rest, 'more finding')} of this kind: see details.`;
+export function firstSentences(sentences: readonly string[]): string {
+  if (sentences.length <= mostShown) return sentences.join(' ');
+  const rest = sentences.length - mostShown;
+  return `${sentences.slice(0, mostShown).join(' ')} ${counted(rest, 'more finding')} of this kind: see details.`;
 }

@@ -41,18 +41,18 @@ function fromItsView(
 }
 
 /** More places than this are counted, not listed: the observations have all of them. */
-const mostTold = 3;
+const mostListed = 3;
 
 function placesOn(seen: readonly Observation[], name: (type: DocumentType) => string): readonly string[] {
   const documents = Map.groupBy(seen, (observation) => observation.documentId);
   return [...documents.values()].map((observations) => {
-    const told = observations.slice(0, mostTold).map(said).join(', ');
-    const rest = observations.length - mostTold;
-    return `${name(observations[0]!.documentType)}: ${told}${rest > 0 ? ` and ${rest} more` : ''}.`;
+    const listed = observations.slice(0, mostListed).map(observationText).join(', ');
+    const rest = observations.length - mostListed;
+    return `${name(observations[0]!.documentType)}: ${listed}${rest > 0 ? ` and ${rest} more` : ''}.`;
   });
 }
 
-function said({ field, value, text, page }: Observation): string {
+function observationText({ field, value, text, page }: Observation): string {
   const shown = text ?? (value === null || typeof value === 'object' ? null : String(value));
   if (shown === null) return `nothing for ${fieldWords(field)}`;
   return `${fieldWords(field)} “${shown}”${page === null ? '' : ` (page ${page})`}`;

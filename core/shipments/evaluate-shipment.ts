@@ -80,10 +80,10 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
       return async (transaction) => {
         const now = await shipments.find(organizationId, shipment.id, transaction);
         if (!now || now.settledAt !== null) return discard(evaluation)(transaction);
-        const told = documentsToldOf(compared);
+        const named = documentsNamedIn(compared);
         // Of another shipment a document may have been deleted meanwhile, and must not be named any more.
         const isAsSeen =
-          now.revision === shipment.revision && (await documents.exist(transaction, organizationId, told));
+          now.revision === shipment.revision && (await documents.exist(transaction, organizationId, named));
         if (!isAsSeen) {
           const { subjectId } = job;
           await jobs.enqueue(transaction, { kind: evaluateShipmentJob, organizationId, subjectId });
@@ -108,7 +108,7 @@ export function createEvaluateShipmentHandler(dependencies: EvaluateDependencies
 }
 
 /** The papers that were compared, and those of other shipments that a finding names. */
-const documentsToldOf = ({ evaluated, result }: ComparedShipment): readonly string[] => [
+const documentsNamedIn = ({ evaluated, result }: ComparedShipment): readonly string[] => [
   ...new Set([
     ...evaluated.map(({ documentId }) => documentId),
     ...result.results.flatMap(({ documentIds }) => documentIds),
@@ -136,7 +136,7 @@ async function record(
     results: JSON.stringify(results),
     evaluated: JSON.stringify(evaluated),
   });
-  await evaluations.tellsOf(transaction, evaluation, documentsToldOf(compared));
+  await evaluations.noteDocuments(transaction, evaluation, documentsNamedIn(compared));
   await shipments.update(transaction, shipment, {
     evaluationId: evaluation.id,
     evaluatedAt,

@@ -36,7 +36,7 @@ export function createEvaluationsStore(store: Store) {
         .execute(),
 
     /** Notes which documents a report names. */
-    async tellsOf(
+    async noteDocuments(
       transaction: Transaction<Schema>,
       { id }: Pick<EvaluationRow, 'id'>,
       documentIds: readonly string[],
@@ -50,7 +50,7 @@ export function createEvaluationsStore(store: Store) {
     },
 
     /** All reports that name a document, also those of other shipments. */
-    tellingOf: (
+    distinctiveOf: (
       transaction: Transaction<Schema>,
       organizationId: string,
       documentId: string,

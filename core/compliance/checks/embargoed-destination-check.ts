@@ -57,7 +57,7 @@ export function checkEmbargoes(subject: CheckSubject): ComplianceCheck {
     identity,
     matches.flatMap((match) => finding(match) ?? []),
     `None of ${counted(places.length, 'country, address and place field')} is under an embargo that concerns these goods, by the list of ${listedOn}; persons and firms were not looked up.`,
-    { details, notes: [...notes.map(told), ...(age === '' ? [] : [age])] },
+    { details, notes: [...notes.map(embargoSentence), ...(age === '' ? [] : [age])] },
   );
 }
 
@@ -81,14 +81,14 @@ function finding(match: Match): Finding | null {
       ]),
     ],
     value: where[0]?.text ?? null,
-    message: told(match),
+    message: embargoSentence(match),
     source: embargo.source,
     checkedOn: embargo.checkedOn,
   };
 }
 
 /** `The country of the buyer (“KP”) is under …, for line 3 (“Servo valve”). Do … Source: …` */
-function told({ embargo, where, lines }: Match): string {
+function embargoSentence({ embargo, where, lines }: Match): string {
   const shown = where.slice(0, linesInFull).map(({ label, text }) => `the ${label} (“${text}”)`);
   const rest = where.length - shown.length;
   const goods =

@@ -1,7 +1,7 @@
 import type { CheckStatus } from '../compliance-result.ts';
 import type { GoodsLine } from '../goods-line.ts';
 import { dotted, hsCodeForm, likelyMeant } from '../hs-code-form.ts';
-import type { HsCodeLookup, HsCodeStanding } from '../hs-code-lookup.ts';
+import type { HsCodeEntry, HsCodeLookup } from '../hs-code-lookup.ts';
 import { listed } from '../wording.ts';
 
 /** What is wrong with the code of one line. */
@@ -103,7 +103,7 @@ type MakeFinding = (
 function judged(
   printed: string,
   digits: string,
-  standing: HsCodeStanding,
+  standing: HsCodeEntry,
   form: 'chapter' | 'heading' | 'subheading',
   finding: MakeFinding,
   hint: () => string,
@@ -138,14 +138,14 @@ function judged(
   }
 }
 
-type Unknown = Extract<HsCodeStanding, { status: 'unknown' }>;
+type Unknown = Extract<HsCodeEntry, { status: 'unknown' }>;
 
 function subheadingCodes({ nearest }: Unknown): readonly string[] {
   const children = nearest?.children.filter((child) => child.level === 'subheading') ?? [];
   return children.map((child) => child.code);
 }
 
-function nearestSentence(standing: HsCodeStanding): string {
+function nearestSentence(standing: HsCodeEntry): string {
   if (standing.status !== 'unknown' || standing.nearest === null)
     return ' Not even its chapter exists: look at the page, or classify the goods again.';
   const { code, description } = standing.nearest;

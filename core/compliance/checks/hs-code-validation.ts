@@ -2,7 +2,7 @@ import type { CheckSubject } from '../check-subject.ts';
 import type { ComplianceCheck } from '../compliance-result.ts';
 import { type GoodsLine, goodsLines } from '../goods-line.ts';
 import { notGoodsLines } from '../not-goods-lines.ts';
-import { lineNamed, linesNamed, sentence, told } from '../wording.ts';
+import { firstSentences, lineNamed, linesNamed, sentence } from '../wording.ts';
 import { type HsCodeFinding, hsCodeFinding } from './hs-code-finding.ts';
 
 const identity = { checkId: 'hs_code_validation', checkName: 'HS Code Validation' } as const;
@@ -39,7 +39,10 @@ export function checkHsCodes(subject: CheckSubject): ComplianceCheck {
     status: failed.length > 0 ? 'failed' : isPassed ? 'passed' : 'warning',
     message: isPassed
       ? `HS 2022 knows the ${lines.length === 1 ? 'code of the only line' : `codes of all ${lines.length} lines`}; national digits after the sixth were not judged.`
-      : [told(findingSentences([...failed, ...warnings], lines)), missingSentence(withoutCode, lines)]
+      : [
+          firstSentences(findingSentences([...failed, ...warnings], lines)),
+          missingSentence(withoutCode, lines),
+        ]
           .filter(Boolean)
           .join(' '),
     fields: [...findings.map((finding) => finding.path), ...withoutCode.map((line) => line.hsCodePath)],

@@ -27,8 +27,8 @@ export function checkOrigin(subject: CheckSubject): ComplianceCheck {
       origin: isMissing(value) ? null : String(value),
     }))
     .filter(({ origin, position }) => origin !== null || !notGoods.has(position));
-  const told = lines.filter(({ origin }) => origin !== null);
-  if (documentType === 'packing_list' && told.length === 0)
+  const stated = lines.filter(({ origin }) => origin !== null);
+  if (documentType === 'packing_list' && stated.length === 0)
     return notApplicable(identity, 'A packing list need not state the origin; the invoice does.');
   if (lines.length === 0 && ofAll === null && documentType === 'invoice')
     return notApplicable(identity, 'No lines of goods were read, so there is no origin to look for.');
@@ -54,7 +54,7 @@ export function checkOrigin(subject: CheckSubject): ComplianceCheck {
         'The certificate names no country of origin. Look at the page; without one it certifies nothing.',
       source,
     });
-  const other = told.filter(({ origin }) => ofAll !== null && origin !== ofAll);
+  const other = stated.filter(({ origin }) => ofAll !== null && origin !== ofAll);
   if (whole && other.length > 0)
     findings.push({
       status: 'warning',
@@ -66,7 +66,7 @@ export function checkOrigin(subject: CheckSubject): ComplianceCheck {
     });
   if (documentType === 'certificate_of_origin') findings.push(...certificateFindings(data));
   const origins = [
-    ...new Set([...(ofAll === null ? [] : [ofAll]), ...told.map(({ origin }) => origin ?? '')]),
+    ...new Set([...(ofAll === null ? [] : [ofAll]), ...stated.map(({ origin }) => origin ?? '')]),
   ];
   return outcome(
     subject,

@@ -3,7 +3,7 @@ import type { ComplianceCheck } from '../compliance-result.ts';
 import { fieldValues, isMissing } from '../field-values.ts';
 import { notGoodsLines } from '../not-goods-lines.ts';
 import type { RequiredField } from '../required-fields.ts';
-import { counted, linesNamed, listed, sentence, told } from '../wording.ts';
+import { counted, firstSentences, linesNamed, listed, sentence } from '../wording.ts';
 
 const identity = { checkId: 'required_fields_present', checkName: 'Required Fields Present' } as const;
 
@@ -37,10 +37,10 @@ export function checkRequiredFields(subject: CheckSubject): ComplianceCheck {
       ? `Everything that a customs entry takes from this document is there (${counted(required.length, 'requirement')} checked).`
       : [
           summary(failed.length, missing.length - failed.length, doubtful.length),
-          told(
+          firstSentences(
             [...failed, ...missing.filter(({ rule }) => rule.severity === 'warning')].map(missingSentence),
           ),
-          told(doubtful.map(doubtSentence)),
+          firstSentences(doubtful.map(doubtSentence)),
         ]
           .filter(Boolean)
           .join(' '),

@@ -5,7 +5,7 @@ import { dotted } from '../hs-code-form.ts';
 import { ageSentence } from '../list-age.ts';
 import type { RestrictedGoods } from '../restricted-goods.ts';
 import { type RestrictionMatch, restrictionMatcher } from '../restriction-match.ts';
-import { counted, lineNamed, linesNamed, listed, sentence, told } from '../wording.ts';
+import { counted, firstSentences, lineNamed, linesNamed, listed, sentence } from '../wording.ts';
 
 const identity = { checkId: 'restricted_goods_check', checkName: 'Restricted Goods Check' } as const;
 
@@ -51,8 +51,8 @@ export function checkRestrictedGoods(subject: CheckSubject): ComplianceCheck {
       failed.length + warnings.length === 0
         ? `Nothing on ${counted(screened.length, 'line')} is on the list of restricted goods (${rules.restrictedGoods.length} kinds).`
         : '',
-      told([...failed, ...warnings].map(findingSentence)),
-      told(notes.map(findingSentence)),
+      firstSentences([...failed, ...warnings].map(findingSentence)),
+      firstSentences(notes.map(findingSentence)),
       unscreened.length > 0
         ? `${sentence(linesNamed(unscreened.map((line) => line.position)))} could not be compared, having neither description nor HS code.`
         : '',

@@ -14,9 +14,9 @@ export const ranks = { critical: 0, warning: 1, info: 2, passed: 3 } as const;
  */
 export function cappedResults(results: readonly RuleResult[], limits: Limits): readonly RuleResult[] {
   const sorted = results.toSorted((left, right) => ranks[left.severity] - ranks[right.severity]);
-  const told = sorted.length > limits.mostFindings ? sorted.slice(0, limits.mostFindings - 1) : sorted;
-  const rest = sorted.slice(told.length);
-  return [...told, ...(rest[0] ? [together(rest[0], rest)] : [])].map((result) => capped(result, limits));
+  const shown = sorted.length > limits.mostFindings ? sorted.slice(0, limits.mostFindings - 1) : sorted;
+  const rest = sorted.slice(shown.length);
+  return [...shown, ...(rest[0] ? [together(rest[0], rest)] : [])].map((result) => capped(result, limits));
 }
 
 const together = (first: RuleResult, rest: readonly RuleResult[]): RuleResult => ({

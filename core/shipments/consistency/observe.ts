@@ -34,4 +34,4 @@ export function numberOf(paper: Paper, field: string): number | null {
 }
 
 /** How sure the reading of a field is, 0 to 1; 0 where nothing was read. */
-export const surenessOf = (paper: Paper, field: string): number => paper.confidence[field] ?? 0;
+export const confidenceOf = (paper: Paper, field: string): number => paper.confidence[field] ?? 0;

@@ -29,13 +29,13 @@ const textsOf = (rows: OrganizationRows): string[] =>
     .flat()
     .flatMap((row) => Object.values(row))
     .filter((value) => typeof value === 'string')
-    .filter(isTelling);
+    .filter(isDistinctive);
 
 /**
  * Neither a time nor a word of the program's: the clock stands still, for all alike. And no automatic reference
  * of a shipment: every organization counts its own from 1.
  */
-const isTelling = (text: string): boolean =>
+const isDistinctive = (text: string): boolean =>
   text.length >= 12 &&
   /\d/.test(text) &&
   !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) &&

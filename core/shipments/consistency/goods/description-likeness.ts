@@ -7,10 +7,12 @@ const sameBeginning = 5;
 
 /** Whether two lists of distinctive words have one in common, also misread, in another form or in a compound. */
 export function shareWord(left: readonly string[], right: readonly string[]): boolean {
-  const isTelling = (word: string) => word.length >= 3 && /\p{L}/u.test(word);
+  const isDistinctive = (word: string) => word.length >= 3 && /\p{L}/u.test(word);
   const others = new Set(right);
-  if (left.some((word) => others.has(word) && isTelling(word))) return true;
-  return left.filter(isTelling).some((mine) => right.filter(isTelling).some((other) => isLike(mine, other)));
+  if (left.some((word) => others.has(word) && isDistinctive(word))) return true;
+  return left
+    .filter(isDistinctive)
+    .some((mine) => right.filter(isDistinctive).some((other) => isLike(mine, other)));
 }
 
 const isLike = (mine: string, other: string): boolean =>
@@ -47,10 +49,10 @@ const alikeShare = 0.6;
 export function wordAlike(
   groups: readonly { readonly left: readonly PaperLine[]; readonly right: readonly PaperLine[] }[],
 ): boolean {
-  const tellingOf = (lines: readonly PaperLine[]) =>
+  const distinctiveOf = (lines: readonly PaperLine[]) =>
     new Set(lines.flatMap(({ words }) => words).filter((word) => /\p{L}{3}/u.test(word)));
   const alike = groups.filter(({ left, right }) => {
-    const [mine, other] = [tellingOf(left), tellingOf(right)];
+    const [mine, other] = [distinctiveOf(left), distinctiveOf(right)];
     const common = [...mine].filter((word) => other.has(word)).length;
     return common > 0 && common >= alikeShare * Math.min(mine.size, other.size);
   });

@@ -1,6 +1,6 @@
 import { listed } from '../../../compliance/wording.ts';
 import type { Observation } from '../finding.ts';
-import { surenessOf } from '../observe.ts';
+import { confidenceOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { isMarkSlip, isSpelledBy } from '../reading/slip-of-reading.ts';
@@ -15,9 +15,9 @@ export interface Figure {
   /** As read, for people: in the paper's unit. */
   readonly value: number;
   /** `1,240.5 kg` */
-  readonly told: string;
+  readonly text: string;
   /** Who states it: `the packing list`, `its containers together`. */
-  readonly teller: string;
+  readonly source: string;
   /** What it can mean, in one unit for all figures: several where the paper gives no unit. */
   readonly meanings: readonly number[];
   readonly observation: Observation;
@@ -58,12 +58,12 @@ export function groupsOf(
 }
 
 /** `the invoice and the packing list say 1,240 kg, the bill of lading says 1,420 kg` */
-export const toldGroups = (groups: readonly FigureGroup[]): string =>
+export const groupsText = (groups: readonly FigureGroup[]): string =>
   listed(
     groups.map((group) => {
-      const tellers = [...new Set(group.map(({ teller }) => teller))];
-      const figures = [...new Set(group.map(({ told }) => told))];
-      return `${listed(tellers)} ${tellers.length > 1 ? 'say' : 'says'} ${figures.join(' or ')}`;
+      const sources = [...new Set(group.map(({ source }) => source))];
+      const figures = [...new Set(group.map(({ text }) => text))];
+      return `${listed(sources)} ${sources.length > 1 ? 'say' : 'says'} ${figures.join(' or ')}`;
     }),
   );
 
@@ -118,7 +118,7 @@ const mayMean = ({ paper, field, value, meanings }: Figure, other: Figure): bool
 function isSurelyAgreed({ knowledge }: RuleContext, group: FigureGroup): boolean {
   const { sureFigure } = knowledge.tolerances;
   const papersOf = (figures: FigureGroup) => new Set(figures.map(({ paper }) => paper)).size;
-  const sure = group.filter(({ paper, field }) => surenessOf(paper, field) >= sureFigure);
+  const sure = group.filter(({ paper, field }) => confidenceOf(paper, field) >= sureFigure);
   return papersOf(group) > 2 || papersOf(sure) > 1;
 }
 

@@ -56,7 +56,7 @@ function createView(context: RuleContext): GoodsView {
       matches.set(key, match);
       return match;
     },
-    isPartialShipment: tellsPartialShipment(context),
+    isPartialShipment: mentionsPartialShipment(context),
     *steps() {
       for (const type of linedTypes) {
         linesOf(type);
@@ -74,13 +74,13 @@ function createView(context: RuleContext): GoodsView {
 
 const placesOfRemarks = ['goodsDescription', 'marksAndNumbers', 'transportDetails'];
 
-function tellsPartialShipment({ papers, knowledge }: RuleContext): boolean {
+function mentionsPartialShipment({ papers, knowledge }: RuleContext): boolean {
   const { phrases } = knowledge.goods;
   return papers.some((paper) => {
     const lines = 'lineItems' in paper.data ? paper.data.lineItems : [];
     return [
       ...placesOfRemarks.map((path) => textOf(paper, path)),
       ...lines.map(({ description }) => description),
-    ].some((text) => text !== null && phrases.tellsPartialShipment(text));
+    ].some((text) => text !== null && phrases.mentionsPartialShipment(text));
   });
 }

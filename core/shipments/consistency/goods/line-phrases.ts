@@ -17,7 +17,7 @@ export interface LinePhrases {
   /** Means all goods, or any. */
   readonly isGeneral: (text: string) => boolean;
   /** The paper may cover another part of an order than the others. */
-  readonly tellsPartialShipment: (text: string) => boolean;
+  readonly mentionsPartialShipment: (text: string) => boolean;
   /** The text without words that do not describe goods. */
   readonly withoutBoilerplate: (text: string) => string;
   readonly isStopWord: (word: string) => boolean;
@@ -58,7 +58,7 @@ export function loadLinePhrases(file: string): LinePhrases {
     mentionsCharge: anywhere('charge'),
     isPacking: nothingElse('packing'),
     isGeneral: anywhere('general'),
-    tellsPartialShipment(text) {
+    mentionsPartialShipment(text) {
       const words = padded(wordsIn(text)).replaceAll(' shipments ', ' shipment s ');
       return partial.some((phrase) => {
         const at = words.indexOf(phrase);

@@ -59,7 +59,7 @@ export function paperLines(
       position: index + 1,
       partKey: partNumber === null ? null : partKeyOf(partNumber),
       description,
-      words: tellingWords(description ?? '', phrases.isStopWord, known),
+      words: distinctiveWords(description ?? '', phrases.isStopWord, known),
       quantity: number('quantity'),
       unit: goods.unitOf(text('unit')),
       packageCount: number('packageCount'),
@@ -101,7 +101,7 @@ export const partKeyOf = (partNumber: string): string | null => wordsIn(partNumb
 /** The same with the signs that OCR confuses made equal. */
 export const likePart = (key: string): string => squashLikeOcr(key);
 
-export function tellingWords(
+export function distinctiveWords(
   description: string,
   isStopWord: (word: string) => boolean,
   /** Words as they are compared: the lines of a paper use few, again and again. */

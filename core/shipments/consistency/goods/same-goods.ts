@@ -1,5 +1,5 @@
 import type { ConsistencyKnowledge } from '../knowledge.ts';
-import { partKeyOf, tellingWords } from './paper-line.ts';
+import { distinctiveWords, partKeyOf } from './paper-line.ts';
 
 /** What goods are called. */
 export interface GoodsNames {
@@ -24,7 +24,7 @@ export const metGoods = (
   supplierKey: partKeyOf(supplier ?? ''),
   partKey: partKeyOf(partNumber ?? ''),
   description,
-  words: new Set(tellingWords(description ?? '', phrases.isStopWord)),
+  words: new Set(distinctiveWords(description ?? '', phrases.isStopWord)),
 });
 
 /**

@@ -3,8 +3,8 @@ import type { WeightUnit } from '../../../extraction/invoice-shape.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { Figure } from './figures.ts';
+import { paperNamed } from './goods-finding.ts';
 import { sumOf } from './measured.ts';
-import { paperNamed } from './telling.ts';
 
 /** Kilograms of one unit; the pound is exact since 1959 (International Yard and Pound Agreement). */
 const kilograms: Readonly<Record<WeightUnit, number>> = {
@@ -65,8 +65,8 @@ export function weightFigure(paper: Paper, name: 'grossWeight' | 'netWeight'): F
       paper,
       field: name,
       value: total,
-      told: inUnit(total),
-      teller: paperNamed(paper.documentType),
+      text: inUnit(total),
+      source: paperNamed(paper.documentType),
       meanings: kilogramsOf(paper, total),
       observation: observe(paper, name),
       slack: halfOfLastDigit(paper, name, total) * (kilogramsOf(paper, 1)[0] ?? 1),
@@ -101,8 +101,8 @@ export function sumFigure(
     paper,
     field,
     value,
-    told: inUnit(value),
-    teller: `${paperNamed(paper.documentType)}, added up,`,
+    text: inUnit(value),
+    source: `${paperNamed(paper.documentType)}, added up,`,
     meanings: sums.flatMap((one) => kilogramsOf(paper, one)),
     addends: lines.map((path, at) => ({
       paper,

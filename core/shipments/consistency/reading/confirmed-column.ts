@@ -38,14 +38,14 @@ const confirmed = new WeakMap<RuleContext, Map<string, boolean>>();
 function agreesMostly(context: RuleContext, paper: Paper, other: LinedType, name: string): boolean {
   const [left, right] = linedTypes.filter((type) => type === paper.documentType || type === other);
   const match = left && right ? goodsOf(context).match(left, right) : null;
-  const outcomes = (match?.groups ?? []).flatMap((group) => saysTheSame(context, group, name) ?? []);
+  const outcomes = (match?.groups ?? []).flatMap((group) => agrees(context, group, name) ?? []);
   const agreeing = outcomes.filter((isSame) => isSame).length;
   const differing = outcomes.length - agreeing;
   return agreeing >= fewest && differing <= Math.max(1, mostDiffering * outcomes.length);
 }
 
 /** Whether both lines have the same in a column; null where one is without it, or several lines mean one. */
-function saysTheSame(context: RuleContext, { left, right, by }: LineGroup, name: string): boolean | null {
+function agrees(context: RuleContext, { left, right, by }: LineGroup, name: string): boolean | null {
   const [mine, other] = [left, right].map((lines) => (lines.length === 1 ? lines[0] : undefined));
   if (!mine || !other) return null;
   // Lines that were found by their words have them in the right column.

@@ -64,11 +64,11 @@ function isDoubted(
   if (mayBeConfirmed && isColumnConfirmed(context, paper, field)) return false;
   const line = quantityOfLine.exec(field)?.[1];
   if (line !== undefined && isInItsPlace(context, paper, line)) return false;
-  return !papers.some((other) => other !== paper && saysTheSame(other, paper, field));
+  return !papers.some((other) => other !== paper && agrees(other, paper, field));
 }
 
 /** Whether another paper has the same in the field of that name: what two papers give alike neither was mistaken for. */
-function saysTheSame(other: Paper, paper: Paper, field: string): boolean {
+function agrees(other: Paper, paper: Paper, field: string): boolean {
   if (field.includes('[')) return false;
   const [value, its] = [paper, other].map(({ data }) => fieldValues(data, field)[0]?.value);
   if (isMissing(value) || isMissing(its)) return false;

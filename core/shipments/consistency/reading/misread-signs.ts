@@ -1,4 +1,4 @@
-import { surenessOf, textOf } from '../observe.ts';
+import { confidenceOf, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
 import { readingKey } from '../trade/likeness.ts';
@@ -43,13 +43,13 @@ function misreadKeys(
   const { tolerances, isMistaken } = context.knowledge;
   const scanned = [left, right]
     .filter(({ paper, field, isProven }) => !isProven && isFromPicture(paper, field))
-    .sort((a, b) => surenessOf(a.paper, a.field) - surenessOf(b.paper, b.field));
+    .sort((a, b) => confidenceOf(a.paper, a.field) - confidenceOf(b.paper, b.field));
   const [least] = scanned;
   if (!least) return null;
   const hardlyRead = scanned.find(
     ({ paper, field, isQuoted }) => !isQuoted && isHardlyRead(context, paper, field),
   );
-  const isSure = surenessOf(least.paper, least.field) >= tolerances.sureNumber;
+  const isSure = confidenceOf(least.paper, least.field) >= tolerances.sureNumber;
   const isMisread = one === other || (!isSure && isSignSlip(one, other, isMistaken));
   const misread = hardlyRead ?? (isMisread ? least : null);
   return misread && { paper: misread.paper, field: misread.field };

@@ -1,4 +1,4 @@
-import { surenessOf } from '../observe.ts';
+import { confidenceOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import type { RuleContext } from '../rule.ts';
 import { isConfirmedElsewhere } from './confirmed-elsewhere.ts';
@@ -72,8 +72,8 @@ export const readFigure = (
 ): ReadFigure => ({
   value,
   printed: paper.evidence[field]?.text ?? null,
-  isSure: surenessOf(paper, field) >= knowledge.tolerances.sureFigure,
-  isDoubted: surenessOf(paper, field) < knowledge.tolerances.doubtfulDigits,
+  isSure: confidenceOf(paper, field) >= knowledge.tolerances.sureFigure,
+  isDoubted: confidenceOf(paper, field) < knowledge.tolerances.doubtfulDigits,
 });
 
 /** By which a figure is wrong whose decimal mark was lost or put in for one of thousands. */
@@ -115,9 +115,9 @@ const isDoubtful = ({ paper, field }: Addend): boolean =>
 /** Whether a field of a scan was read with so much doubt that any other figure or number may be there. */
 export const isHardlyRead = ({ knowledge }: RuleContext, paper: Paper, field: string): boolean =>
   paper.isScanned &&
-  surenessOf(paper, field) > 0 &&
-  surenessOf(paper, field) < knowledge.tolerances.doubtfulReading;
+  confidenceOf(paper, field) > 0 &&
+  confidenceOf(paper, field) < knowledge.tolerances.doubtfulReading;
 
 /** Whether a field was read by OCR and by no person. */
 export const isFromPicture = (paper: Paper, field: string): boolean =>
-  paper.isScanned && surenessOf(paper, field) < 1;
+  paper.isScanned && confidenceOf(paper, field) < 1;

@@ -2,7 +2,7 @@ import { goodsOf } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { surenessOf } from '../observe.ts';
+import { confidenceOf } from '../observe.ts';
 import type { RuleContext } from '../rule.ts';
 import { isInItsPlace } from './in-its-place.ts';
 import type { Misreading } from './misreading.ts';
@@ -19,7 +19,7 @@ const columns: readonly Column[] = ['quantity', 'packageCount', 'netWeight', 'gr
 export function slidFigure(context: RuleContext, group: LineGroup, column: Column): Misreading | null {
   const { sureFigure } = context.knowledge.tolerances;
   const isOpen = ({ paper, path }: PaperLine): boolean =>
-    paper.isScanned || surenessOf(paper, `${path}.${column}`) < sureFigure;
+    paper.isScanned || confidenceOf(paper, `${path}.${column}`) < sureFigure;
   const scanned = [group.right, group.left].filter(([first]) => first && isOpen(first));
   // Looks through all lines: too much for each of ten thousand that no reader can have mistaken.
   const all = scanned.length > 0 ? sameGoods(context, group) : [];

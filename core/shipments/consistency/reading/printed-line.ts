@@ -68,9 +68,11 @@ const fewestNamed = 2;
 
 /** Whether a scan is legible enough that goods which its text does not name are not on it. */
 export function namesMost(paper: Paper, lines: readonly PaperLine[]): boolean {
-  const told = lines.filter(({ partKey }) => partKey !== null && partKey.length >= shortestPart);
-  const found = told.filter((line) => printsLine(paper, line));
-  return told.length >= 3 && found.length >= legibleShare * told.length && found.length < told.length;
+  const withPart = lines.filter(({ partKey }) => partKey !== null && partKey.length >= shortestPart);
+  const found = withPart.filter((line) => printsLine(paper, line));
+  return (
+    withPart.length >= 3 && found.length >= legibleShare * withPart.length && found.length < withPart.length
+  );
 }
 
 const known = new WeakMap<Paper, string>();

@@ -25,10 +25,10 @@ export function isReadThrough(context: RuleContext, type: LinedType): boolean {
       : type === 'packing_list'
         ? (['grossWeight', 'netWeight'] as const).map((name) => [numberOf(paper, name), column(name)])
         : [];
-  const told = sums.flatMap(([total, sum]) => (total === null || sum === null ? [] : [{ total, sum }]));
+  const complete = sums.flatMap(([total, sum]) => (total === null || sum === null ? [] : [{ total, sum }]));
   if (paper.isScanned && type !== 'certificate_of_origin')
-    return told.some(({ total, sum }) => isNear(total, sum, shareLeftOut));
-  return told.every(({ total, sum }) => total <= sum || isNear(total, sum, shareLeftOut));
+    return complete.some(({ total, sum }) => isNear(total, sum, shareLeftOut));
+  return complete.every(({ total, sum }) => total <= sum || isNear(total, sum, shareLeftOut));
 }
 
 /** The scan that may have an unread line; null for a paper that was read completely. */

@@ -1,6 +1,6 @@
 import type { LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
-import { surenessOf } from '../observe.ts';
+import { confidenceOf } from '../observe.ts';
 import type { RuleContext } from '../rule.ts';
 import { isFromPicture, type Misreading } from './misreading.ts';
 
@@ -31,5 +31,5 @@ export function misreadColumn(
 const isSurelyRead = ({ knowledge }: RuleContext, { left, right }: LineGroup, column: string): boolean =>
   [...left, ...right].every(({ paper, path }) => {
     const field = `${path}.${column}`;
-    return !isFromPicture(paper, field) || surenessOf(paper, field) >= knowledge.tolerances.sureFigure;
+    return !isFromPicture(paper, field) || confidenceOf(paper, field) >= knowledge.tolerances.sureFigure;
   });

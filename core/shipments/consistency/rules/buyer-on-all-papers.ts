@@ -1,7 +1,7 @@
 import type { RuleFinding } from '../finding.ts';
 import { observe } from '../observe.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
-import { criticalIfSure } from '../sureness.ts';
+import { criticalIfConfident } from '../severity.ts';
 import { buyersOf, compareParties, partyIn, sellersOf } from '../trade/named-party.ts';
 import { partyAgreement } from '../trade/party-agreement.ts';
 import { quoted } from '../wording.ts';
@@ -43,7 +43,7 @@ function soldToItself(context: RuleContext): RuleFinding | null {
   if (!receiver || others.some((one) => compareParties(one, seller, companies) !== 'different')) return null;
   const fields = ['supplier.name', 'buyer.name'].map((field) => [invoice, field] as const);
   return {
-    severity: criticalIfSure(fields, context.knowledge.tolerances),
+    severity: criticalIfConfident(fields, context.knowledge.tolerances),
     message: `The invoice names ${quoted(buyer.party.name)} as seller and as buyer, while ${quoted(receiver.party.name)} receives the goods by the other papers. A firm cannot sell to itself: have the invoice made out to the buyer.`,
     observations: [...fields, [receiver.paper, `${receiver.role}.name`] as const].map(([paper, field]) =>
       observe(paper, field),

@@ -1,6 +1,6 @@
 import { counted, figure, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
-import { paperNamed } from '../goods/telling.ts';
+import { paperNamed } from '../goods/goods-finding.ts';
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
 import { observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';

@@ -1,6 +1,6 @@
 import { containerNumberForm, likelyContainerNumber } from '../../../compliance/container-number.ts';
 import type { RuleFinding } from '../finding.ts';
-import { observe, surenessOf } from '../observe.ts';
+import { confidenceOf, observe } from '../observe.ts';
 import { isFromPicture } from '../reading/misreading.ts';
 import type { ConsistencyRule } from '../rule.ts';
 import { containerKey, containersOf } from '../trade/containers.ts';
@@ -35,7 +35,7 @@ export const containerCheckDigits: ConsistencyRule = {
       const isMisread =
         ones.length === 1 &&
         ones.every(
-          ({ paper, field }) => isFromPicture(paper, field) && surenessOf(paper, field) < sureNumber,
+          ({ paper, field }) => isFromPicture(paper, field) && confidenceOf(paper, field) < sureNumber,
         );
       return {
         severity: form.form === 'no_check_digit' || isMisread ? 'info' : 'warning',

@@ -9,7 +9,7 @@ import { printsNumber } from '../reading/printed-number.ts';
 import { softened } from '../reading/softened.ts';
 import { hasAllContainers } from '../reading/unread-line.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
-import { criticalIfSure } from '../sureness.ts';
+import { criticalIfConfident } from '../severity.ts';
 import { containerKey, containersOf, type PrintedContainer, withoutSame } from '../trade/containers.ts';
 import { listed, quoted } from '../wording.ts';
 
@@ -27,7 +27,7 @@ export const containerNumbers: ConsistencyRule = {
     if (packed.length === 0 || carried.length === 0) return null;
     const [onlyPacked, onlyCarried] = [withoutSame(packed, carried), withoutSame(carried, packed)];
     if (onlyPacked.length === 0 && onlyCarried.length === 0) return [];
-    const severity = criticalIfSure(
+    const severity = criticalIfConfident(
       [
         ...onlyPacked.map((one) => [packing, one.field] as const),
         ...onlyCarried.map((one) => [bill, one.field] as const),

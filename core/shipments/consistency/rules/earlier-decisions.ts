@@ -1,10 +1,10 @@
 import { dotted } from '../../../compliance/hs-code-form.ts';
 import type { RuleFinding } from '../finding.ts';
+import { findingOf, gathered, paperLinesNamed } from '../goods/goods-finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { isSameGoodsCode } from '../goods/hs-code-likeness.ts';
 import { type PaperLine, partKeyOf } from '../goods/paper-line.ts';
 import { isSameGoods, type MetGoods, metGoods } from '../goods/same-goods.ts';
-import { findingOf, gathered, linesTold } from '../goods/telling.ts';
 import { observe, textOf } from '../observe.ts';
 import type { EarlierDecision } from '../paper.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
@@ -87,7 +87,7 @@ function findingFor(
   const finding = findingOf(
     context,
     'warning',
-    `${linesTold([line]).replace(/^the/, 'The')} has the HS code ${dotted(digits)}, but the same goods were entered under ${dotted((last.hsCode ?? '').replace(/\D/g, ''))} ${times} before, last on ${last.decidedAt.slice(0, 10)}. Keep to the earlier code, or note why it was changed: customs asks about goods that change their code.`,
+    `${paperLinesNamed([line]).replace(/^the/, 'The')} has the HS code ${dotted(digits)}, but the same goods were entered under ${dotted((last.hsCode ?? '').replace(/\D/g, ''))} ${times} before, last on ${last.decidedAt.slice(0, 10)}. Keep to the earlier code, or note why it was changed: customs asks about goods that change their code.`,
     [observe(line.paper, `${line.path}.hsCode`)],
   );
   return { ...finding, alsoOf: [last.documentId] };

@@ -1,11 +1,11 @@
 import { sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
 import { judgeMeaning, shareWord, wordAlike } from '../goods/description-likeness.ts';
+import { findingOf, gathered, paperLinesNamed, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { type OtherSize, otherSizeIn } from '../goods/other-size.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
 import { misreadTexts } from '../reading/misread-signs.ts';
 import type { Misreading } from '../reading/misreading.ts';
@@ -56,14 +56,14 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
     // Whole words that exclude each other are no slip of a reader, however doubtful the rest of the line.
     return {
       severity: 'warning',
-      message: `The same goods are described in words that exclude each other: ${linesTold(left)} says ${contradiction.left}, ${linesTold(right)} says ${contradiction.right}. Code and duty depend on the ${contradiction.matter}: ask which is right and have the other paper corrected.`,
+      message: `The same goods are described in words that exclude each other: ${paperLinesNamed(left)} says ${contradiction.left}, ${paperLinesNamed(right)} says ${contradiction.right}. Code and duty depend on the ${contradiction.matter}: ask which is right and have the other paper corrected.`,
       observations,
     };
   const oneSided = goods.oneSidedIn(mine, other) ?? goods.oneSidedIn(other, mine);
   if (oneSided !== null)
     return {
       severity: 'warning',
-      message: `Only one paper says that the goods are ${oneSided}: ${linesTold(left)} and ${linesTold(right)}. For ${oneSided} goods other rules hold, often a licence or a prohibition: ask which is right and have the other paper corrected.`,
+      message: `Only one paper says that the goods are ${oneSided}: ${paperLinesNamed(left)} and ${paperLinesNamed(right)}. For ${oneSided} goods other rules hold, often a licence or a prohibition: ask which is right and have the other paper corrected.`,
       observations,
     };
   const size = left.length === 1 && right.length === 1 ? otherSizeIn(mine, other) : null;
@@ -72,7 +72,7 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
     return softened(
       {
         severity: 'warning',
-        message: `The same goods are described with different sizes: ${linesTold(left)} says ${size.left}, ${linesTold(right)} says ${size.right}. That is another article: ask which was shipped and have the other paper corrected.`,
+        message: `The same goods are described with different sizes: ${paperLinesNamed(left)} says ${size.left}, ${paperLinesNamed(right)} says ${size.right}. That is another article: ask which was shipped and have the other paper corrected.`,
         observations,
       },
       misreadSize(context, left[0], right[0], size),
@@ -89,7 +89,7 @@ function findingFor(context: RuleContext, group: LineGroup, isAlike: boolean): R
   return findingOf(
     context,
     'warning',
-    `${sentence(linesTold(left))} and ${linesTold(right)} seem to be the same line, but describe different goods. Ask what is shipped and have the wrong paper corrected.`,
+    `${sentence(paperLinesNamed(left))} and ${paperLinesNamed(right)} seem to be the same line, but describe different goods. Ask what is shipped and have the wrong paper corrected.`,
     observations,
   );
 }

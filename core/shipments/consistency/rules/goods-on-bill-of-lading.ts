@@ -1,8 +1,8 @@
 import { listed, quoted } from '../../../compliance/wording.ts';
 import { judgeMeaning, shareWord } from '../goods/description-likeness.ts';
+import { findingOf, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
-import { tellingWords } from '../goods/paper-line.ts';
-import { findingOf, paperNamed } from '../goods/telling.ts';
+import { distinctiveWords } from '../goods/paper-line.ts';
 import { observe, textOf } from '../observe.ts';
 import type { ConsistencyRule } from '../rule.ts';
 
@@ -24,7 +24,7 @@ export const goodsOnBillOfLading: ConsistencyRule = {
     if (!bill || printed === null || !type) return null;
     const { phrases } = context.knowledge.goods;
     const text = phrases.withoutBoilerplate(printed);
-    const words = tellingWords(text, phrases.isStopWord).filter((word) => /\p{L}{3}/u.test(word));
+    const words = distinctiveWords(text, phrases.isStopWord).filter((word) => /\p{L}{3}/u.test(word));
     if (words.length === 0) return null;
     const lines = goodsOf(context).lines(type);
     if (lines.some((line) => shareWord(words, line.words) || line.isGeneral)) return [];

@@ -1,10 +1,10 @@
 import { linesNamed, quoted, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
+import { findingOf, gathered, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { findingOf, gathered, paperNamed } from '../goods/telling.ts';
-import { observe, surenessOf } from '../observe.ts';
+import { confidenceOf, observe } from '../observe.ts';
 import { isColumnConfirmed } from '../reading/confirmed-column.ts';
 import { isPrintedBesides } from '../reading/printed-besides.ts';
 import { isWithoutWordsOf, namesMost, printsLine, printsMore } from '../reading/printed-line.ts';
@@ -43,7 +43,7 @@ const isDoubted = (context: RuleContext, lines: readonly PaperLine[] = []): bool
     if (description === null) return false;
     const field = `${path}.description`;
     const { doubtfulReading, sureFigure } = context.knowledge.tolerances;
-    const sureness = surenessOf(paper, field);
+    const sureness = confidenceOf(paper, field);
     // A cell that is hardly believed at all is doubted for itself and not for its column.
     if (paper.isScanned || sureness < doubtfulReading) return sureness < doubtfulReading;
     return sureness < sureFigure && !isColumnConfirmed(context, paper, field);

@@ -1,10 +1,10 @@
 import { figure, sentence } from '../../../compliance/wording.ts';
+import { findingOf, gathered, paperLinesNamed, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { type Amount, amountOf, compareAmounts, isNear } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
 import { isThousandsMark } from '../goods/same-print.ts';
-import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { slidFigure } from '../reading/other-column.ts';
@@ -104,7 +104,7 @@ function findingFor(context: RuleContext, group: LineGroup, isPartial: boolean) 
   return findingOf(
     context,
     isPartial ? 'info' : isCertificate ? 'warning' : 'critical',
-    `${sentence(linesTold(left))} says ${told(left)}, ${linesTold(right)} says ${told(right)}.${proofOf(left, right)} ${why}`,
+    `${sentence(paperLinesNamed(left))} says ${amountText(left)}, ${paperLinesNamed(right)} says ${amountText(right)}.${proofOf(left, right)} ${why}`,
     observations,
     misreadFigure(context, addends(left), addends(right)) ??
       slidFigure(context, group, 'quantity') ??
@@ -122,7 +122,7 @@ const addends = (lines: readonly PaperLine[]): readonly Addend[] =>
   }));
 
 /** `1,200 pcs`; of several lines their sum. */
-function told(lines: readonly PaperLine[]): string {
+function amountText(lines: readonly PaperLine[]): string {
   const units = new Set(lines.map((line) => textOf(line.paper, `${line.path}.unit`) ?? ''));
   const all = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   const unit = units.size === 1 ? [...units][0] : '';

@@ -1,10 +1,10 @@
 import { figure } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
-import { type Figure, groupsOf, misreadAmong, shareBetween, toldGroups } from '../goods/figures.ts';
+import { type Figure, groupsOf, groupsText, misreadAmong, shareBetween } from '../goods/figures.ts';
+import { findingOf } from '../goods/goods-finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { isNear, isRepeated, sumOf } from '../goods/measured.ts';
-import { findingOf } from '../goods/telling.ts';
 import { kilogramsOf, sumFigure, weightFigure } from '../goods/weights.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
@@ -35,7 +35,7 @@ export const grossWeight: ConsistencyRule = {
       findingOf(
         context,
         share > criticalShare ? 'critical' : 'warning',
-        `The gross weight differs: ${toldGroups(groups)}. ${
+        `The gross weight differs: ${groupsText(groups)}. ${
           isSameNumber
             ? 'The number is the same and the unit is not, so one unit is wrong: have it corrected.'
             : 'Customs, freight and the verified gross mass rest on it: ask which weight is right and have the other papers corrected.'

@@ -1,11 +1,11 @@
 import { dotted } from '../../../compliance/hs-code-form.ts';
 import { listed, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
+import { findingOf, gathered, paperLinesNamed, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import { isSameGoodsCode } from '../goods/hs-code-likeness.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
@@ -35,16 +35,16 @@ export const hsCodes: ConsistencyRule = {
     });
     const shipped = [...(billFindings(context) ?? []), ...ownContradictions(context)];
     if (compared.length === 0) return billFindings(context) === null && shipped.length === 0 ? null : shipped;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const findings = compared.flatMap(({ left, right, groups }) =>
       gathered(
         groups.flatMap((group) => {
           const wrong = wrongCodes(group, successors);
           // A disagreement of invoice and certificate is not reported again for packing list and certificate.
-          const isTold = wrong.every(({ path, paper }) => told.has(`${paper.documentType} ${path}`));
-          if (wrong.length === 0 || isTold) return [];
+          const isReported = wrong.every(({ path, paper }) => reported.has(`${paper.documentType} ${path}`));
+          if (wrong.length === 0 || isReported) return [];
           for (const { path, paper } of [...group.left, ...group.right])
-            told.add(`${paper.documentType} ${path}`);
+            reported.add(`${paper.documentType} ${path}`);
           return [findingFor(context, group, wrong)];
         }),
         (count) =>
@@ -74,14 +74,14 @@ function wrongCodes(
 
 function findingFor(context: RuleContext, group: LineGroup, wrong: readonly PaperLine[]): RuleFinding {
   const { left, right } = group;
-  const told = (lines: readonly PaperLine[]) =>
+  const codesText = (lines: readonly PaperLine[]) =>
     listed([...new Set(coded(lines).map(({ hsDigits }) => dotted(hsDigits ?? '')))]);
   const headings = new Set([...coded(left), ...coded(right)].map(({ hsDigits }) => hsDigits?.slice(0, 4)));
   const isCertificate = right[0]?.paper.documentType === 'certificate_of_origin';
   return findingOf(
     context,
     headings.size > 1 ? 'critical' : 'warning',
-    `The same goods have different HS codes: ${linesTold(left)} ${told(left)}, ${linesTold(right)} ${told(right)}. ${
+    `The same goods have different HS codes: ${paperLinesNamed(left)} ${codesText(left)}, ${paperLinesNamed(right)} ${codesText(right)}. ${
       isCertificate
         ? 'Customs refuses a preference when the certificate names another code: have it made clear which is right, and the wrong paper corrected.'
         : 'Have it made clear which is right before the entry is made.'
@@ -111,7 +111,7 @@ function ownContradictions(context: RuleContext): readonly RuleFinding[] {
     return findingOf(
       context,
       'warning',
-      `The invoice gives the same article two HS codes: ${linesTold([first])} ${dotted(first.hsDigits ?? '')}, ${linesTold([other])} ${dotted(other.hsDigits ?? '')}. Have it made clear which is right before the entry is made.`,
+      `The invoice gives the same article two HS codes: ${paperLinesNamed([first])} ${dotted(first.hsDigits ?? '')}, ${paperLinesNamed([other])} ${dotted(other.hsDigits ?? '')}. Have it made clear which is right before the entry is made.`,
       [first, other].map((line) => observe(line.paper, `${line.path}.hsCode`)),
       misreadCode(context, [first], [other]),
     );

@@ -1,11 +1,11 @@
 import type { RuleFinding } from '../finding.ts';
-import { observe, surenessOf, textOf } from '../observe.ts';
+import { confidenceOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { misreadNumber } from '../reading/misread-signs.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
-import { criticalIfSure } from '../sureness.ts';
+import { criticalIfConfident } from '../severity.ts';
 import { citesNumber } from '../trade/cited-number.ts';
 import { paperName, quoted, sentence } from '../wording.ts';
 
@@ -32,7 +32,7 @@ export const invoiceNumberCited: ConsistencyRule = {
         { paper: invoice, field: 'invoiceNumber' },
       ] as const;
       const finding: RuleFinding = {
-        severity: criticalIfSure(
+        severity: criticalIfConfident(
           [
             [invoice, 'invoiceNumber'],
             [one, 'invoiceNumber'],
@@ -58,6 +58,6 @@ function misreadOnInvoice(
   const field = 'invoiceNumber';
   const numbers = citing.map((one) => textOf(one, field) ?? '');
   const isOne = numbers.length > 1 && numbers.every((one) => citesNumber(one, numbers[0] ?? ''));
-  const isSure = surenessOf(invoice, field) >= knowledge.tolerances.sureNumber;
+  const isSure = confidenceOf(invoice, field) >= knowledge.tolerances.sureNumber;
   return isOne && !isSure && isFromPicture(invoice, field) ? { paper: invoice, field } : null;
 }

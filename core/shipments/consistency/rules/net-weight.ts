@@ -1,7 +1,7 @@
 import type { RuleFinding } from '../finding.ts';
-import { type Figure, groupsOf, misreadAmong, shareBetween, toldGroups } from '../goods/figures.ts';
+import { type Figure, groupsOf, groupsText, misreadAmong, shareBetween } from '../goods/figures.ts';
+import { findingOf } from '../goods/goods-finding.ts';
 import { isNear } from '../goods/measured.ts';
-import { findingOf } from '../goods/telling.ts';
 import { mayBeThousands, weightFigure } from '../goods/weights.ts';
 import { isFromPicture, type Misreading } from '../reading/misreading.ts';
 import { unmatchedSum } from '../reading/unread-line.ts';
@@ -25,7 +25,7 @@ export const netWeight: ConsistencyRule = {
       findingOf(
         context,
         shareBetween(groups) > criticalShare ? 'critical' : 'warning',
-        `The net weight differs: ${toldGroups(groups)}. Duties by weight and statistics rest on it: ask which is right and have the other papers corrected.`,
+        `The net weight differs: ${groupsText(groups)}. Duties by weight and statistics rest on it: ask which is right and have the other papers corrected.`,
         figures.map(({ observation }) => observation),
         misreadAmong(context, groups) ?? unmatchedSum(context, groups),
       ),
@@ -59,7 +59,7 @@ function aboveGross(context: RuleContext): readonly RuleFinding[] | null {
     findingOf(
       context,
       'critical',
-      `The net weight cannot be right: ${net.teller} says ${net.told} net, ${gross.teller} only ${gross.told} gross, which holds the packing besides. Look whether net and gross were exchanged, and have the papers corrected.`,
+      `The net weight cannot be right: ${net.source} says ${net.text} net, ${gross.source} only ${gross.text} gross, which holds the packing besides. Look whether net and gross were exchanged, and have the papers corrected.`,
       [net.observation, gross.observation],
       misreadPair(context, net, gross),
     ),
@@ -74,8 +74,8 @@ function misreadPair(context: RuleContext, net: Figure, gross: Figure): Misreadi
       context.papers.flatMap((paper) => weightFigure(paper, name) ?? []),
       (left, right) => isNear(left, right, weightShare, weightKilograms),
     );
-  const told = misreadAmong(context, of('netWeight')) ?? misreadAmong(context, of('grossWeight'));
-  if (told) return told;
+  const misread = misreadAmong(context, of('netWeight')) ?? misreadAmong(context, of('grossWeight'));
+  if (misread) return misread;
   // A total that was not read itself: of several figures of a scan one is misread sooner than two papers are wrong.
   const summed = [net, gross].find(({ paper, addends = [] }) => paper.isScanned && addends.length > 1);
   if (summed) return { paper: summed.paper, field: 'lineItems' };

@@ -70,11 +70,11 @@ function withoutRepeats(findings: readonly RuleFinding[]): readonly RuleFinding[
     observations.map(({ documentType, field }) => `${documentType}:${field}`);
   for (const finding of findings)
     for (const key of keysOf(finding)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.filter((finding) => {
     const culprit = [...keysOf(finding)].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? '';
-    if ((counts.get(culprit) ?? 0) > 1 && told.has(culprit)) return false;
-    told.add(culprit);
+    if ((counts.get(culprit) ?? 0) > 1 && reported.has(culprit)) return false;
+    reported.add(culprit);
     return true;
   });
 }

@@ -1,9 +1,9 @@
 import { listed, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
+import { findingOf, gathered, paperLinesNamed, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe, textOf } from '../observe.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';
 
@@ -24,10 +24,10 @@ export const originByLine: ConsistencyRule = {
       return groups.length > 0 ? [{ left, right, groups }] : [];
     });
     if (compared.length === 0) return null;
-    const told = new Set<PaperLine>();
+    const reported = new Set<PaperLine>();
     return compared.flatMap(({ left, right, groups }) =>
       gathered(
-        groups.flatMap((group) => findingFor(context, group, told) ?? []),
+        groups.flatMap((group) => findingFor(context, group, reported) ?? []),
         (count) =>
           `${sentence(paperNamed(left))} and ${paperNamed(right)} give other origins for ${count} goods.`,
       ),
@@ -48,7 +48,7 @@ const pathOf = (line: PaperLine): string =>
 function findingFor(
   context: RuleContext,
   { left, right, isSummary }: LineGroup,
-  told: Set<PaperLine>,
+  reported: Set<PaperLine>,
 ): RuleFinding | null {
   const { isSameOrigin } = context.knowledge.goods;
   const of = (lines: readonly PaperLine[]) => [...new Set(lines.flatMap((line) => originOf(line) ?? []))];
@@ -56,13 +56,14 @@ function findingFor(
   const isKnown = (one: string, all: readonly string[]) => all.some((origin) => isSameOrigin(one, origin));
   const isRight =
     other.every((one) => isKnown(one, mine)) && (isSummary || mine.every((one) => isKnown(one, other)));
-  if (isRight || right.every((line) => told.has(line)) || left.every((line) => told.has(line))) return null;
-  for (const line of [...left, ...right]) told.add(line);
+  if (isRight || right.every((line) => reported.has(line)) || left.every((line) => reported.has(line)))
+    return null;
+  for (const line of [...left, ...right]) reported.add(line);
   const isCertificate = right[0]?.paper.documentType === 'certificate_of_origin';
   return findingOf(
     context,
     isCertificate ? 'critical' : 'warning',
-    `The origin of the same goods differs: ${linesTold(left)} ${listed(mine)}, ${linesTold(right)} ${listed(other)}. ${
+    `The origin of the same goods differs: ${paperLinesNamed(left)} ${listed(mine)}, ${paperLinesNamed(right)} ${listed(other)}. ${
       isCertificate
         ? 'A certificate that contradicts the invoice is refused, and a wrong origin is a false declaration: ask where the goods were made.'
         : 'Duties, quotas and embargoes depend on it: ask where the goods were made and have the wrong paper corrected.'

@@ -14,7 +14,7 @@ export const originInMarks: ConsistencyRule = {
   quotesFrom: fields,
   check(context) {
     const { trade, values, goods } = context.knowledge;
-    const told = context.papers.flatMap((paper) =>
+    const marked = context.papers.flatMap((paper) =>
       fields.flatMap((field) => {
         const text = textOf(paper, field);
         const countries = text === null ? [] : trade.madeIn(text, values.countries);
@@ -22,10 +22,10 @@ export const originInMarks: ConsistencyRule = {
       }),
     );
     const origins = originsOf(context);
-    if (told.length === 0 || origins.length === 0) return null;
+    if (marked.length === 0 || origins.length === 0) return null;
     const isKnown = (country: string): boolean =>
       origins.some((origin) => goods.isSameOrigin(origin, country));
-    const wrong = told.filter(({ countries }) => !countries.every(isKnown));
+    const wrong = marked.filter(({ countries }) => !countries.every(isKnown));
     const [first] = wrong;
     if (!first) return [];
     const finding: RuleFinding = {

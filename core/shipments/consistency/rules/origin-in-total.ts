@@ -1,6 +1,6 @@
 import type { RuleFinding } from '../finding.ts';
+import { findingOf } from '../goods/goods-finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
-import { findingOf } from '../goods/telling.ts';
 import { observe, textOf } from '../observe.ts';
 import type { PaperOf } from '../paper.ts';
 import type { ConsistencyRule, RuleContext } from '../rule.ts';

@@ -1,10 +1,10 @@
 import { figure } from '../../../compliance/wording.ts';
-import { type Figure, type FigureGroup, groupsOf, misreadAmong, toldGroups } from '../goods/figures.ts';
+import { type Figure, type FigureGroup, groupsOf, groupsText, misreadAmong } from '../goods/figures.ts';
+import { findingOf, paperNamed } from '../goods/goods-finding.ts';
 import type { PackageLevel } from '../goods/goods-knowledge.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { isRepeated, sumOf } from '../goods/measured.ts';
-import { findingOf, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { unreadContainer } from '../reading/unread-line.ts';
@@ -33,7 +33,7 @@ export const packageCount: ConsistencyRule = {
       findingOf(
         context,
         'critical',
-        `The number of packages differs: ${toldGroups(groups)}. A package too many or too few is held at the terminal: count again and have the papers corrected.`,
+        `The number of packages differs: ${groupsText(groups)}. A package too many or too few is held at the terminal: count again and have the papers corrected.`,
         counts.map(({ observation }) => observation),
         misreadAmong(context, [most, ...contradicting]) ??
           (isOfContainersOnly(groups) ? unreadContainer(context) : null),
@@ -69,8 +69,8 @@ function countsOf(context: RuleContext): readonly Count[] {
             paper: bill,
             field: 'containers[].packageCount',
             value: inContainers,
-            told: `${figure(inContainers)} in its containers`,
-            teller: paperNamed('bill_of_lading'),
+            text: `${figure(inContainers)} in its containers`,
+            source: paperNamed('bill_of_lading'),
             meanings: [inContainers],
             observation: {
               ...observe(bill, 'containers'),
@@ -101,8 +101,8 @@ function totalOf(context: RuleContext, paper: Paper): Count | null {
     paper,
     field: 'packageCount',
     value,
-    told: `${figure(value)}${type === null ? '' : ` ${type}`}`,
-    teller: paperNamed(paper.documentType),
+    text: `${figure(value)}${type === null ? '' : ` ${type}`}`,
+    source: paperNamed(paper.documentType),
     // Cartons line by line, and pallets below them.
     meanings: ofLines !== null && level === 'outer' ? [value, ofLines] : [value],
     observation: observe(paper, 'packageCount'),
@@ -143,8 +143,8 @@ function certified(context: RuleContext): readonly Count[] {
       paper: certificate,
       field,
       value: sum,
-      told: `${figure(sum)} added up`,
-      teller: paperNamed('certificate_of_origin'),
+      text: `${figure(sum)} added up`,
+      source: paperNamed('certificate_of_origin'),
       meanings: match.groups.every((group) => isSamePackages(group)) ? [sum, total] : [sum],
       observation: { ...observe(certificate, 'lineItems'), field, value: sum, text: null, page: null },
       level: null,

@@ -1,9 +1,9 @@
 import { figure, sentence } from '../../../compliance/wording.ts';
+import { findingOf, gathered, paperLinesNamed, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { observe } from '../observe.ts';
 import { type Addend, misreadFigure } from '../reading/misreading.ts';
 import { slidFigure } from '../reading/other-column.ts';
@@ -33,7 +33,7 @@ export const packagesByLine: ConsistencyRule = {
         return findingOf(
           context,
           'warning',
-          `The packages of the same goods differ: ${linesTold(group.left)} says ${figure(left ?? 0)}, ${linesTold(group.right)} says ${figure(right ?? 0)}. Customs compares marks and numbers of packages with the certificate: have the wrong one corrected.`,
+          `The packages of the same goods differ: ${paperLinesNamed(group.left)} says ${figure(left ?? 0)}, ${paperLinesNamed(group.right)} says ${figure(right ?? 0)}. Customs compares marks and numbers of packages with the certificate: have the wrong one corrected.`,
           [...group.left, ...group.right].map((line) => observe(line.paper, `${line.path}.packageCount`)),
           misreadFigure(context, addends(group.left), addends(group.right)) ??
             slidFigure(context, group, 'packageCount') ??

@@ -30,11 +30,11 @@ export const packagesInWords: ConsistencyRule = {
     const known = packageCountsOf(context);
     const inWords = bill.data.goodsDescription ?? '';
     const text = countsIn(inWords, context).length > 0 ? inWords : (rowThatCounts(bill, context) ?? '');
-    const told = countsIn(text, context);
-    if (told.length === 0 || known.length === 0) return null;
-    const sum = told.reduce((all, one) => all + one, 0);
+    const counts = countsIn(text, context);
+    if (counts.length === 0 || known.length === 0) return null;
+    const sum = counts.reduce((all, one) => all + one, 0);
     // Pallets and the cartons on them: one of the two is what the papers count.
-    if ([...told, sum].some((count) => known.includes(count))) return [];
+    if ([...counts, sum].some((count) => known.includes(count))) return [];
     const finding: RuleFinding = {
       severity: 'warning',
       message: `The bill of lading describes the goods as ${quoted(text)}, but the papers count ${listed([...new Set(known)].map(String))} packages. What the carrier took over is what the words say: please have words and figures corrected to one number.`,
@@ -42,7 +42,7 @@ export const packagesInWords: ConsistencyRule = {
     };
     const near = known
       .flatMap((count) =>
-        told.map((one) =>
+        counts.map((one) =>
           misreadTexts(
             context,
             { paper: bill, field, text: String(one) },

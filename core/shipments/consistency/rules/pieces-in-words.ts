@@ -30,17 +30,17 @@ export const piecesInWords: ConsistencyRule = {
     const lines = goodsOf(context).lines('invoice');
     const all = sumOf(lines.map(({ quantity, unit }) => (unit?.measure === 'piece' ? quantity : null)));
     if (!bill || text === null || all === null) return null;
-    const told = [...text.matchAll(counts)].flatMap(([, digits = '', unit = '']) =>
+    const statedCounts = [...text.matchAll(counts)].flatMap(([, digits = '', unit = '']) =>
       unitOf(unit)?.measure === 'piece'
         ? Number(digits.replace(/\D/g, '')) * (unitOf(unit)?.factor ?? 1)
         : [],
     );
-    if (told.length === 0) return null;
+    if (statedCounts.length === 0) return null;
     const pieces = lines.map(({ quantity, unit }) => (quantity ?? 0) * (unit?.factor ?? 1));
     // Carriers call packages pieces too: `12 PIECES` are the twelve pallets.
     const known = [all, pieces.reduce((sum, one) => sum + one, 0), ...pieces, ...packageCountsOf(context)];
-    const sum = told.reduce((whole, one) => whole + one, 0);
-    if (known.includes(sum) || told.every((one) => known.includes(one))) return [];
+    const sum = statedCounts.reduce((whole, one) => whole + one, 0);
+    if (known.includes(sum) || statedCounts.every((one) => known.includes(one))) return [];
     // The confidence of a long text does not cover the figure in it: only slips of readers count.
     const isSlip = known.some((one) =>
       isFigureSlip({ value: sum, printed: null, isSure: false }, one, context.knowledge.isMistaken),

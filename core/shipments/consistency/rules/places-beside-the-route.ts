@@ -27,7 +27,7 @@ export const placesBesideTheRoute: ConsistencyRule = {
       }),
     ];
     if (compared.length === 0) return null;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return compared.flatMap(({ paper, field, printed }): readonly RuleFinding[] => {
       const { places } = readPlace(
         printed,
@@ -36,10 +36,10 @@ export const placesBesideTheRoute: ConsistencyRule = {
       );
       const [place] = places;
       const { trade } = context.knowledge;
-      if (!place || told.has(place.name)) return [];
+      if (!place || reported.has(place.name)) return [];
       if (places.some(({ country }) => route.some((one) => isReachedFrom(one, country, trade.places))))
         return [];
-      told.add(place.name);
+      reported.add(place.name);
       return [
         {
           severity: 'warning',

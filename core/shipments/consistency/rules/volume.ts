@@ -1,9 +1,9 @@
 import { figure } from '../../../compliance/wording.ts';
 import { cartonVolume } from '../goods/carton-volume.ts';
-import { type Figure, groupsOf, misreadAmong, toldGroups } from '../goods/figures.ts';
+import { type Figure, groupsOf, groupsText, misreadAmong } from '../goods/figures.ts';
+import { findingOf, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf } from '../goods/goods-view.ts';
 import { isNear, sumOf } from '../goods/measured.ts';
-import { findingOf, paperNamed } from '../goods/telling.ts';
 import { numberOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { unmatchedSum } from '../reading/unread-line.ts';
@@ -37,7 +37,7 @@ export const volume: ConsistencyRule = {
       findingOf(
         context,
         'warning',
-        `The volume differs: ${toldGroups(groups)}. Freight is charged by it: have the packages measured again and the wrong paper corrected.`,
+        `The volume differs: ${groupsText(groups)}. Freight is charged by it: have the packages measured again and the wrong paper corrected.`,
         figures.map(({ observation }) => observation),
         misreadAmong(context, groups) ?? unmatchedSum(context, groups),
       ),
@@ -57,8 +57,8 @@ function volumesOf(context: RuleContext): readonly Figure[] {
       paper: list,
       field: 'lineItems[].description',
       value: cartons,
-      told: `${figure(Number(cartons.toFixed(2)))} m3`,
-      teller: 'the carton sizes of the packing list',
+      text: `${figure(Number(cartons.toFixed(2)))} m3`,
+      source: 'the carton sizes of the packing list',
       meanings: [cartons],
       observation: {
         ...observe(list, 'lineItems'),
@@ -91,8 +91,8 @@ function volumeFigure(context: RuleContext, paper: Paper): Figure | null {
   const given = {
     paper,
     value,
-    told: `${figure(Number(value.toFixed(3)))}${unit === null ? '' : ` ${unit}`}`,
-    teller: paperNamed(paper.documentType),
+    text: `${figure(Number(value.toFixed(3)))}${unit === null ? '' : ` ${unit}`}`,
+    source: paperNamed(paper.documentType),
     meanings: cubicMetresOf(paper, value),
   };
   if (total !== null) return { ...given, field: 'volume', observation: observe(paper, 'volume') };

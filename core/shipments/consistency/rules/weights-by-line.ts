@@ -1,13 +1,13 @@
 import { figure, sentence } from '../../../compliance/wording.ts';
 import type { RuleFinding } from '../finding.ts';
+import { findingOf, gathered, paperLinesNamed, paperNamed } from '../goods/goods-finding.ts';
 import { goodsOf, type LinedType } from '../goods/goods-view.ts';
 import type { LineGroup } from '../goods/match-lines.ts';
 import { compareAmounts, isNear, sumOf } from '../goods/measured.ts';
 import type { PaperLine } from '../goods/paper-line.ts';
-import { findingOf, gathered, linesTold, paperNamed } from '../goods/telling.ts';
 import { isWeightOfOne } from '../goods/weight-of-one.ts';
 import { kilogramsOf, weightFigure } from '../goods/weights.ts';
-import { observe, surenessOf, textOf } from '../observe.ts';
+import { confidenceOf, observe, textOf } from '../observe.ts';
 import type { Paper } from '../paper.ts';
 import { type Addend, isFromPicture, type Misreading, misreadFigure } from '../reading/misreading.ts';
 import { slidFigure } from '../reading/other-column.ts';
@@ -111,7 +111,7 @@ function misreadWeights(
   // Exchanged, the two differ by what packing adds, a fifth at most.
   const isMarkLost = net > gross * (1 + grossOverNet);
   if (isExchangedElsewhere(context, path, net, gross)) return null;
-  const misread = open.find((field) => isMarkLost || surenessOf(paper, field) < sureFigure);
+  const misread = open.find((field) => isMarkLost || confidenceOf(paper, field) < sureFigure);
   return misread === undefined ? null : { paper, field: misread };
 }
 
@@ -170,14 +170,14 @@ function findingFor(context: RuleContext, group: LineGroup, name: WeightName) {
   const { left, right } = group;
   // Other pieces weigh otherwise: the rule of the quantity reports that.
   const isOfQuantity = compareAmounts(left, right, context.knowledge.tolerances) === 'different';
-  const told = (lines: readonly PaperLine[]) => {
+  const weightsText = (lines: readonly PaperLine[]) => {
     const unit = lines[0] ? textOf(lines[0].paper, 'weightUnit') : null;
     return `${figure(Number((sumOf(lines.map((line) => line[name])) ?? 0).toFixed(3)))}${unit ? ` ${unit}` : ''}`;
   };
   return findingOf(
     context,
     isOfQuantity ? 'info' : 'warning',
-    `The ${name === 'netWeight' ? 'net' : 'gross'} weight of the same goods differs: ${linesTold(left)} says ${told(left)}, ${linesTold(right)} says ${told(right)}. Ask which is right and have the other corrected.`,
+    `The ${name === 'netWeight' ? 'net' : 'gross'} weight of the same goods differs: ${paperLinesNamed(left)} says ${weightsText(left)}, ${paperLinesNamed(right)} says ${weightsText(right)}. Ask which is right and have the other corrected.`,
     [...left, ...right].map((line) => observe(line.paper, `${line.path}.${name}`)),
     misreadFigure(context, addends(left, name), addends(right, name)) ??
       slidFigure(context, group, name) ??

@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import { squashLikeOcr } from '../../../layout/fold.ts';
 import type { RuleFinding } from '../finding.ts';
-import { observe, surenessOf } from '../observe.ts';
+import { confidenceOf, observe } from '../observe.ts';
 import { isFromPicture, isHardlyRead, type Misreading } from '../reading/misreading.ts';
 import { softened } from '../reading/softened.ts';
 import type { RuleContext } from '../rule.ts';
-import { criticalIfSure } from '../sureness.ts';
+import { criticalIfConfident } from '../severity.ts';
 import { listed, quoted, sentence, typeName } from '../wording.ts';
 import { areDifferentAddresses } from './compare-addresses.ts';
 import { compareParties, isForwarder, type NamedParty } from './named-party.ts';
@@ -41,7 +41,7 @@ export function partyAgreement(side: SideOfSale, context: RuleContext): readonly
   ];
 }
 
-const told = ({ paper, role, party }: NamedParty): string =>
+const named = ({ paper, role, party }: NamedParty): string =>
   `${quoted(party.name)} (${role} on the ${typeName(paper.documentType)})`;
 
 const observed = (parties: readonly NamedParty[]) =>
@@ -65,19 +65,19 @@ function variants(group: readonly NamedParty[], context: RuleContext): readonly 
   if (form.length > 0)
     findings.push({
       severity: 'warning',
-      message: `${told(first)} has another legal form as ${listed(form.map(told))}. Companies with different legal forms are different companies in law: please confirm which one it is and correct the other papers.`,
+      message: `${named(first)} has another legal form as ${listed(form.map(named))}. Companies with different legal forms are different companies in law: please confirm which one it is and correct the other papers.`,
       observations: observed([first, ...form]),
     });
   if (abroad.length > 0)
     findings.push({
       severity: 'warning',
-      message: `${told(first)} is in ${first.party.country}, but ${listed(abroad.map((one) => `${told(one)} is in ${one.party.country}`))}. A company of the same name in another country is another importer or exporter: please confirm which one is meant.`,
+      message: `${named(first)} is in ${first.party.country}, but ${listed(abroad.map((one) => `${named(one)} is in ${one.party.country}`))}. A company of the same name in another country is another importer or exporter: please confirm which one is meant.`,
       observations: [first, ...abroad].map(({ paper, role }) => observe(paper, `${role}.country`)),
     });
   if (longer.length > 0)
     findings.push({
       severity: 'info',
-      message: `${told(first)} is written ${listed(longer.map(told))}. The names seem to mean the same company.`,
+      message: `${named(first)} is written ${listed(longer.map(named))}. The names seem to mean the same company.`,
       observations: observed([first, ...longer]),
     });
   return findings;
@@ -113,7 +113,7 @@ function misreadName(
   const misread = [first, ...group].find(
     (one) =>
       isHardlyRead(context, one.paper, field(one)) ||
-      (isNear && isFromPicture(one.paper, field(one)) && surenessOf(one.paper, field(one)) < sureNumber),
+      (isNear && isFromPicture(one.paper, field(one)) && confidenceOf(one.paper, field(one)) < sureNumber),
   );
   return misread ? { paper: misread.paper, field: field(misread) } : null;
 }
@@ -130,11 +130,11 @@ function strangers(
   if (!main || !first) return [];
   const findingFor = (group: readonly NamedParty[]): RuleFinding => {
     const observations = observed([first, ...group]);
-    const names = listed(group.map(told));
+    const names = listed(group.map(named));
     if (group.every((one) => isAddressLine(one, main)))
       return {
         severity: 'info',
-        message: `${sentence(names)} is a line of the address of ${told(first)}. The name seems to be missing there: look at the page.`,
+        message: `${sentence(names)} is a line of the address of ${named(first)}. The name seems to be missing there: look at the page.`,
         observations,
       };
     const relation = (other: NamedParty) => group.map((one) => compareParties(one, other, companies));
@@ -143,13 +143,13 @@ function strangers(
     if (isAny(side.otherSide))
       return {
         severity: 'critical',
-        message: `${sentence(names)} is the company that ${side.does === 'sells' ? 'buys' : 'sells'} on the other papers; ${told(first)} ${side.does}. The two parties seem to be exchanged: have the paper corrected.`,
+        message: `${sentence(names)} is the company that ${side.does === 'sells' ? 'buys' : 'sells'} on the other papers; ${named(first)} ${side.does}. The two parties seem to be exchanged: have the paper corrected.`,
         observations,
       };
     if (relation(first).includes('sister'))
       return {
         severity: 'warning',
-        message: `${told(first)} and ${names} have similar names, but not the same. Please confirm whether this is one company; if it is, correct the name, since customs takes the two for different ones.`,
+        message: `${named(first)} and ${names} have similar names, but not the same. Please confirm whether this is one company; if it is, correct the name, since customs takes the two for different ones.`,
         observations,
       };
     // Whoever makes or receives the goods is named alike on several papers, or as producer or notify party.
@@ -170,18 +170,18 @@ function strangers(
     if (only && isForwarder(only, companies) && ['shipper', 'consignee'].includes(only.role))
       return {
         severity: 'info',
-        message: `${sentence(names)} seems to be a forwarder: this may be the carrier's own bill of lading, on which ${told(first)} does not appear. The bill of lading between forwarder and customer shows the parties of the sale.`,
+        message: `${sentence(names)} seems to be a forwarder: this may be the carrier's own bill of lading, on which ${named(first)} does not appear. The bill of lading between forwarder and customer shows the parties of the sale.`,
         observations,
       };
     const isAlone = main.length === 1 && side.parties.length === 2;
     return {
       severity: isAlone
         ? 'warning'
-        : criticalIfSure(
+        : criticalIfConfident(
             [first, ...group].map(({ paper, role }) => [paper, `${role}.name`] as const),
             context.knowledge.tolerances,
           ),
-      message: `${told(first)} ${side.does} the goods, but ${names}is named in the same role. Nothing on the papers connects the two: please say who ${side.does}, and have the wrong paper corrected.`,
+      message: `${named(first)} ${side.does} the goods, but ${names}is named in the same role. Nothing on the papers connects the two: please say who ${side.does}, and have the wrong paper corrected.`,
       observations,
     };
   };
@@ -199,7 +199,7 @@ const chain = (
   severity: 'info',
   message:
     does === 'sells'
-      ? `${told(first)} invoices goods that ${listed(group.map(told))} ships or makes: a sale through a trader. The price of the sale for export counts as customs value; for a preferential origin the agreement must allow an invoice of a third party.`
-      : `${told(first)} buys goods that ${listed(group.map(told))} receives: a sale in a chain. Please make sure who imports, since that company pays duty and tax.`,
+      ? `${named(first)} invoices goods that ${listed(group.map(named))} ships or makes: a sale through a trader. The price of the sale for export counts as customs value; for a preferential origin the agreement must allow an invoice of a third party.`
+      : `${named(first)} buys goods that ${listed(group.map(named))} receives: a sale in a chain. Please make sure who imports, since that company pays duty and tax.`,
   observations,
 });

@@ -1,5 +1,5 @@
 import type { RuleFinding } from './finding.ts';
-import { surenessOf } from './observe.ts';
+import { confidenceOf } from './observe.ts';
 import type { Paper } from './paper.ts';
 import type { ConsistencyTolerances } from './tolerances.ts';
 
@@ -7,8 +7,8 @@ import type { ConsistencyTolerances } from './tolerances.ts';
 export type PaperField = readonly [paper: Paper, field: string];
 
 /** Critical for what was surely read; a doubtful reading asks a person to look, and sends nothing back. */
-export const criticalIfSure = (
+export const criticalIfConfident = (
   fields: readonly PaperField[],
   { doubtfulReading }: ConsistencyTolerances,
 ): RuleFinding['severity'] =>
-  fields.every(([paper, field]) => surenessOf(paper, field) >= doubtfulReading) ? 'critical' : 'warning';
+  fields.every(([paper, field]) => confidenceOf(paper, field) >= doubtfulReading) ? 'critical' : 'warning';

@@ -19,7 +19,7 @@ const names: Readonly<Record<DocumentType, string>> = {
 export const paperNamed = (type: DocumentType): string => names[type];
 
 /** `the packing list (line 3, “Ball bearings”)` */
-export function linesTold(lines: readonly PaperLine[]): string {
+export function paperLinesNamed(lines: readonly PaperLine[]): string {
   const [first] = lines;
   if (!first) return '';
   const words = first.description === null || lines.length > 1 ? '' : `, ${quoted(first.description)}`;
@@ -53,21 +53,21 @@ export function findingOf(
 }
 
 /** How many findings of one rule on one pair of papers are reported one by one. */
-const toldAlone = 5;
+const mostAlone = 5;
 
 /** Many findings of one kind as one, so that a report of a hundred lines can be read. */
 export function gathered(
   findings: readonly RuleFinding[],
   message: (count: number) => string,
 ): readonly RuleFinding[] {
-  if (findings.length <= toldAlone) return findings;
+  if (findings.length <= mostAlone) return findings;
   const ranks = ['critical', 'warning', 'info'] as const;
   const severity = ranks.find((rank) => findings.some((one) => one.severity === rank)) ?? 'info';
-  const first = findings.slice(0, toldAlone).map((one) => one.message);
+  const first = findings.slice(0, mostAlone).map((one) => one.message);
   return [
     {
       severity,
-      message: `${message(findings.length)} The first ${toldAlone}: ${first.join(' ')}`,
+      message: `${message(findings.length)} The first ${mostAlone}: ${first.join(' ')}`,
       observations: findings.flatMap((one) => one.observations),
       alsoOf: findings.flatMap((one) => one.alsoOf ?? []),
     },
