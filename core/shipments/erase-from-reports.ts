@@ -18,12 +18,12 @@ interface EvaluatedPaper {
  * of a settled shipment that names a document in another one loses these sentences, and nothing of its own papers.
  */
 export async function eraseFromReports(
-  evaluations: Pick<EvaluationsStore, 'distinctiveOf' | 'update'>,
+  evaluations: Pick<EvaluationsStore, 'ofReportsNaming' | 'update'>,
   transaction: Transaction<Schema>,
   organizationId: string,
   documentId: string,
 ): Promise<void> {
-  for (const report of await evaluations.distinctiveOf(transaction, organizationId, documentId))
+  for (const report of await evaluations.ofReportsNaming(transaction, organizationId, documentId))
     await evaluations.update(transaction, report, {
       results: JSON.stringify(resultsOf(report).map((result) => withoutDocument(result, documentId))),
       evaluated: JSON.stringify(papersOf(report).map((paper) => idOnly(paper, documentId))),

@@ -50,7 +50,7 @@ export function createEvaluationsStore(store: Store) {
     },
 
     /** All reports that name a document, also those of other shipments. */
-    distinctiveOf: (
+    ofReportsNaming: (
       transaction: Transaction<Schema>,
       organizationId: string,
       documentId: string,
