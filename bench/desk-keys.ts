@@ -5,7 +5,7 @@
  *
  * Prints one JSON document: milliseconds until the desk is there, and from a key to what it changes on the screen,
  * pressed without end for so many seconds from the moment on in which the desk begins to read a document; and how
- * often the whole screen was drawn anew. Exit 1 when a key took longer than the target.
+ * often the whole screen was drawn again. Exit 1 when a key took longer than the target.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

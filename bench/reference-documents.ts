@@ -75,7 +75,7 @@ for (const row of rows) {
   else console.error(`${file}: type ${expectedType}, read ${extraction.documentType}`);
   const truth = headerTruth(path, bytes);
   const printed = squash(reading.pages.flatMap((page) => page.words.map((word) => word.text)).join(''));
-  // Only of a text layer can this be said: what OCR misread is a miss.
+  // Only for a text layer is this certain: what OCR misread is a miss.
   const isOtherInvoice =
     truth !== null && file.endsWith('.pdf') && !printed.includes(squash(String(truth.invoiceNumber)));
   if (isOtherInvoice)

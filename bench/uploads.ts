@@ -54,7 +54,7 @@ try {
         0.99,
       ),
     },
-    // The model lives in a thread of the server: the kernel cannot tell its memory from the rest.
+    // The model lives in a thread of the server: the kernel cannot separate its memory from the rest.
     megabytes: { idleWithoutModel: server.listeningMegabytes, idle, afterBurst, afterUploads },
   };
   const misses = [

@@ -14,7 +14,7 @@ const tool = (...path: string[]): string => join(root, 'node_modules', ...path);
 const testTimeout = 300_000;
 const echo = (text: string): void => void process.stdout.write(text);
 
-/** Runs one step and says how it went; the output of a step that went well would only hide the rest. */
+/** Runs one step and reports how it went; the output of a step that went well would only hide the rest. */
 async function step(name: string, run: () => Promise<CommandOutcome>): Promise<CommandOutcome> {
   console.log(`== ${name}`);
   const started = performance.now();

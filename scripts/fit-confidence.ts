@@ -85,7 +85,7 @@ const wholesOf = (some: readonly LabelledDocument[]): readonly LabelledWhole[] =
   );
 const fittedTo = (some: readonly LabelledDocument[]) => ({
   ...fitWeights(valuesOf(some)),
-  // Of scans there are too few, and their misread letters hide what the other signs tell.
+  // Of scans there are too few, and their misread letters hide what the other signs show.
   document: fitDocuments(wholesOf(some.filter(({ isScan }) => !isScan))),
 });
 /** As many parts of the layouts as this are judged with what was fitted to the others. */

@@ -10,7 +10,7 @@ import type { OfficePaper } from '../../tests/fixtures/shipments/offices/office-
 import { officeShipment, redrawn } from '../../tests/fixtures/shipments/offices/office-shipment.ts';
 import { papersOf } from '../../tests/fixtures/shipments/shipment-set.ts';
 
-/** One shipment, or one error of it, that its printed papers tell. */
+/** One shipment, or one error in it, as its printed papers show it. */
 export interface MeasuredOffice {
   readonly seed: number;
   /** Null for the shipment as it is. */

@@ -26,7 +26,7 @@ const seedsApart = 5;
 
 const isAlarm = ({ severity }: RuleResult): boolean => severity === 'critical' || severity === 'warning';
 
-/** Sets of the kinds, `count` of each, from seeds that the kind can be told of. */
+/** Sets of the kinds, `count` of each, from seeds that the kind can be recognized by. */
 export async function measureKinds(
   kinds: readonly (ErrorKind | HarmlessKind)[],
   count: number,
@@ -34,7 +34,7 @@ export async function measureKinds(
   read: ReadSet = papersOf,
   firstSeed = 1,
   hs: HsService | null = null,
-  /** Told of each set as soon as it is measured: scans take long. */
+  /** Called for each set as soon as it is measured: scans take long. */
   tell: (set: MeasuredSet) => void = () => undefined,
 ): Promise<readonly MeasuredSet[]> {
   const measured: MeasuredSet[] = [];
@@ -58,7 +58,7 @@ export async function measureKinds(
   return measured;
 }
 
-/** What an evaluation says of a set. */
+/** The result of an evaluation of a set. */
 export async function evaluateSet(
   set: ShipmentSet,
   knowledge: ConsistencyKnowledge,

@@ -15,7 +15,7 @@ import type { ReadSet } from './measure-sets.ts';
 /**
  * Draws the papers of a set and reads them as uploaded files are: from the text layer, or, with `dpi`, from a
  * scan of that resolution. A paper whose type is not recognized is left out, as it would be. With `kept`, a folder,
- * what was read of a file lies there and is not read again by the same reader: extraction and rules can be measured anew in seconds.
+ * what was read of a file lies there and is not read again by the same reader: extraction and rules can be measured again in seconds.
  */
 export const readDrawn = (ocr: OcrEngine, dpi: number | null, kept: string | null = null): ReadSet => {
   const read = readPapers(ocr, dpi, kept);

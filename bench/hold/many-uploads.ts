@@ -59,7 +59,7 @@ export const manyUploads: Scenario = {
     }),
 };
 
-/** Sends a body behind its head. @returns the status, and seconds after which to come again; null: it does not say. */
+/** Sends a body behind its head. @returns the status, and seconds after which to come again; null: not stated. */
 async function answered(connection: RawConnection, body: Uint8Array) {
   sendInPieces(connection.socket, body);
   const answer = await connection.answers();

@@ -54,7 +54,7 @@ const word = (random: SeededRandom, least: number, more: number): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Papers of a few thousand companies that trade with one another. */
+/** Papers of a few thousand companies that trade with each other. */
 export function drawPapers(seed: number, count: number): Generator<DrawnPaper> {
   const random = seededRandom(seed);
   const companies = Array.from(

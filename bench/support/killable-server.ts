@@ -71,7 +71,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error('The server ended before it listened');
 }
 
-/** A process by its number and when it began: numbers are given anew. */
+/** A process by its number and when it began: numbers are given again. */
 interface ProcessId {
   readonly pid: number;
   readonly startedAt: string;

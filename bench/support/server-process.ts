@@ -28,7 +28,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** Memory in megabytes when it listened, before the model was loaded. */
   readonly listeningMegabytes: number;
-  /** Milliseconds from its start until `/ready` said so. */
+  /** Milliseconds from its start until `/ready` stated it. */
   readonly readyAfter: number;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * Receivers for `bench/webhooks.ts`, in a process of their own so that their work is not counted as ours.
- * The first takes every request and never answers. Tells its parent the ports, and when asked what came when.
+ * The first takes every request and never answers. Sends its parent the ports, and when asked the arrivals with their times.
  */
 const { CERTIFICATE: cert, KEY: key, RECEIVERS } = process.env;
 if (!cert || !key || !process.send) throw new Error('This is started by bench/webhooks.ts');

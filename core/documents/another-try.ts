@@ -24,12 +24,12 @@ export function mayEndDifferently({ code }: ReadingError, { attempts, wasShared 
   return isLimit && wasShared && attempts === 1;
 }
 
-/** Milliseconds by which the second try stands back: whatever waits comes before it, so that it is likely alone. */
+/** Milliseconds by which the second try is delayed: whatever waits comes before it, so that it is likely alone. */
 export const standsBackForAnotherTry = 30 * 60_000;
 
 /** Notices whether files are read side by side. */
 export interface SharedReading {
-  /** Begins a reading. @returns ends it, and says whether it had the machine to itself. */
+  /** Begins a reading. @returns ends it, and states whether it had the machine to itself. */
   begin(): () => { readonly wasShared: boolean };
 }
 

@@ -1,12 +1,12 @@
 import type { DocumentDependencies } from './dependencies.ts';
 import { conflict, findDocument } from './find-document.ts';
 
-/** How often content is made anew of a document that another process changes at the same time. */
+/** How often content is made again of a document that another process changes at the same time. */
 const mostAttempts = 4;
 
 /**
- * Makes a change of what a document says now. Making it takes its time and happens before the transaction: changes of one
- * document take turns, and where another process was quicker it is made again of what the document says after that.
+ * Makes a change to the present content of a document. Making it takes its time and happens before the transaction: changes of one
+ * document take turns, and where another process was quicker it is made again from the newer content.
  * @param attempt answers false when the document has moved since it was read.
  * @throws ServiceError CONFLICT when it moves again and again.
  */

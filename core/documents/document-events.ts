@@ -2,7 +2,7 @@ import type { ComplianceResult } from '../compliance/compliance-result.ts';
 import type { DocumentFacts, LandfallEvent } from '../events/events.ts';
 import type { DocumentRow } from './documents.store.ts';
 
-/** What every event about a document tells of it, as it stands after the change. */
+/** The facts of a document in every event about it, as it is after the change. */
 export const documentFacts = (
   row: Pick<DocumentRow, 'id' | 'fileName' | 'documentType' | 'status' | 'shipmentId'>,
 ): DocumentFacts => ({
@@ -22,7 +22,7 @@ export const documentCompleted = (
   data: { ...documentFacts(row), status: 'Completed', completedVia },
 });
 
-/** Nothing is told of checks that are still to come. */
+/** Checks that are still to come are not in it. */
 export function complianceCompleted(
   row: Pick<DocumentRow, 'id' | 'fileName'>,
   { complianceStatus, checks }: ComplianceResult,

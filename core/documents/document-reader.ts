@@ -16,9 +16,9 @@ import type { ReadingTry } from './reading-try.ts';
 export interface DocumentReadRequest {
   /** Where the original lies. */
   readonly path: string;
-  /** As `detectFileType` says. */
+  /** As `detectFileType` finds it. */
   readonly mimeType: string;
-  /** Told by the sender and taken as true; null: detected. */
+  /** Stated by the sender and taken as true; null: detected. */
   readonly documentType: DocumentType | null;
   /** Leaves alone what a PDF carries, e.g. the XML of an e-invoice. */
   readonly pagesOnly?: boolean;
@@ -64,7 +64,7 @@ export interface ReadingConfig {
   readonly ocrLanguages: readonly string[];
 }
 
-/** What a child is told when it starts. */
+/** The first message to a child. */
 export interface ChildSettings {
   readonly ocrLanguages: readonly string[];
   readonly limits: ReadingLimits;

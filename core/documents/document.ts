@@ -121,11 +121,11 @@ export interface DocumentExtractions {
   readonly doubts: readonly NamedDoubt[];
   /** Corrections by reviewers, by path; `extractedData` has these values. */
   readonly corrections: Corrections;
-  /** What was read in the place of each correction, by path. */
+  /** What was read where each correction is now, by path. */
   readonly readValues: Corrections;
   /** The organization's own decisions first. */
   readonly hsSuggestions: readonly LineSuggestion[];
-  /** What people put in the place of what was read of these parties before; `extractedData` has none of it. */
+  /** Earlier corrections of the same readings of these parties; `extractedData` has none of it. */
   readonly partySuggestions: readonly PartySuggestion[];
 }
 
@@ -197,7 +197,7 @@ export interface ShipmentLabelling {
   readonly shipmentLabel: string | null;
 }
 
-/** What the documents of a shipment say differently, as far as this one is concerned. */
+/** The differences between the documents of a shipment that involve this one. */
 export interface ShipmentFindings {
   readonly documentId: string;
   readonly shipmentId: string | null;

@@ -3,7 +3,7 @@ import type { DuplicateDocument } from '../compliance/duplicate-document.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DocumentRow } from './documents.store.ts';
 
-/** How many are told; who has more of one document has another trouble. */
+/** How many are named; more of one document is another problem. */
 const mostTold = 20;
 
 /**

@@ -6,7 +6,7 @@ const documentsAtOnce = 100;
 
 /**
  * Remembers what was decided before the program had a memory, the oldest first, once: a document is struck off the
- * list in the transaction that remembers it. Tells of it, because with many documents a start takes longer.
+ * list in the transaction that remembers it. Logs it, because with many documents a start takes longer.
  */
 export async function rememberEarlierDecisions(
   dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'memory' | 'logger'>,

@@ -5,7 +5,7 @@ import type { Actor } from './dependencies.ts';
 /** Documents of one request. */
 export const mostInBulk = 100;
 
-/** What became of one document. */
+/** The outcome of one document. */
 export interface BulkItem {
   /** As it was asked for. */
   readonly asked: string;

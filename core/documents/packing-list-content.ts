@@ -8,7 +8,7 @@ import { checkContent, type DerivedContent } from './prepared-content.ts';
 import { judge, statusAfterReading } from './standing.ts';
 import { parseReading } from './stored-reading.ts';
 
-/** A drawn packing list with what it says. */
+/** A drawn packing list with its content. */
 export interface PackingListContent extends DerivedContent {
   readonly pdf: Uint8Array;
   readonly pageCount: number;

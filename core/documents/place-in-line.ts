@@ -7,13 +7,13 @@ export interface QueuedFile {
 }
 
 /**
- * The size stands for the time that reading takes, which nobody knows before. What comes in within ten minutes of the
+ * The size predicts the time that reading takes. What comes in within ten minutes of the
  * largest file, and is small, goes before it.
  */
 const perMebibyte = 30_000;
 /** Longer than a person sits and waits; what came in so long before is read all the same. */
 const forBackground = 30 * 60_000;
 
-/** Milliseconds by which a document stands back for others of its organization: small ones, and those waited for. */
+/** Milliseconds by which a document is delayed for others of its organization: small ones, and those waited for. */
 export const standsBack = ({ fileSize, isBackground }: QueuedFile): number =>
   Math.round((fileSize / 2 ** 20) * perMebibyte) + (isBackground ? forBackground : 0);

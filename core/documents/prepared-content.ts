@@ -8,7 +8,7 @@ import { openDoubtsOf } from './doubts/doubt.ts';
 import { type SearchContent, searchContent } from './search/search-content.ts';
 import { readingTexts, type StoredReading, type StoredTexts } from './stored-reading.ts';
 
-/** What a document will say, checked and ready to be written. */
+/** The next content of a document, checked and ready to be written. */
 export interface PreparedContent {
   /** As the database keeps them; of a large document the bytes that a worker wrote. */
   readonly texts: StoredTexts;
@@ -22,14 +22,14 @@ export interface PreparedContent {
   readonly outline: CheckedExtraction;
 }
 
-/** Content made of what a document said. */
+/** Content made from the present content of a document. */
 export interface DerivedContent extends PreparedContent {
   /** Of the reading that it was made of. */
   readonly revision: number;
   readonly status: DocumentRow['status'];
 }
 
-/** Checks what a document says. Takes its time, and belongs before the transaction in which it is saved. */
+/** Checks the content of a document. Takes its time, and belongs before the transaction in which it is saved. */
 export function checkContent(
   { compliance }: Pick<DocumentDependencies, 'compliance'>,
   documentType: DocumentRow['documentType'],

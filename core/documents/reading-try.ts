@@ -5,7 +5,7 @@ import type { ReadPage } from '../reading/read-pages.ts';
 /** What a child is sent. It is handed the document, because it may open no file but its own program. */
 export interface ReadingTry {
   readonly bytes: Uint8Array;
-  /** As `detectFileType` says. */
+  /** As `detectFileType` finds it. */
   readonly mimeType: string;
   readonly documentType: DocumentType | null;
   readonly pagesOnly: boolean;

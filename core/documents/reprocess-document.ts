@@ -13,7 +13,7 @@ import { readDocumentJob } from './take-in-files.ts';
 
 /**
  * Queues a document to be read once more: one that has failed, or that an earlier version read and no person
- * has finished since. None of the events tells of this: it was uploaded before.
+ * has finished since. No event is emitted: it was uploaded before.
  */
 export async function reprocessDocument(
   dependencies: Pick<

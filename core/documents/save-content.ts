@@ -11,9 +11,9 @@ import { indexDocument } from './search/search-index.store.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 
 /**
- * Keeps what a document says, and keeps and tells what the checks said. Duplicates are looked for in the same
+ * Saves the content of a document and its checks, and emits their events. Duplicates are looked for in the same
  * transaction: of two that come at the same moment, the later sees the earlier.
- * @returns what the checks said.
+ * @returns the results of the checks.
  */
 export async function saveContent(
   dependencies: Pick<DocumentDependencies, 'documents' | 'events' | 'shipments' | 'compliance' | 'clock'>,

@@ -59,7 +59,7 @@ function paperOf({ id, documentType, fileName, sha256, ...texts }: Reading): rea
 const dataOf = (documentType: DocumentType | null, data: ExtractedData) =>
   documentType === null ? null : (data[documentType] ?? null);
 
-/** Where each type says its own number, and who issued it. */
+/** Where each type states its own number, and who issued it. */
 const identities = {
   invoice: ['invoiceNumber', 'supplier'],
   packing_list: ['packingListNumber', 'supplier'],

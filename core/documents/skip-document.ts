@@ -4,7 +4,7 @@ import { documentFacts } from './document-events.ts';
 import { documentVersion } from './document-version.ts';
 import { conflict, findDocument, requireData } from './find-document.ts';
 
-/** Defers a document that waits for a person. A second time changes nothing and tells nothing. */
+/** Defers a document that waits for a person. A second time changes nothing and emits nothing. */
 export async function skipDocument(
   { store, documents, events, clock }: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'clock'>,
   { organizationId, recordChange, requireMatch }: Actor,

@@ -22,7 +22,7 @@ export function statusAfterReading(
 /**
  * What data that was not read just now (corrected, copied, generated) lacks, and how sure it is overall.
  *
- * @param atMost data that was taken from another document is never surer than that is
+ * @param atMost data that was taken from another document is never more certain than that document
  */
 export function judge(
   documentType: DocumentType | null,

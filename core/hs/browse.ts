@@ -11,7 +11,7 @@ import {
 
 /**
  * One step down the tree: the chapters with their sections when no code is given, else what lies below it.
- * A code that only HS 2017 has is answered from that edition, which `nomenclature` tells.
+ * A code that only HS 2017 has is answered from that edition, which `nomenclature` shows.
  * @throws ServiceError VALIDATION_FAILED for anything but 2, 4 or 6 digits, HS_CODE_NOT_FOUND for an
  * unknown code.
  */
@@ -52,7 +52,7 @@ function browsed(nomenclature: Nomenclature, edition: Edition, digits: string): 
   };
 }
 
-/** An entry as it stands in lists. */
+/** An entry as it is in lists. */
 export const asEntry = ({ digits, description, level, children }: NomenclatureEntry): HsEntry => ({
   code: dotted(digits),
   description,

@@ -9,7 +9,7 @@ import { plainWords } from './lexical/words.ts';
 import type { Nomenclature } from './nomenclature/nomenclature.ts';
 import { loadMistakenGoods, type MistakenGoods } from './vocabulary/mistaken-goods.ts';
 
-/** What moves are told from. */
+/** The data that moves are explained from. */
 export interface MoveKnowledge {
   readonly nomenclature: Nomenclature;
   readonly attributes: readonly Attribute[];

@@ -13,7 +13,7 @@ export interface HsCandidate {
   readonly heading: string;
   readonly nomenclature: 'HS2022' | 'HS2017';
   readonly matchedTerms: readonly string[];
-  /** Present where the organization itself has decided so; such a candidate stands before the others. */
+  /** Present where the organization itself has decided so; such a candidate comes before the others. */
   readonly ownDecision?: HsOwnDecision;
 }
 
@@ -87,7 +87,7 @@ export interface HsMove {
   readonly to: string;
   /** Of the code in `to`. */
   readonly description: string;
-  /** Why, of goods that are commonly taken for the candidate's; null where the condition itself says it. */
+  /** Why, of goods that are commonly taken for the candidate's; null where the condition itself states it. */
   readonly reason: string | null;
 }
 
@@ -116,7 +116,7 @@ export interface HsQuestion {
   readonly expectedAccuracyLift: number;
 }
 
-/** Values by the name of the attribute; `unknown` for one that nobody could tell. */
+/** Values by the name of the attribute; `unknown` for one that nobody knew. */
 export type HsAttributes = Readonly<Record<string, string>>;
 
 export interface HsSuggestion {
@@ -184,7 +184,7 @@ export interface HsLookup {
   readonly requested: string | null;
 }
 
-/** What became of a code from HS 2017 to HS 2022. */
+/** The outcome of a code from HS 2017 to HS 2022. */
 export interface HsChange {
   readonly code: string;
   readonly level: HsLevel;
@@ -252,7 +252,7 @@ export interface HsService {
    * @throws ServiceError as `search`; VALIDATION_FAILED for an unknown attribute or value.
    */
   suggest(query: string, attributes?: HsAttributes, topK?: number): Promise<HsSuggestion>;
-  /** The candidates ranked anew with the answers applied. @throws ServiceError as `suggest` */
+  /** The candidates ranked again with the answers applied. @throws ServiceError as `suggest` */
   reclassify(query: string, attributes: HsAttributes, topK?: number): Promise<HsReclassification>;
   /**
    * @param code 2, 4, or 6 to 10 digits, dotted or not, of either edition.
@@ -272,7 +272,7 @@ export interface HsService {
    */
   changes(code?: string): HsChanges;
   /**
-   * Where texts lie in meaning: vectors of length 1, one a text. Their dot product tells how near two texts are.
+   * The meanings of texts: vectors of length 1, one per text. Their dot product is the likeness of two texts.
    * @throws ServiceError AI_UNAVAILABLE
    */
   meaningsOf(texts: readonly string[]): Promise<readonly Float32Array[]>;

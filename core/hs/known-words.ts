@@ -8,7 +8,7 @@ const noWords: ReadonlySet<string> = new Set();
 
 /** Every word that the nomenclature or the vocabulary uses of goods. */
 export class KnownWords {
-  /** How many texts use each word as it stands there. */
+  /** How many texts use each word as it is there. */
   readonly counts: ReadonlyMap<string, number>;
   /** Half a second for all: made when they are first asked for. */
   readonly stems: () => ReadonlySet<string>;

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { readDataTable } from '../data-table.ts';
 import { type Nomenclature, pathCodes, sectionOf } from './nomenclature/nomenclature.ts';
 
-/** What a note says and which legal text says it, by the section (Roman) or the code (digits) it stands at. */
+/** The content of a note and the legal text that states it, by the section (Roman) or the code (digits) it is at. */
 export type LookupNotes = ReadonlyMap<string, readonly string[]>;
 
 const shippedFolder = fileURLToPath(new URL('../../data/nomenclature', import.meta.url));
 
 /**
  * Our paraphrases of the notes of sections and chapters, and of what headings take and leave.
- * @throws DataFileError for a row that stands at, or names, a section or code that HS 2022 lacks.
+ * @throws DataFileError for a row with a section or code that HS 2022 lacks.
  */
 export function loadLookupNotes(nomenclature: Nomenclature, folder: string = shippedFolder): LookupNotes {
   const rows = readDataTable(join(folder, 'notes.tsv'), ['code', 'note', 'source']);
@@ -29,7 +29,7 @@ export function loadLookupNotes(nomenclature: Nomenclature, folder: string = shi
   );
 }
 
-/** The notes of a code and of what it stands in, the nearest first. */
+/** The notes of a code and of the entries above it, the nearest first. */
 export function notesFor(nomenclature: Nomenclature, notes: LookupNotes, digits: string): readonly string[] {
   const section = sectionOf(nomenclature, digits);
   return [...pathCodes(digits).toReversed(), ...(section ? [section.number] : [])].flatMap(

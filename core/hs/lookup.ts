@@ -8,7 +8,7 @@ import { type Edition, levelOf, type Nomenclature, pathOf } from './nomenclature
 const editionOrder: readonly Edition[] = ['HS2022', 'HS2017'];
 
 /**
- * What the nomenclature says of a code: of HS 2022, else of HS 2017. A longer national code answers for
+ * The entry of a code in the nomenclature: of HS 2022, else of HS 2017. A longer national code answers for
  * its six digits, with `requested`.
  * @throws ServiceError VALIDATION_FAILED for a malformed code, HS_CODE_NOT_FOUND for an unknown one.
  */

@@ -18,7 +18,7 @@ export interface LabelledDocument {
   /** Nothing required is missing. */
   readonly isComplete: boolean;
   readonly requiredRight: boolean;
-  /** Null: its type was not told. */
+  /** Null: its type was not stated. */
   readonly signs: DocumentSigns | null;
   readonly values: readonly (LabelledValue & { readonly path: string })[];
 }
@@ -52,7 +52,7 @@ export function labelDocument(
       field: fieldOf(path),
       signs: own,
       isRight: right.get(path.replace(/\[\d+\]$/, '')) ?? false,
-      // A long table says hardly more than a short one; each document counts the same.
+      // A long table teaches hardly more than a short one; each document counts the same.
       weight: 20 / Math.max(20, signs.size),
     })),
   };

@@ -2,7 +2,7 @@ import type { LabelledViews } from './labelled-views.ts';
 
 const steps = 150;
 const firstRate = 0.05;
-/** Pulls weights towards the first ones: a few hundred descriptions say little of small differences. */
+/** Pulls weights towards the first ones: a few hundred descriptions show little about small differences. */
 const pull = 0.003;
 
 /**
@@ -41,7 +41,7 @@ function gradientOf(rows: readonly LabelledViews[], weights: readonly number[]):
   return gradient;
 }
 
-/** The weighted sum of what the views say of each candidate. */
+/** The weighted sum of the views' scores for each candidate. */
 export const totals = (scores: LabelledViews['scores'], weights: readonly number[]): readonly number[] =>
   scores.map((views) => views.reduce((sum, score, at) => sum + score * weights[at]!, 0));
 

@@ -3,7 +3,7 @@ import { type View, views } from '../../core/hs/search/ranking-settings.ts';
 import type { Searcher } from '../../core/hs/search/searcher.ts';
 import { highest } from '../../core/hs/search/standard-scores.ts';
 
-/** A description with what each view says of the codes that could be meant, its right one among them. */
+/** A description with each view's scores for the possible codes, the right one among them. */
 export interface LabelledViews {
   readonly code: string;
   readonly candidates: readonly string[];

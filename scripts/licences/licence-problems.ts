@@ -7,7 +7,7 @@ export interface LicenceReport {
   readonly packages: number;
   /** Packages for other machines, which are looked at where they are installed. */
   readonly elsewhere: number;
-  /** Sentences that say what to do. */
+  /** Sentences that state what to do. */
   readonly problems: readonly string[];
 }
 

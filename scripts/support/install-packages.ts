@@ -23,7 +23,7 @@ export function isInstalled(folder: string): boolean {
 }
 
 /**
- * Installs exactly what the lock file says. The stamp is written last, so that an installation that was
+ * Installs exactly what the lock file names. The stamp is written last, so that an installation that was
  * cut short is seen as missing.
  */
 export async function installPackages(

@@ -117,7 +117,7 @@ function print(outcomes: readonly UploadOutcome[], dataFolder: string): void {
   say('  npx -y bun@1.4.5 run landfall serve');
 }
 
-/** Says in words what the first start is doing; nothing when all of it is there already. */
+/** Describes in words what the first start is doing; nothing when all of it is there already. */
 function tellProgress(): HsProgress {
   let told = '';
   return (step, done, total) => {

@@ -1,4 +1,4 @@
-/** How a command ended, and everything it said. */
+/** How a command ended, and all of its output. */
 export interface CommandOutcome {
   readonly exitCode: number;
   readonly output: string;

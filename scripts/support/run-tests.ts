@@ -10,7 +10,7 @@ const processesAtOnce = 2;
 /**
  * Runs every test file of the repository, a few in a process.
  * @param timeout milliseconds for one test or hook.
- * @param echo receives what each process said, once it has ended.
+ * @param echo receives the output of each process, once it has ended.
  */
 export async function runTests(
   root: string,

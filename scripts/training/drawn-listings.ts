@@ -5,7 +5,7 @@ const namesOfListing = 3;
 
 /**
  * Descriptions as shops and declarations write them: one to three names of the goods in any order, between
- * words that say nothing of them. Real descriptions are longer and noisier than a vocabulary's names.
+ * words that do not describe them. Real descriptions are longer and noisier than a vocabulary's names.
  */
 export function drawnListings(
   names: readonly string[],

@@ -4,7 +4,7 @@ import { gradientModel } from './gradient-model.ts';
 import { normal, randomNumbers, seed } from './random-numbers.ts';
 import { meanVectors } from './train-classifier.ts';
 
-/** Numbers that stand for the words of a description. */
+/** Numbers for the words of a description. */
 const wordWidth = 128;
 const width = vectorWidth + wordWidth;
 const passes = 8;
@@ -20,7 +20,7 @@ const firstWordSpread = 0.3;
 const firstCodeSpread = 0.05;
 /** How often other texts of the same code are added to an example, twice at most. */
 const mixedIn = 0.35;
-/** How often a phrase that says nothing of the goods is added, three times at most. */
+/** How often a phrase that does not describe the goods is added, three times at most. */
 const noiseAdded = 0.5;
 /** How many features are left out, so that no single one is relied on. */
 const leftOut = 0.2;
@@ -98,7 +98,7 @@ export async function trainJointClassifier(given: {
   return { classifier, wordRows, wordWidth };
 }
 
-/** Rare features begin larger: they say more. */
+/** Rare features begin larger: they carry more. */
 function firstWordRows(features: readonly GoodsFeatures[], random: () => number): Float32Array {
   const frequency = new Uint32Array(featureRows);
   for (const { rows } of features) for (const row of rows) frequency[row]!++;

@@ -26,7 +26,7 @@ const argumentsOf = ({ error, call, at, path }: Fault, log: string): readonly st
   ...(path === undefined ? [] : ['-P', path]),
 ];
 
-/** @throws Error that says what is missing on this machine. */
+/** @throws Error that states what is missing on this machine. */
 export async function requireStrace(): Promise<void> {
   const needed = 'failing-disk needs strace, and the right to trace processes, to let system calls fail';
   if (process.platform !== 'linux' || !Bun.which('strace')) throw new Error(`${needed}: install it on Linux`);

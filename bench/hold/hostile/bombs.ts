@@ -33,7 +33,7 @@ const content = (text: string): Uint8Array => streamObject('', Buffer.from(text)
 const hugePage = (side: number): Uint8Array =>
   onePage(`/MediaBox [0 0 ${side} ${side}] /Contents 4 0 R`, content(`0 0 ${side / 2} ${side / 2} re f`));
 
-/** A stream of objects that says that it holds so many, packed from so many MiB of nothing. */
+/** A stream of objects that declares so many, packed from so many MiB of nothing. */
 const objectStream = (count: number, mebibytes: number): Uint8Array =>
   onePage(
     `${a4} /Contents 5 0 R`,

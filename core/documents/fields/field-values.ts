@@ -20,7 +20,7 @@ const parts = (path: string): PathParts => {
   return { name: name!, index: index === undefined ? null : Number(index), inner: inner ?? null };
 };
 
-/** A document of a type on which nothing stands: texts and numbers null, lists empty. */
+/** An empty document of a type: texts and numbers null, lists empty. */
 export function emptyData(fields: DocumentFields, documentType: DocumentType): EditableData {
   const data: EditableData = {};
   for (const path of fields.get(documentType)!.keys()) {

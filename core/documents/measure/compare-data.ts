@@ -101,12 +101,12 @@ function compareRows(list: string, expected: readonly Row[], read: readonly Row[
   for (const [at, row] of read.entries()) {
     if (pairs.some(([, one]) => one === at)) continue;
     for (const [key, value] of Object.entries(row)) {
-      // Where the truth says that there are no lines, every cell of one is too much.
+      // Where the truth states that there are no lines, every cell of one is too much.
       if (value === null || (expected.length > 0 && !columns.has(key))) continue;
       values.push({
         path: `${list}[${at}].${key}`,
         isCell: true,
-        // Where the truth has lines, one too many is no value where it says null.
+        // Where the truth has lines, one too many is a missing value where the truth is null.
         expected: expected.length > 0 ? undefined : null,
         read: value,
         isRight: false,

@@ -12,7 +12,7 @@ export interface DocumentScore {
   readonly header: { readonly asked: number; readonly right: number };
   /** Cells of line items and of containers; only those with a value count. */
   readonly lines: { readonly asked: number; readonly given: number; readonly right: number };
-  /** Values where the truth says null. */
+  /** Values where the truth states null. */
   readonly falseFills: number;
   readonly fullyRight: boolean;
   /** Every required field that the truth names is right; null when the document is not called processed. */
@@ -28,7 +28,7 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 
 /**
  * Compares what was read from a document with its truth. Required lines are right when there are as many as
- * the truth says and every number and code in them is right: the words of a description may have a letter
+ * the truth states and every number and code in them is right: the words of a description may have a letter
  * wrong.
  *
  * @param threshold overall confidence from which a document is called processed

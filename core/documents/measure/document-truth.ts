@@ -21,7 +21,7 @@ function namedPaths(value: unknown, path: string): string[] {
 }
 
 /**
- * Reads what a document says.
+ * Reads the true values of a document.
  * @throws DataFileError when the file is no JSON, names an unknown type, or a field that the type does not have
  */
 export function readDocumentTruth(file: string, fields: DocumentFields): DocumentTruth {

@@ -13,7 +13,7 @@ const name: TextStyle = { size: 10.5, isBold: true };
 export interface DrawnPackingList {
   readonly bytes: Uint8Array;
   readonly pageCount: number;
-  /** Where on the pages each value stands. */
+  /** Where on the pages each value is. */
   readonly evidence: Extraction['evidence'];
 }
 
@@ -80,7 +80,7 @@ function drawParty(
   put(party.name, name, 'name');
   put(party.address, value, 'address');
   const country = countryName(party.country);
-  // An address that ends in its country need not say it twice.
+  // An address that ends in its country need not state it twice.
   const isSaid = country !== null && party.address?.toLowerCase().includes(country.toLowerCase());
   if (!isSaid) put(country, value, 'country');
   else if (sheet.evidence[`${path}.address`])

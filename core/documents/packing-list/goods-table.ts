@@ -23,7 +23,7 @@ const columns = (weightUnit: string | null): readonly Column[] => [
   },
 ];
 
-/** The goods, a row a line; columns of which no line says anything are left out. */
+/** The goods, one row per line; columns without a value are left out. */
 export function drawLines(
   sheet: Sheet,
   lines: readonly PackingListLineItem[],

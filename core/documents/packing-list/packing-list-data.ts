@@ -10,7 +10,7 @@ export interface PackingListData {
 
 /**
  * The packing list that an invoice's data give. Number and date are the list's own (`PL-` and the invoice's
- * number, the day on which it is made); what an invoice does not tell stays empty.
+ * number, the day on which it is made); what an invoice does not show stays empty.
  * @param day `YYYY-MM-DD`
  */
 export function packingListOf(
@@ -47,7 +47,7 @@ export function packingListOf(
       grossWeight: null,
       volume: null,
       hsCode: line.hsCode,
-      // What stands for the whole invoice stands for each line.
+      // A value of the whole invoice applies to each line.
       countryOfOrigin: line.countryOfOrigin ?? invoice.countryOfOrigin,
     })),
   };

@@ -3,7 +3,7 @@ import type { Schema } from '../../database/schema.ts';
 import { errorsBetween } from '../../errors-between.ts';
 import { amountWordsOf, searchWords } from './search-words.ts';
 
-/** Words of documents that a typed word stands for. */
+/** Words of documents that a typed word matches. */
 export interface FoundWords {
   readonly ids: readonly number[];
   /** More are like it than are looked for: those of older documents may be missing. */
@@ -22,7 +22,7 @@ const oneErrorFrom = 4;
 const twoErrorsFrom = 8;
 const mostNearWords = 50;
 
-/** The words that each word of a text stands for, in the organization's documents; none for an empty text. */
+/** The words that each word of a text matches, in the organization's documents; none for an empty text. */
 export async function findWords(
   database: Kysely<Schema>,
   organizationId: string,

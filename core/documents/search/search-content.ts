@@ -44,7 +44,7 @@ export function searchContent(
     paths[field].flatMap((path) => fieldValues(data, path).map(({ value }) => value));
   const textsOf = (field: keyof SearchedPaths): readonly string[] =>
     valuesOf(field).filter((value) => typeof value === 'string');
-  /** The value at the first path: it stands for the paper. */
+  /** The value at the first path: it represents the paper. */
   const firstValue = (field: keyof SearchedPaths): unknown => {
     const [path] = paths[field];
     return path === undefined ? null : fieldValues(data, path)[0]?.value;

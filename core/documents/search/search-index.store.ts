@@ -6,7 +6,7 @@ import { nameFields, searchFields } from './search-fields.ts';
 import { searchWords } from './search-words.ts';
 
 /**
- * Writes what a document is found by, in the place of what it was found by before. Words that no document has any more are
+ * Replaces the words by which a document is found. Words that no document has any more are
  * removed, by the triggers of the tables; so is everything of a document that is deleted.
  */
 export async function indexDocument(

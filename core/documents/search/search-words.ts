@@ -5,7 +5,7 @@ const longest = 64;
 
 /**
  * The words of a text as they are compared: folded, without punctuation. What holds a digit is a number of something and
- * stays in one piece, so that `INV-2024/001`, `inv 2024` and `2024-001` are found by one another; other words are
+ * stays in one piece, so that `INV-2024/001`, `inv 2024` and `2024-001` match each other; other words are
  * taken apart at hyphens and the like.
  */
 export function searchWords(text: string): readonly string[] {

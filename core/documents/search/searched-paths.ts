@@ -11,7 +11,7 @@ type Field =
   | 'order'
   | 'goods';
 
-/** Paths of the values of each kind, the one that stands for the paper first. */
+/** Paths of the values of each kind, the one that represents the paper first. */
 export type SearchedPaths = Readonly<Record<Field, readonly string[]>>;
 
 /**

@@ -8,7 +8,7 @@ export interface Rectangle {
 
 /**
  * A place for each label beside its frame: above it, else below, to the right or to the left, wherever it
- * covers no other frame and no label placed before. Where all is full it stands above all the same.
+ * covers no other frame and no label placed before. Where all is full it is placed above nevertheless.
  */
 export function placeLabels(
   labels: readonly { readonly frame: Rectangle; readonly width: number; readonly height: number }[],

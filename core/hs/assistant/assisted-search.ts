@@ -63,8 +63,8 @@ export async function assistedSearch(
 }
 
 /**
- * What is said of the answer, and how much the rephrasing counts. Where it cures what was wrong, what it was
- * made from says nothing beside it. Only another language is then no matter any more: words that nobody knows
+ * The notice on the answer, and how much the rephrasing counts. Where it cures the problem, the original gives
+ * no notice. Only another language then does not matter any more: words that nobody knows
  * may have meant something else than what they were taken for.
  */
 function weighed({ notices }: GoodsSearch, text: string, { spelled, rephrased, weight }: Assistance) {

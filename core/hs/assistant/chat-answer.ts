@@ -8,7 +8,7 @@ const longestRephrasing = 300;
 const longestTerm = 100;
 const mostTerms = 20;
 const mostCodes = 10;
-/** A model may be right or wrong of the goods: what it says and what was said count the same. */
+/** A model may be right or wrong about the goods: its words and the original count the same. */
 const rephrasedWeight = 0.5;
 
 /**
@@ -47,7 +47,7 @@ export function readChatAnswer(
 }
 
 function parsed(content: string): Readonly<Record<'rephrased' | 'terms' | 'codes', unknown>> {
-  // Small models fence their JSON even when told not to.
+  // Small models fence their JSON even when asked not to.
   const json = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(content)?.[1] ?? content;
   let value: unknown;
   try {
@@ -74,7 +74,7 @@ const hasOwnFigures = (text: string, description: string): boolean =>
     (figure) => figure.replace(/\D/g, '').length >= 4 && !description.includes(figure),
   );
 
-/** At least two of three words are known names of goods, or stand in the description. */
+/** At least two of three words are known names of goods, or are in the description. */
 function speaksOfGoods(text: string, description: string, known: KnownWords): boolean {
   const given = new Set(plainWords(description));
   const words = plainWords(text).filter((word) => /\p{L}/u.test(word));

@@ -84,7 +84,7 @@ export async function askChat(
       }),
     });
     if (statusCode !== 200) {
-      // Not read: what a server says of an error may repeat the key. Ending the body is no error of ours.
+      // Not read: the error message of a server may repeat the key. Ending the body is not an error of ours.
       body.on('error', () => {}).destroy();
       const mayPass = statusCode >= 500 || statusCode === 429;
       throw new ChatFailure(`status ${statusCode}`, mayPass, waitAsked(headers['retry-after']));

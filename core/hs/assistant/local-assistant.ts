@@ -33,12 +33,12 @@ export interface LocalKnowledge {
 const mostCorrections = 8;
 
 /**
- * Of the tariff's words, when they stand for the whole description; less as more of it remains. The vocabulary
+ * Of the tariff's words, when they cover the whole description; less as more of it remains. The vocabulary
  * knows most words of shops itself, so that these only help. `data/assistant/README.md` has the figures.
  */
 const translatedWeight = 0.5;
 
-/** After these begins what goods are made of or for: what stands before them is what they are. */
+/** After these come material and purpose; the words before them name the goods. */
 const prepositions = new Set([
   'for',
   'of',
@@ -154,7 +154,7 @@ const sameGoods = (text: string, { sameGoods: names, accessories }: LocalKnowled
       !words.slice(at + length).some(({ plain }) => accessories.has(plain)),
   );
 
-/** Phrases that say what the goods are; one that only qualifies another word (car in "car mat") stays. */
+/** Phrases that name the goods; one that only qualifies another word (car in "car mat") stays. */
 const translations = (text: string, { tariff, notices }: LocalKnowledge): readonly Replacement[] =>
   phrasesIn(text, tariff, (words, at, length) => isHead(text, words, at, length, notices));
 

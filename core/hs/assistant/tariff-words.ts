@@ -3,7 +3,7 @@ import { readDataTable } from '../../data-table.ts';
 import type { KnownWords } from '../known-words.ts';
 import { plainWords } from '../lexical/words.ts';
 
-/** What is said in shops and at home, and what the tariff says: singular and plural are one. */
+/** The words of shops and homes, and those of the tariff: singular and plural are one. */
 export interface TariffWords {
   /** The words of the longest phrase. */
   readonly longest: number;

@@ -4,7 +4,7 @@ import { DataFileError } from '../../data-table.ts';
 import type { Likelihoods } from './likelihood.ts';
 import { attributesFolder } from './load-attributes.ts';
 
-/** The numbers behind questions and answers; `data/attributes/README.md` tells where each comes from. */
+/** The numbers behind questions and answers; `data/attributes/README.md` states where each comes from. */
 export interface AttributeSettings {
   readonly likelihoods: Likelihoods;
   /** How many of the likeliest subheadings questions are drawn from. */

@@ -14,20 +14,20 @@ export interface WeightedCode {
   readonly chance: number;
 }
 
-/** What a person who has the goods in hand can tell of them, and what it says about their subheading. */
+/** A property that a person with the goods in hand can state, and what it means for their subheading. */
 export interface Attribute {
   readonly name: string;
   /** In plain words. */
   readonly question: string;
-  /** Which values are allowed, in words: what an error says. */
+  /** The allowed values, in words, for an error message. */
   readonly allowed: string;
   /** A value as it is kept; null when it is not allowed. */
   normalize(value: string): string | null;
   /** @param value as `normalize` gives it. */
   fit(code: string, value: string): Fit;
   /**
-   * The values that tell these candidates apart, likeliest first; none when nothing does.
-   * @param previous what was answered before, where `isOpenAfter` says that more can be asked.
+   * The values that distinguish these candidates, likeliest first; none when nothing does.
+   * @param previous what was answered before, where `isOpenAfter` allows more questions.
    */
   options(candidates: readonly WeightedCode[], previous?: string): readonly AttributeOption[];
   /** Whether an answer leaves something to ask: "none of these" does. */
@@ -38,5 +38,5 @@ export interface Attribute {
   condition(option: AttributeOption): string;
 }
 
-/** The answer of somebody who cannot tell: it changes nothing, and is not asked for again. */
+/** The answer of somebody who does not know: it changes nothing, and is not asked for again. */
 export const unknownAnswer = 'unknown';

@@ -3,9 +3,9 @@ import type { Ranking } from '../search/searcher.ts';
 import { sumOf } from './likelihood.ts';
 
 /**
- * Where the right code may be, as far as the scores tell: the chances, and what they leave open spread
+ * Where the right code may be, by the scores: the chances, and what they leave open spread
  * over all codes by a flatter curve. They add up to 1. Chances alone are fitted to the first place, and
- * are far too small behind it: what is asked about and what answers bring forward stands there.
+ * are far too small behind it: what is asked about and what answers bring forward is there.
  * @param temperature of the flatter curve.
  */
 export function beliefsOf(
@@ -28,7 +28,7 @@ export function unsureBeliefs(scores: Float32Array, most: number): Float32Array 
   }
 }
 
-/** Sharper than this, what such a description happens to resemble would outweigh what a person says. */
+/** Sharper than this, a chance likeness would outweigh the answer of a person. */
 const sharpest = 3;
 /** With this all codes are all but alike. */
 const flattest = 1000;

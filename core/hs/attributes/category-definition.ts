@@ -11,7 +11,7 @@ export interface CategoryValue {
   readonly cues: readonly string[];
   /** Phrases that show it in descriptions only. */
   readonly goodsCues: readonly string[];
-  /** Codes that have it whatever their text says. */
+  /** Codes that have it whatever their text states. */
   readonly codes: Prefixes;
 }
 
@@ -19,9 +19,9 @@ export interface CategoryValue {
 export interface CategoryDefinition {
   readonly name: string;
   readonly question: string;
-  /** With `{}` where the label of a value stands. */
+  /** With `{}` where the label of a value is. */
   readonly condition: string;
-  /** Where the nomenclature's texts tell it; everywhere when empty. */
+  /** Where the nomenclature's texts mention it; everywhere when empty. */
   readonly scope: Prefixes;
   /** The value of every code in scope that states none; null: such a code states nothing. */
   readonly otherwise: string | null;
@@ -34,7 +34,7 @@ const restPrefix = 'other';
 /** The values of one attribute and how they lie within each other. */
 export class CategoryTree {
   readonly cues: CueIndex;
-  /** Cues that say what goods are not: a text that excludes something states these. */
+  /** Cues for what goods are not: a text that excludes something has these. */
   readonly denials: CueIndex;
   /** The other cues: what a text can exclude. */
   readonly affirmations: CueIndex;

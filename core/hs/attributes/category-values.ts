@@ -41,7 +41,7 @@ export function categoryValues(
     }),
   );
 
-  /** What the places above a code say; null when they say nothing. */
+  /** The value in the entries above a code; null when they have none. */
   function above(code: string): Values | null {
     const heading = code.slice(0, 4);
     const named = given.get(heading) ?? own.get(heading)!.stated;

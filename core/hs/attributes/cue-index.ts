@@ -5,7 +5,7 @@ const noWords: ReadonlySet<string> = new Set();
 /** The words of a text as cues are looked for among them. */
 export const cueWords = (text: string): readonly string[] => indexWords(text, noWords);
 
-/** Cues without a value: words that look like a cue and say nothing ("sand paper" is of no paper). */
+/** Cues without a value: words that look like a cue but are not ("sand paper" is not of paper). */
 export const meansNothing = '-';
 
 /** Finds the phrases that show a value. Words count in any of their forms; the longest phrase wins. */

@@ -7,7 +7,7 @@ import { type Likelihoods, sumOf } from './likelihood.ts';
  * each an equal part of its chance; one that states nothing, or fits none, leaves the question
  * unanswered, which changes nothing.
  * @param chances of the candidates.
- * @param fits for each option how each candidate stands to it.
+ * @param fits for each option how each candidate fits it.
  */
 export function expectedLift(
   chances: readonly number[],

@@ -10,7 +10,7 @@ export interface Answer {
 
 /**
  * The chances after the answers: each times the likelihood of every answer, with the same sum as before,
- * because answers tell codes apart and do not make it likelier that the description was understood.
+ * because answers distinguish codes and do not make it likelier that the description was understood.
  * @param chances one for each of `codes`, six digits each.
  */
 export function updatedChances(

@@ -2,7 +2,7 @@ import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { cueWords } from './cue-index.ts';
 import { statedText } from './stated-text.ts';
 
-/** What one text of the nomenclature says, as words to look for cues among. */
+/** One text of the nomenclature, as words to look for cues among. */
 export interface StatedWords {
   readonly text: string;
   readonly stated: readonly string[];

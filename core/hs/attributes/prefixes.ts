@@ -23,6 +23,6 @@ export function readPrefixes(cell: string, isKnown: (digits: string) => boolean)
     });
 }
 
-/** The digits themselves and what stands above them, nearest first. */
+/** The digits themselves and the codes above them, nearest first. */
 export const selfAndAbove = (digits: string): readonly string[] =>
   [6, 4, 2].filter((length) => length <= digits.length).map((length) => digits.slice(0, length));

@@ -4,7 +4,7 @@ import type { Attribute, WeightedCode } from './attribute.ts';
 import type { AttributeSettings } from './attribute-settings.ts';
 import { expectedLift } from './expected-lift.ts';
 
-/** The precision of `expectedAccuracyLift`: less is told as nothing. */
+/** The precision of `expectedAccuracyLift`: less counts as nothing. */
 export const smallestLift = 0.0001;
 
 /** What questions are chosen by. */
@@ -20,7 +20,7 @@ export interface Asking {
 
 /**
  * What to ask next, the greatest expected lift first. Not asked: what has been answered, what the
- * description tells, and what would hardly change the answer.
+ * description states, and what would hardly change the answer.
  */
 export function questionsFor(asking: Asking): readonly HsQuestion[] {
   const { attributes, answers, settings } = asking;

@@ -23,7 +23,7 @@ export interface RankedGoods {
 }
 
 /**
- * Ranks all subheadings for a description. A code in the place of one has its own candidates, as when it
+ * Ranks all subheadings for a description. A code instead of a description has its own candidates, as when it
  * is searched for.
  * @throws ServiceError VALIDATION_FAILED, AI_UNAVAILABLE
  */

@@ -67,7 +67,7 @@ interface Refined {
   readonly answers: Answers;
   /** After the answers: what the order and the next question come from. */
   readonly beliefs: Float32Array;
-  /** What is told as confidence: as in a search without answers, and the beliefs once there are some. */
+  /** The reported confidence: as in a search without answers, and the beliefs once there are some. */
   readonly chances: Float32Array;
 }
 

@@ -1,15 +1,15 @@
 import { anything, type Interval, intersection } from './interval.ts';
 
-/** A figure that goods are told apart by, and how texts write it. */
+/** A figure that goods are distinguished by, and how texts write it. */
 export interface MeasureDefinition {
   readonly name: string;
   readonly question: string;
-  /** With `{}` where the range stands. */
+  /** With `{}` where the range is. */
   readonly condition: string;
   readonly unit: string;
   /** How the unit is written, with its size in `unit`. */
   readonly units: ReadonlyMap<string, number>;
-  /** Words of which one must stand near the figure; none: the unit alone tells. */
+  /** One of these words must be near the figure; none: the unit alone suffices. */
   readonly cues: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export class FigureReader {
   readonly #anyCue: RegExp;
   readonly #pattern: RegExp;
 
-  /** @param rivals cues of other measures in the same units: the nearest cue tells whose figure it is. */
+  /** @param rivals cues of other measures in the same units: the nearest cue shows whose figure it is. */
   constructor({ units, cues }: Pick<MeasureDefinition, 'units' | 'cues'>, rivals: readonly string[]) {
     this.#units = new Map([...units].map(([unit, size]) => [unit.toLowerCase(), size]));
     this.#cues = new Set(cues);
@@ -38,7 +38,7 @@ export class FigureReader {
       .toSorted((a, b) => b.length - a.length)
       .map((one) => one.replace(/[/%.]/g, '\\$&'))
       .join('|');
-    // The unit of "exceeding 5 but not exceeding 9 mm" stands behind the second figure.
+    // The unit of "exceeding 5 but not exceeding 9 mm" is behind the second figure.
     const second = String.raw`(?=\s+(?:but|and|up to)\s[a-z ]*[\d.,]+\s*(?<later>${unit})(?![a-z0-9/²³]))`;
     this.#pattern = new RegExp(
       `${limit}${figure}(?:\\s*(?<unit>${unit})(?![a-z0-9/²³])|${second})${after}`,
@@ -57,7 +57,7 @@ export class FigureReader {
     return range;
   }
 
-  /** Whether a description tells the figure. */
+  /** Whether a description states the figure. */
   isIn(text: string): boolean {
     return !this.#figuresIn(text).next().done;
   }

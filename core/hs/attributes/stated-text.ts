@@ -1,4 +1,4 @@
-/** What a legal text says its goods are, and what it says they are not. */
+/** The goods that a legal text includes and those that it excludes. */
 export interface StatedText {
   readonly stated: string;
   readonly excluded: string;
@@ -8,7 +8,7 @@ export interface StatedText {
 
 const exclusion =
   /\b(?:excluding|other(?:wise)? than|except(?:ing)?(?: for)?|not including|neither|without|free of|not(?! (?:limited|exceeding|more|less|elsewhere|over|under))|no(?= (?:parts|\w+ of)))\b/i;
-/** Whether a phrase itself says what goods are not: "not upholstered". */
+/** Whether a phrase itself is negative: "not upholstered". */
 export const beginsExclusion = (phrase: string): boolean => phrase.search(exclusion) === 0;
 
 /** After a comma these begin a new statement, which an exclusion before it does not reach. */

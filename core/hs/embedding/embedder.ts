@@ -24,7 +24,7 @@ export interface Embedder {
    * @throws ServiceError AI_UNAVAILABLE when the worker fails or hangs; the next call starts a new one.
    */
   embed(texts: readonly string[], onProgress?: (done: number) => void): Promise<readonly Float32Array[]>;
-  /** @param makeGraph makes the graph that `score` needs, anew for each worker: see `learnedViewsGraph`. */
+  /** @param makeGraph makes the graph that `score` needs, again for each worker: see `learnedViewsGraph`. */
   takeScorer(makeGraph: () => Uint8Array): void;
   /**
    * @param words the words of each text, encoded.
@@ -117,7 +117,7 @@ export function createEmbedder(model: PreparedModel, threads: number, logger: Lo
   }
 
   /**
-   * Gives the worker up; everything that waits is told, and the next call starts a new one. It is left to
+   * Gives the worker up; everything that waits fails, and the next call starts a new one. It is left to
    * itself, not ended: Bun 1.4.5 takes the whole process down with a worker that is ended in native code.
    */
   function stop(reason: string): ServiceError {

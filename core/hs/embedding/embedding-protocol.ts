@@ -1,4 +1,4 @@
-/** What the embedding worker is told and answers; arrays travel flat and without a copy. */
+/** The messages to and from the embedding worker; arrays travel flat and without a copy. */
 export type WorkerRequest =
   | {
       readonly kind: 'load';

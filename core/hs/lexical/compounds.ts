@@ -3,10 +3,10 @@ import type { NumberedTexts, WordNumbers } from './numbered-texts.ts';
 /** Shortest part of a word that is taken apart. */
 const shortestPart = 3;
 
-/** Two words that follow one another, as one number. */
+/** Two words that follow each other, as one number. */
 const pairOf = (first: number, second: number, wordCount: number): number => first * wordCount + second;
 
-/** All pairs of words that follow one another in a text, once and in order. */
+/** All pairs of words that follow each other in a text, once and in order. */
 export function wordPairs(texts: NumberedTexts, wordCount: number): Float64Array {
   const pairs = new Float64Array(texts.length);
   let size = 0;
@@ -22,7 +22,7 @@ export function wordPairs(texts: NumberedTexts, wordCount: number): Float64Array
 
 /**
  * Words that some write as one and others as two: chainsaw and chain saw, bedspread and bed spread. Which ones
- * the texts themselves tell: a word is taken apart where its parts follow one another in a text.
+ * the texts themselves decide: a word is taken apart where its parts follow each other in a text.
  */
 export class Compounds {
   readonly #words: WordNumbers;

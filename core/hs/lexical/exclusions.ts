@@ -1,5 +1,5 @@
 /**
- * Takes out of a legal text what it says does not belong there: the words of an exclusion would
+ * Removes the exclusions from a legal text: the words of an exclusion would
  * otherwise find the very code that excludes them.
  */
 export function withoutExclusions(text: string): string {

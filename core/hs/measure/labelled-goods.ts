@@ -83,7 +83,7 @@ function namedColumns(path: string, { cells, number }: Line, wanted: LabelledCol
   return { code: find('code'), description: find('description') };
 }
 
-/** Without a header: the code stands first, or right after the description. */
+/** Without a header: the code is first, or right after the description. */
 const unnamedColumns = ({ cells }: Line): Columns =>
   sixDigits(cells[0]!) !== null ? { code: 0, description: 1 } : { code: 1, description: 0 };
 

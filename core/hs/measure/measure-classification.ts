@@ -20,10 +20,10 @@ const groupSize = 64;
 const warmingUp = 20;
 
 /**
- * Classifies goods whose code is known, and tells how often the answers were right, how honest their
+ * Classifies goods whose code is known, and measures how often the answers were right, how honest their
  * confidence was and how long they took.
  * @param goods at least one.
- * @param surroundings `now` in milliseconds; `onProgress` is told how many of `2 × goods` answers are there.
+ * @param surroundings `now` in milliseconds; `onProgress` is called with how many of `2 × goods` answers are there.
  * @throws ServiceError AI_UNAVAILABLE, and VALIDATION_FAILED for a description that is too long.
  */
 export async function measureClassification(

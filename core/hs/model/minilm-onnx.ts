@@ -2,7 +2,7 @@ import { byteProduct } from './byte-product.ts';
 import { OnnxGraph } from './onnx-graph.ts';
 import type { Tensor } from './safetensors.ts';
 
-/** What `config.json` of a BERT model says about its shape. */
+/** The shape of a BERT model in its `config.json`. */
 export interface BertShape {
   readonly hidden_size: number;
   readonly num_attention_heads: number;

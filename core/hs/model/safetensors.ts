@@ -17,7 +17,7 @@ interface TensorEntry {
 
 /**
  * Opens a safetensors file of half-precision values: eight bytes of header length, a JSON header that
- * says where each tensor lies, then the values.
+ * states where each tensor lies, then the values.
  */
 export function openSafetensors(path: string): (name: string) => Tensor {
   const file = readFileSync(path);

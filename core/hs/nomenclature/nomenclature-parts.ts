@@ -12,7 +12,7 @@ export interface NomenclatureParts {
   readonly sections: readonly Section[];
 }
 
-/** The editions as trees, and what became of the codes between them. */
+/** The editions as trees, and the outcome of the codes between them. */
 export const nomenclatureOf = ({
   hs2017,
   hs2022,

@@ -20,7 +20,7 @@ export interface Section {
   readonly lastChapter: string;
 }
 
-/** Both editions, and what became of the codes between them. */
+/** Both editions, and the outcome of the codes between them. */
 export interface Nomenclature {
   readonly editions: Readonly<Record<Edition, ReadonlyMap<string, NomenclatureEntry>>>;
   readonly sections: readonly Section[];

@@ -14,7 +14,7 @@ export interface ForeignWords {
   readonly goods: ReadonlySet<string>;
 }
 
-/** What is known of descriptions that cannot be classified as they stand. */
+/** Knowledge about descriptions that cannot be classified as they are. */
 export interface NoticeWords {
   /** Words that describe no goods by themselves. */
   readonly vague: ReadonlySet<string>;

@@ -46,7 +46,7 @@ export const highestConfidence = (
   { highestConfidence: limits }: NoticeWords,
 ): number => (notice && limits[notice.code]) ?? 1;
 
-/** The answers, no surer than a notice lets them be. */
+/** The answers, no more certain than a notice lets them be. */
 export function withHighestConfidence(
   candidates: readonly HsCandidate[],
   notice: HsNotice | null,

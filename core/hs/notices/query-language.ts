@@ -19,7 +19,7 @@ const scripts: readonly (readonly [script: RegExp, language: string])[] = [
 const withoutDoubt = 0.9;
 
 /**
- * The language of a description when it is not English, in words; null when it is, or when nothing says
+ * The language of a description when it is not English, in words; null when it is, or when nothing shows
  * otherwise. Names of goods that English has taken over (kimono, sauerkraut) are English: the vocabulary
  * has them.
  */

@@ -4,7 +4,7 @@ import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { candidate } from './candidates.ts';
 import type { Ranking } from './searcher.ts';
 
-/** A query that is a code: what answers it, and what is to be said of it. */
+/** A query that is a code: its answer, and the notice on it. */
 export interface CodeQuery {
   /** Subheadings of HS 2022, six digits. Empty: the text is to be searched for among all. */
   readonly codes: readonly string[];
@@ -44,8 +44,8 @@ export function codeQuery({ editions, replacedBy }: Nomenclature, query: string)
 }
 
 /**
- * How much of the confidence in a removed code all successors share alike: its text tells which is
- * nearest, not which of its goods are at hand.
+ * How much of the confidence in a removed code all successors share alike: its text shows which is
+ * nearest, but not which of its goods are at hand.
  */
 const sharedAlike = 0.1;
 

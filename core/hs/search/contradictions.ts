@@ -2,7 +2,7 @@ import { CategoryAttribute } from '../attributes/category-attribute.ts';
 import type { GoodsAttributes } from '../attributes/goods-attributes.ts';
 
 /**
- * What the words of a description say against a code: "leather upper" against shoes of textile, "for men"
+ * The evidence against a code in the words of a description: "leather upper" against shoes of textile, "for men"
  * against women's trousers. Learned views only lean away from such a code; the tariff excludes it.
  */
 export class Contradictions {

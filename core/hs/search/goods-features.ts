@@ -1,9 +1,9 @@
 import { indexWords } from '../lexical/words.ts';
 
-/** Rows that the features of all texts share; two features of one row are told apart by the others. */
+/** Rows that the features of all texts share; two features of one row are distinguished by the others. */
 export const featureRows = 65_536;
 
-/** What a text is made of, each as the row that stands for it and how much it counts. */
+/** The features of a text, each with its row and its weight. */
 export interface GoodsFeatures {
   readonly rows: readonly number[];
   /** Of length 1 together. */

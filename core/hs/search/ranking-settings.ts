@@ -19,7 +19,7 @@ export const views = [
 
 export type View = (typeof views)[number];
 
-/** The numbers of the ranking; `data/ranking/README.md` tells where each comes from. */
+/** The numbers of the ranking; `data/ranking/README.md` states where each comes from. */
 export interface RankingSettings {
   /** How much each view of a code counts in the sum of standard scores. */
   readonly weights: Readonly<Record<View, number>>;
@@ -44,7 +44,7 @@ export function loadRankingSettings(folder: URL = shippedFolder): RankingSetting
   return settings;
 }
 
-/** Words that say nothing about what goods are: one a line, `#` begins a remark. */
+/** Words that do not describe goods: one per line, `#` begins a remark. */
 export function loadStopWords(folder: URL = shippedFolder): ReadonlySet<string> {
   const lines = readFileSync(fileURLToPath(new URL('stop-words.txt', folder)), 'utf8').split('\n');
   return new Set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')));

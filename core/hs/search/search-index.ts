@@ -28,8 +28,8 @@ export class SearchIndex {
   }
 
   /**
-   * What each view says of each code, as standard scores in the order of `codes`.
-   * @param learned what the learned views say of the query: see `learnedViewsGraph`.
+   * The scores of each view for each code, as standard scores in the order of `codes`.
+   * @param learned the output of the learned views for the query: see `learnedViewsGraph`.
    */
   views(query: string, learned: Float32Array): Readonly<Record<Exclude<View, 'attributes'>, Float32Array>> {
     const count = this.codes.length;

@@ -10,7 +10,7 @@ import { termTables } from './term-index.ts';
 /** What a `SearchIndex` looks things up in. */
 export interface SearchTables {
   readonly words: WordNumbers;
-  /** An entry a code: all that is said of it. */
+  /** One entry per code: all of its texts. */
   readonly texts: LexicalTables;
   /** An entry a term of the vocabulary. */
   readonly terms: LexicalTables;

@@ -41,7 +41,7 @@ export interface Searcher {
   isReady(): boolean;
   /** One ranking for each text, with one pass of the model. @throws ServiceError AI_UNAVAILABLE */
   rank(texts: readonly string[]): Promise<readonly Ranking[]>;
-  /** What each view says of each text: what rankings are made from, and fitted to. @throws as `rank` */
+  /** The scores of each view for each text, from which rankings are made and fitted. @throws as `rank` */
   views(texts: readonly string[]): Promise<readonly Readonly<Record<View, Float32Array>>[]>;
   /** The vectors of texts in the model. @throws as `rank` */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;

@@ -1,8 +1,8 @@
 const levelMark = ' > ';
 
 /**
- * A shop's listing often names the shelves it stands on: `Jewelry & Accessories > Fashion Jewelry > Pendants`.
- * Only the innermost says what the goods are; the wider ones draw every answer towards themselves, so they
+ * A shop's listing often names the shelves it is on: `Jewelry & Accessories > Fashion Jewelry > Pendants`.
+ * Only the innermost describes the goods; the wider ones draw every answer towards themselves, so they
  * are left out. A description that is nothing but such a path stays whole.
  */
 export function withoutWiderShelves(description: string): string {

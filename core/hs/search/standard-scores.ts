@@ -1,6 +1,6 @@
 /**
  * Scores as distances from their mean in standard deviations, so that views of different scale can be
- * added. All zero when every score is the same: such a view tells nothing.
+ * added. All zero when every score is the same: such a view is no evidence.
  */
 export function standardScores(scores: Float32Array): Float32Array {
   let sum = 0;

@@ -16,7 +16,7 @@ const fewestTerms = 8;
  * @param isKnown whether HS 2022 has a subheading.
  * @param fewest how many terms a subheading must have.
  * @throws VocabularyError for an unknown code, one of another chapter, a code given twice or with too few
- *   terms, and a term that stands under one code twice, or under two without a reason in `shared-names.tsv`.
+ *   terms, and a term that one code has twice, or under two without a reason in `shared-names.tsv`.
  */
 export function loadVocabulary(
   isKnown: (digits: string) => boolean,

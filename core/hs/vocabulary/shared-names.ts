@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VocabularyError } from './vocabulary-error.ts';
 
-/** A term that rightly stands under several codes: "coke" is a drink and a fuel. */
+/** A term that rightly belongs to several codes: "coke" is a drink and a fuel. */
 export interface SharedName {
   /** The subheadings, at least two. */
   readonly codes: ReadonlySet<string>;

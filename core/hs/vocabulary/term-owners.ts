@@ -32,7 +32,7 @@ function* fingerprints(list: string): Generator<number> {
 const mostLines = 2 ** 20;
 
 /**
- * Finds the terms that stand on two lines, or twice on one. A sorted table of fingerprints does it in 2 MB;
+ * Finds the terms that are on two lines, or twice on one. A sorted table of fingerprints does it in 2 MB;
  * a map of the 200,000 terms takes 30.
  */
 export class TermOwners {
@@ -40,7 +40,7 @@ export class TermOwners {
   #keys = new Float64Array(2 ** 10);
   #size = 0;
 
-  /** @param list the line's terms as they stand in the file, with `;` between them. */
+  /** @param list the line's terms as they are in the file, with `;` between them. */
   add(line: VocabularyLine, list: string): void {
     for (const fingerprint of fingerprints(list)) {
       if (this.#size === this.#keys.length) {
