@@ -5,7 +5,7 @@ import { ServeError } from '../server/serve-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { systemError } from './system-error.ts';
 
-/** An error as a person or a script is told of it. */
+/** An error as a person or a script sees it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -15,7 +15,7 @@ export class CommandError extends Error {
     message: string,
     /** What to type or do next. */
     readonly next: string | null = null,
-    /** What the API says besides. */
+    /** Further facts from the API. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -25,7 +25,7 @@ export class CommandError extends Error {
 export const usageError = (message: string, next: string | null = null): CommandError =>
   new CommandError(exitCodes.usage, 'USAGE', message, next);
 
-/** What the API answers in the place of a result. */
+/** What the API answers instead of a result. */
 export interface ErrorBody {
   readonly error: string;
   readonly code?: string;

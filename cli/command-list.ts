@@ -3,7 +3,7 @@ import type { AddCommand } from './commands/command.ts';
 interface Listed {
   readonly names: readonly string[];
   readonly load: () => Promise<AddCommand>;
-  /** Tells of all commands, and so needs them. */
+  /** Lists all commands, and so needs them. */
   readonly needsAll?: true;
 }
 

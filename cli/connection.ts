@@ -89,7 +89,7 @@ const remote = (server: string, credential: Credential, watch?: RemoteWatch): Co
 /** Milliseconds after which a person wonders whether anything happens. */
 const patience = 60_000;
 
-/** Tells once that a server takes its time: how long it may take depends on what it was asked. */
+/** Notifies once that a server takes its time: how long depends on the request. */
 function slownessTold({ messages, isQuiet = false }: Surroundings): Slowness {
   let isTold = isQuiet;
   return {
@@ -119,7 +119,7 @@ function runningServer(dataFolder: string): FolderServer | null {
 export const commandConfig = ({ environment }: Surroundings): Config =>
   readConfig({ LANDFALL_LOG_LEVEL: 'error', ...environment });
 
-/** @throws CommandError for a file in the place of the data folder. */
+/** @throws CommandError for a file at the path of the data folder. */
 function requireFolder({ dataFolder }: Config): void {
   if (!existsSync(dataFolder) || statSync(dataFolder).isDirectory()) return;
   throw new CommandError(

@@ -8,7 +8,7 @@ const pageSize = 100;
 /** Of more than a page, as many of the oldest are asked after: they are read first. */
 const askedOfMany = 10;
 
-/** Tells when documents are no longer being processed. */
+/** Notices when documents are no longer being processed. */
 export interface DocumentWatch {
   /**
    * Settles once the document has been processed, well or badly.
@@ -56,7 +56,7 @@ export function createDocumentWatch(
       for (const { id, status } of data) if (unseen.delete(id) && status !== 'processing') settle(id);
       if (!pagination.hasMore) break;
     }
-    // Not listed: moved to another page while we read, or gone, which only asking after it can tell.
+    // Not listed: moved to another page while we read, or gone; only a request for it shows which.
     for (const id of unseen) await askAfter(id);
   };
 

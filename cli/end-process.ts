@@ -1,7 +1,7 @@
 /**
  * Ends the process once all that was written is taken. A command that is done waits for nothing else: a
  * timer or a connection that is kept for the next request would hold a person's prompt back for seconds.
- * @param whenFlushed says, when the result is out, with what the process ends after all.
+ * @param whenFlushed returns, when the result is out, the final exit code.
  */
 export async function endProcess(
   exitCode: number,
@@ -15,7 +15,7 @@ export async function endProcess(
 }
 
 /**
- * Only the end of a stream is told when all before it is taken: an empty write is told at once. A stream whose reader
+ * Only the end of a stream waits until all before it is taken: an empty write returns at once. A stream whose reader
  * has gone, or whose disk is full, has nothing left to flush.
  */
 const ended = (stream: NodeJS.WriteStream): Promise<void> =>

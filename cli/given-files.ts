@@ -4,7 +4,7 @@ import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /**
- * Says before anything is sent which files cannot be read.
+ * Names the files that cannot be read, before anything is sent.
  * @throws CommandError naming all of them.
  */
 export async function checkFiles(paths: readonly string[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function checkFiles(paths: readonly string[]): Promise<void> {
   if (problems.length > 0) throw new CommandError(exitCodes.notFound, 'FILE_NOT_FOUND', problems.join('\n'));
 }
 
-/** Endings under which documents come. In a folder they tell what is meant; of a file that is named, its bytes do. */
+/** Endings under which documents come. In a folder they decide; for a named file its bytes do. */
 const documentEnding = /\.(?:pdf|png|jpe?g|tiff?)$/i;
 
 /**

@@ -2,7 +2,7 @@ import type { HsChange, HsChanges, HsLookup, HsVersions } from '../core/hs/hs.ts
 import { wrapped } from './screens/wrapped.ts';
 import { printable, textTable } from './text-table.ts';
 
-/** What the nomenclature says of a code, as a person reads it. */
+/** The entry of a code in the nomenclature, for a person. */
 export function lookupText(entry: HsLookup, columns: number): string {
   const facts = [
     `${entry.code}  ${entry.description}`,
@@ -51,7 +51,7 @@ export function changesText({ code, changes }: HsChanges, columns: number): stri
   );
 }
 
-/** The codes that a long list is cut to; `hs changes CODE` tells them all. */
+/** The codes that a long list is cut to; `hs changes CODE` shows them all. */
 const shownCodes = 3;
 
 function moved({ replacedBy, replaces }: HsChange): string {

@@ -1,7 +1,7 @@
 import { exitCodes } from './exit-codes.ts';
 
 /**
- * Ctrl-C ends the process with 130, after `tell` has cleaned up the screen and said what is left; a second one ends it
+ * Ctrl-C ends the process with 130, after `tell` has cleaned up the screen and named what is left; a second one ends it
  * at once, where nobody takes what `tell` writes.
  * Nothing else needs an end: what was accepted is on disk, and a job that nobody works on any more is
  * taken up again.

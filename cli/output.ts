@@ -12,7 +12,7 @@ export type Format = (typeof formats)[number];
 export interface Output {
   readonly format: Format;
   /**
-   * Writes a result: as one JSON document, as one line a row, or as `table` says.
+   * Writes a result: as one JSON document, as one line per row, or as `table` formats it.
    * @param rows what `ndjson` and `csv` write a line each; the value itself where it is no list.
    */
   write(
@@ -39,7 +39,7 @@ export interface Output {
 export function createOutput(surroundings: Surroundings, wanted: Format | undefined): Output {
   const { output, messages, isQuiet = false } = surroundings;
   const format = wanted ?? (isTerminal(output) ? 'table' : 'json');
-  /** The columns of a stream, once its first row has told them. */
+  /** The columns of a stream, known from its first row. */
   let streamed: readonly string[] | null = null;
 
   function streamedRow(value: unknown): string {

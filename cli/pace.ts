@@ -1,15 +1,15 @@
-/** How fast work goes, as a person wants to be told. */
+/** How fast work goes, in words for a person. */
 export interface Pace {
   readonly done: number;
   /** Null where nobody knows how much there is. */
   readonly total: number | null;
-  /** Null until it can be told. */
+  /** Null until it can be known. */
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;
 }
 
 /**
- * The rate is that of the last so many milliseconds, and of long work of its last quarter: what came before says
+ * The rate is that of the last so many milliseconds, and of long work of its last quarter: what came before shows
  * little of what is left, and a server that was asked too often lets nothing happen for most of a minute.
  */
 const windowMilliseconds = 15_000;
@@ -17,7 +17,7 @@ const windowShare = 0.25;
 
 /**
  * Follows work.
- * @param done what an earlier run did: it says nothing of the rate.
+ * @param done what an earlier run did: it does not count for the rate.
  * @param now milliseconds.
  */
 export function createPace(total: number | null, done: number, now: () => number): (done: number) => Pace {
@@ -49,7 +49,7 @@ export function paceText(pace: Pace, noun: string): string {
   return [counted, `${Math.floor(share * 100)} %`, ...rateText(pace, noun)].join('  ');
 }
 
-/** `142 rows/s` and `27 s left`, as far as they can be told. */
+/** `142 rows/s` and `27 s left`, as far as they can be known. */
 export const rateText = (
   { done, total, rowsPerSecond, secondsLeft }: Pace,
   noun: string,

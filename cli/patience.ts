@@ -1,12 +1,12 @@
 import { type ApiAnswer, dataOf } from './api-answer.ts';
 
-/** Longer than any window of the rate limit, in seconds: who is told to wait longer should know at once. */
+/** Longer than any window of the rate limit, in seconds: a longer wait is an error at once. */
 const longestWait = 120;
 
 /** Lets so many seconds pass. */
 export type Wait = (seconds: number) => Promise<void>;
 
-/** Waits, and tells beforehand for how long nothing happens. */
+/** Waits, and announces for how long nothing happens. */
 export const waitTelling =
   (tell: (sentence: string) => void): Wait =>
   (seconds) => {
@@ -15,7 +15,7 @@ export const waitTelling =
   };
 
 /**
- * The data of an answer, asked for again when the server says that it was asked too often, or has too much to do: work on many
+ * The data of an answer, asked for again when the server states that it was asked too often, or has too much to do: work on many
  * files or lines goes at the pace that the server allows, and loses nothing.
  * @throws CommandError for every other error answer.
  */
@@ -29,7 +29,7 @@ export async function patiently<T>(ask: () => Promise<ApiAnswer<T>>, wait: Wait)
 }
 
 async function secondsToWait(call: Promise<ApiAnswer<unknown>>): Promise<number | null> {
-  // A call that was not answered is told of by `dataOf`.
+  // `dataOf` reports a call that was not answered.
   const answer = await call.catch(() => null);
   const status = answer?.error?.status;
   if (status !== 429 && status !== 503) return null;

@@ -12,7 +12,7 @@ export interface Profile {
   readonly session?: {
     readonly accessToken: string;
     readonly refreshToken: string;
-    /** Milliseconds since 1970 by this machine's clock, whatever the server's says. */
+    /** Milliseconds since 1970 by this machine's clock, whatever the server's shows. */
     readonly expiresAt: number;
   };
 }

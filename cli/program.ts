@@ -42,7 +42,7 @@ const environmentTable = (): string =>
     '  LANDFALL_SERVER, LANDFALL_API_KEY, LANDFALL_TOKEN\n      server and credential to use instead of those of `landfall login`',
   ].join('\n');
 
-/** @param words of the command line, which tell the commands that need to be known. */
+/** @param words of the command line, which decide the commands that need to be known. */
 export async function createProgram(
   surroundings: Surroundings,
   words: readonly string[] = [],
@@ -71,7 +71,7 @@ export async function createProgram(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => surroundings.output.write(text),
-      // What went wrong is told once, by `runProgram`.
+      // `runProgram` reports once what went wrong.
       writeErr: () => {},
     });
   for (const add of await commandsFor(words)) add(program, surroundings);

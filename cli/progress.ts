@@ -1,7 +1,7 @@
 import { createPace, type Pace, paceText } from './pace.ts';
 import { type Surroundings, showsProgress } from './surroundings.ts';
 
-/** Tells how far a long work is. */
+/** Shows how far a long work is. */
 export interface Progress {
   update(pace: Pace): void;
   /** Leaves the last state standing. */
@@ -11,7 +11,7 @@ export interface Progress {
 /** Milliseconds between two lines where nobody watches: enough to see in a log that it goes on. */
 const linePause = 10_000;
 
-/** Of fewer things nobody needs to be told how far they are: they are told of themselves. */
+/** Fewer things need no progress: each is shown itself. */
 const fewestThings = 20;
 
 /**
@@ -47,7 +47,7 @@ export function progressLines(
 }
 
 /**
- * Runs long work that tells how far it is, and shows it meanwhile.
+ * Runs long work that reports its progress, and shows it meanwhile.
  * @param noun what is counted.
  */
 export async function withProgress<T>(

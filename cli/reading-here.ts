@@ -22,7 +22,7 @@ export function readHere({ core }: Connection, from?: number): void {
 const begun = new WeakSet<object>();
 
 /**
- * Reads what such commands have left, when a command has done its own work: nobody else would. It says so, because
+ * Reads what such commands have left, when a command has done its own work: nobody else would. It announces this, because
  * a person waits for it. Ctrl-C leaves the rest to the next.
  */
 export async function readLeft(connection: Connection, surroundings: Surroundings): Promise<void> {

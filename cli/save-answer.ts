@@ -15,7 +15,7 @@ export const safeFileName = (name: string): string =>
 
 /**
  * Writes the body of an answer to a file while it arrives. Whoever reads the file never sees half of it.
- * @param tell is told how many megabytes of how many have come; of null where the answer does not say.
+ * @param tell is called with the megabytes that have come, and in all; null where the answer does not state them.
  * @throws CommandError for an error answer, and for a file that is there already.
  */
 export async function saveAnswer(

@@ -3,7 +3,7 @@ import { isTerminal, type Surroundings } from './surroundings.ts';
 
 /**
  * A secret from standard input, or typed at a prompt without being shown.
- * @param fromInput whether the command was told to read standard input.
+ * @param fromInput whether the command was asked to read standard input.
  * @throws CommandError where there is neither.
  */
 export async function readSecret(

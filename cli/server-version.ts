@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts';
  * Compares the version of a server elsewhere with that of this command, once.
  * @param own of this command.
  * @returns is given the server's version. It throws CommandError for one that the same command may mean something
- * else to, and tells of any other difference.
+ * else to, and reports any other difference.
  */
 export function versionCheck(
   server: string,

@@ -45,7 +45,7 @@ export async function requireShipment(
   );
 }
 
-/** Waits until nothing of a shipment is being read or compared. An evaluation is queued before its cause is told. */
+/** Waits until nothing of a shipment is being read or compared. An evaluation is queued before its cause is reported. */
 export async function shipmentAtRest({ api }: Client, id: string, wait: Wait): Promise<ShipmentDetail> {
   for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.4)) {
     const now = await patiently(() => api.v1.shipments({ id }).get(), wait);

@@ -21,7 +21,7 @@ export const isTerminal = (stream: NodeJS.WriteStream | NodeJS.ReadStream): bool
 export const showsProgress = ({ messages, isQuiet = false }: Surroundings): boolean =>
   isTerminal(messages) && !isQuiet;
 
-/** Columns to write in: the terminal's, at least 40; 80 where there is none or it does not tell. */
+/** Columns to write in: the terminal's, at least 40; 80 where there is none or it is unknown. */
 export const columnsOf = (stream: NodeJS.WriteStream): number => Math.max(40, stream.columns || 80);
 
 /** Colours only where a person looks and has not asked for none (https://no-color.org). */

@@ -51,7 +51,7 @@ const told: Readonly<Record<string, Told>> = {
   ENOENT: gone,
 };
 
-/** What the system or the database refused, as a person is told of it; null for other errors. */
+/** What the system or the database refused, in words for a person; null for other errors. */
 export function systemError(error: unknown): {
   readonly exitCode: ExitCode;
   readonly code: string;
@@ -67,7 +67,7 @@ export function systemError(error: unknown): {
       : code === undefined
         ? undefined
         : told[code];
-  // Without a path nobody knows which file is missing: the system's own words say more.
+  // Without a path nobody knows which file is missing: the system's own words are better.
   if (found === gone && path === undefined) return null;
   return found ? { ...found, message: found.message(path ?? null) } : null;
 }

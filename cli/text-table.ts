@@ -8,7 +8,7 @@ const mostBelow = 8;
 
 /**
  * Rows under their headings, columns as wide as their widest cell; the last one is cut to fit. On a terminal that
- * has room for little more than the first, the others stand below it, a line each.
+ * has room for little more than the first, the others are below it, one per line.
  */
 export function textTable(
   headings: readonly string[],

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** The value of an option that counts something; the program tells which option, and what was given. */
+/** The value of an option that counts something; the program names the option and what was given. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);

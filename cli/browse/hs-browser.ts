@@ -26,7 +26,7 @@ export interface BrowserState {
   readonly isOver: boolean;
 }
 
-/** Walks through the nomenclature as keys say. */
+/** Walks through the nomenclature by keys. */
 export interface HsBrowser {
   readonly state: () => BrowserState;
   /** Keys are done one after the other, also those that are pressed while something is fetched. */
@@ -93,7 +93,7 @@ const modes: Readonly<Record<BrowserState['mode'], Mode>> = {
     if (key.name === 'right')
       return { ...state, tree: entered(await loaded(tree, tree.cursor, nomenclature)) };
     if (key.name === 'enter') {
-      // Nothing is told of a section but its title: Enter opens it.
+      // Of a section only the title is known: Enter opens it.
       if (tree.entries.get(tree.cursor)?.level === 'section') return { ...state, tree: entered(tree) };
       return { ...state, mode: 'details', details: await nomenclature.lookup(tree.cursor), scrolled: 0 };
     }
@@ -139,7 +139,7 @@ const withoutLast = (text: string): string =>
     .map(({ segment }) => segment)
     .join('');
 
-/** The tree at a code; of a code that HS 2022 does not have, what became of it. */
+/** The tree at a code; of a code that HS 2022 does not have, the outcome of it. */
 async function goTo(state: BrowserState, code: string, nomenclature: Nomenclature): Promise<BrowserState> {
   const details = await nomenclature.lookup(code);
   if (details.nomenclature !== 'HS2022') return { ...state, mode: 'details', details, scrolled: 0 };

@@ -25,12 +25,12 @@ export interface TableOutcome {
   readonly rows: number;
   /** Rows of an interrupted run that were kept. */
   readonly keptRows: number;
-  /** Rows whose description could not be used; their note says why. */
+  /** Rows whose description could not be used; their note states why. */
   readonly rowsWithoutCode: number;
 }
 
 export interface TableWatch {
-  /** Told once, when the table is known to be whole, then after each group of rows. */
+  /** Called once, when the table is known to be whole, then after each group of rows. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -62,7 +62,7 @@ export async function classifyTable(job: TableJob, ask: Ask, watch: TableWatch):
   }
 }
 
-/** A table that cannot be read to its end is told of now, and not after an hour. */
+/** A table that cannot be read to its end is refused now, and not after an hour. */
 async function countRows({ file, form }: TableJob): Promise<number> {
   let rows = 0;
   for await (const _ of tableRows(file, form)) rows++;
@@ -83,7 +83,7 @@ function head(job: TableJob): string {
   return `${mark}${preamble}${csvLine(resultHeader(job), job.form)}`;
 }
 
-/** Goes past the rows that are written already, and tells how many they are. */
+/** Skips the rows that are written already, and returns their number. */
 async function skipKept(
   job: TableJob,
   result: ResultFile,

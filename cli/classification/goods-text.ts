@@ -1,10 +1,10 @@
 import { tableError } from '../tables/table-error.ts';
 import { columnAt } from '../tables/table-form.ts';
 
-/** Where a table tells what the goods are. */
+/** The columns of a table that describe the goods. */
 export interface GoodsColumns {
   readonly description: number;
-  /** What else is told of them, with the headings as they are to be read. */
+  /** The other facts about them, with readable headings. */
   readonly context: readonly { readonly at: number; readonly name: string }[];
 }
 
@@ -37,7 +37,7 @@ export function goodsColumns(
 
 /**
  * What is asked for a row: `lamp | Material: glass; Use: garden`. Without a description nothing is: the
- * context alone does not say what the goods are.
+ * context alone does not describe the goods.
  */
 export function goodsText(cells: readonly string[], { description, context }: GoodsColumns): string {
   const told = cells[description]!.trim();

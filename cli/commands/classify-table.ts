@@ -24,7 +24,7 @@ export interface TableOptions {
   readonly restart?: true;
 }
 
-/** Classifies a table: shows how far it is on a terminal, and tells at the end what became of it. */
+/** Classifies a table: shows its progress on a terminal, and the outcome at the end. */
 export async function runClassifyTable(
   file: string,
   options: TableOptions,

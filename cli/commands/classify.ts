@@ -98,7 +98,7 @@ async function answerLines(
     );
 }
 
-/** @throws CommandError for options that say nothing together. */
+/** @throws CommandError for options that do not go together. */
 function checkUse(text: string | undefined, options: ClassifyOptions): void {
   const { csv, explain, assist, column } = options;
   if (text === undefined && csv === undefined)

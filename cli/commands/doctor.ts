@@ -64,7 +64,7 @@ async function checksHere(config: Config): Promise<readonly DoctorCheck[]> {
       import('../doctor/proxy-check.ts'),
       import('../doctor/webhook-check.ts'),
     ]);
-  // What goes wrong is told by the findings.
+  // The findings report what is wrong.
   const logger = createLogger('silent', () => {}, Date.now);
   return [
     ...folderChecks(config, Date.now),

@@ -28,7 +28,7 @@ Keys: ↑ ↓ move, → open, ← close or go up, Enter read about an entry, / s
       // What is written beside the screen would tear it.
       const connection = await connect({ ...surroundings, isQuiet: true }, false);
       try {
-        // A server that was asked too often says so on the screen; waiting would leave the keys dead.
+        // Too many requests are reported on the screen; waiting would leave the keys dead.
         const nomenclature = createNomenclature(connection.client);
         await showHsBrowser(await createHsBrowser(nomenclature, code ?? null), { input, output });
       } finally {

@@ -54,7 +54,7 @@ export const addLogin: AddCommand = (program, surroundings) => {
     });
 };
 
-/** Tells the server that the session is over. Where it does not answer, the credentials are forgotten all the same. */
+/** Ends the session on the server. Where it does not answer, the credentials are forgotten all the same. */
 async function endSession(surroundings: Surroundings): Promise<void> {
   const profile = readProfile(surroundings);
   if (!profile?.session) return;

@@ -85,7 +85,7 @@ export const addWatch: AddCommand = (program, surroundings) => {
     });
 };
 
-/** Where files go: what a folder sent elsewhere says nothing of what was sent here. */
+/** Where files go: files that a folder sent elsewhere do not count here. */
 const targetOf = (surroundings: Surroundings): string =>
   serverOf(surroundings) ?? commandConfig(surroundings).dataFolder;
 

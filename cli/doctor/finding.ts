@@ -14,7 +14,7 @@ export const ok = (message: string): Told => ({ status: 'ok', message, next: nul
 export const warning = (message: string, next: string): Told => ({ status: 'warning', message, next });
 export const failed = (message: string, next: string): Told => ({ status: 'failed', message, next });
 
-/** One look at one thing. What it throws has failed, and `next` says what to do about it. */
+/** One look at one thing. Where it throws, it has failed, and `next` states what to do. */
 export interface DoctorCheck {
   readonly name: string;
   readonly next: string;

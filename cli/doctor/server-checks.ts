@@ -5,7 +5,7 @@ import { proxyCheck } from './proxy-check.ts';
 /** How far the clocks may be apart before signatures and sign-ins fail, in milliseconds. */
 const clockMargin = 2 * 60 * 1000;
 
-/** What can be told of a server elsewhere: its folder is checked where it runs. */
+/** The checks of a server elsewhere: its folder is checked where it runs. */
 export function serverChecks(
   server: string,
   { client, fetchFile }: Connection,
@@ -32,7 +32,7 @@ export function serverChecks(
         return ok('It is accepted.');
       },
     },
-    // Where the proxy keeps it from others, as it should, the doctor on the server's machine tells.
+    // Where the proxy hides it, as it should, the doctor on the server's machine checks it.
     proxyCheck(async () => {
       const answer = await fetchFile('/metrics');
       return answer.ok ? answer.text() : null;

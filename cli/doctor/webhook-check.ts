@@ -37,7 +37,7 @@ export const webhookCheck = (config: Config, logger: Logger, now: () => number):
         webhookPrivateHosts: [host],
         webhookCertificates: certificates,
         smtpHost: null,
-        // Nothing is read here: a language without data is told of by itself.
+        // Nothing is read here: another check reports a language without data.
         ocrLanguages: ['eng'],
       },
       { logger },

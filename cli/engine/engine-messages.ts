@@ -29,7 +29,7 @@ export type FromEngine =
       readonly body: Uint8Array;
     };
 
-/** Why the data folder could not be opened: what a CommandError says. */
+/** Why the data folder could not be opened: the parts of a CommandError. */
 export interface EngineRefusal {
   readonly exitCode: ExitCode;
   readonly code: string;

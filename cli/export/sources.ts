@@ -21,8 +21,8 @@ export interface ExportChoice {
 }
 
 /**
- * A document while it is asked for: many at a time would only wait for one another.
- * @param onProgress is told how many of how many were asked for; of null while only a range of days is looked for.
+ * A document while it is asked for: many at a time would only wait for each other.
+ * @param onProgress receives the number asked for and in all; null while only a range of days is searched.
  */
 export async function* documentsToExport(
   client: Client,

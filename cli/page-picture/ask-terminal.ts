@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * What the terminal can show; null: no pictures. Asks it, and believes the environment only where nothing
- * stands between: what a multiplexer was started in says nothing of what it passes on.
+ * is between: the terminal that a multiplexer was started in does not show what it passes on.
  * @param wanted the setting: a protocol is taken as it is.
  */
 export async function askTerminal(
@@ -41,7 +41,7 @@ export async function askTerminal(
   return protocol && { protocol, cell: cellOf(answers, output) ?? assumedCell };
 }
 
-/** The pixels of a character, which change with the size of the writing; null when it does not tell. */
+/** The pixels of a character, which change with the size of the writing; null when it does not answer. */
 export async function askCell(
   streams: TerminalStreams,
   milliseconds: number = patience,

@@ -28,7 +28,7 @@ const largestScale = 2;
 /** Between a value and its frame, in pixels. */
 const padding = 4;
 
-/** The part of a page that shows a value with what stands around it, as large as the room allows. */
+/** The part of a page that shows a value with what is around it, as large as the room allows. */
 export function cropPage(page: Size, value: Box | null, room: Size, zoom: Zoom): PageCrop {
   const part = zoom === 0 ? { left: 0, top: 0, ...page } : partAround(page, value, room, zoom);
   const scale = Math.min(room.width / part.width, room.height / part.height, largestScale);

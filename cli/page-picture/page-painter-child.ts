@@ -17,7 +17,7 @@ interface DrawnPage extends Size {
   readonly pixels: Buffer;
 }
 
-/** The file that came last, and the page of it that was drawn last: the next value often stands there. */
+/** The file that came last, and the page of it that was drawn last: the next value is often there. */
 let file: OriginalFile | null = null;
 let last: DrawnPage | null = null;
 

@@ -15,7 +15,7 @@ export interface Wanted {
  * frame that leaves room for it, and taken away before Ink writes into its place.
  */
 export interface PictureScreen {
-  /** Told before Ink hears of a change. Null: none. */
+  /** Called before Ink learns of a change. Null: none. */
   want(wanted: Wanted | null): void;
   /** Ink has come to the end of a frame. @param hasWritten whether it changed anything on the screen. */
   framed(hasWritten: boolean): void;
@@ -23,7 +23,7 @@ export interface PictureScreen {
   close(): void;
 }
 
-/** @param onProblem is told why a page cannot be drawn, for the person who looks. */
+/** @param onProblem receives the reason why a page cannot be drawn, for the person who looks. */
 export function createPictureScreen(
   write: (text: string) => void,
   protocol: PictureProtocol,

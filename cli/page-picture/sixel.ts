@@ -58,7 +58,7 @@ function bandOf(indexes: Uint8Array, width: number, top: number, rows: number, c
   return lines.join('$');
 }
 
-/** `!` and a count stand for a character that is repeated; nothing at the end needs to be said. */
+/** `!` and a count mean a character that is repeated; blanks at the end can be left out. */
 function runs(mask: Uint8Array): string {
   let end = mask.length;
   while (end > 0 && mask[end - 1] === 0) end -= 1;

@@ -16,7 +16,7 @@ export const bits = (content: Uint8Array): Buffer => tlv(0x03, Buffer.concat([Bu
 export const utf8 = (text: string): Buffer => tlv(0x0c, Buffer.from(text));
 /** `[number] EXPLICIT`, around what is complete in itself. */
 export const explicit = (number: number, content: Uint8Array): Buffer => tlv(0xa0 | number, content);
-/** `[number] IMPLICIT`, in the place of a primitive's own tag. */
+/** `[number] IMPLICIT`, instead of a primitive's own tag. */
 export const implicit = (number: number, content: Uint8Array): Buffer => tlv(0x80 | number, content);
 
 /** GeneralizedTime, to the second. */

@@ -23,7 +23,7 @@ export interface Receiver {
 /** As long as a real delivery may take. */
 const timeoutMilliseconds = 10_000;
 
-/** A receiver on this machine or beside it is asked directly, whatever `HTTP_PROXY` says (an option of Bun). */
+/** A receiver on this machine or beside it is asked directly, whatever `HTTP_PROXY` is (an option of Bun). */
 const directly: object = { proxy: false };
 
 /** Posts an event once, as a delivery is posted: signed, and without following a redirect. Throws nothing. */

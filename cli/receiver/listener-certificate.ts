@@ -10,8 +10,8 @@ const days = 365;
 const margin = 24 * 60 * 60 * 1000;
 
 /**
- * The certificate of `webhooks listen`, kept beside the profile, so that a server needs to be told of it once.
- * Made anew when it is not for this host or about to end.
+ * The certificate of `webhooks listen`, kept beside the profile, so that a server needs to learn of it once.
+ * Made again when it is not for this host or about to end.
  */
 export function listenerCertificate(
   surroundings: Pick<Surroundings, 'environment'>,

@@ -28,7 +28,7 @@ export interface ListenerOptions {
 const maximumBytes = 1024 * 1024;
 
 /**
- * A receiver as one ought to be: verifies the signature over the raw bytes, tells repeated deliveries, and
+ * A receiver as one ought to be: verifies the signature over the raw bytes, recognizes repeated deliveries, and
  * answers 204, or 401 for what is not signed with the secret.
  * @throws CommandError when the address cannot be listened on.
  */

@@ -14,7 +14,7 @@ const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly colo
 
 const markWidth = 4;
 
-/** The outcome in words, then each check with its mark and message, which says what to do. */
+/** The outcome in words, then each check with its mark and message, which states what to do. */
 export function ComplianceList({
   result,
   columns,

@@ -12,7 +12,7 @@ import { HsBrowserScreen } from './hs-browser-screen.tsx';
 import { shown } from './shown.ts';
 import { wrapped } from './wrapped.ts';
 
-/** Before the chosen line: without colours nothing else tells it. */
+/** Before the chosen line: without colours nothing else shows it. */
 const mark = '› ';
 
 const colors: Readonly<Record<Tone, string | undefined>> = {

@@ -15,7 +15,7 @@ export interface FieldValue {
   readonly text: string | null;
   readonly confidence: number | null;
   readonly page: number | null;
-  /** As printed, or as stated in an e-invoice, where that says more than the value. */
+  /** As printed, or as stated in an e-invoice, where that is more than the value. */
   readonly printed: string | null;
   /** Read from the XML of an e-invoice inside the file. */
   readonly isFromXml: boolean;

@@ -2,7 +2,7 @@ import { cut } from '../text-table.ts';
 
 export interface GoodsColumn {
   readonly heading: string;
-  /** Numbers stand at the right. */
+  /** Numbers are at the right. */
   readonly isNumber: boolean;
   readonly cells: readonly string[];
 }

@@ -16,7 +16,7 @@ interface ScreenProps {
   readonly onInterrupt: () => void;
 }
 
-/** The nomenclature on the whole screen; keys are told to the browser. */
+/** The nomenclature on the whole screen; keys go to the browser. */
 export function HsBrowserScreen({ browser, onInterrupt }: ScreenProps) {
   const state = useSyncExternalStore(browser.subscribe, browser.state);
   const { columns, rows } = useWindowSize();
@@ -45,7 +45,7 @@ export function HsBrowserScreen({ browser, onInterrupt }: ScreenProps) {
   );
 }
 
-/** Before the chosen line: without colours nothing else tells it. */
+/** Before the chosen line: without colours nothing else shows it. */
 const mark = '›';
 
 interface Line {

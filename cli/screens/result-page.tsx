@@ -11,7 +11,7 @@ import { shown } from './shown.ts';
 import { languageName, statusWords, typeWords } from './words.ts';
 import { wrapped } from './wrapped.ts';
 
-/** One document as a page to read: what it is, whether it needs a person, what was read, what the checks say. */
+/** One document as a page to read: its type, whether it needs a person, what was read, and the checks. */
 export function ResultPage({
   result,
   columns,
@@ -40,7 +40,7 @@ export function ResultPage({
   );
 }
 
-/** What people put in the place of the same readings before. */
+/** Earlier corrections of the same readings. */
 function Remembered({ result: { detail, extractions }, columns }: Parameters<typeof ResultPage>[0]) {
   const width = columns - 2;
   return (
@@ -84,7 +84,7 @@ function byOcr({ pageSources }: DocumentResult['detail']): string {
   return scans === pageSources.length ? ' (OCR)' : ` (${scans} by OCR)`;
 }
 
-/** What the failures say whose own sentence does not tell what to do; see core/reading/reading-error.ts. */
+/** Advice for failures whose own sentence does not state what to do; see core/reading/reading-error.ts. */
 const nextSteps: Readonly<Record<string, string>> = {
   NO_PAGES: 'Ask the sender for the file again, or scan the paper.',
   READING_CRASHED: 'Upload it again; if that fails too, print it to a new PDF or scan the paper.',

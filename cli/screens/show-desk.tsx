@@ -26,7 +26,7 @@ export async function showDesk(
   const unsubscribe = desk.subscribe(() => {
     if (desk.state().isOver) resolve();
   });
-  // Before Ink hears of anything: a picture is taken away before something is written in its place.
+  // Before Ink learns of anything: a picture is taken away before something is written over it.
   const picture = showPictures(desk, pictures, output);
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {

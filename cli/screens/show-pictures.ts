@@ -13,7 +13,7 @@ export interface ShownPictures {
   close(): void;
 }
 
-/** Begins before Ink does, so that it hears of each change first. */
+/** Begins before Ink does, so that it learns of each change first. */
 export function showPictures(desk: Desk, pictures: DeskPictures, output: NodeJS.WriteStream): ShownPictures {
   let screen: PictureScreen | null = null;
   let hasWritten = false;

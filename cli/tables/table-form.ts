@@ -22,8 +22,8 @@ const marks = { 'utf-8': [0xef, 0xbb, 0xbf], 'utf-16le': [0xff, 0xfe], 'utf-16be
 
 /**
  * Finds out how a table is written.
- * @param wanted its encoding; null: UTF-8, or what its byte order mark says.
- * @param column a column that the header must have: it tells the right delimiter from a wrong one.
+ * @param wanted its encoding; null: UTF-8, or what its byte order mark shows.
+ * @param column a column that the header must have: it distinguishes the right delimiter from a wrong one.
  * @throws CommandError for what is no table of text.
  */
 export async function tableForm(path: string, wanted: string | null, column: string): Promise<TableForm> {
@@ -95,7 +95,7 @@ const rowsOf = (sample: string, delimiter: string): readonly (readonly string[])
     skip_records_with_error: true,
   });
 
-/** Where a column stands: by its exact name, else without regard to case and outer spaces; -1: nowhere. */
+/** Where a column is: by its exact name, else without regard to case and outer spaces; -1: nowhere. */
 export function columnAt(header: readonly string[], name: string): number {
   const exact = header.indexOf(name);
   const plain = (text: string): string => text.trim().toLowerCase();

@@ -15,7 +15,7 @@ export interface LedgerEntry {
   readonly at: string;
 }
 
-/** What became of each content, over restarts. */
+/** The outcome of each content, over restarts. */
 export interface Ledger {
   find(sha256: string): LedgerEntry | null;
   /** On disk when it returns. */
@@ -24,8 +24,8 @@ export interface Ledger {
 
 /**
  * Opens the ledger of a watched folder: a JSON line a step, of which the last of each content counts. A line that a
- * crash cut off tells nothing and is passed over.
- * @param target where the files go: what was sent to another server says nothing here.
+ * crash cut off is incomplete and is skipped.
+ * @param target where the files go: what was sent to another server does not count here.
  */
 export function openLedger(path: string, target: string): Ledger {
   const latest = new Map<string, LedgerEntry>();

@@ -22,8 +22,8 @@ const trace = async (path: string): Promise<string | null> => {
 };
 
 /**
- * Looks at a folder again and again, and tells which of its files are whole: a program that copies one has no way
- * to say when it is done, so that a file counts once it stood still for a while.
+ * Looks at a folder again and again, and finds which of its files are whole: a program that copies one has no way
+ * to signal that it is done, so that a file counts once it was still for a while.
  * @param milliseconds for which it must stand still.
  * @param now milliseconds.
  */
@@ -61,7 +61,7 @@ async function canBeOpened(path: string): Promise<boolean> {
     await (await open(path, 'r')).close();
     return true;
   } catch {
-    // Said by `moving`: it may be let go of later.
+    // Listed in `moving`: it may be released later.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { exitCodes } from '../exit-codes.ts';
 
 /**
  * Lets long work end at a safe place: the first Ctrl-C or SIGTERM asks for it, the second ends the process at once.
- * @param tell what a person is told at the first.
+ * @param tell announces the first request to a person.
  */
 export function stopAsked(tell: () => void) {
   const { promise: asked, resolve } = Promise.withResolvers<void>();

@@ -20,7 +20,7 @@ export interface TakeFilesOptions {
   readonly failedFolder: string;
   readonly ledger: Ledger;
   readonly documentType: DocumentType | null;
-  /** Told when there is something to be read. */
+  /** Called when there is something to be read. */
   readonly onWork: () => void;
   readonly onFile: (file: WatchedFile) => Promise<void>;
   readonly wait: Wait;
@@ -96,7 +96,7 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
   }
 
   async function finish(content: Hashed, documentId: string): Promise<void> {
-    // The trouble of one document is told to all that are waited for: this one is then asked after by itself.
+    // The trouble of one document reaches all that are waited for: this one is then looked up by itself.
     await watch.finished(documentId).catch(() => {});
     const document = client.api.v1.documents({ id: documentId });
     const found = await patiently(() => document.get(), wait).catch((error) => commandErrorOf(error));

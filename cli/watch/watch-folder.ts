@@ -7,11 +7,11 @@ import type { LeftInFolder } from './watched-file.ts';
 export interface WatchFolderOptions {
   readonly look: Look;
   readonly files: TakeFiles;
-  /** Ends when all that lies there and stands still has been dealt with. */
+  /** Ends when every file there that is still has been dealt with. */
   readonly isOnce: boolean;
   /** Milliseconds for which a file has to stand still. */
   readonly settle: number;
-  /** Told once each time that it begins: nothing can be sent for now. */
+  /** Called once each time that it begins: nothing can be sent for now. */
   readonly onTrouble: (error: CommandError) => void;
   readonly now: () => number;
   readonly stop: { readonly isAsked: () => boolean; readonly asked: Promise<void> };
@@ -23,7 +23,7 @@ const shortestPause = 50;
 const usualPause = 1_000;
 
 /**
- * Takes what comes into a folder until it is told to stop: then what is under way is finished, and nothing begun.
+ * Takes what comes into a folder until it is asked to stop: then what is under way is finished, and nothing begun.
  * @returns what is left there.
  * @throws CommandError when the credential is refused, and, with `isOnce`, when the server does not answer.
  */

@@ -1,12 +1,12 @@
 import { namedFiles } from '../named-files.ts';
-/** What became of one file of a watched folder: one line of output. */
+/** The outcome of one file of a watched folder: one line of output. */
 export interface WatchedFile {
   readonly file: string;
   /** `duplicate`: the same content was read before, and was not uploaded again. */
   readonly outcome: 'done' | 'failed' | 'duplicate';
   readonly sha256: string | null;
   readonly documentId: string | null;
-  /** How its document stands, where it was read now. */
+  /** The state of its document, where it was read now. */
   readonly documentStatus: string | null;
   readonly error: { readonly code: string; readonly message: string } | null;
   /** Null: it was taken away, or written to, meanwhile. */

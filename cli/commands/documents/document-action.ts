@@ -30,7 +30,7 @@ export const changeDocument = (
     await outputOf(surroundings, command).write(detail, () => standing(detail));
   });
 
-/** A document in one line: what it is called, and how it stands. */
+/** A document in one line: its name and its state. */
 const standing = (detail: DocumentDetail): string =>
   [
     `${detail.id}  ${printable(detail.fileName)}: ${detail.status}`,

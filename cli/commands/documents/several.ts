@@ -25,7 +25,7 @@ export async function inParts(
   return resultOf(items);
 }
 
-/** A first try, with what a second one came to in the place of the items that it repeated. */
+/** A first try, with the results of a second one for the items that it repeated. */
 export const withSecondTry = ({ items }: BulkResult, second: BulkResult): BulkResult =>
   resultOf(items.map((item) => second.items.find(({ asked }) => asked === item.asked) ?? item));
 
@@ -35,7 +35,7 @@ const resultOf = (items: readonly BulkItem[]): BulkResult => {
 };
 
 /**
- * Prints what became of each.
+ * Prints the outcome of each.
  * @param done in one word, such as `approved`
  * @throws CommandError where any could not be done, after all of them are printed
  */

@@ -25,7 +25,7 @@ export interface UploadToShipmentOptions {
   readonly failOn?: FindingLevel | undefined;
 }
 
-/** Uploads files into a shipment, and tells what its documents say of one another when it waits. */
+/** Uploads files into a shipment, and with `--wait` shows the comparison of its documents. */
 export async function uploadToShipment(
   surroundings: Surroundings,
   command: Command,
