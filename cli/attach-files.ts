@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ShipmentDetail } from '../core/shipments/shipment.ts';
 import type { Client } from '../server/client.ts';
+import { commandErrorOf } from './command-error.ts';
 import { documentResult } from './document-result.ts';
 import { createDocumentWatch } from './document-watch.ts';
 import { patiently, type Wait } from './patience.ts';
+import { withRealFormat } from './real-format.ts';
 import type { UploadState } from './screens/upload-progress.tsx';
 import { shipmentAtRest } from './shipments-of.ts';
 import type { UploadOutcome } from './upload-files.ts';
@@ -47,7 +49,11 @@ export async function attachFiles(
   );
   const shipment = client.api.v1.shipments({ id: shipmentId });
   const query = uploadBatchId === null ? {} : { uploadBatchId };
-  const { documents } = await patiently(() => shipment.documents.post({ files }, { query }), wait);
+  const { documents } = await patiently(() => shipment.documents.post({ files }, { query }), wait).catch(
+    async (error) => {
+      throw await withRealFormat(commandErrorOf(error), paths);
+    },
+  );
   const watch = createDocumentWatch(client, wait, readingTrouble);
   const outcomes = await Promise.all(
     documents.map(async ({ id }, index): Promise<UploadOutcome> => {

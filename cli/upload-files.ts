@@ -8,6 +8,7 @@ import { documentResult } from './document-result.ts';
 import { createDocumentWatch } from './document-watch.ts';
 import { exitCodes } from './exit-codes.ts';
 import { patiently, type Wait } from './patience.ts';
+import { withRealFormat } from './real-format.ts';
 import type { DocumentResult } from './screens/document-result.ts';
 import type { UploadState } from './screens/upload-progress.tsx';
 import { uploadedBefore } from './uploaded-before.ts';
@@ -21,7 +22,14 @@ export interface UploadOutcome {
   readonly wasUploadedBefore: boolean;
   /** Null: it was not waited for, or `error` says why there is none. */
   readonly result: DocumentResult | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly error: UploadError | null;
+}
+
+export interface UploadError {
+  readonly code: string;
+  readonly message: string;
+  /** What to do about it, where that is known. */
+  readonly next: string | null;
 }
 
 /** A file that is a document, of which nothing is known yet. */
@@ -78,15 +86,21 @@ export async function uploadEach(
   let stopped: Stopped = null;
   let taken: Promise<void> = Promise.resolve();
 
-  const failed = (index: number, cause: unknown, uploaded: Uploaded | null = null): UploadOutcome => {
+  const failed = async (
+    index: number,
+    cause: unknown,
+    uploaded: Uploaded | null = null,
+  ): Promise<UploadOutcome> => {
     const error = commandErrorOf(cause);
     const { exitCode } = error;
     const isOfAll = exitCode === exitCodes.signIn || exitCode === exitCodes.tryLater;
+    // Before anything is waited for: the next file is not tried any more.
     if (isOfAll || error.code === 'OTHER_VERSION') stopped ??= error;
-    const { code, message } = error;
+    const file = paths[index]!;
+    const { code, message, next } = await withRealFormat(error, [file]);
     show(index, { stage: 'failed', message });
-    const unsent = { file: paths[index]!, documentId: null, wasUploadedBefore: false, result: null };
-    return { ...(uploaded ?? unsent), error: { code, message } };
+    const unsent = { file, documentId: null, wasUploadedBefore: false, result: null };
+    return { ...(uploaded ?? unsent), error: { code, message, next } };
   };
 
   const awaited = async (index: number, uploaded: Uploaded): Promise<UploadOutcome> => {

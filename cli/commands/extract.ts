@@ -7,6 +7,7 @@ import {
 } from '../../core/documents/document-reader.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
+import { unsupportedTypeMessage } from '../../core/files/incoming-file.ts';
 import { ReadingError } from '../../core/reading/reading-error.ts';
 import { CommandError, commandErrorOf, usageError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
@@ -17,6 +18,7 @@ import type { Output } from '../output.ts';
 import { createPace } from '../pace.ts';
 import { saveBoxes } from '../page-picture/save-boxes.ts';
 import { showProgress } from '../progress.ts';
+import { messageWithNext, withRealFormat } from '../real-format.ts';
 import { columnsOf, type Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -116,8 +118,7 @@ async function extractMany(
 
 async function extractOne(reader: DocumentReader, file: string, options: ExtractOptions): Promise<Extracted> {
   const mimeType = detectFileType(await readFile(file));
-  if (!mimeType)
-    throw invalid('FILE_REJECTED', 'File type not supported. Allowed types: PDF, PNG, JPG, TIFF');
+  if (!mimeType) throw await withRealFormat(invalid('FILE_REJECTED', unsupportedTypeMessage), [file]);
   const request = {
     path: resolve(file),
     mimeType,
@@ -156,9 +157,9 @@ function textOf(file: string, { extraction, reading }: DocumentReadResult, colum
   ].join('\n');
 }
 
-const notRead = (file: string, { code, message }: CommandError): Extracted => ({
-  value: { file, error: message, code },
-  text: () => `${file}: ${message}`,
+const notRead = (file: string, error: CommandError): Extracted => ({
+  value: { file, error: error.message, code: error.code, next: error.next },
+  text: () => `${file}: ${messageWithNext(error)}`,
 });
 
 function pngFile(text: string): string {

@@ -8,6 +8,7 @@ import { documentFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import { waitTelling } from '../patience.ts';
 import { readHere, readLeft } from '../reading-here.ts';
+import { messageWithNext } from '../real-format.ts';
 import type { UploadState } from '../screens/upload-progress.tsx';
 import { hasColor, showsProgress } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
@@ -119,7 +120,7 @@ async function outcomeText(
   columns: number,
   color: boolean,
 ): Promise<string> {
-  if (error) return `${file}: ${error.message}`;
+  if (error) return `${file}: ${messageWithNext(error)}`;
   if (!result) return textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns);
   const { resultPageText } = await import('../screens/result-page.tsx');
   return resultPageText(result, columns, color);

@@ -8,8 +8,9 @@ export const maximumFileSize = 20 * 1024 * 1024;
 
 export const fileTooLarge = (): ServiceError =>
   new ServiceError('FILE_REJECTED', {}, 'File size exceeds 20MB limit');
-const unsupportedType = (): ServiceError =>
-  new ServiceError('FILE_REJECTED', {}, 'File type not supported. Allowed types: PDF, PNG, JPG, TIFF');
+/** The specification's sentence, letter for letter. */
+export const unsupportedTypeMessage = 'File type not supported. Allowed types: PDF, PNG, JPG, TIFF';
+const unsupportedType = (): ServiceError => new ServiceError('FILE_REJECTED', {}, unsupportedTypeMessage);
 
 /** One file of an upload while its bytes arrive. What cannot be accepted is counted, and not written. */
 export interface IncomingFile {
