@@ -32,7 +32,7 @@ async function goldenFolder(): Promise<{
 const { server, clock, newOrganization } = await startTestServer();
 
 describe('a data folder', () => {
-  test('that cannot be made is told of, with another place to name', async () => {
+  test('that cannot be made is reported, with another place to name', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const told = await failureOf(['hs', 'versions'], { HOME: '/', LANDFALL_DATA: join(file, 'data') });
@@ -40,7 +40,7 @@ describe('a data folder', () => {
     expect(told.message).toContain('Name another one in LANDFALL_DATA.');
   });
 
-  test('that is a file is told of as one', async () => {
+  test('that is a file is reported as one', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const told = await failureOf(['documents', 'list'], { HOME: '/', LANDFALL_DATA: file });
@@ -207,7 +207,7 @@ describe('a server', () => {
     await stranger.stop(true);
   });
 
-  test('that takes its time is told of, and waited for', async () => {
+  test('that takes its time is reported, and waited for', async () => {
     const slow = Promise.withResolvers<Response>();
     const { stranger } = answering(() => slow.promise);
     const client = createRemoteClient(stranger.url.origin, null, {

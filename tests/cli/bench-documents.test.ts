@@ -43,7 +43,7 @@ describe('landfall bench documents', () => {
     expect(readFileSync(misses, 'utf8')).not.toContain('undefined');
   });
 
-  test('tells what is wrong by its name and path', async () => {
+  test('shows what is wrong by its name and path', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'one.pdf'), readFileSync(join(papers, 'erp-grid.pdf')));
     const truth = {
@@ -96,7 +96,7 @@ describe('landfall bench documents', () => {
     expect(result.failure().message).toContain('one.pdf.truth.json');
   });
 
-  test('a folder that is not there, or has no truths, is told of', async () => {
+  test('a folder that is not there, or has no truths, is reported', async () => {
     const nowhere = await runLandfall(['bench', 'documents', 'nowhere'], { dataFolder });
     expect([nowhere.exitCode, nowhere.failure().code]).toEqual([3, 'FILE_NOT_FOUND']);
     const empty = await runLandfall(['bench', 'documents', temporaryFolder()], { dataFolder });

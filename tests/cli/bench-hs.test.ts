@@ -56,7 +56,7 @@ describe('landfall bench hs', () => {
     expect(result.failure().message).toContain(`${file}, line 3: "94O169" is no code of six digits`);
   });
 
-  test('a file that is not there is told of', async () => {
+  test('a file that is not there is reported', async () => {
     const result = await runLandfall(['bench', 'hs', 'nowhere.tsv'], { dataFolder });
     expect([result.exitCode, result.failure().code]).toEqual([3, 'FILE_NOT_FOUND']);
   });

@@ -77,7 +77,7 @@ describe('landfall classify --csv', () => {
 
     const result = await classify();
     expect(result.exitCode).toBe(exitCodes.done);
-    // On a slow machine it tells how far it is.
+    // On a slow machine it shows how far it is.
     expect(result.stderr.replace(/^[\d,]+ of 600 rows .*\n/gm, '')).toBe('');
     const { keptRows } = result.json<{ keptRows: number }>();
     expect(keptRows).toBeGreaterThanOrEqual(Number(stopped));
@@ -113,7 +113,7 @@ describe('landfall classify --csv', () => {
 });
 
 describe('landfall classify --explain and --assist', () => {
-  test('--explain tells with each suggestion what would move the goods elsewhere', async () => {
+  test('--explain shows with each suggestion what would move the goods elsewhere', async () => {
     const result = await runLandfall(['classify', 'cotton shirt for men', '--explain', '--top', '3'], {
       dataFolder,
     });
@@ -125,7 +125,7 @@ describe('landfall classify --explain and --assist', () => {
     expect(results.flatMap(({ explanation }) => explanation.movesElsewhere).length).toBeGreaterThan(0);
   });
 
-  test('--assist tells how it was put in the words of the tariff, and what is left of the allowance', async () => {
+  test('--assist shows how it was put in the words of the tariff, and what is left of the allowance', async () => {
     const result = await runLandfall(['classify', 'hoodie', '--assist'], { dataFolder });
     const answer = result.json<{ rephrasing: { original: string }; provider: string; results: object[] }>();
     expect(answer).toMatchObject({ rephrasing: { original: 'hoodie' }, provider: 'local' });

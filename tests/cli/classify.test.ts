@@ -62,7 +62,7 @@ describe('landfall classify', () => {
 });
 
 describe('landfall hs', () => {
-  test('lookup tells what a code is, without loading the model', async () => {
+  test('lookup shows what a code is, without loading the model', async () => {
     const result = await runLandfall(['hs', 'lookup', '610910'], { dataFolder: temporaryFolder() });
     expect(result.json<HsLookup>()).toMatchObject({
       code: '6109.10',
@@ -88,7 +88,7 @@ describe('landfall hs', () => {
     ]);
   });
 
-  test('changes tells what HS 2022 changed, as a table where that is asked for', async () => {
+  test('changes shows what HS 2022 changed, as a table where that is asked for', async () => {
     const result = await runLandfall(['hs', 'changes', '8517.12', '--json'], { dataFolder });
     expect(result.json<HsChanges>()).toMatchObject({ code: '8517.12', changes: [{ kind: 'removed' }] });
     const table = await runLandfall(['hs', 'changes', '03', '--format', 'table'], { dataFolder });

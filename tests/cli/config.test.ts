@@ -18,7 +18,7 @@ const setting = ({ settings }: Shown, name: string) =>
   settings.find(({ variable }) => variable === `LANDFALL_${name}`);
 
 describe('landfall config', () => {
-  test('tells each setting with its value and where that comes from', async () => {
+  test('shows each setting with its value and where that comes from', async () => {
     const result = await config({ LANDFALL_PORT: '9000' });
     expect(result.exitCode).toBe(0);
     const shown = result.json<Shown>();

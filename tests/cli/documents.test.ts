@@ -51,7 +51,7 @@ describe('without a server', () => {
     expect(made.exitCode).toBe(0);
   });
 
-  test('upload processes here, and documents list and show tell the same', async () => {
+  test('upload processes here, and documents list and show agree', async () => {
     const uploaded = await runLandfall(['upload', sample, '--wait'], { dataFolder });
     expect(uploaded.exitCode).toBe(0);
     const { detail, extractions, compliance } = resultOf(uploaded.json<Upload>().documents[0]);
@@ -87,7 +87,7 @@ describe('without a server', () => {
     expect(resultOf(good).detail.status).not.toBe('failed');
   });
 
-  test('a command that ends at once tells of its own error only, not of what it stopped on the way', async () => {
+  test('a command that ends at once reports its own error only, not what it stopped on the way', async () => {
     const { stderr } = await runLandfall(['upload', text], { dataFolder });
     const told = stderr.trim().split('\n');
     expect(told.map((line) => (JSON.parse(line) as { code?: string }).code)).toEqual(['DOCUMENTS_FAILED']);

@@ -44,7 +44,7 @@ describe('landfall export', async () => {
       { dataFolder: files, environment },
     );
     expect([reviewed.exitCode, reviewed.stderr]).toEqual([0, '']);
-    // More than a page of them, each in the place of the one before.
+    // More than a page of them, each instead of the one before.
     for (let count = 0; count < clones; count++) {
       const path = `/api/v1/documents/${id}/clone?shipmentReference=Hamburg`;
       const answer = await fetch(server.url + path, { method: 'POST', headers: credentials });
@@ -138,7 +138,7 @@ describe('landfall export', async () => {
     expect(texts).not.toMatch(/<f[ >]/);
   });
 
-  test('what cannot be is told, and no file is left half written', async () => {
+  test('what cannot be is refused, and no file is left half written', async () => {
     const failing = async (...words: readonly string[]) => {
       const result = await run(...words);
       return `${result.exitCode} ${result.failure().code}`;

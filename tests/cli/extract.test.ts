@@ -76,7 +76,7 @@ describe('landfall extract --boxes', () => {
       });
   });
 
-  test('writes one picture a page where values stand on several', async () => {
+  test('writes one picture per page where values are on several', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'long.pdf');
     const { bytes, pageCount } = await drawInvoice({ layout: carriedForward, seed: 2 });

@@ -20,7 +20,7 @@ const written = () => {
 };
 
 describe('a folder among the files given', () => {
-  test('stands for the documents in it and below it, by their names', async () => {
+  test('names the documents in it and below it', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'b'));
     for (const name of ['c.PDF', 'b/scan.jpeg', 'a.tif', 'notes.txt', '.hidden.pdf'])
@@ -35,7 +35,7 @@ describe('a folder among the files given', () => {
     ]);
   });
 
-  test('without a document is told of, as is a file that is not there', async () => {
+  test('without a document is reported, as is a file that is not there', async () => {
     const folder = temporaryFolder();
     await expect(documentFiles([folder])).rejects.toThrow(
       /there is no PDF, PNG, JPEG or TIFF in this folder/,

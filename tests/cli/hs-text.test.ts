@@ -9,7 +9,7 @@ const nomenclature = loadNomenclature();
 const notes = loadLookupNotes(nomenclature);
 const changes = (code?: string, columns = 80) => changesText(changedCodes(nomenclature, code), columns);
 
-test('one change tells both editions and where the goods went', () => {
+test('one change shows both editions and where the goods went', () => {
   expect(changes('0305.10')).toStartWith('0305.10  removed in HS 2022\n  HS 2017: ');
   expect(changes('0305.10')).toEndWith('\n  Goods went to: 0309.10');
   expect(changes('0208.90')).toMatch(/^0208\.90 {2}changed in HS 2022\n {2}HS 2017: [\s\S]+\n {2}HS 2022: /);
@@ -25,7 +25,7 @@ test('all changes are a row each, within the width', () => {
   expect(Math.max(...rows.map((row) => Bun.stringWidth(row)))).toBeLessThanOrEqual(100);
 });
 
-test('a lookup tells path, edition, unit, notes and what lies below', () => {
+test('a lookup shows path, edition, unit, notes and what lies below', () => {
   const text = lookupText(lookupCode(nomenclature, notes, '6109'), 80);
   expect(text).toStartWith('61.09  ');
   for (const part of ['\n  in ', '\nEdition: HS2022 and HS2017', '\nNote: ', '\n  6109.10  '])

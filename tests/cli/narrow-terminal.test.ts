@@ -39,7 +39,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('beside a long id there is no room: how a document stands is told below it', async () => {
+test('beside a long id there is no room: the state of a document is reported below it', async () => {
   const { stdout } = await runInProcess(['documents', 'list'], { environment, isTerminal: true, columns });
   expect(Bun.stripANSI(stdout)).toContain(`${documentIds.failed}\n  status    failed\n  file      `);
 });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { makeGoldenFolder } from './golden/golden-folder.ts';
 import { runInProcess } from './golden/run-in-process.ts';
 
-test('of work that nobody knows the size of, what is done is told and how fast', () => {
+test('for work of unknown size, shows what is done and how fast', () => {
   let now = 0;
   const pace = createPace(null, 0, () => now);
   expect(paceText(pace(0), 'MB')).toBe('0 MB');

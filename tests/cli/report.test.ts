@@ -62,7 +62,7 @@ describe('landfall report', async () => {
     expect(existsSync(join(files, 'unwritten.pdf'))).toBe(false);
   });
 
-  test('tells of a shipment what was read of its documents, and how they stand', async () => {
+  test('shows the documents of a shipment, their values and their state', async () => {
     const file = join(files, 'hamburg.pdf');
     const result = await run('report', 'hamburg 12', '-o', file);
     expect([result.exitCode, result.stderr]).toEqual([0, '']);
@@ -84,7 +84,7 @@ describe('landfall report', async () => {
       expect(text).toContain(part);
   });
 
-  test('tells of a day the same in process; another day has none', async () => {
+  test('shows the same for a day, in process; another day has none', async () => {
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const file = join(files, 'day.pdf');
     const result = await runLandfall(['report', '--day', day, '-o', file], { dataFolder });
@@ -95,7 +95,7 @@ describe('landfall report', async () => {
     expect(await textOf(none)).toContain('No documents.');
   });
 
-  test('what cannot be is told, and makes no file', async () => {
+  test('what cannot be is refused, and makes no file', async () => {
     const file = join(files, 'nowhere.pdf');
     const nowhere = await run('report', 'nowhere', '-o', file);
     expect([nowhere.exitCode, nowhere.failure().code]).toEqual([3, 'SHIPMENT_NOT_FOUND']);

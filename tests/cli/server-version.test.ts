@@ -43,7 +43,7 @@ const [major, minor, patch] = packageFile.version.split('.').map(Number) as [num
 const alike = `${major}.${minor}.${patch + 1}`;
 const apart = `${major + 1}.0.0`;
 
-test('the server tells its version to whoever is signed in, and to nobody else', async () => {
+test('the server shows its version to whoever is signed in, and to nobody else', async () => {
   expect((await api.get('/me', credentials)).headers.get(header)).toBe(packageFile.version);
   expect((await api.get('/me')).headers.has(header)).toBe(false);
   expect((await fetch(`${server.url}/health`)).headers.has(header)).toBe(false);
@@ -56,7 +56,7 @@ describe('a server elsewhere', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: exitCodes.done, stderr: '' });
   });
 
-  test('of another version that understands us is told of once, and not when quiet is asked for', async () => {
+  test('of another version that understands us is reported once, and not when quiet is asked for', async () => {
     const { environment, address } = serverOfVersion(alike);
     const upload = ['upload', sample, sample];
     const { exitCode, stderr } = await runInProcess(upload, { environment });

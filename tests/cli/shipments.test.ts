@@ -103,7 +103,7 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
 /** Over the network alone: what is wrong is found out by the same code, and each command is a process. */
 function failures(run: (words: readonly string[]) => ReturnType<typeof runLandfall>) {
   const fail = failing(run);
-  test('what cannot be is told with an exit code, and nothing is half done', async () => {
+  test('what cannot be is refused with an exit code, and nothing is half done', async () => {
     expect(await fail('shipments', 'show', 'nowhere')).toBe('3 SHIPMENT_NOT_FOUND');
     expect(await fail('shipments', 'show', crypto.randomUUID())).toBe('3 SHIPMENT_NOT_FOUND');
     expect(await fail('shipments', 'attach', 'nowhere', sample)).toBe('3 SHIPMENT_NOT_FOUND');

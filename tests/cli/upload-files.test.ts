@@ -59,7 +59,7 @@ describe('uploads', async () => {
   const idle = await startTestServer({ alter: () => ({ start: () => {} }) });
   const { server, newOrganization } = await startTestServer();
 
-  test('tell of each step of each file', async () => {
+  test('report each step of each file', async () => {
     const { accessToken } = await newOrganization();
     const seen: UploadStage[] = [];
     const client = createRemoteClient(server.url, { accessToken });

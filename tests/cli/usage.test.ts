@@ -96,7 +96,7 @@ describe('landfall', () => {
     expect(result.failure().message).toContain('requires_review');
   });
 
-  test('a server that does not answer is told of, with what to check', async () => {
+  test('a server that does not answer is reported, with what to check', async () => {
     const result = await run(['hs', 'versions'], {
       LANDFALL_SERVER: 'http://127.0.0.1:9',
       LANDFALL_API_KEY: 'lf_none',

@@ -87,7 +87,7 @@ describe('landfall webhooks', () => {
     expect(events.items).toHaveLength(15);
   });
 
-  test('test tells what came of it, and why nothing arrived', async () => {
+  test('test shows the result, and why nothing arrived', async () => {
     const { id } = (
       await run(['webhooks', 'create', 'https://127.0.0.1:9/', '--event', 'document.failed'])
     ).json<Webhook>();
@@ -132,7 +132,7 @@ describe('landfall webhooks listen', () => {
     expect((await run(['webhooks', 'list'])).json<{ items: unknown[] }>().items).toEqual([]);
   });
 
-  test('with a secret of its own refuses what is not signed with it, was changed or is old, and tells repeats', async () => {
+  test('with a secret of its own refuses what is not signed with it, was changed or is old, and shows repeats', async () => {
     const secret = Buffer.alloc(32, 7).toString('base64');
     const listening = startListening(['--secret-stdin', '--plain-http', '--count', '2'], secret);
     const url = await listening.saidOf(/Listening on (\S+)/);

@@ -21,7 +21,7 @@ describe.each(papers.map((layout) => [layout.name, layout] as const))('the layou
     expect(Bun.hash(again.bytes)).toBe(Bun.hash(all[0]?.bytes ?? ''));
   });
 
-  test('tells the truth about what is printed', () => {
+  test('has a truth file that fits what is printed', () => {
     const wrong: string[] = [];
     for (const { truth, places } of all) {
       const values = new Map<string, unknown>();

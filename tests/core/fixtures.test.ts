@@ -12,7 +12,7 @@ const notLookedAt = [...heldOutLayouts, ...unseenLayouts];
 const lookedAt = [...seenLayouts, ...furtherLayouts];
 const layouts = [...lookedAt, ...notLookedAt];
 
-/** Text of a page as another program reads it, with where it stands in fractions of the page. */
+/** Text of a page as another program reads it, with where it is in fractions of the page. */
 interface ReadItem {
   readonly text: string;
   readonly x0: number;
@@ -94,7 +94,7 @@ describe.each(layouts.map((layout) => [layout.name, layout] as const))('the layo
     expect(missing).toEqual([]);
   });
 
-  test('tells the truth about what is printed', () => {
+  test('has a truth that fits what is printed', () => {
     const wrong: string[] = [];
     const values = new Map<string, unknown>();
     const collect = (value: unknown, path: string): void => {

@@ -78,7 +78,7 @@ for (const { file, program, verify } of [typescript, python]) {
       expect(read.extractedData.invoice.invoiceNumber).toBe(`INV-${file.length}`);
     }, 120_000);
 
-    test('tells deliveries of ours from others', async () => {
+    test('distinguishes deliveries of ours from others', async () => {
       const flag = program[0] === 'python3' ? '-c' : '-e';
       const asked = JSON.stringify({ secret, now, deliveries });
       const found = JSON.parse(await run([...program, flag, verify], asked)) as readonly boolean[];

@@ -93,7 +93,7 @@ test('an audit without a registry says that nothing is known, and ends with 2', 
   expect(await audit.exited).toBe(2);
 });
 
-test('`bun scripts/licences.ts` tells how many packages it has looked at', async () => {
+test('`bun scripts/licences.ts` shows how many packages it has looked at', async () => {
   const { exitCode, output } = await runCommand([process.execPath, 'scripts/licences.ts'], repository);
   expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\d+ packages looked at, 0 not accepted; /)]);
 });

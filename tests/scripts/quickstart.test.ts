@@ -43,7 +43,7 @@ describe('the quickstart', () => {
     expect(stderr).not.toContain('password');
   });
 
-  test('a file that cannot be read is told of, and the exit code is 1', async () => {
+  test('a file that cannot be read is reported, and the exit code is 1', async () => {
     const { exitCode, stdout } = await quickstart('README.md');
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout).documents[0].error.message).toContain('File type not supported');

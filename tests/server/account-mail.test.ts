@@ -35,7 +35,7 @@ const send = (method: string, path: string, body: object, credentials = owner.cr
   });
 
 describe('a user with a mail server configured', () => {
-  test('is told of a password that somebody else has changed', async () => {
+  test('is informed of a password that somebody else has changed', async () => {
     const member = await newUser(owner.organizationId, 'Member');
     await send('PATCH', `/users/${member.userId}`, { password: 'another long password' });
     const { subject, text, html } = await mailTo(member.email);
@@ -46,21 +46,21 @@ describe('a user with a mail server configured', () => {
     expect(html).toBeFalsy();
   });
 
-  test('is told of a password that they have changed themselves', async () => {
+  test('is informed of a password that they have changed themselves', async () => {
     const member = await newUser(owner.organizationId, 'Member');
     const change = { currentPassword: password, newPassword: 'another long password' };
     await send('PUT', '/me/password', change, member.credentials);
     expect((await mailTo(member.email)).text).toContain('By: you');
   });
 
-  test('is told of another role, and not of the same one', async () => {
+  test('is informed of another role, and not of the same one', async () => {
     const member = await newUser(owner.organizationId, 'Member');
     await send('PATCH', `/users/${member.userId}`, { role: 'Member' });
     await send('PATCH', `/users/${member.userId}`, { role: 'Viewer' });
     expect((await mailTo(member.email)).subject).toBe('Landfall, Broker: Your role is now Viewer');
   });
 
-  test('is told of a new key by its name, and never by the key', async () => {
+  test('is informed of a new key by its name, and never by the key', async () => {
     const member = await newUser(owner.organizationId, 'Member');
     const made = await send('POST', '/api-keys', { name: 'ERP\nBcc: x@y.example' }, member.credentials);
     const { key, prefix } = (await made.json()) as { key: string; prefix: string };
@@ -69,7 +69,7 @@ describe('a user with a mail server configured', () => {
     for (const secret of [key, prefix]) expect(text).not.toContain(secret);
   });
 
-  test('is told later where the mail server puts it off, once', async () => {
+  test('is informed later where the mail server puts it off, once', async () => {
     const member = await newUser(owner.organizationId, 'Member');
     mail.answerNext('450 greylisted');
     await send('PATCH', `/users/${member.userId}`, { role: 'Viewer' });

@@ -43,7 +43,7 @@ async function outcomeOf(route: string, caller: Caller, { id = 'x', query = '', 
   return `${answer.status} ${code}`;
 }
 
-describe('who may not use a route is told so, whatever is sent:', () => {
+describe('who may not use a route is refused, whatever is sent:', () => {
   for (const { route, audience } of routeRows) {
     const refused = Object.entries(refusals[audience]) as [Caller, string][];
     if (refused.length === 0) continue;

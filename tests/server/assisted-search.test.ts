@@ -84,7 +84,7 @@ describe('GET /hs-codes/search-llm with the assistant built in', async () => {
     expect((await answerOf(fresh('bolts'))).body).toMatchObject({ allowance: { used: 1 } });
   });
 
-  test('the allowance is the plan’s, begins anew at midnight in UTC, and 429 says when', async () => {
+  test('the allowance is the plan’s, begins again at midnight in UTC, and 429 says when', async () => {
     const business = searchOn(server, (await server.newOrganization('business')).credentials);
     const answers = await Promise.all(Array.from({ length: 8 }, () => business.assisted('steel bolts')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);

@@ -17,7 +17,7 @@ const story = async (credentials: Credentials, query = '?pageSize=100') =>
     .reverse();
 
 describe('GET /audit-log', () => {
-  test('tells every change: who, what, from where, in which request', async () => {
+  test('shows every change: who, what, from where, in which request', async () => {
     const owner = await server.newOrganization();
     const key = await server.newApiKey(owner.credentials);
     const uploaded = await api.upload({ file: new File([await drawInvoice()], 'a.pdf') }, key.credentials);
@@ -55,7 +55,7 @@ describe('GET /audit-log', () => {
     expect(revoked).toMatchObject({ targetId: key.id, path: `/api/v1/api-keys/${key.id}` });
   });
 
-  test('tells every refused attempt, with why', async () => {
+  test('shows every refused attempt, with why', async () => {
     const owner = await server.newOrganization();
     const viewer = await server.newUser(owner.organizationId, 'Viewer');
     const key = await server.newApiKey(owner.credentials);

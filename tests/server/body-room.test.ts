@@ -67,7 +67,7 @@ describe('the room for uploads', () => {
     expect(arrivals('aaa')).toBe('++-');
   });
 
-  test('tells when to come again', () => {
+  test('shows when to come again', () => {
     const { room } = roomOf(1);
     room.enter(new Request('http://here/'), 'a');
     const refused = () => room.enter(new Request('http://here/'), 'a');

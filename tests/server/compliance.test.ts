@@ -26,7 +26,7 @@ async function newBroker() {
 }
 
 describe('GET /documents/{id}/compliance', () => {
-  test('tells every check with its id, status, message, fields and details', async () => {
+  test('shows every check with its id, status, message, fields and details', async () => {
     const { read, compliance } = await newBroker();
     const { id } = await read(await drawInvoice(), 'invoice.pdf');
     const { documentId, complianceStatus, checks } = await compliance(id);
@@ -94,7 +94,7 @@ describe('Duplicate Document Check', () => {
     expect((await other.check(elsewhere.id, 'Duplicate Document Check')).status).toBe('passed');
   });
 
-  test('two papers with one number that come at the same moment: one of them tells of the other', async () => {
+  test('two papers with one number that come at the same moment: one of them names the other', async () => {
     const { read, check } = await newBroker();
     const pdf = await drawInvoice('INV-DUP-2');
     // The same page in other bytes, as of a second export.
@@ -106,7 +106,7 @@ describe('Duplicate Document Check', () => {
     expect(warned[0]?.details).toMatchObject({ duplicates: [{ isSameFile: false, isSameNumber: true }] });
   });
 
-  test('a corrected number is compared anew; a deleted document is no duplicate; nor is a copy made here', async () => {
+  test('a corrected number is compared again; a deleted document is not a duplicate; nor is a copy made here', async () => {
     const { read, act, check, credentials } = await newBroker();
     const first = await read(await drawInvoice('INV-DUP-3'), 'first.pdf');
     const second = await read(await drawInvoice('INV-DUP-4'), 'second.pdf');

@@ -227,7 +227,7 @@ describe('PUT /documents/{id}/shipment-label', () => {
 });
 
 describe('GET /documents/{id}/shipment-findings', () => {
-  test('tells the shipment, and no finding before one was made', async () => {
+  test('shows the shipment, and no finding before one was made', async () => {
     const copy = await cloned('shipmentReference=findings');
     expect(await answerOf(api.get(`/documents/${copy.id}/shipment-findings`, credentials))).toEqual({
       status: 200,

@@ -28,7 +28,7 @@ async function documentWith(status: 'processed' | 'requires_review') {
 }
 
 describe('events of reading', () => {
-  test('tell of the upload, what came of it, and the checks', async () => {
+  test('report the upload, the result, and the checks', async () => {
     const sure = await read(pdf, 'Rechnung Łódź.pdf');
     const outcome = sure.status === 'processed' ? 'document.pending_approval' : 'document.requires_review';
     const events = await eventsOf(server, organizationId, sure.id);
@@ -62,7 +62,7 @@ describe('events of reading', () => {
 });
 
 describe('POST /documents/{id}/review', () => {
-  test('corrects fields, which then have confidence 1, checks again, and tells of both', async () => {
+  test('corrects fields, which then have confidence 1, checks again, and emits both', async () => {
     const id = await documentWith('requires_review');
     const before = await extractions(id);
     clock.advance(1_000);
@@ -161,14 +161,14 @@ describe('POST /documents/{id}/review', () => {
       await failureOf(act(id, 'review', { corrections: { 'lineItems[0].unit': 'box' }, updatedAt })),
     ).toBe('409 CONFLICT');
     expect((await extractions(id)).extractedData).toEqual(after.extractedData);
-    // What stands once in a document is where it was; and who says nothing of the time is not asked.
+    // What is once in a document is where it was; and who says nothing of the time is not asked.
     await answerOf(act(id, 'review', { corrections: { invoiceNumber: 'INV-1' }, updatedAt }));
     await answerOf(act(id, 'review', { corrections: { 'lineItems[0]': null } }));
     const now = await detail(id);
     await answerOf(act(id, 'review', { corrections: { 'lineItems[0]': null }, updatedAt: now.updatedAt }));
   });
 
-  test('of reviewers at the same moment keeps what each has put right', async () => {
+  test('of reviewers at the same moment keeps what each has corrected', async () => {
     const id = await documentWith('requires_review');
     const sent = Array.from({ length: 6 }, (_, at) => ({
       [`lineItems[${at % 3}].${at < 3 ? 'quantity' : 'total'}`]: at + 1,

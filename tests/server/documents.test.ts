@@ -175,7 +175,7 @@ describe('GET /documents', () => {
     expect(await names('?documentType=certificate_of_origin')).toEqual([]);
   });
 
-  test('tells which documents a content is, of one organization', async () => {
+  test('finds the documents of one content, in one organization', async () => {
     const owner = await server.newOrganization();
     const [one, larger] = [pdf('a.pdf'), pdf('c.pdf', 1)];
     for (const file of [one, pdf('b.pdf'), larger]) await api.upload({ file }, owner.credentials);

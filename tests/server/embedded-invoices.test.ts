@@ -43,7 +43,7 @@ describe('an uploaded PDF', () => {
     expect(document as object).toEqual(await core.documents.detail(organizationId, document.id));
   });
 
-  test('whose page says otherwise needs a person, who is told why', async () => {
+  test('whose page says otherwise needs a person, who learns why', async () => {
     const document = await read(await carrying({ ...truth, totalAmount: 99_999.5 }), 'rechnung.pdf');
     expect(document.status).toBe('requires_review');
     expect(document.reviewReasons).toEqual([expect.stringContaining('but 99999.5 in the e-invoice')]);

@@ -78,7 +78,7 @@ test('a client that goes away before its answer, or in the middle of it, leaves 
   expect((await api.get('/documents', credentials)).status).toBe(200);
 });
 
-test('a large document is put right, copied and made into a packing list in another process, as a small one is', async () => {
+test('a large document is corrected, copied and made into a packing list in another process, as a small one is', async () => {
   const id = large.documents.invoice!;
   const before = await core.documents.extractions(organizationId, id);
   const corrections = { 'lineItems[500].quantity': 77, invoiceNumber: 'RIGHT-1' };

@@ -77,7 +77,7 @@ describe('GET /hs-codes/lookup/{code}', () => {
     }
   });
 
-  test('tells unit, notes, editions, and what came before and after', async () => {
+  test('shows unit, notes, editions, and what came before and after', async () => {
     const lookup = async (code: string) => (await answerOf(get(`/lookup/${code}`))).body;
     expect(await lookup('6109.10.00.10')).toMatchObject({
       code: '6109.10',
@@ -109,7 +109,7 @@ describe('GET /hs-codes/lookup/{code}', () => {
     });
   });
 
-  test('tells an unknown code from one that is malformed', async () => {
+  test('distinguishes an unknown code from a malformed one', async () => {
     expect(await failureOf(get('/lookup/999999'))).toBe('404 HS_CODE_NOT_FOUND');
     const malformed = ['6', '61091', 'abcdef', '61091000100', '6109.1x', '%00', '61%2F09', '6'.repeat(5000)];
     for (const code of malformed)
@@ -140,7 +140,7 @@ describe('GET /hs-codes/browse', () => {
     }
   });
 
-  test('tells an unknown code from one that is malformed', async () => {
+  test('distinguishes an unknown code from a malformed one', async () => {
     expect(await failureOf(get('/browse?code=99'))).toBe('404 HS_CODE_NOT_FOUND');
     for (const code of ['', '6', '61091', '6109100000', 'shirts', '%E4%B8%8D', '%00'])
       expect([code, await failureOf(get(`/browse?code=${code}`))]).toEqual([code, '400 VALIDATION_FAILED']);
@@ -148,7 +148,7 @@ describe('GET /hs-codes/browse', () => {
 });
 
 describe('GET /hs-codes/changes', () => {
-  test('tells what HS 2022 changed, of a code and everywhere', async () => {
+  test('shows what HS 2022 changed, for a code and everywhere', async () => {
     for (const code of [undefined, '03', '8517.12', '610910']) {
       const { status, body } = await answerOf(get(`/changes${code === undefined ? '' : `?code=${code}`}`));
       expect([code, status]).toEqual([code, 200]);
@@ -156,7 +156,7 @@ describe('GET /hs-codes/changes', () => {
     }
   });
 
-  test('tells an unknown code from one that is malformed', async () => {
+  test('distinguishes an unknown code from a malformed one', async () => {
     expect(await failureOf(get('/changes?code=999999'))).toBe('404 HS_CODE_NOT_FOUND');
     for (const code of ['', '6', 'shirts'])
       expect([code, await failureOf(get(`/changes?code=${code}`))]).toEqual([code, '400 VALIDATION_FAILED']);

@@ -23,7 +23,7 @@ async function freshOrganization(plan: 'business' | 'enterprise') {
 }
 
 describe('the limit of requests', () => {
-  test('is told on every answer of the API, errors included', async () => {
+  test('is stated on every answer of the API, errors included', async () => {
     const { credentials, reset } = await freshOrganization('enterprise');
     expect(rateHeaders(await api.get('/me', credentials))).toEqual([5, 4, reset]);
     expect(rateHeaders(await api.get('/documents/unknown', credentials))).toEqual([5, 3, reset]);

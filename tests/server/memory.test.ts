@@ -122,7 +122,7 @@ describe('what a broker decided', async () => {
       expect((await broker.memory(`?search=${encodeURIComponent(search)}`)).totalCount).toBe(0);
   });
 
-  test('comes first for the same goods on the next invoice, marked and no surer than it is', async () => {
+  test('comes first for the same goods on the next invoice, marked and no more certain than it is', async () => {
     const { hsSuggestions } = await broker.extractions(next);
     const [own, ...others] = hsSuggestions[0]!.candidates;
     const { candidates: theirs } = (await stranger.extractions(await stranger.upload('INV-3')))
@@ -139,11 +139,11 @@ describe('what a broker decided', async () => {
     expect(own!.path.at(-1)).toBe(own!.description);
     expect(others).toEqual(theirs.filter(({ code }) => code !== '6109.90').slice(0, 2));
     expect(theirs.some((candidate) => 'ownDecision' in candidate)).toBe(false);
-    // A document is told nothing by its own decision.
+    // A document gets no suggestion from its own decision.
     expect(await broker.suggested(first)).toEqual(theirs.map(({ code }) => code));
   });
 
-  test('of a party stands beside what was read, and never in its place', async () => {
+  test('of a party is beside what was read, and never in its place', async () => {
     const { extractedData, corrections, partySuggestions } = await broker.extractions(next);
     expect(extractedData.invoice!.supplier.name).toBe(misread);
     expect(corrections).toEqual({});
@@ -188,7 +188,7 @@ describe('what a broker decided', async () => {
     expect((await broker.memory()).totalCount).toBe(4);
   });
 
-  test('otherwise later comes after the later decision, and both are told', async () => {
+  test('otherwise later comes after the later decision, and both are shown', async () => {
     await broker.decide(next, { 'lineItems[0].hsCode': '6109.10', 'supplier.name': 'Anatolia B' });
     const shirts = (await broker.memory('?search=t-shirt')).items.map(shown);
     expect(shirts).toEqual([

@@ -64,7 +64,7 @@ describe('GET /public/shared-documents/{token}', () => {
     );
   });
 
-  test('tells of the document as it stands', async () => {
+  test('shows the document as it is', async () => {
     const other = await requests.read(pdf, 'second.pdf');
     const { token } = await shareWith(other.id);
     await requests.act(other.id, 'review', { corrections: { invoiceNumber: 'INV-7' } });

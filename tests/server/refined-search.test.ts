@@ -86,7 +86,7 @@ describe('POST /hs-codes/suggest', () => {
 });
 
 describe('POST /hs-codes/reclassify-partial', () => {
-  test('brings forward what fits the answers, and tells the place that it had', async () => {
+  test('brings forward what fits the answers, and shows the place that it had', async () => {
     const before = await reclassify("men's shirt", {}, 20);
     expect(before.candidates.map(({ previousRank }) => previousRank)).toEqual(
       before.candidates.map((_, place) => place + 1),

@@ -106,7 +106,7 @@ describe('POST /documents/{id}/share', () => {
 });
 
 describe('GET /documents/{id}/shares', () => {
-  test('lists newest first, without links, and tells when one was opened', async () => {
+  test('lists newest first, without links, and shows when one was opened', async () => {
     const older = await newShare();
     const newer = await newShare();
     await fetch(newer.recipients[0]!.url);

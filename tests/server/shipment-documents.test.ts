@@ -111,7 +111,7 @@ describe('documents of one uploadBatchId', () => {
 });
 
 describe('POST /shipments/{id}/documents', () => {
-  test('attaches all files, and tells of each', async () => {
+  test('attaches all files, and emits an event for each', async () => {
     const own = await account();
     const { id } = await own.create();
     const answer = await own.attach(id, [await invoiceFile('INV-8'), emptyPdf('b.pdf')]);

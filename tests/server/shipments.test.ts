@@ -108,7 +108,7 @@ describe('POST /shipments and references', () => {
     );
   });
 
-  test('two that are renamed to one reference at once: one has it, the other is told', async () => {
+  test('two that are renamed to one reference at once: one has it, the other is refused', async () => {
     const [first, second] = [await ours.create(), await ours.create()];
     const answers = await Promise.all(
       [first, second].map(({ id }) => answerOf(ours.rename(id, { reference: 'wanted' }))),

@@ -85,7 +85,7 @@ describe('another organization', () => {
     });
 
   test('is in no answer to ours', async () => {
-    // One that never asked for anything of theirs: the audit log tells what was asked for.
+    // One that never asked for anything of theirs: the audit log shows what was asked for.
     const quiet = await createHousehold(server, 'INV-QUIET-3');
     for (const row of routeRows) await theirs.idsFor(row.route);
     const [own, secrets] = [

@@ -16,7 +16,7 @@ interface Body {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-test('an upload is told of from its arrival to its approval, each event with its data', async () => {
+test('an upload is reported from its arrival to its approval, each event with its data', async () => {
   const { credentials } = await server.newOrganization();
   const receiver = startReceiver();
   const url = `https://localhost:${receiver.port}/hook`;

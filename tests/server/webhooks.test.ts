@@ -257,7 +257,7 @@ describe('/webhooks', () => {
     expect((await page('?pageSize=1')).items[0]!.id).toBe((again.body as { deliveryId: string }).deliveryId);
   });
 
-  test('tells why nothing arrived: the address is refused before anything is sent', async () => {
+  test('shows why nothing arrived: the address is refused before anything is sent', async () => {
     const { credentials } = await server.newOrganization();
     const { id } = await newWebhook(credentials, { ...wanted, url: 'https://127.0.0.1:9/hook' });
     await api.send('POST', `/webhooks/${id}/test`, { headers: credentials });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 
-/** A clock that stands still until it is told. */
+/** A clock that stands still until it is advanced. */
 export class FakeClock implements Clock {
   #now: number;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeSelfSignedCertificate } from '../../cli/receiver/self-signed-certificate.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What stands for every receiver's host in tests; the resolver of a test says where it is. */
+/** The host of every receiver in tests; the resolver of a test says where it is. */
 export const receiverHost = 'hooks.receiver.test';
 
 const { certificate, key } = makeSelfSignedCertificate(

@@ -77,7 +77,7 @@ describe('walking the nomenclature', () => {
     expect(browser.state().tree.cursor).toBe('06.02');
   });
 
-  test('Enter tells of an entry, and any key but scrolling goes back', async () => {
+  test('Enter shows an entry, and any key but scrolling goes back', async () => {
     const { details, mode } = await press(right, right, enter);
     expect([mode, details?.code]).toEqual(['details', '01']);
     expect((await press(move(5, 3))).scrolled).toBe(3);
@@ -105,7 +105,7 @@ describe('searching', () => {
     expect(visible()).not.toContain('94.01');
   });
 
-  test('for a code goes there; for one of HS 2017 tells what became of it', async () => {
+  test('for a code goes there; for one of HS 2017 the codes that replaced it are shown', async () => {
     expect((await press(text('/'), text('6109'), enter)).tree.cursor).toBe('61.09');
     expect(await press(text('/'), text('0305.10'), enter)).toMatchObject({
       mode: 'details',

@@ -27,7 +27,7 @@ describe('an answer on a terminal', () => {
     expect(classificationText({ ...answer, notice, results: [] }, 80)).toBe('This is a discount, not goods.');
   });
 
-  test('explained tells its path, what found it and what would move the goods', () => {
+  test('explained shows its path, what found it and what would move the goods', () => {
     const explanation = {
       path: shirt.path,
       matchedTerms: shirt.matchedTerms,
@@ -48,7 +48,7 @@ describe('an answer on a terminal', () => {
     );
   });
 
-  test('assisted tells what was meant and what is left of the allowance', () => {
+  test('assisted shows what was meant and what is left of the allowance', () => {
     const assisted: Classification = {
       ...answer,
       rephrasing: { original: 'tee', rephrased: 't-shirt', terms: [{ from: 'tee', to: 't-shirt' }] },

@@ -146,7 +146,7 @@ describe('a table', () => {
 });
 
 describe('the columns of a table', () => {
-  test('are found by name, and a name that is none is told with those there are', () => {
+  test('are found by name, and an unknown name is refused with those there are', () => {
     const header = ['No', ' Goods ', 'use', 'Use'];
     expect(goodsColumns('f', header, 'goods', ['Use'])).toEqual({
       description: 1,
@@ -251,7 +251,7 @@ describe('an interrupted run', () => {
     expect(written(job)).toBe(await whole());
   });
 
-  test('a folder that is not there is told of', async () => {
+  test('a folder that is not there is reported', async () => {
     const job = await jobOf(table);
     await expect(
       classifyTable({ ...job, out: join(job.file, 'x.csv') }, answering(), silent),

@@ -91,7 +91,7 @@ describe('the desk on a terminal', async () => {
     const [, row] = /\u001b7\u001b\[(\d+);1H\u001bP0;1q"1;1;(\d+);(\d+)/.exec(run.written())!;
     expect(Number(row)).toBe(8);
     run.resize(100, 30);
-    // It asks anew how large a character is, and draws for the new room.
+    // It asks again how large a character is, and draws for the new room.
     await run.shows('\u001b[10;1H\u001bP0;1q');
     run.type('\u0003');
     expect(await run.exited).toBe(exitCodes.interrupted);
@@ -118,7 +118,7 @@ describe('the desk on a terminal', async () => {
     expect(await run.exited).toBe(exitCodes.done);
   });
 
-  test('no key draws the whole screen anew', async () => {
+  test('no key draws the whole screen again', async () => {
     const run = runInTerminal([], { dataFolder, environment, columns: 100, rows: 30 });
     await run.shows('[All 1]');
     run.type('\r');

@@ -64,7 +64,7 @@ test('keys that are pressed while something is fetched are done after it, one af
   expect(second.pressed).toEqual(['a', 'b']);
 });
 
-test('a page that does not come is told of and can be given up; q leaves', async () => {
+test('a page that does not come is reported and can be given up; q leaves', async () => {
   const slow = page('slow', { load: () => new Promise(() => {}), waitingFor: 'Asking the moon.' });
   const desk = await deskThatGives({ kind: 'open', page: slow });
   const opened = desk.press({ name: 'enter' });
@@ -83,7 +83,7 @@ test('a page that does not come is told of and can be given up; q leaves', async
   expect(desk.state().isOver).toBe(true);
 });
 
-test('back leads out while the server is away; that it is away is told, and forgotten when it is back', async () => {
+test('back leads out while the server is away; that it is away is reported, and forgotten when it is back', async () => {
   let isUp = true;
   const first = page('first', {
     load: async () => {

@@ -4,7 +4,7 @@ const tmux = Bun.which('tmux');
 /** Whether a terminal can be had that draws what is written to it. */
 export const hasTmux = tmux !== null;
 
-/** Milliseconds until a screen that does not come is told with what is there. */
+/** Milliseconds until a screen that does not come is reported with what is there. */
 const patience = 100_000;
 
 /** Seconds after which it ends by itself, when the test that began it was killed. */

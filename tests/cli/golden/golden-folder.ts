@@ -23,7 +23,7 @@ export const documentIds = {
 export const batchId = '01a1ff00-0000-7000-8000-00000000000b';
 export const password = 'correct horse battery staple';
 
-/** A folder with an organization, and four documents as if they had been read: nothing here hangs on the reading. */
+/** A folder with an organization, and four documents as if they had been read: nothing here depends on the reading. */
 export async function makeGoldenFolder(folder: string): Promise<void> {
   const dataFolder = join(folder, 'data');
   mkdirSync(dataFolder);

@@ -1,4 +1,4 @@
-/** Puts marks in the place of what differs from run to run: ids, times, keys, folders, ports, and what hangs on them. */
+/** Replaces with marks what differs from run to run: ids, times, keys, folders, ports, and what depends on them. */
 export function masked(text: string, folder: string): string {
   return (
     text
@@ -16,7 +16,7 @@ export function masked(text: string, folder: string): string {
       .replace(/\/shared-documents\/[\w-]+/g, '/shared-documents/<token>')
       .replace(/("token": ?")[\w-]{20,}/g, '$1<token>')
       .replace(/\bhttp:\/\/127\.0\.0\.1:\d+/g, '<server>')
-      // The day on which the memory was told.
+      // The day on which the memory was shown.
       .replace(/(<id> {2})\d{4}-\d\d-\d\d/g, '$1<day>')
       // A packing list that is made bears the day, and its PDF the letters of it.
       .replace(/(PL-INV-7\D{1,60})\d{4}-\d\d-\d\d/g, '$1<day>')

@@ -52,7 +52,7 @@ describe('what a terminal can show', () => {
     expect(await ask(terminal('\u001b[?4c'))).toBeNull();
   });
 
-  test('is believed of the environment only where nothing stands between', async () => {
+  test('is believed of the environment only where nothing is between', async () => {
     const iterm = { TERM: 'xterm-256color', TERM_PROGRAM: 'iTerm.app' };
     expect(await ask(terminal(plain), iterm)).toMatchObject({ protocol: 'iterm2' });
     expect(await ask(terminal(plain), { TERM: 'xterm-256color', LC_TERMINAL: 'iTerm2' })).toMatchObject({

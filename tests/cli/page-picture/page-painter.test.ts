@@ -73,7 +73,7 @@ test('another document, a picture, and pages with all of their values', async ()
   expect(boxes.map((one) => one.page)).toEqual([1]);
 });
 
-test('a file that is none is told in words, and the next page is drawn all the same', async () => {
+test('a file without a page is reported in words, and the next page is drawn all the same', async () => {
   const broken = painter.paint(request(fileOf('d', Buffer.from('%PDF-1.7 nothing'))));
   expect(await broken.catch((error) => error)).toBeInstanceOf(ReadingError);
   const { rows } = await painter.paint(request(fileOf('e', await drawInvoice())));

@@ -78,7 +78,7 @@ test('where the screen is another, the picture is gone until Ink has drawn it', 
   await one.shows('first, wide');
 });
 
-test('why a page cannot be drawn is told once, and the next one is', async () => {
+test('why a page cannot be drawn is reported once, and the next one is drawn', async () => {
   const one = screen();
   const failure = new Error('encrypted');
   one.want(of('first', () => Promise.reject(failure)));

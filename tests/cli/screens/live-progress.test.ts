@@ -35,7 +35,7 @@ function inTerminal(ending: 'close' | 'interrupt', env: Record<string, string> =
   return { child, seen, written: () => written };
 }
 
-test('the last state stays on the screen, and what comes next stands below it', async () => {
+test('the last state stays on the screen, and what comes next is below it', async () => {
   const { child, seen, written } = inTerminal('close');
   await seen('next output');
   expect(await child.exited).toBe(0);

@@ -95,7 +95,7 @@ describe('the fields of a result', () => {
     expect(text()).toMatch(/Invoice date +! +60% +2026-03-01/);
   });
 
-  test('tell the page only where there are several', () => {
+  test('show the page only where there are several', () => {
     expect(text()).not.toContain('page 2');
     expect(text({ detail: { pageCount: 2 } })).toMatch(/2026-03-01 +printed “1 March 2026”, page 2/);
   });
@@ -173,7 +173,7 @@ describe('compliance', () => {
   });
 });
 
-test('what people put in the place of a reading before is told, with how to take it over', () => {
+test('an earlier correction of the same reading is shown, with how to take it over', () => {
   const page = flowing({
     extractions: {
       partySuggestions: [

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const frame = (pace: Pace, columns = 100): string =>
   render(<RowProgress pace={pace} columns={columns} />).lastFrame() ?? '';
 
-test('tells how many rows are done, how fast, and how long the rest will take', () => {
+test('shows how many rows are done, how fast, and how long the rest will take', () => {
   expect(frame({ done: 1250, total: 5000, rowsPerSecond: 142.4, secondsLeft: 26.3 })).toBe(
     '██████░░░░░░░░░░░░░░░░░░  1,250 of 5,000 rows  25 %  142 rows/s  27 s left',
   );

@@ -19,7 +19,7 @@ const frame = (files: readonly UploadState[], columns = 80): string =>
 const plain = (text: string): string => text.replace(/\u001b\[[\d;]*m/g, '');
 
 describe('the progress of an upload', () => {
-  test('tells of each file what is going on with it', () => {
+  test('shows what is going on with each file', () => {
     const text = plain(
       frame([
         file('a.pdf', { stage: 'done', seconds: 1.24, message: 'requires_review' }),

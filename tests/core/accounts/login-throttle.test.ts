@@ -73,7 +73,7 @@ describe('guessing from many addresses at one account', () => {
       if (fail('owner', `198.51.100.${second}`) === 0) guesses++;
       advance(1_000);
     }
-    // Each quarter of an hour the count begins anew, with fifty that are not slowed.
+    // Each quarter of an hour the count begins again, with fifty that are not slowed.
     expect(guesses).toBeLessThanOrEqual(4 * (50 + 90));
     expect(guesses).toBeGreaterThan(300);
   });

@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(refreshToken).toMatch(/^lfr_[\w-]{43}$/);
   });
 
-  test('does not tell an unknown address from a wrong password, in words or in time', async () => {
+  test('answers an unknown address and a wrong password alike, in words and in time', async () => {
     const { signIn } = await startAccounts();
     const attempt = async (overrides: object) => {
       const start = performance.now();

@@ -29,7 +29,7 @@ describe('the rate limiter', () => {
     expect(limiter.count({ address: 'b' })).toMatchObject({ isAllowed: true });
   });
 
-  test('starts anew each minute', async () => {
+  test('starts again each minute', async () => {
     const { limiter, clock } = await startLimiter();
     clock.advance(20_000);
     for (let request = 0; request < 6; request++) limiter.count(enterprise);

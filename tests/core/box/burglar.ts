@@ -11,7 +11,7 @@ export interface Loot {
   readonly socket: string;
 }
 
-/** A boxed program that tries whatever it can think of, and prints what became of each try: its result, or the error's code. */
+/** A boxed program that tries whatever it can think of, and prints the outcome of each try: its result, or the error's code. */
 const loot = JSON.parse(process.argv[2] ?? '{}') as Loot;
 const inData = (name: string): string => join(loot.dataFolder, name);
 

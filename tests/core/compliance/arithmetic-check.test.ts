@@ -98,7 +98,7 @@ describe('Arithmetic Check: lines, subtotal and total', () => {
     expect(check({ lineItems: lines, discountAmount: -50, totalAmount: 450 }).status).toBe('passed');
   });
 
-  test('freight that is not in the total passes, and is told because of the customs value', () => {
+  test('freight that is not in the total passes, and is reported because of the customs value', () => {
     const result = check({ lineItems: lines, freightAmount: 40, totalAmount: 500 });
     expect(result.status).toBe('passed');
     expect(result.message).toContain('The total does not hold the freight');
@@ -123,7 +123,7 @@ describe('Arithmetic Check: lines, subtotal and total', () => {
     expect(result.status).toBe('passed');
   });
 
-  test('a line without an amount keeps the lines from being added up, and is told', () => {
+  test('a line without an amount keeps the lines from being added up, and is reported', () => {
     const result = check({
       lineItems: [...lines, completeLine({ total: null, unitPrice: null })],
       totalAmount: 700,

@@ -10,7 +10,7 @@ const from = (country: string) => ({ supplier: { ...nobody, name: 'A', country }
 const to = (country: string) => ({ buyer: { ...nobody, name: 'B', country } });
 
 describe('Embargoed Destination Check: whole countries', () => {
-  test('countries without an embargo pass; the day of the list is told, and what it does not hold', () => {
+  test('countries without an embargo pass; the day of the list is reported, and what it does not hold', () => {
     const result = check({});
     expect(result.status).toBe('passed');
     expect(result.message).toMatch(/by the list of \d{4}-\d{2}-\d{2}; persons and firms were not looked up/);

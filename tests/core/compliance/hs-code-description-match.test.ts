@@ -38,7 +38,7 @@ describe('HS Code Description Match', () => {
     expect(check('6109.10').status).toBe('passed');
   });
 
-  test('another subheading of the same chapter passes: the search cannot tell them apart for certain', () => {
+  test('another subheading of the same chapter passes: the search cannot distinguish them for certain', () => {
     expect(check('6110.20').status).toBe('passed');
   });
 

@@ -21,7 +21,7 @@ describe('HS Code Validation', () => {
     },
   );
 
-  test('a line without a code is told', () => {
+  test('a line without a code is reported', () => {
     const result = check(['6109.10', null, '6109.90', ' ']);
     expect(result.status).toBe('warning');
     expect(result.message).toContain('No HS code on lines 2 and 4 of 4');
@@ -122,13 +122,13 @@ describe('HS Code Validation', () => {
     expect(check([]).status).toBe('not_applicable');
   });
 
-  test('lines with the same wrong code are told together', () => {
+  test('lines with the same wrong code are reported together', () => {
     const result = check(['6109.30', '6109.10', '6109.30', '6109.30']);
     expect(result.message).toStartWith('Lines 1, 3 and 4: “6109.30”');
     expect(result.fields).toEqual(['lineItems[0].hsCode', 'lineItems[2].hsCode', 'lineItems[3].hsCode']);
   });
 
-  test('many findings are told in part and kept whole in the details', () => {
+  test('many findings are reported in part and kept whole in the details', () => {
     const result = check(Array.from({ length: 9 }, (_, index) => `6109.3${index}`));
     expect(result.message).toContain('4 more findings of this kind: see details');
     expect(result.details.findings).toBeArrayOfSize(9);

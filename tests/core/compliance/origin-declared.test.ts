@@ -31,7 +31,7 @@ describe('Origin Declared', () => {
     expect(result.message).toContain('names PT as origin of the goods, but line 2 has CN');
   });
 
-  test('a packing list need not tell the origin, but not half of it either', () => {
+  test('a packing list need not state the origin, but not half of it either', () => {
     const packingList = (...origins: readonly (string | null)[]) =>
       checkOfType('Origin Declared', 'packing_list', {
         lineItems: origins.map((countryOfOrigin) => ({ countryOfOrigin })),
@@ -51,7 +51,7 @@ describe('Origin Declared', () => {
     ]);
   });
 
-  test('a bill of lading tells no origin', () => {
+  test('a bill of lading states no origin', () => {
     expect(checkOfType('Origin Declared', 'bill_of_lading', {}).status).toBe('not_applicable');
   });
 });

@@ -68,7 +68,7 @@ describe('Party Details', () => {
     expect(result.fields).toEqual(['supplier.name', 'buyer.name']);
   });
 
-  test('a bill to order needs somebody to be told', () => {
+  test('a bill to order needs somebody to inform', () => {
     const bill = (notifyParty: Party | null) =>
       checkOfType('Party Details', 'bill_of_lading', {
         shipper: { ...whole, name: 'Ave Lda', country: 'PT' },

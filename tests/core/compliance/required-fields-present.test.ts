@@ -36,7 +36,7 @@ describe('Required Fields Present', () => {
     expect(check(completeInvoice({ totalAmount: 0 })).status).toBe('passed');
   });
 
-  test('a field of a line is asked of each line, and the lines are told', () => {
+  test('a field of a line is asked of each line, and the lines are named', () => {
     const result = check(
       completeInvoice({
         lineItems: [

@@ -59,7 +59,7 @@ describe('codes', () => {
     expect(result.fields).toEqual(['lineItems[0].hsCode']);
   });
 
-  test('a code shorter than a prefix, or no code at all, tells nothing', () => {
+  test('a code shorter than a prefix, or no code at all, proves nothing', () => {
     expect(check(line({ description: 'Goods', hsCode: '85' })).status).toBe('passed');
     expect(check(line({ description: 'Goods', hsCode: 'n/a' })).status).toBe('passed');
   });
@@ -98,7 +98,7 @@ describe('what the check says', () => {
     expect(findingsOf(result).map(({ lines }) => lines.length)).toEqual([6]);
   });
 
-  test('prohibited goods fail and stand first', () => {
+  test('prohibited goods fail and are first', () => {
     const result = check(
       line({ description: 'Power banks' }),
       line({ description: 'Rhino horn', lineNumber: '20' }),

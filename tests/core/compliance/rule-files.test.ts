@@ -141,7 +141,7 @@ describe('the form of a rule file', () => {
     expect(() => loadRestrictedGoods([path])).toThrow(`${path}, ${problem}`);
   });
 
-  test('bytes that are no UTF-8 are told', () => {
+  test('bytes that are not UTF-8 are reported', () => {
     const path = file(new Uint8Array([0x69, 0x64, 0xfc, 0x0a]));
     expect(() => loadRestrictedGoods([path])).toThrow('the file is not UTF-8 text');
   });
@@ -200,7 +200,7 @@ describe('the rules that ship', () => {
     }
   });
 
-  test('no exception swallows its rule: each word by itself still tells', () => {
+  test('no exception swallows its rule: each word by itself is still found', () => {
     const matcherFor = restrictionMatcher(rules.restrictedGoods);
     const swallowed = rules.restrictedGoods.flatMap((rule) =>
       rule.words

@@ -34,7 +34,7 @@ function lay(path: string, state: DiskState): void {
   }
 }
 
-/** By database and log: the index of the log is made anew from it, and changes with every reader. */
+/** By database and log: the index of the log is made again from it, and changes with every reader. */
 const nameOfState = ([database, log]: DiskState): string =>
   [database, log].map((bytes) => (bytes ? Bun.hash(bytes).toString(36) : '-')).join();
 

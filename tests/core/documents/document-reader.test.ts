@@ -59,7 +59,7 @@ test('why a file cannot be read comes through the process boundary', async () =>
   });
 });
 
-test('an OCR language that is not installed is told before the first document', () => {
+test('an OCR language that is not installed is reported before the first document', () => {
   expect(() => createDocumentReader(readConfig({}, { ocrLanguages: ['xxx'] }))).toThrow(
     'bun add @tesseract.js-data/xxx',
   );

@@ -14,7 +14,7 @@ test('the four types are told by what the programs that write them write', async
   expect(detectFileType(bytes('%PDF-1.4\n'))).toBe('application/pdf');
 });
 
-test('a PDF header may stand anywhere within the first 1,024 bytes, and no later', () => {
+test('a PDF header may be anywhere within the first 1,024 bytes, and no later', () => {
   expect(detectFileType(bytes(`${' '.repeat(1_019)}%PDF-1.4`))).toBe('application/pdf');
   expect(detectFileType(bytes(`${' '.repeat(1_020)}%PDF-1.4`))).toBeNull();
   expect(detectFileType(bytes('From: scanner\r\n\r\n%PDF-1.7\n'))).toBe('application/pdf');

@@ -24,7 +24,7 @@ const holder = (plan: 'business' | 'enterprise' = 'business') => ({
 const usedUp = { code: 'QUOTA_EXCEEDED' };
 
 describe('the daily allowance', () => {
-  test('counts down to nothing, and says when it begins anew', async () => {
+  test('counts down to nothing, and says when it begins again', async () => {
     const one = holder();
     const resetsAt = '2026-03-03T00:00:00.000Z';
     for (const used of [1, 2, 3]) {
@@ -42,7 +42,7 @@ describe('the daily allowance', () => {
     expect(await allowance.book(enterprise)).toMatchObject({ limit: 5, used: 1 });
   });
 
-  test('begins anew at midnight in UTC', async () => {
+  test('begins again at midnight in UTC', async () => {
     const one = holder();
     for (let used = 0; used < 3; used++) await allowance.book(one);
     clock.advance(60_000);

@@ -38,7 +38,7 @@ describe('what would move goods elsewhere', () => {
     }
   });
 
-  test('tells goods that are commonly taken for it, those like the description first, with the reason', () => {
+  test('shows goods that are commonly taken for it, those like the description first, with the reason', () => {
     const [takenFor, all] = [...knowledge.mistaken].find(([, list]) => list.length > 3)!;
     const last = all.at(-1)!;
     const alone = [{ code: takenFor, chance: 0.5 }];

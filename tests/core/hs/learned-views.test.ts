@@ -42,7 +42,7 @@ describe('what a description is made of', () => {
     expect(likeness('upholstered armchair', 'frozen shrimps')).toBeLessThan(0.1);
   });
 
-  test('tells the order of words', () => {
+  test('shows the order of words', () => {
     expect(likeness('chocolate milk', 'milk chocolate')).toBeLessThan(
       likeness('milk chocolate', 'milk chocolate'),
     );

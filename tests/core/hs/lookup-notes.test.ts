@@ -11,14 +11,14 @@ const notes = loadLookupNotes(nomenclature);
 const { HS2022 } = nomenclature.editions;
 
 describe('the notes', () => {
-  test('stand at every section and chapter, and at more than 150 headings', () => {
+  test('are at every section and chapter, and at more than 150 headings', () => {
     const chapters = [...HS2022.keys()].filter((digits) => digits.length === 2);
     expect(nomenclature.sections.filter(({ number }) => !notes.has(number))).toEqual([]);
     expect(chapters.filter((chapter) => !notes.has(chapter))).toEqual([]);
     expect([...notes.keys()].filter((place) => /^\d{4}$/.test(place)).length).toBeGreaterThan(150);
   });
 
-  test('are short, each is told once, and names its source', () => {
+  test('are short, each is there once, and names its source', () => {
     const all = [...notes.values()].flat();
     expect(new Set(all).size).toBe(all.length);
     for (const note of all) {

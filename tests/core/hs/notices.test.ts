@@ -34,7 +34,7 @@ describe('a description in another language', () => {
     expect(notice?.message).toContain(language);
   });
 
-  test('is told of one word, and of words joined as German joins them', () => {
+  test('is given for one word, and for words joined as German joins them', () => {
     expect(noticeOf('schrauben', knowledge)?.message).toContain('German');
     expect(noticeOf('Lederhandschuhe', knowledge)?.message).toContain('German');
   });
@@ -56,7 +56,7 @@ describe('a description in another language', () => {
   });
 });
 
-describe('a description that does not tell what the goods are', () => {
+describe('a description that does not name the goods', () => {
   test.each([
     'parts',
     'gift',
@@ -174,7 +174,7 @@ describe('a description of what is not goods', () => {
   });
 });
 
-test('an answer is no surer than its notice lets it be, and keeps its order', () => {
+test('an answer is no more certain than its notice lets it be, and keeps its order', () => {
   const candidates = [0.6, 0.3].map((confidence, index) =>
     candidate(nomenclature, 'HS2022', index === 0 ? '610910' : '610990', confidence, []),
   );

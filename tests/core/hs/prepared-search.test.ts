@@ -55,7 +55,7 @@ describe('what is prepared in a folder', () => {
     return join(folder, names[0]!);
   };
 
-  test('is made once, and made anew when it would be made from other things', () => {
+  test('is made once, and made again when it would be made from other things', () => {
     const folder = join(temporaryFolder(), 'index');
     expect(prepare(folder, 'one', 'first')).toEqual({ text: 'first', isMade: true, warnings: 0 });
     expect(prepare(folder, 'one', 'again')).toEqual({ text: 'first', isMade: false, warnings: 0 });

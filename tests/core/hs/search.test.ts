@@ -29,7 +29,7 @@ describe('search by description', () => {
     expect(await firstCodes(query)).toContain(code);
   });
 
-  test('tells of each candidate where it stands and what matched', async () => {
+  test('shows the place of each candidate and what matched', async () => {
     const { query, nomenclature, results } = await hs.search('cotton shirts', 3);
     expect({ query, nomenclature }).toEqual({ query: 'cotton shirts', nomenclature: 'HS2022' });
     expect(results).toHaveLength(3);
@@ -45,7 +45,7 @@ describe('search by description', () => {
     expect(Math.max(...confidences)).toBeLessThanOrEqual(1);
   });
 
-  test('is not sure of what tells nothing', async () => {
+  test('is not certain of a description without evidence', async () => {
     for (const query of ['gift', 'asdkjh qwe zxcv', 'x'])
       expect((await hs.search(query, 1)).results[0]!.confidence).toBeLessThan(0.5);
   });

@@ -93,7 +93,7 @@ describe('a durable job queue', () => {
     expect(organization.name).toBe('seen a');
   });
 
-  test('that cannot be read, as on a full disk, is told of when it stays so, and taken up when it can be', async () => {
+  test('that cannot be read, as on a full disk, is reported when it stays so, and taken up when it can be', async () => {
     const { start, enqueue, row, jobs } = queue('full disk', async () => nothing);
     const { claim } = jobs;
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
@@ -146,7 +146,7 @@ describe('a durable job queue', () => {
     expect(seen.toSorted()).toEqual(names.toSorted());
   });
 
-  test('takes jobs from a time on before older ones, and tells how many are left', async () => {
+  test('takes jobs from a time on before older ones, and shows how many are left', async () => {
     const seen: string[] = [];
     const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
     const { start, enqueue } = queue('own first', async (job) => {

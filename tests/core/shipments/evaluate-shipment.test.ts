@@ -76,7 +76,7 @@ describe('an evaluation', () => {
     expect((await detail(id)).report!.results[0]).toMatchObject({ severity: 'warning' });
   });
 
-  test('of a shipment that was settled while it ran leaves no report and tells nothing', async () => {
+  test('of a shipment that was settled while it ran leaves no report and emits nothing', async () => {
     const { create, put, claim, work, detail, service, actor, eventsOf, workAll } = await start();
     const id = await create();
     await put(id, 'invoice', { invoiceNumber: 'A' });

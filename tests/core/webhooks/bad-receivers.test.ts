@@ -119,7 +119,7 @@ describe('a receiver that', async () => {
     expect(inside.received).toHaveLength(0);
   });
 
-  test('refuses the connection is told of in words', async () => {
+  test('refuses the connection is reported in words', async () => {
     expect(await outcomeOf('https://hooks.receiver.test:1/')).toMatchObject({
       lastError: 'The connection was refused (ECONNREFUSED)',
     });
@@ -184,7 +184,7 @@ describe('where a delivery may go', async () => {
     });
   });
 
-  test('a name that is elsewhere at the second look is looked at anew, and refused', async () => {
+  test('a name that is elsewhere at the second look is looked at again, and refused', async () => {
     answers['changing.receiver.test'] = ['127.0.0.1', '10.0.0.1'];
     const webhook = await landfall.subscribe(`https://changing.receiver.test:${receiver.port}/`, [
       'webhook.test',

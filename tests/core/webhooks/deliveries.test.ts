@@ -52,7 +52,7 @@ describe('a delivery', async () => {
     expect(page.totalCount).toBe(0);
   });
 
-  test('is not there when the change that it tells of was undone', async () => {
+  test('is not there when its change was undone', async () => {
     const receiver = startReceiver();
     const webhook = await landfall.subscribe(receiver.url);
     const undone = landfall.database.transaction(async (transaction) => {
@@ -71,7 +71,7 @@ describe('a delivery', async () => {
     expect(await landfall.database.read.selectFrom('events').select('id').execute()).toHaveLength(events + 1);
   });
 
-  test('fails twice with 500, then succeeds: 5 and 15 seconds apart, one id, every attempt signed anew', async () => {
+  test('fails twice with 500, then succeeds: 5 and 15 seconds apart, one id, every attempt signed again', async () => {
     const receiver = startReceiver((_, count) => new Response('x', { status: count < 3 ? 500 : 200 }));
     const webhook = await landfall.subscribe(receiver.url);
     await landfall.record([settled()]);

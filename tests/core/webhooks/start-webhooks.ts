@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 /** The receivers of these tests are on this machine, whatever they are called. */
 const onLoopback: ResolveName = async () => [{ address: '127.0.0.1', family: 4 }];
 
-/** An event to tell of, with letters outside ASCII. */
+/** An event to deliver, with letters outside ASCII. */
 export const settled = (reference = 'Łódź – 上海 №7 🚢'): LandfallEvent => ({
   name: 'shipment.settled',
   data: { shipmentId: systemIds.next(), reference },

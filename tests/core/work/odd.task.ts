@@ -12,7 +12,7 @@ export interface Told {
   readonly answer: unknown;
 }
 
-/** Does what it is told, as no task of the program does. */
+/** Does what it is asked, as no task of the program does. */
 export default async function oddTask(oddity: Oddity, { core, output }: WorkerTools): Promise<Told> {
   const { act } = oddity;
   if (act === 'write') output.write(new Uint8Array(oddity.bytes));

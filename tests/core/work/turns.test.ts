@@ -4,7 +4,7 @@ import { createTurns, type Turns } from '../../../core/work/turns.ts';
 
 const limits = { places: 2, mostOfOne: 100, mostWaiting: 100 };
 
-/** Takes places under names, and tells the names in the order in which they got one. */
+/** Takes places under names, and shows the names in the order in which they got one. */
 function queueOn(turns: Turns) {
   const order: string[] = [];
   const back = new Map<string, () => void>();

@@ -91,7 +91,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
 
   async function newWebhook(): Promise<string> {
     const { body } = await answerOf(
-      // No address that anything is sent to; and nothing happens that it is to be told of.
+      // No address that anything is sent to; and nothing happens that it would receive.
       api.post('/webhooks', { url: 'https://127.0.0.1:9/', events: ['document.skipped'] }, owner.credentials),
     );
     return (body as { id: string }).id;
@@ -145,7 +145,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     return id;
   }
 
-  // Every household has made one: that alone tells nobody apart.
+  // Every household has made one: that alone distinguishes nobody.
   await newOwnShipment();
   await newMemory();
 

@@ -18,7 +18,7 @@ export async function readRowsOf(database: Store, organizationId: string): Promi
   return found;
 }
 
-/** Texts that stand in the rows of one organization alone: ids, hashes, names and addresses with a number in them. */
+/** Texts in the rows of one organization alone: ids, hashes, names and addresses with a number in them. */
 export function textsOnlyOf(rows: OrganizationRows, others: OrganizationRows): readonly string[] {
   const shared = new Set(textsOf(others));
   return [...new Set(textsOf(rows))].filter((text) => !shared.has(text));

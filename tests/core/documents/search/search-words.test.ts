@@ -16,7 +16,7 @@ test('an amount is meant however it is written', () => {
   expect(amountWordsOf('INV-1')).toEqual([]);
 });
 
-test('a document is found by what stands for it, and each word knows its fields', () => {
+test('a document is found by what identifies it, and each word knows its fields', () => {
   const { words, ...values } = searchContent('bill_of_lading', {
     bill_of_lading: {
       billOfLadingNumber: 'MSC-77 1',

@@ -36,7 +36,7 @@ describe('a short description', () => {
 });
 
 describe('the assistant built in', () => {
-  test('puts the words of the tariff for those of shops, and tells which', async () => {
+  test('puts the words of the tariff for those of shops, and shows which', async () => {
     expect(await assistant.assist('women cotton hoodie', [])).toEqual({
       spelled: 'women cotton hoodie',
       rephrased: 'women cotton sweatshirt, pullover',

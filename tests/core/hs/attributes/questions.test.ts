@@ -113,7 +113,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('leave out what was answered and what the description tells', () => {
+  test('leave out what was answered and what the description states', () => {
     const asked = (description: string, answers = {}) =>
       ask(description, answers).map(({ attribute }) => attribute);
     expect(asked('shirt')).toContain('material');

@@ -32,7 +32,7 @@ describe('accuracy', () => {
   });
 });
 
-test('a measurement tells accuracy, time and what no answer can be right for', async () => {
+test('a measurement shows accuracy, time and what no answer can be right for', async () => {
   let milliseconds = 0;
   const asked: string[] = [];
   const candidate = (code: string, confidence: number) => ({ code, confidence }) as HsCandidate;

@@ -61,7 +61,7 @@ describe('papers that nobody would write', () => {
     }
   });
 
-  test('signs that are not printed stand in no message and no observation', () => {
+  test('signs that are not printed are in no message and no observation', () => {
     const papers = papersOf(consistentSet(1)).map((paper) => ({
       ...paper,
       data: withEveryText(paper.data, `${controls}${paper.documentType}`),

@@ -36,7 +36,7 @@ test('pausing between its steps, an evaluation finds the same', async () => {
   expect(breaths).toBeGreaterThan(30);
 });
 
-test('findings beyond the most that a rule tells are one that counts them, and the worst are told', () => {
+test('findings beyond the most that a rule reports are one that counts them, and the worst are shown', () => {
   const finding = (at: number): RuleResult => ({
     ruleId: 'party-addresses',
     ruleName: 'Addresses',

@@ -150,7 +150,7 @@ describe('a slip of a reader', () => {
   const isSlip = (value: number, meant: number, isSure = false, printed: string | null = null) =>
     isFigureSlip({ value, printed, isSure }, meant, knowledge.isMistaken);
 
-  test('loses a decimal mark, a digit or what stands before a thousand, and mistakes digits alike', () => {
+  test('loses a decimal mark, a digit or what is before a thousand, and mistakes digits alike', () => {
     for (const [read, meant] of [
       [2193, 219.3],
       [1.625, 1625],
@@ -165,7 +165,7 @@ describe('a slip of a reader', () => {
       expect([read, meant, isSlip(read, meant)]).toEqual([read, meant, true]);
   });
 
-  test('loses marks, and what stands before them, even where it is sure of the digits, and nothing else', () => {
+  test('loses marks, and what is before them, even where it is sure of the digits, and nothing else', () => {
     expect(isSlip(218_733, 21.8733, true)).toBe(true);
     expect(isSlip(823.4, 3823.4, true, '823.4')).toBe(true);
     for (const [read, meant] of [

@@ -94,7 +94,7 @@ describe('a value that was read with doubt', () => {
   });
 });
 
-test('a paper is missing, or it is among those whose type could not be told', () => {
+test('a paper is missing, or it is among those of unknown type', () => {
   const papers = papersOf(set).filter(({ documentType }) => documentType !== 'packing_list');
   const missing = (unrecognized: number) =>
     evaluateConsistency({ papers, unrecognized, knowledge }).results.find(
@@ -105,7 +105,7 @@ test('a paper is missing, or it is among those whose type could not be told', ()
   expect(missing(1)?.message).toContain('one more document of the shipment');
 });
 
-test('the line below the terms of payment tells of the letter of credit what its field does not hold', () => {
+test('the line below the terms of payment has the part of the letter of credit that its field does not hold', () => {
   const change = (papers: FullDraft['papers']): void => {
     papers.invoice.paymentTerms = 'IRREVOCABLE L/C NO. 08948644';
   };
@@ -154,7 +154,7 @@ describe('words that name themselves', () => {
     expect(told('numbers-in-marks', { change: quotes, confidence })?.severity).toBe('warning');
   });
 
-  test('are found where they stand on the page beside all fields', () => {
+  test('are found where they are on the page beside all fields', () => {
     const change = (): void => undefined;
     const prints = (text: string) => ['bill_of_lading', text] as const;
     const wrong = told('numbers-in-marks', { change, prints: prints(`INVOICE NO.: ${other} 1,250.00 KGS`) });

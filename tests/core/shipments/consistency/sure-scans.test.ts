@@ -158,7 +158,7 @@ test('pallets beside cartons are no reason to doubt what a misread count of the 
   expect(severity('package-count', counted, { ...certificate, scans: [] })).toBe('critical');
 });
 
-describe('what stands in a long text', () => {
+describe('what is in a long text', () => {
   test('is another size however the words around it were read, and no slip of a reader', () => {
     const sized =
       (size: string) =>

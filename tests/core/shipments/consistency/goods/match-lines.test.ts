@@ -89,7 +89,7 @@ describe('matching lines of two papers', () => {
     ]);
   });
 
-  test('tells goods in the same general words by their gross weights, where nothing else is said', () => {
+  test('distinguishes goods in the same general words by their gross weights, where nothing else is stated', () => {
     const set = changed(three, ({ papers: { invoice, packing_list } }) => {
       for (const [at, weight] of [27.4, 227.8].entries()) {
         const [line, packed] = [invoice.lineItems[at], packing_list.lineItems[1 - at]];
