@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { isFigureSlip } from '../../../../core/shipments/consistency/reading/slip-of-reading.ts';
 import { consistentSet } from '../../../fixtures/shipments/consistent-set.ts';
-import { knowledge, type Papers, type Scans, toldOfScans } from './told-of-scans.ts';
+import { findingsInScans, knowledge, type Papers, type Scans } from './findings-in-scans.ts';
 
 /** What a rule says of the set with a change, when some of the papers are scans. */
 const told = (
@@ -10,7 +10,7 @@ const told = (
   scans: Scans['scans'],
   confidence?: number,
   of?: Scans['of'],
-) => toldOfScans(ruleId, change, { scans, ...(confidence && { confidence }), ...(of && { of }) });
+) => findingsInScans(ruleId, change, { scans, ...(confidence && { confidence }), ...(of && { of }) });
 
 const packed = (quantity: number) => (papers: Papers) => {
   const [line] = papers.packing_list.lineItems;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { consistentSet } from '../../../fixtures/shipments/consistent-set.ts';
-import { type Papers, type Scans, toldOfScans } from './told-of-scans.ts';
+import { findingsInScans, type Papers, type Scans } from './findings-in-scans.ts';
 
 /** Five lines of household goods; the invoice gives net weights, three containers. */
 const fiveLines = consistentSet(3);
@@ -9,7 +9,7 @@ const weighed = consistentSet(5);
 const all = ['invoice', 'packing_list', 'bill_of_lading', 'certificate_of_origin'] as const;
 
 const severity = (ruleId: string, change: (papers: Papers) => void, scans: Scans) =>
-  toldOfScans(ruleId, change, scans)?.severity;
+  findingsInScans(ruleId, change, scans)?.severity;
 
 describe('a weight of which papers disagree by the place of its mark', () => {
   const inTonnes = ({ bill_of_lading: bill }: Papers): void => {

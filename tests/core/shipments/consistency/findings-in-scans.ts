@@ -31,7 +31,7 @@ export interface Scans {
 }
 
 /** What a rule says of a set with a change, when some of the papers are scans. */
-export function toldOfScans(
+export function findingsInScans(
   ruleId: string,
   change: (papers: Papers) => void,
   { scans, confidence, doubts = {}, printed = {}, of = oneLine }: Scans,
