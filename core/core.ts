@@ -3,6 +3,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import type { AccountsService, RateLimiter } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/create-accounts.ts';
 import { createNoticeBook } from './accounts/notices.ts';
+import { createPasswords } from './accounts/passwords.ts';
 import { createRateLimiter } from './accounts/rate-limiter.ts';
 import { systemRandom } from './accounts/secrets.ts';
 import { createNoticeHandler } from './accounts/send-notice.ts';
@@ -10,6 +11,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import { createLazyComplianceChecker } from './compliance/lazy-checker.ts';
 import type { Config } from './config.ts';
+import type { CoreSurroundings } from './core-surroundings.ts';
 import { createEraser } from './database/erasure/eraser.ts';
 import { openStore } from './database/open.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
@@ -30,14 +32,13 @@ import { createShipmentDocuments } from './documents/shipment-documents.ts';
 import { createEventFeed, type EventFeed } from './events/event-feed.ts';
 import { createBallast } from './files/ballast.ts';
 import { makeDataFolder } from './files/data-folder.ts';
-import { createDiskRoom, type DiskRoom, type DiskSpace } from './files/disk-room.ts';
+import { createDiskRoom, type DiskRoom } from './files/disk-room.ts';
 import { createOriginals } from './files/originals.ts';
 import { createAllowance } from './hs/allowance.ts';
 import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
 import type { HsService } from './hs/hs.ts';
 import { createLazyHsService } from './hs/lazy-hs-service.ts';
-import type { HsProgress } from './hs/search/searcher.ts';
-import { type Ids, systemIds } from './ids.ts';
+import { systemIds } from './ids.ts';
 import { createInTurn } from './in-turn.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
@@ -46,7 +47,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { isOverloaded } from './machine-load.ts';
 import { createMemory } from './memory/create-memory.ts';
 import type { MemoryService } from './memory/memory.ts';
-import { type ResolveName, systemResolveName } from './network/guarded-lookup.ts';
+import { systemResolveName } from './network/guarded-lookup.ts';
 import type { OperatingFigures } from './operating-figures.ts';
 import { loadLetterhead } from './pdf/letterhead.ts';
 import { putInOrder } from './put-in-order.ts';
@@ -118,19 +119,6 @@ export interface Core {
   close(): Promise<void>;
 }
 
-/** The outside world, which tests replace. */
-export interface CoreSurroundings {
-  readonly clock?: Clock;
-  readonly ids?: Ids;
-  readonly logger?: Logger;
-  /** Looks up the hosts of webhooks. */
-  readonly resolveName?: ResolveName;
-  /** Receives the progress of the first start with model and index. */
-  readonly onHsProgress?: HsProgress;
-  /** Looks how full the disk of a folder is. */
-  readonly diskSpace?: (folder: string) => DiskSpace;
-}
-
 /** How long a closing core waits for documents that are being read. */
 const drainMilliseconds = 20_000;
 /** How long it waits for deliveries under way: what is cut off is sent again after the next start. */
@@ -199,6 +187,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     ...{ database, clock, ids, config, logger, owner, dataFolder: config.dataFolder },
     notices: mailer && createNoticeBook({ jobs, clock, ids, onQueued: () => noticeWorker?.wake() }),
     leaveBehind: [leaveShares, keepWebhooks],
+    passwords: createPasswords(surroundings.passwordCost),
   });
   const letterhead = await loadLetterhead(config.letterhead);
   const knowledge = lazyConsistencyKnowledge();
@@ -354,6 +343,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       evaluationWorker.start();
       for (const mailWorker of mailWorkers) mailWorker?.start();
       webhooks.worker.start();
+      if (surroundings.isWarm === false) return;
       // A core that closes stops what it was making ready: nobody waits for that any more.
       hs.ready().catch(() => {
         if (!isClosing) logger.error('no HS codes can be suggested until the model can be made ready');

@@ -21,6 +21,7 @@ import { login } from './login.ts';
 import { createLoginThrottle, failureWindow, slowedInterval } from './login-throttle.ts';
 import { createOrganization } from './organizations.ts';
 import { changeOwnPassword } from './own-password.ts';
+import { createPasswords } from './passwords.ts';
 import { requireAdministrator } from './permissions.ts';
 import { createRefusalBook } from './refusals.ts';
 import { removeUser } from './remove-user.ts';
@@ -42,6 +43,7 @@ const usual = {
   notices: null,
   owner: leaseOwner(process.pid, 'accounts'),
   leaveBehind: [],
+  passwords: createPasswords(),
 } as const;
 
 /** Wires the domain. The signing key is read, or made, when it is first asked for. */

@@ -6,6 +6,7 @@ import type { Logger } from '../logger.ts';
 import type { LeaveBehind } from './belongings.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { NoticeBook } from './notices.ts';
+import type { Passwords } from './passwords.ts';
 import type { RefusalBook } from './refusals.ts';
 import type { Random } from './secrets.ts';
 
@@ -23,6 +24,7 @@ export interface AccountsDependencies {
   /** What other domains do with what a removed user leaves behind. */
   readonly leaveBehind: readonly LeaveBehind[];
   readonly config: Pick<Config, 'loginFailures' | 'auditDays'>;
+  readonly passwords: Passwords;
   readonly refusals: RefusalBook;
   /** With the failures that were counted before the start. */
   readonly loginThrottle: () => Promise<LoginThrottle>;

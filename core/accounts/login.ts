@@ -4,7 +4,6 @@ import type { AccountsService, Session } from './accounts.ts';
 import { hasSignedInFrom, insertAuditEntry } from './audit-log.store.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { normalizeEmail } from './email.ts';
-import { verifyPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 import { LineFullError } from './sign-in-line.ts';
 
@@ -18,7 +17,7 @@ type Request = Parameters<AccountsService['login']>[0];
  * `createLoginThrottle` for what is refused when.
  */
 export async function login(dependencies: AccountsDependencies, request: Request): Promise<Session> {
-  const { database, clock, loginThrottle, refusals } = dependencies;
+  const { database, clock, loginThrottle, passwords, refusals } = dependencies;
   const { address } = request;
   const email = normalizeEmail(request.email);
   const throttle = await loginThrottle();
@@ -44,7 +43,7 @@ export async function login(dependencies: AccountsDependencies, request: Request
   let isRight = false;
   try {
     const place = { lane: address, rank: isFamiliar ? 1 : 0 } as const;
-    isRight = await verifyPassword(request.password, member?.passwordHash ?? null, place);
+    isRight = await passwords.verify(request.password, member?.passwordHash ?? null, place);
   } catch (error) {
     throttle.takeBack(attempt);
     if (error instanceof LineFullError) return refuse(tooManyAtOnce());

@@ -4,13 +4,13 @@ import { insertOrganization, isEmailTaken } from './accounts.store.ts';
 import type { AccountsService } from './accounts.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { normalizeEmail } from './email.ts';
-import { hashPassword, isPassword, passwordRule } from './passwords.ts';
+import { isPassword, passwordRule } from './passwords.ts';
 
 type Request = Parameters<AccountsService['createOrganization']>[0];
 
 /** A self-hosted installation starts with everything (plan `enterprise`). */
 export async function createOrganization(
-  { database, clock, ids }: Pick<AccountsDependencies, 'database' | 'clock' | 'ids'>,
+  { database, clock, ids, passwords }: Pick<AccountsDependencies, 'database' | 'clock' | 'ids' | 'passwords'>,
   request: Request,
 ): Promise<{ readonly organizationId: string; readonly userId: string }> {
   const name = request.organization.trim();
@@ -20,7 +20,7 @@ export async function createOrganization(
 
   const [organizationId, userId] = [ids.next(), ids.next()];
   const createdAt = isoTime(clock.now());
-  const passwordHash = await hashPassword(request.password);
+  const passwordHash = await passwords.hash(request.password);
   await database.transaction(async (transaction) => {
     if (await isEmailTaken(transaction, email))
       throw new ServiceError('CONFLICT', { email }, `The address ${email} already has an account`);

@@ -4,13 +4,13 @@ import { findMember } from './accounts.store.ts';
 import type { Identity, PasswordChange } from './accounts.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { tooManyAtOnce } from './login.ts';
-import { hashPassword, isPassword, passwordRule, verifyPassword } from './passwords.ts';
+import { isPassword, type Passwords, passwordRule } from './passwords.ts';
 import { requireUser } from './permissions.ts';
 import { countWrongPassword, endSessionRow, endSessionsOf, updateSession } from './sessions.store.ts';
 import { LineFullError } from './sign-in-line.ts';
 import { updateUserRow } from './users.store.ts';
 
-type Needs = Pick<AccountsDependencies, 'database' | 'clock' | 'notices'>;
+type Needs = Pick<AccountsDependencies, 'database' | 'clock' | 'notices' | 'passwords'>;
 
 /** Wrong present passwords in a row after which a session ends: whoever holds it may have stolen it. */
 const maximumWrongPasswords = 5;
@@ -21,15 +21,15 @@ export async function changeOwnPassword(
   identity: Identity,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const { database, clock, notices } = needs;
+  const { database, clock, notices, passwords } = needs;
   const { userId, organizationId, sessionId } = requireUser(identity);
   if (!isPassword(newPassword)) throw validationFailed({ path: 'newPassword', message: passwordRule });
   const member = await findMember(database.read, userId);
-  if (!(await isPresentPassword(userId, currentPassword, member?.passwordHash ?? null))) {
+  if (!(await isPresentPassword(passwords, userId, currentPassword, member?.passwordHash ?? null))) {
     if (sessionId !== null) await countWrong(needs, sessionId, userId);
     throw new ServiceError('FORBIDDEN', {}, 'The present password is wrong');
   }
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await passwords.hash(newPassword);
   const now = isoTime(clock.now());
   await database.urgent(async (transaction) => {
     await updateUserRow(transaction, organizationId, userId, { passwordHash });
@@ -42,9 +42,14 @@ export async function changeOwnPassword(
 }
 
 /** @throws ServiceError RATE_LIMITED when too many passwords are compared at the same time. */
-async function isPresentPassword(userId: string, password: string, hash: string | null): Promise<boolean> {
+async function isPresentPassword(
+  passwords: Passwords,
+  userId: string,
+  password: string,
+  hash: string | null,
+): Promise<boolean> {
   try {
-    return await verifyPassword(password, hash, { lane: `user ${userId}`, rank: 1 });
+    return await passwords.verify(password, hash, { lane: `user ${userId}`, rank: 1 });
   } catch (error) {
     if (error instanceof LineFullError) throw tooManyAtOnce();
     throw error;

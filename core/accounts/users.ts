@@ -7,12 +7,12 @@ import type { Identity, NewUser, User, UserChange } from './accounts.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { normalizeEmail } from './email.ts';
 import { findManaged, requireAnotherOwner, requireRankOver, type UserRow } from './managed-users.ts';
-import { hashPassword, isPassword, passwordRule } from './passwords.ts';
+import { isPassword, passwordRule } from './passwords.ts';
 import { requireAdministrator } from './permissions.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { insertUser, listUserRows, updateUserRow } from './users.store.ts';
 
-type Needs = Pick<AccountsDependencies, 'database' | 'clock' | 'ids' | 'notices'>;
+type Needs = Pick<AccountsDependencies, 'database' | 'clock' | 'ids' | 'notices' | 'passwords'>;
 
 export async function listUsers({ database }: Needs, identity: Identity): Promise<readonly User[]> {
   const { organizationId } = requireAdministrator(identity);
@@ -31,7 +31,7 @@ export async function createUser(needs: Needs, identity: Identity, request: NewU
     id: needs.ids.next(),
     organizationId: administrator.organizationId,
     email,
-    passwordHash: await hashPassword(request.password),
+    passwordHash: await needs.passwords.hash(request.password),
     role: request.role,
     isActive: 1,
     createdAt: isoTime(needs.clock.now()),
@@ -56,7 +56,7 @@ export async function updateUser(
   const administrator = requireAdministrator(identity);
   if (role !== undefined) requireRankOver(administrator, role);
   if (password !== undefined && !isPassword(password)) throw validationFailed(passwordIssue);
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await needs.passwords.hash(password);
   const { organizationId } = administrator;
   const changed = await needs.database.transaction(async (transaction) => {
     const user = await findManaged(transaction, administrator, id);

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan, Role } from '../../core/accounts/accounts.ts';
+import type { PasswordCost } from '../../core/accounts/passwords.ts';
 import { type Config, readConfig } from '../../core/config.ts';
-import { type Core, type CoreSurroundings, createCore } from '../../core/core.ts';
+import { type Core, createCore } from '../../core/core.ts';
+import type { CoreSurroundings } from '../../core/core-surroundings.ts';
 import { openStore } from '../../core/database/open.ts';
 import { systemIds } from '../../core/ids.ts';
 import { startServer } from '../../server/start-server.ts';
@@ -21,6 +23,9 @@ const unlimited = {
   requestsPerMinuteEnterprise: 1_000_000,
   requestsPerMinuteAddress: 1_000_000,
 };
+
+/** The least that Argon2 takes: a test signs in often, and guards nothing. */
+const passwordCost: PasswordCost = { memoryCost: 8, timeCost: 1 };
 
 export interface TestServerOptions {
   readonly config?: Partial<Config>;
@@ -42,8 +47,9 @@ export async function startTestServer({
   const clock = new FakeClock();
   const logger = collectingLogger();
   await shareModel(dataFolder, logger);
+  const { isWarm = false } = surroundings;
   const core = await createCore(readConfig({}, { ...unlimited, ...config, dataFolder }), {
-    ...{ clock, logger },
+    ...{ clock, logger, isWarm, passwordCost },
     ...surroundings,
   });
   const server = await startServer({ ...core, ...alter(core) }, { host: '127.0.0.1', port: 0 });
@@ -52,7 +58,7 @@ export async function startTestServer({
     await server.stop();
     await database.close();
     // Ending the embedding worker while it loads the model aborts the whole process (Bun 1.4.5).
-    await core.hs.ready();
+    if (isWarm) await core.hs.ready();
     await core.close();
     // Only now: the model is read from here.
     rmSync(dataFolder, { recursive: true, force: true });

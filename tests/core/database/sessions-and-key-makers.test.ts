@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createAccounts } from '../../../core/accounts/create-accounts.ts';
-import { hashPassword } from '../../../core/accounts/passwords.ts';
+import { createPasswords } from '../../../core/accounts/passwords.ts';
 import { hashSecret } from '../../../core/accounts/secrets.ts';
 import { migrations } from '../../../core/database/migrate.ts';
 import { openStore } from '../../../core/database/open.ts';
@@ -31,7 +31,7 @@ async function makeEarlierDatabase(path: string): Promise<void> {
   const run = (statement: string, ...values: readonly unknown[]) =>
     connection.prepare(statement).run(...values);
   run('insert into organizations values (?, ?, ?, ?)', 'office', 'Broker', 'enterprise', at);
-  const hash = await hashPassword(password);
+  const hash = await createPasswords().hash(password);
   for (const [id, deletedAt] of [
     ['present', null],
     ['removed', at],
