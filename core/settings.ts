@@ -223,7 +223,7 @@ export const settings = {
     'LANDFALL_JOB_LEASE_SECONDS',
     '60',
     whole(5, 3_600),
-    'a job whose worker has not been heard of for so long is taken up again',
+    'a job whose worker has not reported for so long is taken up again',
   ),
   requestsPerMinuteBusiness: setting(
     'LANDFALL_REQUESTS_PER_MINUTE_BUSINESS',

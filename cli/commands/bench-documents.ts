@@ -23,7 +23,7 @@ export const addBenchDocuments: AddCommand = (bench, surroundings) => {
     .command('documents')
     .description('how well your own documents are read, and how fast')
     .argument('<dir>', 'a folder of documents, FILE.truth.json beside each FILE')
-    .option('--misses <file>', 'write what was not right into this file, a line each')
+    .option('--misses <file>', 'write the misses into this file, one per line')
     .addHelpText(
       'after',
       `

@@ -23,7 +23,7 @@ const which = ['<shipment>', 'its id or reference'] as const;
 export const addShipments: AddCommand = (program, surroundings) => {
   const shipments = program
     .command('shipments')
-    .description('documents that travel together, compared with one another');
+    .description('documents that travel together, compared with each other');
   shipments
     .command('list')
     .description('list shipments, newest first')

@@ -83,7 +83,7 @@ function findings(term: Incoterm, place: string | null): readonly Finding[] {
       problem: 'sea_term_elsewhere',
       fields: ['incoterm', 'incotermPlace'],
       value: `${term.code} ${place}`,
-      message: `${term.code} (${term.name}) is for carriage by ship only and names a ${term.place}, but “${place}” is none. Ask the supplier which costs the price holds; ${term.code === 'CIF' ? 'CIP' : term.code === 'CFR' ? 'CPT' : 'FCA'} is the term for other carriage.`,
+      message: `${term.code} (${term.name}) is for carriage by ship only and names a ${term.place}, but “${place}” is not one. Ask the supplier which costs the price includes; ${term.code === 'CIF' ? 'CIP' : term.code === 'CFR' ? 'CPT' : 'FCA'} is the term for other carriage.`,
       source,
       checkedOn,
     });

@@ -86,7 +86,7 @@ function grossBelowNet(data: unknown, prefix: string, unit: string | null): Find
     problem: 'gross_below_net',
     fields: [`${prefix}grossWeight`, `${prefix}netWeight`],
     value: gross,
-    message: `${where} gross weight (${inUnit(gross, unit)}) is less than the net weight (${inUnit(net, unit)}), but it holds the packing besides. Look whether the two were exchanged or misread, and ask the supplier if they are printed so.`,
+    message: `${where} gross weight (${inUnit(gross, unit)}) is less than the net weight (${inUnit(net, unit)}), but it includes the packing. Look whether the two were exchanged or misread, and ask the supplier if they are printed so.`,
     source: 'EU: data elements 18 01 and 18 04 of Delegated Regulation (EU) 2015/2446 Annex B',
   };
 }

@@ -146,7 +146,7 @@ function palletFindings(context: RuleContext, places: number | null, boxes: stri
     softened(
       {
         severity: 'warning',
-        message: `${sentence(paperNamed(paper.documentType))} counts ${figure(count)} ${textOf(paper, 'packageType')}, but the ${boxes} of the bill of lading hold about ${figure(places)} pallets, two upon another. Perhaps cartons are meant: the carrier's manifest and the declaration name the kind of packages, so please have it corrected.`,
+        message: `${sentence(paperNamed(paper.documentType))} counts ${figure(count)} ${textOf(paper, 'packageType')}, but the ${boxes} of the bill of lading hold about ${figure(places)} pallets, stacked two high. Perhaps cartons are meant: the carrier's manifest and the declaration name the kind of packages, so please have it corrected.`,
         observations: counts.flatMap((one) => [
           observe(one.paper, 'packageCount'),
           observe(one.paper, 'packageType'),

@@ -21,8 +21,8 @@ export const freightTermsAndIncoterm: ConsistencyRule = {
     const severity: RuleFinding['severity'] = terms === 'prepaid' && isCharged ? 'info' : 'warning';
     const message =
       terms === 'prepaid'
-        ? `The invoice is ${incoterm}, under which the buyer pays the main carriage, but the freight on the bill of lading is prepaid. ${isCharged ? 'The invoice charges it besides, so that the value holds it already.' : 'If the seller paid it, it belongs to the customs value where carriage counts: please say who paid, and how much.'}`
-        : `The invoice is ${incoterm}, so that the price holds the carriage, but the freight on the bill of lading is to be collected from the consignee. Either the Incoterm or the bill of lading is wrong, and with it the customs value: please say who pays the freight.`;
+        ? `The invoice is ${incoterm}, under which the buyer pays the main carriage, but the freight on the bill of lading is prepaid. ${isCharged ? 'The invoice also charges it, so the value includes it already.' : 'If the seller paid it, it belongs to the customs value where carriage counts: please say who paid, and how much.'}`
+        : `The invoice is ${incoterm}, so the price includes the carriage, but the freight on the bill of lading is to be collected from the consignee. Either the Incoterm or the bill of lading is wrong, and with it the customs value: please say who pays the freight.`;
     return [
       { severity, message, observations: [observe(invoice, 'incoterm'), observe(bill, 'freightTerms')] },
     ];

@@ -59,7 +59,7 @@ function aboveGross(context: RuleContext): readonly RuleFinding[] | null {
     findingOf(
       context,
       'critical',
-      `The net weight cannot be right: ${net.source} says ${net.text} net, ${gross.source} only ${gross.text} gross, which holds the packing besides. Look whether net and gross were exchanged, and have the papers corrected.`,
+      `The net weight cannot be right: ${net.source} says ${net.text} net, ${gross.source} only ${gross.text} gross, which includes the packing. Look whether net and gross were exchanged, and have the papers corrected.`,
       [net.observation, gross.observation],
       misreadPair(context, net, gross),
     ),

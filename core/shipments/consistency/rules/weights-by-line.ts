@@ -88,7 +88,7 @@ function netAboveGross(context: RuleContext): readonly RuleFinding[] | null {
       findingOf(
         context,
         'warning',
-        `The packing list gives line ${position} a net weight of ${figure(netWeight ?? 0)} and a gross weight of only ${figure(grossWeight ?? 0)}, which holds the packing besides. Look whether the two were exchanged, and have the packing list corrected.`,
+        `The packing list gives line ${position} a net weight of ${figure(netWeight ?? 0)} and a gross weight of only ${figure(grossWeight ?? 0)}, which includes the packing. Look whether the two were exchanged, and have the packing list corrected.`,
         [observe(paper, `${path}.netWeight`), observe(paper, `${path}.grossWeight`)],
         misreadWeights(context, paper, path, netWeight ?? 0, grossWeight ?? 0),
       ),
