@@ -21,7 +21,9 @@ interface ClassifyOptions extends TableOptions {
 export const addClassify: AddCommand = (program, surroundings) => {
   program
     .command('classify')
-    .description('suggest HS subheadings for goods: one description, one per line, or a table (informational only)')
+    .description(
+      'suggest HS subheadings for goods: one description, one per line, or a table (informational only)',
+    )
     .argument('[text]', 'the description, or - for one description a line on standard input')
     .option('--top <number>', 'how many suggestions, 1 to 20 (5; 1 for lines and tables)', count)
     .option('--explain', 'with each suggestion: what found it, and what would move the goods elsewhere')
