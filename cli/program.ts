@@ -8,6 +8,7 @@ import { commandsFor } from './command-list.ts';
 import { type ExitCode, exitCodes, exitCodeTable } from './exit-codes.ts';
 import { createOutput, formats } from './output.ts';
 import { InterruptedError } from './secret-input.ts';
+import { shortHelp } from './short-help.ts';
 import { isTerminal, type Surroundings } from './surroundings.ts';
 
 const examples = `Examples:
@@ -84,8 +85,11 @@ export async function runProgram(words: readonly string[], given: Surroundings):
   let program: Command | null = null;
   try {
     if (words.length === 0 && (await openDesk(surroundings))) return exitCodes.done;
+    if (words.length === 0) {
+      surroundings.output.write(shortHelp);
+      return exitCodes.done;
+    }
     program = await createProgram(surroundings, words);
-    if (words.length === 0) return program.help();
     await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
   } catch (error) {

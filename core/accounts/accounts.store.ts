@@ -50,6 +50,10 @@ export async function insertOrganization(
   await connection.insertInto('users').values(owner).execute();
 }
 
+export async function renameOrganization(connection: Connection, id: string, name: string): Promise<void> {
+  await connection.updateTable('organizations').set({ name }).where('id', '=', id).execute();
+}
+
 export const listOrganizations = (
   connection: Connection,
 ): Promise<Pick<OrganizationsTable, 'id' | 'name' | 'plan'>[]> =>

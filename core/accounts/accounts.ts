@@ -123,6 +123,12 @@ export interface AccountsService {
     readonly password: string;
     readonly plan?: Plan;
   }): Promise<{ readonly organizationId: string; readonly userId: string }>;
+  /** @see takeOverOrganization */
+  takeOverOrganization(request: {
+    readonly organization: string;
+    readonly email: string;
+    readonly password: string;
+  }): Promise<{ readonly organizationId: string; readonly userId: string } | null>;
   /** The organizations of this installation, oldest first. For the local face only, never over HTTP. */
   organizations(): Promise<readonly { readonly id: string; readonly name: string; readonly plan: Plan }[]>;
   /** @throws ServiceError NOT_FOUND */

@@ -30,6 +30,7 @@ import { systemRandom } from './secrets.ts';
 import { endListedSession, listSessions } from './session-list.ts';
 import { endSession, refreshSession } from './sessions.ts';
 import { loadSigningKey } from './signing-key.ts';
+import { takeOverOrganization } from './take-over-organization.ts';
 import { createUser, listUsers, updateUser } from './users.ts';
 import { createWindowCounters } from './window-counters.ts';
 
@@ -77,6 +78,7 @@ export function createAccounts(
   };
   return {
     createOrganization: (request) => createOrganization(needs, request),
+    takeOverOrganization: (request) => takeOverOrganization(needs, request),
     organizations: () => listOrganizations(needs.database.read),
     async organization(id) {
       const found = await findOrganization(needs.database.read, id);

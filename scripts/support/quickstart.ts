@@ -8,6 +8,7 @@ import { showUploadProgress } from '../../cli/screens/upload-progress.tsx';
 import { columnsOf, hasColor, isTerminal, processSurroundings } from '../../cli/surroundings.ts';
 import { type UploadOutcome, uploadFiles } from '../../cli/upload-files.ts';
 import { newSecret, systemRandom } from '../../core/accounts/secrets.ts';
+import { quickstartOwner } from '../../core/accounts/take-over-organization.ts';
 import { ConfigurationError, readConfig } from '../../core/config.ts';
 import { type Core, createCore } from '../../core/core.ts';
 import type { HsProgress } from '../../core/hs/search/searcher.ts';
@@ -15,7 +16,6 @@ import { createRemoteClient } from '../../server/remote-client.ts';
 import { startServer } from '../../server/start-server.ts';
 
 const samplesFolder = resolve(import.meta.dir, '../../data/samples');
-const ownerAddress = 'owner@landfall.localhost';
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 /**
@@ -85,11 +85,12 @@ async function ownOrganization(core: Core): Promise<string> {
   const password = newSecret(systemRandom, '');
   const made = await core.accounts.createOrganization({
     organization: 'My organization',
-    email: ownerAddress,
+    email: quickstartOwner,
     password,
   });
   say(`Made an organization in ${core.config.dataFolder}.`);
-  say(`Sign in to it as ${ownerAddress} with the password ${password} (shown only now).`);
+  say(`Sign in to it as ${quickstartOwner} with the password ${password} (shown only now).`);
+  say('`landfall init` gives it your name, your address and a password of your own.');
   return made.organizationId;
 }
 

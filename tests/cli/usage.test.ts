@@ -11,8 +11,15 @@ const run = (words: readonly string[], environment: Record<string, string> = {})
 beforeAll(() => shareModel(dataFolder, collectingLogger()), 240_000);
 
 describe('landfall', () => {
-  test('without a command shows its help, examples first, with exit codes and settings', async () => {
-    const { exitCode, stdout } = await run([]);
+  test('without a command prints ten lines off a terminal', async () => {
+    const { exitCode, stdout, stderr } = await run([]);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(10);
+    expect(stdout).toContain('landfall --help lists all commands and settings.');
+  });
+
+  test('shows its help, examples first, with exit codes and settings', async () => {
+    const { exitCode, stdout } = await run(['--help']);
     expect(exitCode).toBe(0);
     expect(stdout.startsWith('Examples:')).toBe(true);
     for (const part of ['classify', 'Exit codes:', '130  interrupted', 'LANDFALL_DATA'])

@@ -56,6 +56,13 @@ const idOf = (known: Known, name: string): string => known.printed<{ readonly id
 const inFolder = ({ folder }: Known, name: string): string => join(folder, name);
 const { notFound, usage, conflictOrInvalid, failed: hasFailed } = exitCodes;
 const change = true;
+const secondOrganization = [
+  '--organization',
+  'Second Ltd',
+  '--email',
+  'you@second.example',
+  '--password-stdin',
+];
 
 /** In the order in which they run: what one changes, the next ones see. */
 export const goldenCases: readonly GoldenCase[] = [
@@ -269,7 +276,15 @@ export const goldenCases: readonly GoldenCase[] = [
     command: 'init',
     isChange: change,
     input: 'another secret sentence',
-    words: () => ['--organization', 'Second Ltd', '--email', 'you@second.example', '--password-stdin'],
+    words: () => [...secondOrganization, '--another'],
+  },
+  {
+    command: 'init',
+    variant: 'where there is one',
+    isForScripts: true,
+    input: 'another secret sentence',
+    words: () => secondOrganization,
+    exitCode: conflictOrInvalid,
   },
   { command: 'backup', isChange: change, words: (known) => [inFolder(known, 'backup.tar')] },
   {
