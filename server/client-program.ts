@@ -1,7 +1,7 @@
 /** Characters: more would not help a person. */
 const maximumLength = 200;
 
-/** What a client calls itself (User-Agent), as a list may show it; undefined for one that does not. */
+/** A client's name for itself (User-Agent), as a list may show it; undefined for one that does not. */
 export function clientProgram(request: Request): string | undefined {
   const name = request.headers
     .get('user-agent')

@@ -26,7 +26,7 @@ export function unlessKnown<Value>(
   return new Response(null, { status: 304, headers: { etag: tag } }) as unknown as Value;
 }
 
-/** What `If-Match` demands; undefined without it. A weak tag names no version. */
+/** The demand of `If-Match`; undefined without it. A weak tag names no version. */
 export function demandedMatch(request: Request): RequireMatch | undefined {
   const header = request.headers.get('if-match');
   if (header === null) return undefined;

@@ -20,7 +20,7 @@ export interface DownloadLinks {
   verify(path: string, query: LinkQuery): string;
 }
 
-/** What a link carries. */
+/** The content of a link. */
 export interface LinkQuery {
   readonly credential?: string | undefined;
   readonly expires?: string | undefined;

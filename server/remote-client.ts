@@ -16,7 +16,7 @@ export interface Slowness {
   readonly tell: () => void;
 }
 
-/** What is made of the exchange with a server elsewhere. */
+/** Observers of the exchange with a server elsewhere. */
 export interface RemoteWatch {
   readonly slowness?: Slowness;
   /**

@@ -2,7 +2,7 @@ import type { Identity } from '../core/accounts/accounts.ts';
 import type { Claim } from '../core/accounts/kept-answers.ts';
 import type { ServiceError } from '../core/errors.ts';
 
-/** What is found out about a request before anything is done for it. */
+/** The facts of a request, collected before anything is done for it. */
 export interface RequestFacts {
   readonly requestId: string;
   /** Milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface RequestFacts {
   readonly address: string;
   /** It came over a trusted proxy, whose headers about the request are believed. */
   readonly isFromProxy: boolean;
-  /** Who asks, or why that is not known. Null outside the API. */
+  /** The caller, or why it is unknown. Null outside the API. */
   readonly caller: { readonly identity: Identity } | { readonly refusal: ServiceError } | null;
 }
 

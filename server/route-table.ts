@@ -3,7 +3,7 @@ import type { Audience } from '../core/accounts/permissions.ts';
 import { audienceKey } from './audience.ts';
 import type { RouteTable } from './server-context.ts';
 
-/** What we look at of a route's own description. */
+/** The parts of a route's own description that we use. */
 interface RouteHooks {
   readonly detail?: {
     readonly operationId?: string;

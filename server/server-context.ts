@@ -11,7 +11,7 @@ import type { BodyRoom } from './plugins/body-room.ts';
 import type { RequestBook } from './request-facts.ts';
 import type { UndeclaredProxies } from './undeclared-proxies.ts';
 
-/** What the plugins and routes of one server share. */
+/** The parts that the plugins and routes of one server share. */
 export interface ServerContext {
   readonly core: Core;
   readonly tokens: AccessTokens;
@@ -20,7 +20,7 @@ export interface ServerContext {
   readonly findSource: FindSource;
   readonly undeclaredProxies: UndeclaredProxies;
   readonly bodies: BodyRoom;
-  /** What was answered since the start. */
+  /** The counts of answers since the start. */
   readonly counts: RequestCounts;
   /** Null in process. */
   readonly loopDelay: LoopDelay | null;
@@ -31,7 +31,7 @@ export interface ServerContext {
   readonly trusted: Identity | null;
   /** SHA-256 of what programs on the same data folder sign in with; null: there are none. */
   readonly folderKeyHash: string | null;
-  /** What the finished server has routes for; asked only once it answers. */
+  /** The routes of the finished server; asked only once it answers. */
   readonly routes: RouteTable;
 }
 

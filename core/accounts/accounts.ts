@@ -53,7 +53,7 @@ export interface Session {
 /** From where a session is used. */
 export interface SessionClient {
   readonly address?: string | undefined;
-  /** What the client calls itself (User-Agent). */
+  /** The client's name for itself (User-Agent). */
   readonly program?: string | undefined;
 }
 
@@ -166,7 +166,7 @@ export interface AccountsService {
   identifyByApiKey(key: string): Promise<Identity>;
   /** Whether the credential that `Identity.credentialMark` names is still good, in this organization. */
   isInForce(organizationId: string, credentialMark: string): Promise<boolean>;
-  /** What the caller may know about itself. */
+  /** The caller's own profile. */
   profile(identity: Identity): Promise<Profile>;
   /** @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED (Viewer), VALIDATION_FAILED (name, expiresAt) */
   createApiKey(identity: Identity, name: string, options?: ApiKeyOptions): Promise<NewApiKey>;
@@ -212,7 +212,7 @@ export interface AccountsService {
   recordAudit(entry: NewAuditEntry, transaction?: Connection): Promise<void>;
   /** Newest first. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED unless an Owner or Admin asks. */
   auditLog(identity: Identity, query: AuditQuery): Promise<AuditPage>;
-  /** What was done with certain things, oldest first: for a record of these, without addresses of clients. */
+  /** The changes to certain things, oldest first: for a record of these, without addresses of clients. */
   auditTrail(organizationId: string, targetIds: readonly string[]): Promise<readonly AuditTrailEntry[]>;
   /** E-mail addresses of the organization's users by their ids; removed ones are not among them. */
   userNames(organizationId: string): Promise<ReadonlyMap<string, string>>;
@@ -238,14 +238,14 @@ export interface NewUser {
   readonly role: Role;
 }
 
-/** What is not sent stays. */
+/** Fields that are not sent stay. */
 export interface UserChange {
   readonly role?: Role;
   readonly isActive?: boolean;
   readonly password?: string;
 }
 
-/** What is counted together: an organization, or a client address that has not signed in. */
+/** The subject of a count: an organization, or a client address that has not signed in. */
 export type RateSubject =
   | { readonly organizationId: string; readonly plan: Plan }
   | { readonly address: string };

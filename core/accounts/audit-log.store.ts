@@ -132,7 +132,7 @@ export async function listAuditEntries(
   return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }
 
-/** What was done with certain things, oldest first, with who did it: an e-mail address or the name of an API key. */
+/** The changes to certain things, oldest first, with who made them: an e-mail address or the name of an API key. */
 export async function listAuditTrail(
   connection: Connection,
   organizationId: string,

@@ -5,12 +5,12 @@ import type { Schema } from '../database/schema.ts';
 export interface AuditEntry {
   readonly id: string;
   readonly createdAt: string;
-  /** What was done: the operation of the API, e.g. `createApiKey`, or `login`, `logout`, `refresh`. */
+  /** The operation of the API, e.g. `createApiKey`, or `login`, `logout`, `refresh`. */
   readonly action: string;
   readonly outcome: 'done' | 'refused';
   /** Why it was refused: a code of the error table. */
   readonly code: string | null;
-  /** Who; both null for a stranger. */
+  /** The actor; both null for a stranger. */
   readonly userId: string | null;
   readonly apiKeyId: string | null;
   /** The changed record; for a login the e-mail address. */

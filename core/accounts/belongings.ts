@@ -11,14 +11,14 @@ export interface Leaving {
   readonly at: string;
 }
 
-/** What happened to one thing, for the audit log. */
+/** The fate of one thing, for the audit log. */
 export interface LeftBehind {
   /** Such as `revokeApiKey`. */
   readonly action: string;
   readonly targetId: string;
 }
 
-/** What a domain does with what a user leaves behind, in the transaction that removes them. */
+/** Handles the things that a user leaves behind in a domain, in the transaction that removes the user. */
 export type LeaveBehind = (
   transaction: Transaction<Schema>,
   leaving: Leaving,

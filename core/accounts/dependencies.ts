@@ -10,7 +10,7 @@ import type { Passwords } from './passwords.ts';
 import type { RefusalBook } from './refusals.ts';
 import type { Random } from './secrets.ts';
 
-/** What the use cases of this domain are given. */
+/** The dependencies of the use cases of this domain. */
 export interface AccountsDependencies {
   readonly database: Store;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface AccountsDependencies {
   readonly notices: NoticeBook | null;
   /** Names this process; see `leaseOwner`. */
   readonly owner: string;
-  /** What other domains do with what a removed user leaves behind. */
+  /** The handlers of other domains for the things that a removed user leaves behind. */
   readonly leaveBehind: readonly LeaveBehind[];
   readonly config: Pick<Config, 'loginFailures' | 'auditDays'>;
   readonly passwords: Passwords;

@@ -64,7 +64,7 @@ export function createLoginThrottle(needs: {
   const { failures, slowed, maximum } = needs;
   const sharedMaximum = maximum * sharedFactor;
   const pairOf = ({ email, address }: Attempt): string => `pair:${address} ${email}`;
-  /** What an attempt has in common with those of strangers. */
+  /** The keys that an attempt shares with those of strangers. */
   const sharedOf = ({ email, address, isFamiliar }: Attempt): readonly string[] =>
     isFamiliar ? [] : [`account:${email}`, `address:${address}`];
 

@@ -2,7 +2,7 @@ import { line, minuteOf } from '../mail/mail-text.ts';
 import type { MailMessage } from '../mail/mailer.ts';
 import type { NoticeRow } from './notices.store.ts';
 
-/** What happened, as the mail begins. */
+/** The event, as the mail begins. */
 const sentences: Readonly<Record<NoticeRow['kind'], (subject: string) => string>> = {
   password_changed: () => 'Your password was changed',
   role_changed: (role) => `Your role is now ${role}`,

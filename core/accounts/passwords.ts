@@ -3,7 +3,7 @@ import { createSignInLine, type PlaceInLine } from './sign-in-line.ts';
 export const isPassword = (text: string): boolean => text.length >= 12 && text.length <= 1_024;
 export const passwordRule = 'must have 12 to 1,024 characters';
 
-/** What a hash takes to make: memory in KiB, and passes over it. */
+/** The cost of a hash: memory in KiB, and passes over it. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;

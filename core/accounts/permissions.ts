@@ -20,7 +20,7 @@ export type Audience =
   | 'writing users'
   | 'administrators';
 
-/** What each audience asks of whoever has a credential. */
+/** The requirements of each audience. */
 const requirements: Readonly<Record<Audience, readonly ((identity: Identity) => unknown)[]>> = {
   anyone: [],
   'any credential': [],
@@ -41,7 +41,7 @@ const accesses: readonly Access[] = ['hs', 'read', 'write'];
 const isAtLeast = (access: Access, needed: Access): boolean =>
   accesses.indexOf(access) >= accesses.indexOf(needed);
 
-/** What a role may do with the organization's documents. */
+/** The access of a role to the organization's documents. */
 export const accessOfRole = (role: Role): Access => (role === 'Viewer' ? 'read' : 'write');
 
 export const lesserAccess = (a: Access, b: Access): Access => (isAtLeast(a, b) ? b : a);

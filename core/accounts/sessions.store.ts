@@ -121,7 +121,7 @@ export async function markRefreshTokenUsed(
   await connection.updateTable('refreshTokens').set({ usedAt }).where('id', '=', id).execute();
 }
 
-/** What is late is refused whether its row is there or not. */
+/** A late token is refused whether its row is there or not. */
 export async function deleteLateSessions(connection: Connection, now: string): Promise<void> {
   await connection.deleteFrom('refreshTokens').where('expiresAt', '<=', now).execute();
   await connection.deleteFrom('sessions').where('expiresAt', '<=', now).execute();

@@ -99,7 +99,7 @@ export async function endSession(needs: Needs, refreshToken: string): Promise<vo
   });
 }
 
-/** What a use of a session leaves in its row. */
+/** The trace of a use of a session in its row. */
 const clientFields = ({ address, program }: SessionClient, now: number) => ({
   lastUsedAt: isoTime(now),
   expiresAt: isoTime(now + refreshTokenLifetime),

@@ -1,4 +1,4 @@
-/** Who waits, and how long that may take. */
+/** A place in the line. */
 export interface PlaceInLine {
   /** Those of one lane wait one behind the other, and lanes take turns: a client address. */
   readonly lane: string;

@@ -1,4 +1,4 @@
-/** What a backup holds beside the originals: database and keys lie at its top. */
+/** The content of a backup beside the originals: database and keys lie at its top. */
 export const databaseName = 'landfall.sqlite';
 export const originalsFolder = 'originals';
 export const keyEnding = '.key';

@@ -7,9 +7,9 @@ export const targetName = 'target';
 /** The ending of a backup that is being written. */
 export const unfinishedEnding = '.part';
 
-/** What a backup of a data folder holds while it is made: within it, since second names cannot cross to another disk. */
+/** The folder of a backup while it is made: within it, since second names cannot cross to another disk. */
 export const heldPrefix = (dataFolder: string): string => join(dataFolder, 'backup-');
-/** What a restoration checks before it takes the place of a data folder. */
+/** The folder of a restoration until it replaces the data folder. */
 export const draftPrefix = (dataFolder: string): string => `${resolve(dataFolder)}.restoring-`;
 
 /** Removes what killed backups and restorations of a data folder left. @returns how many of each there were. */

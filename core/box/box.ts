@@ -12,7 +12,7 @@ export const walls: readonly Wall[] = ['files', 'network', 'processes', 'memory'
 /** The walls that this machine does not give, each with the reason. */
 export type MissingWalls = Readonly<Partial<Record<Wall, string>>>;
 
-/** What a program in a box still gets. */
+/** The permissions of a program in a box. */
 export interface Box {
   /** Files and folders that it may read, besides those of the system that any program needs. Missing ones are passed over. */
   readonly readable: readonly string[];
@@ -20,7 +20,7 @@ export interface Box {
   readonly megabytes: number;
 }
 
-/** What the boxed program finds of `MissingWalls` in its environment, as JSON. */
+/** The variable with `MissingWalls` for the boxed program, as JSON. */
 export const missingWallsVariable = 'LANDFALL_MISSING_WALLS';
 
 /** Where it finds `Box.megabytes`. */

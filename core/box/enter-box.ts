@@ -81,7 +81,7 @@ try {
   await import(program[0]!);
 }
 
-/** What root may beyond others, but for reading the program where it is somebody else's. */
+/** Drops the capabilities of root, except to read the program where it is somebody else's. */
 function dropCapabilities(): void {
   const column = process.arch === 'arm64' ? 1 : 0;
   const header = new Uint32Array([capabilities.version, 0]);
@@ -104,7 +104,7 @@ function filterCalls(): void {
   checked('seccomp', libc().prctl(setSeccomp, withFilter, address(filter), 0, 0));
 }
 
-/** What Bun and its native modules need of any system, and the program. */
+/** The files that Bun, its native modules and the program need. */
 function permissions(): readonly Permission[] {
   const mapped = readFileSync('/proc/self/maps', 'utf8').matchAll(/ r-xp .* (\/.*)$/gm);
   const libraries = [...new Set([...mapped].map(([, path]) => realpathSync(path!)))];

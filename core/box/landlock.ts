@@ -19,7 +19,7 @@ const networkRights = 3;
 /** To reach abstract sockets and to signal processes outside, since 6. */
 const scopes = 3;
 
-/** What may be done with a file, or with all that lies beneath a folder. */
+/** The rights on a file, or on everything beneath a folder. */
 export interface Permission {
   readonly path: string;
   /** `list`: to see the names of its files, and of those beneath, but nothing in them. */

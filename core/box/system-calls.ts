@@ -20,7 +20,7 @@ export const networkCalls: Readonly<Record<string, CallNumbers>> = {
   io_uring_register: same(427),
 };
 
-/** What Landlock leaves alone of files: their modes, owners, times and labels, and ways around it. */
+/** The calls on files that Landlock does not restrict: their modes, owners, times and labels, and ways around it. */
 export const fileCalls: Readonly<Record<string, CallNumbers>> = {
   chmod: [90, null],
   fchmod: [91, 52],

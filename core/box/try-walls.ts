@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Wall } from './box.ts';
 
-/** What a burglar would want, from whoever asks whether the walls stand. */
+/** The targets of a burglar, from the caller that tests the walls. */
 export interface WallTargets {
   /** A TCP port on 127.0.0.1 where somebody listens. */
   readonly port: number;

@@ -9,7 +9,7 @@ import { hsCodeLookup } from './hs-code-lookup.ts';
 import { loadComplianceRules } from './rules.ts';
 import { type DuplicatesToResult, recheckDuplicates, runCompliance } from './run.ts';
 
-/** What was read from a document, as far as it is checked. */
+/** The values of a document that are checked. */
 export type CheckedExtraction = Pick<Extraction, 'documentType' | 'extractedData' | 'confidence'>;
 
 /** Goods that a document names, and where. */

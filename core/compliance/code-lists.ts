@@ -6,9 +6,9 @@ export interface CountryCodeNote {
   readonly code: string;
   /** `accepted`: customs uses it; `meant`: another code is meant; `former`: the country is no more. */
   readonly standing: 'accepted' | 'meant' | 'former';
-  /** What it means: `United Kingdom`. */
+  /** Its meaning: `United Kingdom`. */
   readonly name: string;
-  /** What to do, one sentence. */
+  /** The advice, one sentence. */
   readonly action: string;
   readonly source: string;
   readonly checkedOn: string;

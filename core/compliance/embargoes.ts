@@ -28,7 +28,7 @@ export interface Embargo {
   readonly hsPrefixes: readonly string[];
   /** Categories of the restricted goods, e.g. `firearms`. */
   readonly categories: readonly string[];
-  /** What is ordered, as it reads after the place: `is under an arms embargo`. */
+  /** The order, as it reads after the place: `is under an arms embargo`. */
   readonly title: string;
   /** `failed`: do not ship; `warning`: a licence or an examination first; `info`: worth knowing. */
   readonly severity: 'failed' | 'warning' | 'info';

@@ -12,7 +12,7 @@ export interface GoodsLine {
   readonly printedNumber: string | null;
   readonly description: string | null;
   readonly hsCode: string | null;
-  /** What to call it where it is no line of a table. */
+  /** Its name where it is not a line of a table. */
   readonly name?: string;
 }
 

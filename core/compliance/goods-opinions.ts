@@ -1,7 +1,7 @@
 import type { HsBatchAnswer, HsService } from '../hs/hs.ts';
 import type { Logger } from '../logger.ts';
 
-/** What the HS search answers for the descriptions of a document's goods. */
+/** The results of the HS search for the descriptions of a document's goods. */
 export interface GoodsOpinions {
   /** By description. */
   readonly answers: ReadonlyMap<string, HsBatchAnswer>;

@@ -24,7 +24,7 @@ export interface GoodsPhrase {
   readonly text: string;
   /** How one word of every description that holds it begins; null where it is unknown. */
   readonly beginning: string | null;
-  /** What matched in the words of a description, or null. */
+  /** The match in the words of a description, or null. */
   readonly findIn: (words: string) => string | null;
   /** The words without this phrase. */
   readonly removeFrom: (words: string) => string;

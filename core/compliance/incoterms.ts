@@ -11,9 +11,9 @@ export interface Incoterm {
   readonly carriage: 'any' | 'sea';
   /** Which place is named behind it: `port of shipment`. */
   readonly place: string;
-  /** What the price holds and what customs value needs added or taken away, one sentence. */
+  /** The costs in the price and the adjustments for customs value, one sentence. */
   readonly priceHolds: string;
-  /** What to do about one that is withdrawn; else empty. */
+  /** The advice for one that is withdrawn; else empty. */
   readonly action: string;
   readonly source: string;
   readonly checkedOn: string;

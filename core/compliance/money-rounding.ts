@@ -40,7 +40,7 @@ export function moneyRounding(currency: string | null, thresholds: ComplianceThr
   };
 }
 
-/** What one of the last printed decimal is worth: 0.001 for 4.125. */
+/** The value of one unit of the last printed decimal: 0.001 for 4.125. */
 export function lastPlace(value: number, leastDecimals: number): number {
   return 10 ** -Math.max(leastDecimals, decimalsOf(value));
 }

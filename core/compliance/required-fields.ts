@@ -10,13 +10,13 @@ export interface RequiredField {
    * asks for at least one line; paths with and without `[]` may be mixed (origin of the line, or of all).
    */
   readonly paths: readonly string[];
-  /** What the field is called in a message: `invoice number`. */
+  /** The name of the field in a message: `invoice number`. */
   readonly label: string;
   /** `failed`: no entry can be made without it; `warning`: it is asked for, or has to come from elsewhere. */
   readonly severity: 'failed' | 'warning';
   /** Why an entry needs it, one sentence. */
   readonly reason: string;
-  /** What to do when it is missing, one sentence. */
+  /** The advice when it is missing, one sentence. */
   readonly action: string;
   readonly source: string;
   /** The day on which the row was last compared with its source, `YYYY-MM-DD`. */

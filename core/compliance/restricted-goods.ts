@@ -14,7 +14,7 @@ export interface RestrictedGoods {
   readonly id: string;
   /** The field of law or danger: `firearms`, `wildlife`, `dangerous goods`. */
   readonly category: string;
-  /** What the goods are, as it reads after "may be": `lithium-ion batteries (UN3480)`. */
+  /** The goods, as it reads after "may be": `lithium-ion batteries (UN3480)`. */
   readonly title: string;
   /** Digits without dots; a code that begins with one of them is meant. */
   readonly hsPrefixes: readonly string[];
@@ -29,7 +29,7 @@ export interface RestrictedGoods {
    */
   readonly wordChapters: readonly string[];
   readonly severity: RestrictionSeverity;
-  /** What to do, one or two sentences. */
+  /** The advice, one or two sentences. */
   readonly action: string;
   readonly source: string;
   /** The day on which the row was last compared with its source, `YYYY-MM-DD`. */

@@ -8,7 +8,7 @@ import { figure } from './wording.ts';
 
 export interface SumFindings {
   readonly findings: readonly Finding[];
-  /** What was compared, as `net weights of the lines`. */
+  /** The compared figures, such as `net weights of the lines`. */
   readonly compared: readonly string[];
 }
 

@@ -7,7 +7,7 @@ export interface TaxNumberForm {
   readonly prefix: string;
   /** ISO 3166-1 alpha-2: `GR`. */
   readonly country: string;
-  /** What follows the prefix, without spaces and signs. */
+  /** The part after the prefix, without spaces and signs. */
   readonly pattern: RegExp;
   /** In words: `9 digits`. */
   readonly form: string;

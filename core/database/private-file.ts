@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 
-/** What SQLite lays beside a database; it gives each the rights of the database itself. */
+/** The files that SQLite puts beside a database; it gives each the rights of the database itself. */
 const companions = ['', '-wal', '-shm', '-journal'];
 
 /** The rights that everybody but the owner has. */

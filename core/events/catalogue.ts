@@ -10,7 +10,7 @@ const document: DocumentFacts = {
 const shipment = { shipmentId: '0195f3a0-7c20-7b13-8a44-5d6e7f809112', reference: 'SHP-2026-000042' };
 const sourceDocumentId = '0195f39f-11d2-7c0a-b7a1-0a1b2c3d4e5f';
 
-/** What each event means, and an example of its data. */
+/** The meaning of each event, and an example of its data. */
 export const eventCatalogue: {
   readonly [Name in EventName]: { readonly meaning: string; readonly sample: EventData[Name] };
 } = {

@@ -20,7 +20,7 @@ const lookMilliseconds = 1_000;
 /** Bytes of a disk. */
 export interface DiskSpace {
   readonly total: number;
-  /** What this user may still write. */
+  /** The bytes that this user may still write. */
   readonly free: number;
 }
 

@@ -39,7 +39,7 @@ export function receiveFile(
 ): IncomingFile {
   const id = ids.next();
   let size = 0;
-  /** What has come until it is enough to know the type; then null. */
+  /** The bytes so far, until they are enough to know the type; then null. */
   let beginning: Uint8Array | null = new Uint8Array();
   let mimeType: FileType | null = null;
   let original: IncomingOriginal | null = null;

@@ -6,7 +6,7 @@ export interface Job {
   readonly id: string;
   readonly kind: string;
   readonly organizationId: string;
-  /** What the job is about, e.g. a document id. */
+  /** The subject of the job, e.g. a document id. */
   readonly subjectId: string;
   /** This attempt included: counted when the job is claimed, so that one that kills us is counted too. */
   readonly attempts: number;
@@ -37,7 +37,7 @@ export interface JobHandler {
    * once, however often it was begun. Throwing a `TransientError` spends the attempt and tries again.
    */
   run(job: Job): Promise<JobChange>;
-  /** What to write when the attempts are used up, or `run` threw anything else than a TransientError. */
+  /** The failure to record when the attempts are used up, or `run` threw anything else than a TransientError. */
   fail(job: Job, error: Error): JobChange;
 }
 

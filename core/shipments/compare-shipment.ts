@@ -24,7 +24,7 @@ export interface CompareDependencies {
   readonly knowledge: () => ConsistencyKnowledge;
   /** The questions that are asked; all that there are, where none are given. */
   readonly rules?: readonly ConsistencyRule[];
-  /** What else the rules may use, found out before they run. */
+  /** Further facts for the rules, collected before they run. */
   readonly background?: (
     organizationId: string,
     shipmentId: string,

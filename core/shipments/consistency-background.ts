@@ -6,7 +6,7 @@ import type { GoodsNames } from './consistency/goods/same-goods.ts';
 import type { ConsistencyKnowledge } from './consistency/knowledge.ts';
 import type { EarlierDecision, Paper } from './consistency/paper.ts';
 
-/** What the rules may use beside the papers: found out before they run, so that they stay pure. */
+/** The facts beside the papers: collected before the rules run, so that these stay pure. */
 export type ConsistencyBackground = (
   organizationId: string,
   shipmentId: string,
@@ -15,7 +15,7 @@ export type ConsistencyBackground = (
 
 /** Where it is found out. */
 export interface GoodsSources {
-  /** What the organization remembers of goods, but for what it decided on certain documents. */
+  /** The organization's earlier decisions on goods, without those on certain documents. */
   readonly earlierDecisions: (
     organizationId: string,
     goods: readonly GoodsNames[],

@@ -6,7 +6,7 @@ import type { ReferenceCounters } from './reference-counters.store.ts';
 import type { ShipmentsStore } from './shipments.store.ts';
 
 export interface References {
-  /** What the next automatic reference would be now; nothing is reserved. */
+  /** The next automatic reference; nothing is reserved. */
   preview(organizationId: string): Promise<string>;
   /**
    * Takes the next automatic reference for a shipment that is made in the same transaction: writers wait for

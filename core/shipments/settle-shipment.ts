@@ -22,7 +22,7 @@ interface SettleDependencies {
   readonly clock: Clock;
 }
 
-/** What becomes of a shipment with documents that need review: it is settled, and they stay so; or it is not. */
+/** The treatment of a shipment with documents that need review: it is settled, and they stay so; or it is not. */
 export interface SettleChoice {
   readonly unreviewed?: 'keep' | 'refuse' | undefined;
 }

@@ -5,7 +5,7 @@ import type { Delivery } from './webhook.ts';
 /** A store, or a transaction of it. */
 type Connection = Kysely<Schema>;
 
-/** What a delivery begins with; the rest is the same for all. */
+/** The initial values of a delivery; the rest is the same for all. */
 export type NewDelivery = Pick<
   Selectable<WebhookDeliveriesTable>,
   'id' | 'organizationId' | 'webhookId' | 'eventId' | 'event' | 'isRequested' | 'nextAttemptAt' | 'createdAt'

@@ -11,7 +11,7 @@ export type ClaimedDelivery = Readonly<
     }
 >;
 
-/** What an attempt changes in its row; `nextAttemptAt` counts for a pending one only. */
+/** The changes of an attempt to its row; `nextAttemptAt` counts for a pending one only. */
 export type AttemptRecord = Pick<
   Selectable<WebhookDeliveriesTable>,
   'id' | 'status' | 'attempts' | 'lastAttemptAt' | 'lastError' | 'responseStatusCode' | 'nextAttemptAt'

@@ -52,7 +52,7 @@ export function createDeliveryWorker(needs: {
   let poll: Timer | null = null;
   let sweeping: Timer | null = null;
   let isClosing = false;
-  /** What is still under way was given back: its outcome is another process's to record. */
+  /** The deliveries under way were given back: another process records their outcome. */
   let isAbandoned = false;
   let looking: Promise<void> | null = null;
   let swept: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { lazily } from '../lazily.ts';
 import type { AddressGuard } from '../network/guarded-lookup.ts';
 import { failureSentence } from './failure-sentence.ts';
 
-/** What came of one attempt. `error` is null for a 2xx answer that arrived whole. */
+/** The outcome of one attempt. `error` is null for a 2xx answer that arrived whole. */
 export interface Outcome {
   readonly statusCode: number | null;
   readonly error: string | null;

@@ -36,7 +36,7 @@ const workerProgram = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Pieces of work of one organization that somebody waits for: as many as a person begins at once. */
 const mostOfOne = 8;
 const mostWaiting = 64;
-/** What nobody waits for may take so many times as long. */
+/** Background work may take so many times as long. */
 const patience = 4;
 const tasksPerWorker = 200;
 /** A worker that keeps more than this part of its limit between two tasks is replaced. */

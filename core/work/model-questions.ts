@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts';
 import type { HsService } from '../hs/hs.ts';
 import type { ServiceErrorFacts } from './work-messages.ts';
 
-/** What a worker asks of the server, which alone has the model loaded. */
+/** The questions of a worker to the server, which alone has the model loaded. */
 export type ModelQuestion =
   | { readonly about: 'meanings'; readonly texts: readonly string[] }
   | { readonly about: 'candidates'; readonly texts: readonly string[]; readonly topK?: number | undefined }

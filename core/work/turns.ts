@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 
-/** Who waits for a place. */
+/** The waiters for a place. */
 export interface Waiting {
   readonly organizationId: string;
   /** Nobody looks at it: it is never refused, and comes after what somebody waits for. */

@@ -12,7 +12,7 @@ export interface WorkFor {
 
 export interface Done<Result> {
   readonly result: Result;
-  /** What the task wrote; whoever gets it closes it. Null: nothing. */
+  /** The file that the task wrote; the receiver closes it. Null: none. */
   readonly file: TemporaryFile | null;
 }
 

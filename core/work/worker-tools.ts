@@ -1,7 +1,7 @@
 import type { WorkerCore } from '../worker-core.ts';
 import type { OutputFile } from './output-file.ts';
 
-/** What a task works with. */
+/** The tools of a task. */
 export interface WorkerTools {
   /** The services that read; nothing is written from a worker. */
   readonly core: WorkerCore;

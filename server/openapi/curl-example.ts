@@ -20,7 +20,7 @@ export function curlExample(path: string, method: string, operation: Operation, 
 /** `deliveryId` → `DELIVERY_ID` */
 const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** What must be sent in the query, with the example of each. */
+/** The required query parameters, with the example of each. */
 function queryOf({ parameters = [] }: Operation): string {
   const wanted = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   if (wanted.length === 0) return '';

@@ -24,7 +24,7 @@ export function fileContent(operationId: string | undefined): Content | null {
 /** Operations that answer a browser with a page, also where there is nothing to show. */
 const pages: Readonly<Record<string, readonly string[]>> = { getSharedDocument: ['200', '404', '410'] };
 
-/** What an operation's answer of this status may also be: a page. */
+/** The page that an operation may also answer with this status. */
 export const pageContent = (operationId: string | undefined, status: string): Content =>
   operationId !== undefined && pages[operationId]?.includes(status)
     ? { 'text/html': { schema: { type: 'string' } } }

@@ -14,7 +14,7 @@ const failure: OperationResponse = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** What `plugins/idempotency.ts` adds to every POST that has a credential. */
+/** Adds the header and answers of `plugins/idempotency.ts` to a POST that has a credential. */
 export const idempotentOperation = (operation: Operation): Operation => ({
   ...operation,
   parameters: [...(operation.parameters ?? []), key],

@@ -52,6 +52,6 @@ export interface OpenApiDocument {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
   };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  /** What the server sends by itself, by the name of the event. */
+  /** The requests that the server sends, by the name of the event. */
   readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
 }

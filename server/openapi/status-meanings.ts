@@ -1,4 +1,4 @@
-/** What a status means here, in words. */
+/** The meaning of each status, in words. */
 export const statusMeanings: Readonly<Record<string, string>> = {
   '200': 'Done',
   '201': 'Created; Location states where it is',

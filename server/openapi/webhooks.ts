@@ -41,6 +41,6 @@ const describe = (event: EventName): Operation => ({
   security: [],
 });
 
-/** What the server sends to registered webhooks. */
+/** The requests that the server sends to registered webhooks. */
 export const describeWebhooks = (): OpenApiDocument['webhooks'] =>
   Object.fromEntries(eventNames.map((event) => [event, { post: describe(event) }]));

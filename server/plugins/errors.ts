@@ -69,7 +69,7 @@ function toServiceError(error: unknown, request: Request, context: ServerContext
   return null;
 }
 
-/** What is no JSON, or breaks off. */
+/** A body that is not JSON, or breaks off. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof ParseError ||
   error instanceof SyntaxError ||

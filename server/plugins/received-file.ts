@@ -10,7 +10,7 @@ export class ReceivedFile extends File {
   }
 }
 
-/** What our form readers gave a route as its file. */
+/** The file of a route, from our form readers. */
 export function incomingOf(file: File): IncomingFile {
   if (file instanceof ReceivedFile) return file.incoming;
   throw new Error('The file of an upload was read by another reader than ours');

@@ -63,7 +63,7 @@ const subjectOf = (caller: RequestFacts['caller'], address: string) => {
   return { organizationId, plan };
 };
 
-/** Who sent a request. @throws ServiceError when it has no usable credential. */
+/** The sender of a request. @throws ServiceError when it has no usable credential. */
 export function identityOf({ requests }: ServerContext, request: Request): Identity {
   const caller = requests.get(request)?.caller;
   if (!caller) throw new ServiceError('UNAUTHENTICATED');

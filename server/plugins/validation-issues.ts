@@ -6,7 +6,7 @@ interface Expectation {
   readonly anyOf?: readonly { readonly const?: unknown }[];
 }
 
-/** What Elysia found wrong with an input, one issue a field: `queries[0]`, not `/queries/0`. */
+/** The issues that Elysia found in an input, one per field: `queries[0]`, not `/queries/0`. */
 export function validationIssues(error: ValidationError): readonly ValidationIssue[] {
   const issues = new Map<string, ValidationIssue>();
   for (const found of error.all) {

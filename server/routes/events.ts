@@ -6,7 +6,7 @@ import { failures, signedInFailures } from '../schemas/failures.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** What webhooks are called with, for a program that asks. It is for the same people as webhooks are. */
+/** The events of webhooks, for a program that asks. For the same people as webhooks. */
 export const eventRoutes = (context: ServerContext) => {
   const { events } = context.core;
   return new Elysia({ prefix: '/events', tags: ['Webhooks'] }).use(signedIn(context)).get(

@@ -12,7 +12,7 @@ import { idParameter } from '../schemas/shared.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** What the organization's people decided, to look at and to forget. */
+/** The decisions of the organization's people, to look at and to forget. */
 export const memoryRoutes = (context: ServerContext) => {
   const { memory } = context.core;
   return new Elysia({ prefix: '/memory', tags: ['Memory'] })

@@ -19,7 +19,7 @@ const pageTask = taskFile<typeof import('../pages/shared-document-page.task.ts')
   new URL('../pages/shared-document-page.task.ts', import.meta.url),
 );
 
-/** What whoever holds a link sees. The token is the credential: there is no login. */
+/** The view of whoever has a link. The token is the credential: there is no login. */
 export const publicShareRoutes = ({ core }: ServerContext) => {
   const { shares } = core;
   const linkFailures = { ...failures(400, 404, 410), ...publicFailures };

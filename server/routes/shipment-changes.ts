@@ -21,7 +21,7 @@ import { shipmentUpload } from '../schemas/uploads.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
 import { uploadBatchIdOf } from '../upload-fields.ts';
 
-/** What changes a shipment. */
+/** Changes of shipments. */
 export const shipmentChangeRoutes = (context: ServerContext) => {
   const { shipments } = context.core;
   const pathOf = (id: string) => `${apiPrefix}/shipments/${id}`;

@@ -10,7 +10,7 @@ export const billOfLadingContainer = t.Object({
   grossWeight: amount(),
 });
 
-/** What is not on the page is null. */
+/** A value that is not on the page is null. */
 export const billOfLadingSchema = t.Object({
   billOfLadingNumber: text(),
   bookingNumber: text(),

@@ -14,7 +14,7 @@ export const certificateLineItem = t.Object({
   packageCount: amount(),
 });
 
-/** What is not on the page is null. */
+/** A value that is not on the page is null. */
 export const certificateOfOriginSchema = t.Object({
   certificateNumber: text(),
   issueDate: date(),

@@ -18,7 +18,7 @@ const madeFromAnother = t.Object({ ...documentFacts, sourceDocumentId: t.String(
 const shipmentFacts = { shipmentId: t.String(), reference: t.String() };
 const shipment = t.Object(shipmentFacts);
 
-/** What each event carries in `data`, as `core/events/events.ts` types it. */
+/** The `data` of each event, as `core/events/events.ts` types it. */
 const eventData: { readonly [Name in EventName]: TSchema } = {
   'document.uploaded': document,
   'document.pending_approval': document,

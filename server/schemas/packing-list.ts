@@ -16,7 +16,7 @@ export const packingListLineItem = t.Object({
   countryOfOrigin: country(),
 });
 
-/** What is not on the page is null. */
+/** A value that is not on the page is null. */
 export const packingListSchema = t.Object({
   packingListNumber: text(),
   packingListDate: date(),

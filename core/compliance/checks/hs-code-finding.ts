@@ -4,7 +4,7 @@ import { dotted, hsCodeForm, likelyMeant } from '../hs-code-form.ts';
 import type { HsCodeEntry, HsCodeLookup } from '../hs-code-lookup.ts';
 import { listed } from '../wording.ts';
 
-/** What is wrong with the code of one line. */
+/** The problem with the code of one line. */
 export interface HsCodeFinding {
   readonly line: number;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface HsCodeFinding {
     | 'national_chapter'
     | 'replaced'
     | 'unknown';
-  /** What is wrong with the code and what to do, the same for every line that has it. */
+  /** The problem and the advice, the same for every line with the code. */
   readonly explanation: string;
   /** Codes of HS 2022 to choose from, dotted; empty when there is nothing to suggest. */
   readonly suggestions: readonly string[];

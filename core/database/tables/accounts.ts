@@ -82,7 +82,7 @@ export interface ApiKeysTable {
   revokedAt: Time | null;
 }
 
-/** What is counted in memory, as it was saved last; times in milliseconds. */
+/** Counters in memory, as they were saved last; times in milliseconds. */
 export interface CountersTable {
   kind: 'requests' | 'sign-in failures';
   subject: string;
@@ -120,7 +120,7 @@ export interface AuditLogTable {
   lastAt: Time | null;
 }
 
-/** What a request with an `Idempotency-Key` was answered. */
+/** The answer to a request with an `Idempotency-Key`. */
 export interface KeptAnswersTable {
   organizationId: string;
   /** `user` or `key` and its id. */
@@ -132,7 +132,7 @@ export interface KeptAnswersTable {
   state: 'running' | 'changed' | 'answered';
   /** The process that runs it. */
   owner: string;
-  /** What it changed, with blanks between. */
+  /** The ids that it changed, with blanks between. */
   targetIds: string;
   /** Encrypted; null also for one that is not kept, such as of what was erased since. */
   answer: string | null;

@@ -1,7 +1,7 @@
 import type { EventName } from '../../events/events.ts';
 import type { Flag, Time } from './columns.ts';
 
-/** What happened, written in the transaction of the change; `data` is JSON in the shapes of `core/events`. */
+/** Events, written in the transaction of the change; `data` is JSON in the shapes of `core/events`. */
 export interface EventsTable {
   id: string;
   organizationId: string;

@@ -2,12 +2,12 @@ import type { Generated } from 'kysely';
 import type { DocumentType } from '../../extraction/extraction.ts';
 import type { Flag, Time } from './columns.ts';
 
-/** What people have decided of one subject: goods by part number or words, or a field of a party by what was read. */
+/** The decisions of people on one subject: goods by part number or words, or a field of a party by what was read. */
 export interface MemoriesTable {
   id: string;
   organizationId: string;
   kind: 'goods' | 'party';
-  /** By which the same subject is found again. */
+  /** The key by which the same subject is found again. */
   subjectKey: string;
   /** The HS code, or the text with which a person replaced what was read. */
   value: string;

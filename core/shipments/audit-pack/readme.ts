@@ -1,4 +1,4 @@
-/** What lies in an audit pack, for whoever opens it years later. */
+/** The contents of an audit pack, for whoever opens it years later. */
 export const packReadme = (reference: string): string =>
   [
     `Shipment ${reference}`,

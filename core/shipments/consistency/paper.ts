@@ -30,7 +30,7 @@ export interface PaperOf<Type extends DocumentType> {
   >;
   /** Its letters were read from a picture, at least in part, so that O may be 0. */
   readonly isScanned: boolean;
-  /** What its pages print, line by line, also what no field took; empty where that is not known. */
+  /** The printed text of its pages, line by line, also what no field took; empty where it is unknown. */
   readonly printedText: string;
 }
 
@@ -49,7 +49,7 @@ export interface PaperElsewhere {
   readonly shipmentReference: string;
 }
 
-/** What the organization decided before for goods like these, on an approved or reviewed invoice. */
+/** The organization's earlier decisions for goods like these, on an approved or reviewed invoice. */
 export interface EarlierDecision {
   readonly documentId: string;
   /** ISO 8601. */

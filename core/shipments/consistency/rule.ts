@@ -14,7 +14,7 @@ export interface MeaningLikeness {
 /** Null where that is not known: no model, or words of another language than English. */
 export type LikenessOfMeaning = (left: string, right: string) => MeaningLikeness | null;
 
-/** What a rule may look at. Everything is given; a rule reads no clock, no file, no network. */
+/** The input of a rule. Everything is given; a rule reads no clock, no file, no network. */
 export interface RuleContext {
   readonly papers: readonly Paper[];
   /** The shipment's paper of a type; undefined when there is none. */

@@ -32,7 +32,7 @@ const maxima = {
   measuredShare: 1,
   /** By how much the gross weight of goods may exceed the net, as a share of it. */
   grossOverNet: 10,
-  /** What pallets add to the gross weight of the goods on them, as a share of it, at most. */
+  /** The most that pallets add to the gross weight of the goods on them, as a share of it. */
   palletShare: 1,
   /** Kilograms that a wooden pallet weighs with its wrapping, at most. */
   mostPalletKilograms: 1000,

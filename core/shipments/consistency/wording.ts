@@ -2,7 +2,7 @@ import type { DocumentType } from '../../extraction/extraction.ts';
 import { textOf } from './observe.ts';
 import type { Paper } from './paper.ts';
 
-/** What each type is called in a sentence, and the field of its own number. */
+/** The name of each type in a sentence, and the field of its own number. */
 const types: Readonly<Record<DocumentType, readonly [name: string, number: string]>> = {
   invoice: ['invoice', 'invoiceNumber'],
   packing_list: ['packing list', 'packingListNumber'],

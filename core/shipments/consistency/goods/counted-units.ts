@@ -4,7 +4,7 @@ import { foldText } from '../../../layout/fold.ts';
 
 const measures = ['piece', 'set', 'kg', 'm', 'm2', 'l'] as const;
 
-/** What a quantity is counted in; of a package nobody knows how much it holds. */
+/** The unit of a quantity; the content of a package is unknown. */
 export type Measure = (typeof measures)[number] | 'package';
 
 export interface CountedUnit {

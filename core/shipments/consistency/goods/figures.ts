@@ -18,10 +18,10 @@ export interface Figure {
   readonly text: string;
   /** Who states it: `the packing list`, `its containers together`. */
   readonly source: string;
-  /** What it can mean, in one unit for all figures: several where the paper gives no unit. */
+  /** Its possible meanings, in one unit for all figures: several where the paper gives no unit. */
   readonly meanings: readonly number[];
   readonly observation: Observation;
-  /** What the paper's rounding leaves open, in the unit of the meanings; none where it is not given. */
+  /** The uncertainty from the paper's rounding, in the unit of the meanings; none where it is not given. */
   readonly slack?: number;
   /** Of a sum, what was added up; of a printed figure nothing. */
   readonly addends?: readonly Addend[];

@@ -10,7 +10,7 @@ import { loadOneSidedWords, type OneSidedIn } from './one-sided-words.ts';
 /** `outer`: what holds packages; `container`: the container itself; `inner`: the package that holds goods. */
 export type PackageLevel = 'outer' | 'container' | 'inner';
 
-/** What the rules know about goods. */
+/** The rules' knowledge about goods. */
 export interface GoodsKnowledge {
   readonly unitOf: UnitOf;
   readonly phrases: LinePhrases;

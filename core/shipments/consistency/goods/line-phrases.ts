@@ -12,7 +12,7 @@ export interface LinePhrases {
   readonly isCharge: (text: string) => boolean;
   /** Such words among others, which goods have too: `brake discount kit`. */
   readonly mentionsCharge: (text: string) => boolean;
-  /** What the goods are packed in. */
+  /** A phrase for the packing of the goods. */
   readonly isPacking: (text: string) => boolean;
   /** Means all goods, or any. */
   readonly isGeneral: (text: string) => boolean;

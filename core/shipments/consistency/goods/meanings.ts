@@ -6,7 +6,7 @@ import type { LikenessOfMeaning } from '../rule.ts';
 const mostTexts = 80;
 const answersPerText = 20;
 
-/** What is known of a text: its place in meaning, and how likely each chapter is. */
+/** The facts on a text: its meaning as a vector, and the chance of each chapter. */
 interface Meaning {
   readonly vector: Float32Array;
   readonly chapters: ReadonlyMap<string, number>;

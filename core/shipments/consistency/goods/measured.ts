@@ -21,7 +21,7 @@ export function sumOf(values: readonly (number | null)[]): number | null {
 export const isRepeated = (values: readonly (number | null)[]): boolean =>
   values.length > 1 && values[0] !== null && values.every((value) => value === values[0]);
 
-/** What some lines hold together: in the unit they share, or in what their units measure. */
+/** The total of some lines: in the unit they share, or in the measure of their units. */
 export interface Amount {
   readonly unit: CountedUnit | null;
   /** As printed, added up. */

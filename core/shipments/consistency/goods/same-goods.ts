@@ -1,7 +1,7 @@
 import type { ConsistencyKnowledge } from '../knowledge.ts';
 import { distinctiveWords, partKeyOf } from './paper-line.ts';
 
-/** What goods are called. */
+/** The names of goods. */
 export interface GoodsNames {
   /** Name of the supplier; a part number means something only with it. */
   readonly supplier: string | null;

@@ -14,7 +14,7 @@ const kilograms: Readonly<Record<WeightUnit, number>> = {
   lb: 0.453_592_37,
   oz: 0.028_349_523_125,
 };
-/** What a weight without a unit may be in. */
+/** The possible units of a weight without one. */
 const likelyFactors = [1, kilograms.lb, kilograms.t];
 
 /** The kilograms that a weight on a paper can mean: several where it prints no unit. */
@@ -81,7 +81,7 @@ function halfOfLastDigit({ evidence }: Paper, name: string, value: number): numb
   return 0.5 / 10 ** Math.max(printed.length, kept.length);
 }
 
-/** What the lines make together; of weights a package or a piece besides, which some papers print. */
+/** The sum of the lines; for weights also per package or piece, as some papers print them. */
 export function sumFigure(
   paper: Paper,
   name: 'grossWeight' | 'netWeight',

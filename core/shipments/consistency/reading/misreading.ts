@@ -11,7 +11,7 @@ export interface Addend {
   /** Path, as in `confidence.fields`; empty for what is out of doubt. */
   readonly field: string;
   readonly value: number;
-  /** By which the value counts: kilograms of its unit, pieces of a dozen. */
+  /** The factor of the value: kilograms of its unit, pieces of a dozen. */
   readonly factor: number;
 }
 
@@ -76,7 +76,7 @@ export const readFigure = (
   isDoubted: confidenceOf(paper, field) < knowledge.tolerances.doubtfulDigits,
 });
 
-/** By which a figure is wrong whose decimal mark was lost or put in for one of thousands. */
+/** The error factors of a figure whose decimal mark was lost or taken for one of thousands. */
 const markFactors = [1, 10, 0.1, 100, 0.01, 1000, 0.001];
 
 /** Pairs of more figures than this are too many to try, and as many are explained by some pair. */

@@ -19,7 +19,7 @@ type Compare = (details: TransportDetails, bill: Bill, context: RuleContext) => 
 interface Difference {
   readonly field: string;
   readonly message: string;
-  /** What of the transport details differs, for a scan on which a sign of it may be misread. */
+  /** The part of the transport details that differs, for a scan where one sign of it may be misread. */
   readonly named?: string;
 }
 

@@ -1,7 +1,7 @@
 import { readDataTable } from '../../../data-table.ts';
 import { phraseKey } from './phrases.ts';
 
-/** What one container carries and holds at most; null where nothing limits it. */
+/** The greatest load and volume of one container; null where nothing limits it. */
 export interface ContainerRoom {
   readonly payloadKilograms: number;
   readonly cubicMetres: number | null;

@@ -9,7 +9,7 @@ export interface IncotermDuty {
   readonly mainCarriage: (typeof payers)[number];
   /** Who insures the goods on it; open where nobody must. */
   readonly insurance: (typeof insurers)[number];
-  /** What the place behind the term is. */
+  /** The kind of place behind the term. */
   readonly place: (typeof namedPlaces)[number];
 }
 

@@ -12,7 +12,7 @@ import { compareParties, isForwarder, type NamedParty } from './named-party.ts';
 
 import { phraseKey, wordsIn } from './phrases.ts';
 
-/** What is asked of one side of the sale. */
+/** The question to one side of the sale. */
 export interface SideOfSale {
   /** As the papers name the side, the invoice first if it is there. */
   readonly parties: readonly NamedParty[];

@@ -9,7 +9,7 @@ import { loadPlaceBook, type PlaceBook } from './place-book.ts';
 import { type AgreementIn, loadTradeAgreements } from './trade-agreements.ts';
 import { loadTransportWords, type TransportWordKind } from './transport-words.ts';
 
-/** What the rules of papers, parties, carriage and terms know. */
+/** The knowledge of the rules of papers, parties, carriage and terms. */
 export interface TradeKnowledge {
   readonly companies: CompanyWords;
   readonly places: PlaceBook;

@@ -19,7 +19,7 @@ export interface LineGroup {
   readonly isAmbiguous: boolean;
 }
 
-/** What a match is made with. */
+/** The input of a match. */
 export interface Matching {
   readonly likeness: WordLikeness;
   readonly meaning: LikenessOfMeaning;
@@ -38,7 +38,7 @@ export interface MutableGroup {
   isAmbiguous: boolean;
 }
 
-/** What is matched already, and the lines of both papers that are left. */
+/** The matched groups, and the lines of both papers that are left. */
 export class MatchState {
   readonly left: Set<PaperLine>;
   readonly right: Set<PaperLine>;
