@@ -1,7 +1,7 @@
 import { CommandError, type ErrorBody, errorFromAnswer } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 
-/** What the typed client gives for a call. */
+/** The typed client's result of a call. */
 export interface ApiAnswer<T> {
   readonly data: T | null;
   readonly error: { readonly status: unknown; readonly value: unknown } | null;

@@ -5,7 +5,7 @@ interface OpenPoints {
   readonly failedChecks?: readonly { readonly checkName: string }[];
 }
 
-/** What a refused approval names: failed checks first, then open doubts. Empty where it was refused for something else. */
+/** The points of a refused approval: failed checks first, then open doubts. Empty where it was refused for another reason. */
 export function openPoints({ details }: CommandError): readonly string[] {
   const { doubts = [], failedChecks = [] } = details as OpenPoints;
   return [

@@ -13,7 +13,7 @@ export class CommandError extends Error {
     readonly exitCode: ExitCode,
     readonly code: string,
     message: string,
-    /** What to type or do next. */
+    /** The next command or action. */
     readonly next: string | null = null,
     /** Further facts from the API. */
     readonly details: Readonly<Record<string, unknown>> = {},
@@ -25,7 +25,7 @@ export class CommandError extends Error {
 export const usageError = (message: string, next: string | null = null): CommandError =>
   new CommandError(exitCodes.usage, 'USAGE', message, next);
 
-/** What the API answers instead of a result. */
+/** The API's answer instead of a result. */
 export interface ErrorBody {
   readonly error: string;
   readonly code?: string;

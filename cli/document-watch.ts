@@ -47,7 +47,7 @@ export function createDocumentWatch(
     for (const id of [...waiting.keys()].slice(0, askedOfMany)) await askAfter(id);
   };
 
-  /** What is waited for was uploaded last, so it is on the first pages of the list. */
+  /** The awaited documents were uploaded last, so they are on the first pages of the list. */
   const askForAll = async (): Promise<void> => {
     const unseen = new Set(waiting.keys());
     for (let offset = 0; unseen.size > 0; offset += pageSize) {

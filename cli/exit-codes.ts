@@ -1,4 +1,4 @@
-/** What the exit code of every command means; `--help` prints the same table. */
+/** The meaning of every exit code; `--help` prints the same table. */
 export const exitCodes = {
   done: 0,
   failed: 1,

@@ -4,7 +4,7 @@ import { columnsOf, isTerminal } from './surroundings.ts';
 import { writeText } from './write-text.ts';
 
 export interface ListOptions<T> {
-  /** What the list is called in JSON. */
+  /** The name of the list in JSON. */
   readonly name: string;
   /** An item as a person reads it. */
   readonly text: (item: T, columns: number) => string | Promise<string>;

@@ -102,7 +102,7 @@ export async function runProgram(words: readonly string[], given: Surroundings):
   }
 }
 
-/** What the options for all commands change, known before any of them begins. */
+/** The surroundings as the options for all commands change them, before a command begins. */
 function asAsked(surroundings: Surroundings, words: readonly string[]): Surroundings {
   const end = words.indexOf('--');
   const options = new Set(end === -1 ? words : words.slice(0, end));
@@ -139,7 +139,7 @@ function toldError(error: unknown, help: () => string): CommandError {
   return commandErrorOf(error);
 }
 
-/** What shows the help of the command that the words begin with. */
+/** The command line that shows the help of the command in the words. */
 function helpFor(program: Command | null, words: readonly string[]): string {
   const path = ['landfall'];
   let command = program;

@@ -1,4 +1,4 @@
-/** What a command sees of the world: its streams and its environment. Tests give it their own. */
+/** The surroundings of a command: its streams and its environment. Tests give it their own. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly input: NodeJS.ReadStream;

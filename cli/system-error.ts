@@ -51,7 +51,7 @@ const told: Readonly<Record<string, Told>> = {
   ENOENT: gone,
 };
 
-/** What the system or the database refused, in words for a person; null for other errors. */
+/** A refusal of the system or the database, in words for a person; null for other errors. */
 export function systemError(error: unknown): {
   readonly exitCode: ExitCode;
   readonly code: string;

@@ -13,7 +13,7 @@ import type { DocumentResult } from './screens/document-result.ts';
 import type { UploadState } from './screens/upload-progress.tsx';
 import { uploadedBefore } from './uploaded-before.ts';
 
-/** What became of one file. */
+/** The outcome of one file. */
 export interface UploadOutcome {
   readonly file: string;
   /** Null: it was not accepted, or not sent. */
@@ -28,7 +28,7 @@ export interface UploadOutcome {
 export interface UploadError {
   readonly code: string;
   readonly message: string;
-  /** What to do about it, where that is known. */
+  /** The advice, where there is one. */
   readonly next: string | null;
 }
 

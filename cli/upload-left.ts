@@ -1,12 +1,12 @@
 import type { UploadState } from './screens/upload-progress.tsx';
 
-/** What an upload that was ended leaves to be done. */
+/** The work that an interrupted upload leaves. */
 export interface UploadLeft {
   /** Files. */
   readonly notUploaded: number;
   /** Documents: nothing that was accepted is lost. */
   readonly notRead: number;
-  /** Who reads these, where there are any. */
+  /** The reader of these, where there are any. */
   readonly readBy: 'the next upload, or landfall serve' | 'the server' | null;
   readonly next: string;
 }
@@ -24,7 +24,7 @@ export function leftOf(states: readonly UploadState[], isHere: boolean): UploadL
   };
 }
 
-/** What a person who pressed Ctrl-C should know. */
+/** The message to a person who pressed Ctrl-C. */
 export const leftSentence = ({ notUploaded, notRead, readBy, next }: UploadLeft): string =>
   [
     'Interrupted.',

@@ -20,7 +20,7 @@ export interface BrowserState {
   readonly details: HsLookup | null;
   /** Lines of the details that were gone past. */
   readonly scrolled: number;
-  /** What could not be done; null: nothing. */
+  /** The last failure; null: none. */
   readonly problem: string | null;
   readonly isBusy: boolean;
   readonly isOver: boolean;

@@ -95,7 +95,7 @@ export function moved(tree: HsTree, by: number): HsTree {
   return { ...tree, cursor: rows[next]!.entry.id };
 }
 
-/** What → does once the entries below are known: opens the entry, or goes into an open one. */
+/** Handles → once the entries below are known: opens the entry, or goes into an open one. */
 export function entered(tree: HsTree): HsTree {
   const { cursor, open, children } = tree;
   const [first] = children.get(cursor) ?? [];
@@ -103,7 +103,7 @@ export function entered(tree: HsTree): HsTree {
   return open.has(cursor) ? { ...tree, cursor: first } : { ...tree, open: new Set(open).add(cursor) };
 }
 
-/** What ← does: closes an open entry, or goes to the one above. */
+/** Handles ←: closes an open entry, or goes to the one above. */
 export function left(tree: HsTree): HsTree {
   const { cursor, open, parents } = tree;
   if (open.has(cursor)) return { ...tree, open: new Set([...open].filter((id) => id !== cursor)) };

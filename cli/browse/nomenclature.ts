@@ -3,7 +3,7 @@ import type { Client } from '../../server/client.ts';
 import { dataOf } from '../api-answer.ts';
 import { type HsTree, isLoaded, revealed, withChildren } from './hs-tree.ts';
 
-/** What browsing asks for. @throws CommandError from each. */
+/** The requests of browsing. @throws CommandError from each. */
 export interface Nomenclature {
   /** @param code none: the chapters. */
   below(code?: string): Promise<readonly HsBrowsedEntry[]>;

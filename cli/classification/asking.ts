@@ -14,7 +14,7 @@ export interface Question {
 
 export type ExplainedCandidate = HsCandidate & { readonly explanation?: HsExplanation | undefined };
 
-/** What any search answers. */
+/** The answer of any search. */
 export interface Classification {
   readonly query: string;
   readonly notice: HsNotice | null;

@@ -15,7 +15,7 @@ export interface TableJob {
   readonly columns: GoodsColumns;
   /** Suggestions for each row. */
   readonly topK: number;
-  /** What else the answers depend on. */
+  /** The options that the answers depend on. */
   readonly kind: string;
   readonly limits: BatchLimits;
   readonly isRestarted: boolean;

@@ -121,7 +121,7 @@ async function tell(job: TableJob, outcome: TableOutcome, seconds: number, outpu
     );
 }
 
-/** What whoever stopped it should know: nothing that was written is lost. */
+/** The advice after a stop: nothing that was written is lost. */
 const leftSentence = (pace: Pace | null, out: string): string =>
   pace === null
     ? 'Interrupted before the first row.'

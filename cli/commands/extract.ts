@@ -30,7 +30,7 @@ interface ExtractOptions {
   readonly boxes?: string;
 }
 
-/** What one file gave: as it is printed, and as a person reads it. */
+/** The result of one file: as data, and as text for a person. */
 interface Extracted {
   readonly value: object;
   text(columns: number): string;

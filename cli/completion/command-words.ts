@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** What may follow the words of a command, for a shell that completes them. */
+/** The words that may follow those of a command, for completion in a shell. */
 export interface CommandWords {
   /** `landfall hs lookup` */
   readonly path: readonly string[];

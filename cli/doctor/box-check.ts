@@ -7,7 +7,7 @@ import { openWalls } from '../../core/box/check-walls.ts';
 import type { Config } from '../../core/config.ts';
 import { type DoctorCheck, ok, warning } from './finding.ts';
 
-/** What a reader could do without each wall, and what gives it. */
+/** The danger without each wall, and the feature that provides it. */
 const withoutWall: Readonly<Record<Wall, { readonly can: string; readonly needs: string }>> = {
   files: {
     can: 'read and write files beside its document',

@@ -1,10 +1,10 @@
-/** What one look found. */
+/** The result of one look. */
 export interface DoctorFinding {
   readonly name: string;
   /** `warning`: it works, and something should be done; `failed`: something does not work. */
   readonly status: 'ok' | 'warning' | 'failed';
   readonly message: string;
-  /** What to do; null when there is nothing. */
+  /** The advice; null when there is none. */
   readonly next: string | null;
 }
 

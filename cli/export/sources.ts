@@ -7,7 +7,7 @@ import { requireShipment } from '../shipments-of.ts';
 
 const pageSize = 100;
 
-/** What is chosen of documents or shipments. */
+/** The choice of documents or shipments. */
 export interface ExportChoice {
   readonly status: string | null;
   readonly type: DocumentType | null;

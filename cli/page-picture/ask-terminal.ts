@@ -56,7 +56,7 @@ const isKnownToHaveNone = ({ TERM = '', TERM_PROGRAM }: Environment): boolean =>
 const isWithin = ({ TERM = '', TMUX, STY }: Environment): boolean =>
   Boolean(TMUX || STY) || /^(screen|tmux)/.test(TERM);
 
-/** What the terminal has answered until the deadline. Whoever reads the keys leaves these alone. */
+/** The terminal's answers until the deadline. The reader of keys ignores them. */
 function answersTo(
   { input, output }: TerminalStreams,
   question: string,
@@ -97,6 +97,6 @@ function cellOf(answers: string, { columns, rows }: TerminalStreams['output']): 
   return window && sizeOf(Math.floor(Number(window[2]) / columns), Math.floor(Number(window[1]) / rows));
 }
 
-/** What no character measures is no answer. */
+/** A size that no character has is not an answer. */
 const sizeOf = (width: number, height: number): CellSize | null =>
   width >= 3 && height >= 5 && width <= 200 && height <= 400 ? { width, height } : null;

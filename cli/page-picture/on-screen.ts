@@ -1,7 +1,7 @@
 import type { PaintedPage } from './page-painter.ts';
 import type { PicturePlace, PictureProtocol } from './picture-protocol.ts';
 
-/** What is written to show a picture and to take it away. The cursor is afterwards where it was. */
+/** The sequences that show a picture and remove it. The cursor is afterwards where it was. */
 export interface OnScreen {
   /** @param turn grows with each picture. */
   show(picture: PaintedPage, place: PicturePlace, turn: number): string;

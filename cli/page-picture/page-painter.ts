@@ -48,7 +48,7 @@ export interface BoxesRequest {
   readonly extraction: Pick<Extraction, 'evidence' | 'confidence'>;
 }
 
-/** What the child is sent: a file only once, because it may be large and a page is drawn at each key. */
+/** The messages to the child: a file only once, because it may be large and a page is drawn at each key. */
 type Sent<Request> = Omit<Request, 'file'> & {
   readonly file: Omit<OriginalFile, 'bytes'> & Partial<Pick<OriginalFile, 'bytes'>>;
 };

@@ -2,7 +2,7 @@
 export const pictureProtocols = ['kitty', 'iterm2', 'sixel'] as const;
 export type PictureProtocol = (typeof pictureProtocols)[number];
 
-/** What a terminal can show. */
+/** The picture protocols of terminals. */
 export interface TerminalPictures {
   readonly protocol: PictureProtocol;
   /** Pixels of one character. */

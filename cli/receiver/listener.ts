@@ -2,7 +2,7 @@ import { isSignedWith } from '../../core/webhooks/signature.ts';
 import { CommandError } from '../command-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 
-/** What was received, for a line of output. */
+/** A received request, for a line of output. */
 export interface Received {
   readonly receivedAt: string;
   /** Null for one that is signed as it should be. */

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../core/extraction/extraction.ts';
 
-/** What a value is, and so how it is written. */
+/** The kind of a value, which decides its format. */
 export type FieldKind = 'text' | 'country' | 'money' | 'weight' | 'volume' | 'count';
 
 export interface FieldLabel {
@@ -152,7 +152,7 @@ export const groupsOf: Readonly<Record<DocumentType, readonly FieldGroup[]>> = {
   certificate_of_origin: certificateGroups,
 };
 
-/** What a path is called inside a sentence: `supplier name`. */
+/** The name of a path inside a sentence: `supplier name`. */
 export function fieldInWords(path: string): string {
   for (const { title, fields } of Object.values(groupsOf).flat()) {
     const found = fields.find((candidate) => candidate.path === path);

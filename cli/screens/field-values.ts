@@ -30,7 +30,7 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     ) ?? null;
 
-/** What was read from a document, whatever its type; undefined where nothing was. */
+/** The values of a document, whatever its type; undefined where nothing was read. */
 export const readData = ({ extractions }: Pick<DocumentResult, 'extractions'>): object | undefined =>
   extractions.documentType === null ? undefined : extractions.extractedData[extractions.documentType];
 

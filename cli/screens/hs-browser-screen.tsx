@@ -89,7 +89,7 @@ function around(lines: readonly Line[], chosen: number, room: number): readonly 
   return lines.slice(from, from + room);
 }
 
-/** What is chosen, or what is going on. */
+/** The chosen entry, or the running action. */
 function aboutOf({ mode, tree, results, chosen, query, problem, isBusy }: BrowserState): string {
   if (problem !== null) return shown(problem);
   if (mode === 'typing') return `${isBusy ? 'Searching' : 'Search'}: ${shown(query)}${isBusy ? ' …' : '▏'}`;
@@ -106,7 +106,7 @@ function helpOf({ mode }: BrowserState): string {
   return '↑↓ move   → open   ← close   Enter read   / search   q quit';
 }
 
-/** What was pressed; text that was pasted or typed fast comes in one piece. */
+/** The pressed keys; text that was pasted or typed fast comes in one piece. */
 function keysOf(input: string, key: Key, page: number, furthest: number): readonly BrowserKey[] {
   const move = (rows: number): readonly BrowserKey[] => [{ name: 'move', rows, furthest }];
   if (key.upArrow) return move(-1);

@@ -19,7 +19,7 @@ export function reviewReasons(result: DocumentResult): readonly string[] {
 export const generalDoubts = ({ extractions }: DocumentResult): readonly Doubt[] =>
   openDoubtsOf(extractions.doubts).filter(({ kind }) => kind !== 'missing' && kind !== 'low_confidence');
 
-/** What of the fields is in doubt, as parts of a sentence. */
+/** The doubts on fields, as parts of a sentence. */
 export function fieldReasons(result: DocumentResult): readonly string[] {
   const { fields } = result.extractions.confidence;
   const pathsOf = (kind: (typeof doubtKinds)[number]) =>

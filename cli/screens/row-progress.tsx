@@ -14,7 +14,7 @@ export function RowProgress({
 }: {
   readonly pace: Pace;
   readonly columns: number;
-  /** What is counted. */
+  /** The counted things. */
   readonly noun?: string;
 }) {
   const { done, total } = pace;

@@ -5,7 +5,7 @@ import { createPictureScreen, type PictureScreen } from '../page-picture/picture
 
 /** The picture of the page that a person looks at, kept where the desk leaves room for it. */
 export interface ShownPictures {
-  /** What Ink writes to. */
+  /** The stream that Ink writes to. */
   readonly output: NodeJS.WriteStream;
   /** Ink has come to the end of a frame. */
   readonly framed: () => void;

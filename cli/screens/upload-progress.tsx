@@ -11,7 +11,7 @@ const shortestPause = 100;
 /** Rows that stay free below the list, for its counts and the prompt. */
 const freeRows = 4;
 
-/** What is going on with each file of an upload, at most 15 of them. */
+/** The progress of each file of an upload, at most 15 of them. */
 export function UploadProgress(props: { readonly files: readonly UploadState[]; readonly columns: number }) {
   return <UploadList {...props} mostRows={15} hasColor />;
 }

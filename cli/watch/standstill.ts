@@ -1,7 +1,7 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a folder holds that is to be uploaded. */
+/** The files in a folder that are to be uploaded. */
 export interface Standing {
   /** Names of files that have not changed for the whole time and can be opened, the oldest first. */
   readonly ready: readonly string[];

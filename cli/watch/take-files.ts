@@ -36,9 +36,9 @@ export interface TakeFiles {
    * @throws CommandError when the server does not answer or refuses the credential: the file stays where it is.
    */
   take(name: string): Promise<void>;
-  /** Whose documents are being read. */
+  /** The files whose documents are being read. */
   inHand(): ReadonlySet<string>;
-  /** What went wrong with files in hand since this was asked last, other than with the files themselves. */
+  /** The trouble since the last call, other than with the files themselves. */
   trouble(): CommandError | null;
 }
 

@@ -14,7 +14,7 @@ export interface WatchedFile {
   readonly at: string;
 }
 
-/** What lies in the folder still when watching ends. */
+/** The files that are left in the folder when watching ends. */
 export interface LeftInFolder {
   /** Not uploaded. */
   readonly unsent: readonly string[];
@@ -32,7 +32,7 @@ export const watchedFileText = ({ file, outcome, documentStatus, documentId, err
     .filter(Boolean)
     .join('  ');
 
-/** What a person should know of what is left; null: nothing is. */
+/** The message about the files that are left; null: none are. */
 export function leftText({ unsent, unread }: LeftInFolder): string | null {
   const parts = [
     unread.length > 0 &&

@@ -31,7 +31,7 @@ export function requireData(row: DocumentRow): void {
     throw conflict(row, 'The document could not be read; reprocess it, or delete it');
 }
 
-/** What was read from a document that is neither being read nor failed. */
+/** The reading of a document that is neither being read nor failed. */
 export async function findReading(
   documents: DocumentsStore,
   { organizationId, id, status }: DocumentRow,

@@ -2,13 +2,13 @@ import type { GoodsDescription } from '../compliance/checker.ts';
 import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 
-/** What content is made with. */
+/** The dependencies of making content. */
 export type ContentNeeds = Pick<
   DocumentDependencies,
   'documents' | 'fields' | 'compliance' | 'askAboutGoods' | 'reviewThreshold'
 >;
 
-/** What the HS search thinks of the goods on a document that somebody waits for. */
+/** The results of the HS search for the goods of a document that somebody waits for. */
 export const goodsOpinionsNow = (
   { askAboutGoods }: Pick<ContentNeeds, 'askAboutGoods'>,
   goods: readonly GoodsDescription[],

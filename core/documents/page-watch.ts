@@ -8,7 +8,7 @@ export interface PageWatch {
   readonly onStep: (step: unknown) => void;
   /** The page that is being read; null: none. */
   readonly page: number | null;
-  /** What was late, and ended the try; null: nothing. */
+  /** The late part that ended the try; null: none. */
   readonly late: 'page' | 'document' | null;
   /** Whether its process had read anything before `page`. */
   readonly hasRead: boolean;

@@ -1,4 +1,4 @@
-/** What decides on the place of a document in the line of its organization. */
+/** The facts that decide the place of a document in the line of its organization. */
 export interface QueuedFile {
   /** Bytes. How many pages there are is not known before it is read. */
   readonly fileSize: number;

@@ -16,9 +16,9 @@ export interface PreparedContent {
   readonly openDoubts: number;
   /** As for a document of which there is no other. */
   readonly checks: readonly ComplianceCheck[];
-  /** What it is found by. */
+  /** The words by which it is found. */
   readonly search: SearchContent;
-  /** What the check for duplicates looks at. */
+  /** The values for the check for duplicates. */
   readonly outline: CheckedExtraction;
 }
 

@@ -12,11 +12,11 @@ export interface Provenance {
   readonly contains: readonly FilePart[];
   /** Why a person has to look, whatever the confidence. */
   readonly reviewReasons: readonly string[];
-  /** What read it, with all engines that could have: another text, and it may be read better now. */
+  /** The readers, with all engines that could have read it: with another text it may be read better now. */
   readonly readers: readonly string[];
 }
 
-/** Of what was not read from a page: a document that the program made itself. */
+/** For a document that was not read: the program made it itself. */
 export const noProvenance: Provenance = {
   pageSources: [],
   eInvoice: null,

@@ -9,7 +9,7 @@ import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 import { shipmentPapers } from './shipment-papers.ts';
 import { takeInFiles } from './take-in-files.ts';
 
-/** What shipments ask of documents, by the documents themselves. */
+/** The functions of documents that shipments use. */
 export function createShipmentDocuments(
   dependencies: Pick<
     DocumentDependencies,

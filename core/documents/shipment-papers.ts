@@ -8,7 +8,7 @@ import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 
 type Reading = Awaited<ReturnType<ShipmentDocumentsStore['readings']>>[number];
 
-/** What was read of a shipment's documents, as of one moment. */
+/** The readings of a shipment's documents, as of one moment. */
 export async function shipmentPapers(
   ofShipments: ShipmentDocumentsStore,
   snapshot: Kysely<Schema>,

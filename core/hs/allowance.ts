@@ -6,7 +6,7 @@ import { ServiceError } from '../errors.ts';
 import { countUpTo, usedOn } from './allowance.store.ts';
 import type { HsAllowance } from './hs.ts';
 
-/** Whose allowance it is. */
+/** The owner of the allowance. */
 export type AllowanceHolder = Pick<Identity, 'organizationId' | 'plan'>;
 
 /** Assisted searches of an organization; the day is the UTC one. */

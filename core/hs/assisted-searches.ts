@@ -2,7 +2,7 @@ import type { Allowance, AllowanceHolder } from './allowance.ts';
 import type { HsAllowance, HsAssistedResult, HsService } from './hs.ts';
 
 export interface HsAssistedAnswer extends HsAssistedResult {
-  /** What is left after this answer. */
+  /** The rest after this answer. */
   readonly allowance: HsAllowance;
 }
 

@@ -26,7 +26,7 @@ export interface HsDependencies {
   readonly onProgress?: HsProgress;
   /** Threads that one pass of the model uses. */
   readonly threads?: number;
-  /** Who assists; absent: the assistant built in. */
+  /** The assistant; absent: the built-in one. */
   readonly ai?: Pick<Config, 'aiUrl' | 'aiModel' | 'aiKey'>;
   readonly clock?: Clock;
   /** Where it is loaded already. */

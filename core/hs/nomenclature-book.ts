@@ -6,7 +6,7 @@ import { lookupCode, nomenclatureVersions } from './lookup.ts';
 import { loadLookupNotes } from './lookup-notes.ts';
 import type { Nomenclature } from './nomenclature/nomenclature.ts';
 
-/** What can be looked up without model and index. */
+/** The lookups that need no model and no index. */
 export type NomenclatureBook = Pick<HsService, 'lookup' | 'browse' | 'versions' | 'changes'>;
 
 /** Its functions throw DataFileError for notes that cannot be used. */

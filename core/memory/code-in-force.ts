@@ -4,7 +4,7 @@ import type { HsCandidate, HsService } from '../hs/hs.ts';
 /** A subheading as it is suggested, but for how sure that is. */
 export type DescribedCode = Omit<HsCandidate, 'confidence' | 'ownDecision'>;
 
-/** What a code means; null for one that the present nomenclature does not have (any more). */
+/** The meaning of a code; null for one that the present nomenclature does not have (any more). */
 export type DescribeCode = (code: string) => DescribedCode | null;
 
 /** @returns describes the first six digits of a code, dotted or not. */

@@ -35,7 +35,7 @@ export interface Decided {
   readonly isCorrection: boolean;
   /** Of goods: by which those that are nearly the same are looked for. */
   readonly anchors: readonly string[];
-  /** What a person is shown of the subject. */
+  /** The text of the subject for a person. */
   readonly shown: {
     readonly supplier: string | null;
     readonly partNumber: string | null;

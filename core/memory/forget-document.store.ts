@@ -71,7 +71,7 @@ const leftMemories = (transaction: Transaction<Schema>, organizationId: string, 
       .execute(),
   );
 
-/** What a document makes of each of its decisions, by subject and value. */
+/** The outcome of each decision of a document, by subject and value. */
 const wordsOf = (
   said: SaidByDocument | undefined,
   knowledge: MemoryKnowledge,

@@ -1,4 +1,4 @@
-/** What one statement may name: far below the 32,766 values that SQLite takes. */
+/** The number of values in one statement: far below the 32,766 values that SQLite takes. */
 const mostValues = 500;
 
 /** The values, so many at a time as one statement may name; none for none. */
@@ -6,7 +6,7 @@ export function* chunksOf<Value>(values: readonly Value[]): Generator<readonly V
   for (let at = 0; at < values.length; at += mostValues) yield values.slice(at, at + mostValues);
 }
 
-/** What is found for many values, some of them at a time; nothing is asked for none. */
+/** Runs a query for many values, some of them at a time; none for no values. */
 export async function inChunks<Value, Found>(
   values: readonly Value[],
   find: (some: readonly Value[]) => Promise<readonly Found[]>,

@@ -8,7 +8,7 @@ import { goodsAnchors } from './goods-keys.ts';
 import type { GoodsMemory, MemoryStore } from './memory.store.ts';
 import type { MemoryKnowledge } from './memory.ts';
 
-/** What is remembered of each of some goods. */
+/** The memories of each of some goods. */
 export type MetMemories = (
   organizationId: string,
   goods: readonly GoodsNames[],

@@ -24,7 +24,7 @@ export interface ReadParty {
   /** `supplier`, `consignee`; its path in the data. */
   readonly role: string;
   readonly read: Readonly<Record<PartyField, string | null>>;
-  /** By which a field of the same party, read alike, is found again; null when nothing of the party was read. */
+  /** The key by which a field of the same party, read alike, is found again; null when nothing of the party was read. */
   readonly keyOf: (field: PartyField) => string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { HsCandidate } from '../hs/hs.ts';
 import type { MemoryService } from './memory.ts';
 
-/** What a search gave for a description, or why it gave nothing. */
+/** The result of a search for a description, or the reason why there is none. */
 type Answer = { readonly query: string } & (
   | { readonly results: readonly HsCandidate[] }
   | { readonly error: object }

@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Sealer } from '../sealing.ts';
 import type { Work } from '../work/work.ts';
 
-/** What the use cases of shares work with. */
+/** The dependencies of the use cases of shares. */
 export interface SharesDependencies {
   readonly store: Store;
   readonly clock: Clock;

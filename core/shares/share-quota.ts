@@ -22,7 +22,7 @@ interface Dependencies {
 
 const millisecondsADay = 24 * 60 * 60 * 1000;
 
-/** What an organization has left of the recipients that its plan allows a UTC day. */
+/** The rest of the recipients that an organization's plan allows per UTC day. */
 export async function shareQuota(
   { store, clock, config }: Dependencies,
   holder: Holder,

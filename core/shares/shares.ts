@@ -64,7 +64,7 @@ export interface SharedDocument {
   readonly confidence: DocumentExtractions['confidence'];
 }
 
-/** What a task is given that writes a shared document which is too large to be handed over. */
+/** The input of a task that writes a shared document which is too large to be handed over. */
 export interface SharedLarge {
   readonly token: string;
   readonly organizationId: string;

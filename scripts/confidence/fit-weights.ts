@@ -31,7 +31,7 @@ const direction: Partial<Record<SignName, 1 | -1>> = {
   unreadWords: -1,
 };
 
-/** What is supposed before anything was measured; what is measured moves it by as much as there is of it. */
+/** The assumption before any measurement; measurements move it by their number. */
 const supposed: Readonly<Record<SignName, number>> = {
   constant: 0,
   logit: 1,

@@ -9,7 +9,7 @@ import { type CommandOutcome, runCommand } from './run-command.ts';
 
 const stampOf = (folder: string): string => join(folder, 'node_modules', '.landfall-installed');
 
-/** What an installation was made from: another lock file, Bun or processor asks for a new one. */
+/** The base of an installation: another lock file, Bun or processor needs a new one. */
 function fingerprint(folder: string): string {
   const hash = createHash('sha256');
   for (const name of ['package.json', 'bun.lock']) hash.update(readFileSync(join(folder, name)));

@@ -3,7 +3,7 @@ export interface TestSummary {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What went wrong, a line each: a failed test's name, or how a process ended that should have ended well. */
+  /** The failures, one per line: a failed test's name, or how a process ended that should have ended well. */
   readonly failures: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What shops and declarations add to any goods: one phrase a line, `#` begins a remark. */
+/** Phrases that shops and declarations add to any goods: one per line, `#` begins a remark. */
 export function shopPhrases(): readonly string[] {
   const path = new URL('../../data/ranking/shop-phrases.txt', import.meta.url);
   const lines = readFileSync(path, 'utf8').split('\n');

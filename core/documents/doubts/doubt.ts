@@ -48,7 +48,7 @@ export const namedDoubts = (
     waiver: waiver && { ...waiver, waivedByEmail: people.get(waiver.waivedBy ?? '') ?? null },
   }));
 
-/** What doubts are found in. */
+/** The input of the search for doubts. */
 export type DoubtSubject = Pick<Extraction, 'documentType' | 'missingRequired' | 'confidence'> & {
   readonly documentTypeConfidence: number;
   readonly reviewReasons: readonly string[];

@@ -32,7 +32,7 @@ export function emptyData(fields: DocumentFields, documentType: DocumentType): E
   return data;
 }
 
-/** What a field holds; null where it holds nothing, or its line is not there. */
+/** The value of a field; null where it has none, or its line is not there. */
 export function fieldValue(data: EditableData, path: string): FieldValue {
   const { name, index, inner } = parts(path);
   const whole = index === null ? data[name] : (data[name] as readonly unknown[] | undefined)?.[index];

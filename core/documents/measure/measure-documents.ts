@@ -23,7 +23,7 @@ export interface Measuring {
   readonly onMeasured?: (one: MeasuredDocument, extraction: Extraction) => void;
 }
 
-/** What is known of a document that cannot be read. */
+/** The facts on a document that cannot be read. */
 const nothing: Extraction = {
   documentType: null,
   documentTypeConfidence: 0,

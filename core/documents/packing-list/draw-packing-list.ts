@@ -51,7 +51,7 @@ export async function drawPackingList(list: PackingList, madeAt: Date): Promise<
   return { bytes: await sheet.finish(), pageCount, evidence: sheet.evidence };
 }
 
-/** What the list is called by, at the top right: words and values in two columns. */
+/** The numbers and dates of the list, at the top right: words and values in two columns. */
 function drawPairs(sheet: Sheet, pairs: readonly (readonly [string, string | null, string])[]): number {
   const right = sheet.width - sheet.margin;
   const left = sheet.width / 2 + 8;

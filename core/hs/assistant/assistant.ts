@@ -5,7 +5,7 @@ export interface AssistantCandidate {
   readonly description: string;
 }
 
-/** What an assistant makes of a description. Checked: it may be shown. */
+/** An assistant's rephrasing of a description. Checked: it may be shown. */
 export interface Assistance {
   /** The description with its typing errors mended: the same goods, for certain. */
   readonly spelled: string;

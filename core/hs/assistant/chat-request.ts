@@ -21,7 +21,7 @@ export class ChatFailure extends Error {
   constructor(
     message: string,
     readonly mayPass: boolean,
-    /** What the server wants to be left alone for. */
+    /** The wait that the server asks for. */
     readonly waitMilliseconds = 0,
   ) {
     super(message);

@@ -29,7 +29,7 @@ export class CategoryAttribute implements Attribute {
     return this.#tree.values.has(value) ? value : null;
   }
 
-  /** What a code may have, as the narrowest values; null when it states nothing. */
+  /** The possible values of a code, as narrow as possible; null when it states none. */
   valuesOf(code: string): ReadonlySet<string> | null {
     return this.#stated().get(code)?.leaves ?? null;
   }

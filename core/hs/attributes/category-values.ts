@@ -4,7 +4,7 @@ import { selfAndAbove } from './prefixes.ts';
 
 type Values = ReadonlySet<string>;
 
-/** What a code states of one attribute: the leaves it may have, and the values as it names them. */
+/** The values of a code for one attribute: the leaves it may have, and the values as it names them. */
 export interface StatedValues {
   readonly leaves: Values;
   readonly named: Values;
@@ -49,7 +49,7 @@ export function categoryValues(
     return found.size > 0 ? found : null;
   }
 
-  /** What the neighbours of a residual code state in their own words. */
+  /** The values that the neighbours of a residual code state in their own words. */
   function neighbours(code: string): Values {
     const group = children.get(code.slice(0, 4))!.filter((other) => other !== code);
     const nearest = group.filter((other) => other.slice(0, 5) === code.slice(0, 5));
@@ -72,7 +72,7 @@ export function categoryValues(
       : null;
   }
 
-  /** What a set of values is without others; null when nothing of it is left. */
+  /** A set of values without others; null when nothing of it is left. */
   function without(named: Values, excluded: Values): StatedValues | null {
     const off = leavesOf(excluded);
     const all = leavesOf(named);

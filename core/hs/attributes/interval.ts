@@ -20,7 +20,7 @@ export const exactly = (figure: number): Interval => ({
   includesTo: true,
 });
 
-/** What is in both; null when nothing is. */
+/** The part in both; null when there is none. */
 export function intersection(one: Interval, other: Interval): Interval | null {
   const from = Math.max(one.from, other.from);
   const to = Math.min(one.to, other.to);

@@ -46,7 +46,7 @@ export class MeasureAttribute implements Attribute {
     return interval && writeInterval(interval);
   }
 
-  /** What a subheading states; null when it states nothing. */
+  /** The range of a subheading; null when it states none. */
   rangeOf(code: string): Interval | null {
     return this.#ranges().get(code) ?? null;
   }

@@ -7,13 +7,13 @@ import { expectedLift } from './expected-lift.ts';
 /** The precision of `expectedAccuracyLift`: less counts as nothing. */
 export const smallestLift = 0.0001;
 
-/** What questions are chosen by. */
+/** The facts that questions are chosen by. */
 export interface Asking {
   readonly attributes: Iterable<Attribute>;
   /** Likeliest first, with their chances after the answers so far. */
   readonly candidates: readonly WeightedCode[];
   readonly description: string;
-  /** What was answered, by the name of the attribute. */
+  /** The answers, by the name of the attribute. */
   readonly answers: HsAttributes;
   readonly settings: AttributeSettings;
 }

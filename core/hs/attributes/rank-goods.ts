@@ -7,7 +7,7 @@ import { cleanQuery } from '../search/query.ts';
 import type { AttributeSettings } from './attribute-settings.ts';
 import { beliefsOf, unsureBeliefs } from './beliefs.ts';
 
-/** What is thought of a query before anything has been answered. */
+/** The ranking of a query before any answers. */
 export interface RankedGoods {
   readonly query: string;
   readonly notice: HsNotice | null;
@@ -17,7 +17,7 @@ export interface RankedGoods {
   readonly codes: readonly string[];
   /** For each code its chance; 0 for what is no candidate at all. */
   readonly chances: Float32Array;
-  /** What questions are chosen by and answers are applied to: see `beliefsOf`. */
+  /** The chances by which questions are chosen and to which answers are applied: see `beliefsOf`. */
   readonly beliefs: Float32Array;
   matchedTerms(codeIndex: number): readonly string[];
 }

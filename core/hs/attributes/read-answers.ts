@@ -2,7 +2,7 @@ import { type ValidationIssue, validationFailed } from '../../errors.ts';
 import { type Attribute, unknownAnswer } from './attribute.ts';
 import type { Answer } from './likelihood.ts';
 
-/** What was answered, and what was asked in vain. */
+/** The answers, and the questions without one. */
 export interface Answers {
   readonly given: readonly Answer[];
   /** As the caller sees them: each value as it is kept. */

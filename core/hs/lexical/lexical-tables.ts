@@ -5,7 +5,7 @@ export interface LexicalTables {
   /** Where the entries of each word begin; one more at the end. */
   readonly starts: Uint32Array;
   readonly entries: Uint32Array;
-  /** What a word is worth in an entry, beside it. */
+  /** The weight of a word in an entry, beside it. */
   readonly weights: Float32Array;
 }
 

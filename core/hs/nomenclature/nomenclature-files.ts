@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 export const nomenclatureFolder = fileURLToPath(new URL('../../../data/nomenclature', import.meta.url));
 
-/** What the nomenclature is made of beside the package that has HS 2017. */
+/** The files of the nomenclature beside the package that has HS 2017. */
 export const amendmentFiles = {
   removed: 'hs2022-removed.tsv',
   amendments: 'hs2022-amendments.tsv',

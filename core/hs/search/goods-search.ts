@@ -8,7 +8,7 @@ import { checkTopK, cleanQuery, refusal } from './query.ts';
 import type { Ranking, Searcher } from './searcher.ts';
 import { highest } from './standard-scores.ts';
 
-/** What answering needs. */
+/** The dependencies of an answer. */
 export interface GoodsSearch {
   readonly nomenclature: Nomenclature;
   readonly searcher: Pick<Searcher, 'rank'>;
@@ -19,7 +19,7 @@ export interface GoodsSearch {
 interface Asked {
   readonly text: string;
   readonly code: CodeQuery | null;
-  /** What the codes are ranked by; null for a code that needs no ranking. */
+  /** The text to rank by; null for a code that needs no ranking. */
   readonly rankedBy: string | null;
 }
 

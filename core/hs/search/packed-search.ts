@@ -26,7 +26,7 @@ export function packSearch({ tables, known, graph }: PreparedSearch): Uint8Array
   });
 }
 
-/** What `packSearch` packed; the tables stay where they lie. @param bytes that begin at a multiple of eight. */
+/** Unpacks the result of `packSearch`; the tables stay where they are. @param bytes that begin at a multiple of eight. */
 export function unpackSearch(bytes: Uint8Array<ArrayBuffer>): PreparedSearch {
   const arrays = unpackArrays(bytes);
   const array = <Kind extends NumberArray>(name: string, kind: new () => Kind): Kind => {

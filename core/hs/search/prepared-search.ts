@@ -12,7 +12,7 @@ import { preparationHash } from './preparation-hash.ts';
 import { type SearchTables, searchTables } from './search-tables.ts';
 import { readClassifier, trainedFiles } from './trained-files.ts';
 
-/** What searching needs and takes seconds to make. */
+/** The data that a search needs and that takes seconds to make. */
 export interface PreparedSearch {
   readonly tables: SearchTables;
   readonly known: KnownWords;

@@ -31,7 +31,7 @@ export function checkTopK(topK: number): void {
     throw validationFailed({ path: 'topK', message: `must be a whole number from 1 to ${largestTopK}` });
 }
 
-/** What a list of answers holds instead of a description that could not be searched for. */
+/** The entry in a list of answers for a description that could not be searched for. */
 export const refusal = (query: string, error: unknown) => {
   if (!(error instanceof ServiceError)) throw error;
   return { query, error: { code: error.code, message: error.message } };

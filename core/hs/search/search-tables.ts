@@ -7,7 +7,7 @@ import type { Vocabulary } from '../vocabulary/load-vocabulary.ts';
 import type { CodeTexts } from './code-texts.ts';
 import { termTables } from './term-index.ts';
 
-/** What a `SearchIndex` looks things up in. */
+/** The tables of a `SearchIndex`. */
 export interface SearchTables {
   readonly words: WordNumbers;
   /** One entry per code: all of its texts. */

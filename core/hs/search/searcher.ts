@@ -19,10 +19,10 @@ import { addWeighted } from './standard-scores.ts';
 import { readCodeVectors, readWordRows } from './trained-files.ts';
 import { WordEncoder } from './word-encoder.ts';
 
-/** What making model and index ready is about to do, for whoever waits. */
+/** The next step of making model and index ready, for whoever waits. */
 export type HsProgress = (step: 'model' | 'vectors' | 'ready', done: number, total: number) => void;
 
-/** What the search thinks of one description: one number for each subheading, in the order of `codes`. */
+/** The scores for one description: one number for each subheading, in the order of `codes`. */
 export interface Ranking {
   /** The subheadings of HS 2022, six digits without a dot. */
   readonly codes: readonly string[];
@@ -178,7 +178,7 @@ export function createSearcher(dependencies: {
   };
 }
 
-/** What is made ready takes room: a tenth of a gigabyte once a data folder. */
+/** The prepared data takes room: a tenth of a gigabyte once a data folder. */
 function notReady(error: unknown): string {
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
   const reason = isFull ? 'the disk is full, and it takes 120 MB once a data folder' : String(error);

@@ -5,13 +5,13 @@ import type { KeptVectors } from '../embedding/vector-file.ts';
 const shipped = (name: string): string =>
   fileURLToPath(new URL(`../../../data/ranking/${name}`, import.meta.url));
 
-/** What `bun scripts/train-classifiers.ts` writes. */
+/** The files that `bun scripts/train-classifiers.ts` writes. */
 export const trainedFiles = {
   /** A linear classifier over the sentence model's vectors: a row of weights a code. */
   classifier: shipped('classifier.bin'),
   /** One over those vectors and the words together: a row a code, first for the vector, then for the words. */
   jointClassifier: shipped('joint-classifier.bin'),
-  /** What each feature of the words adds to their part: see `WordEncoder`. */
+  /** The contribution of each feature of the words: see `WordEncoder`. */
   wordRows: shipped('word-rows.bin'),
   /** The vectors of the codes' own texts, so that a first start need not compute them. */
   codeVectors: shipped('code-vectors.bin'),
