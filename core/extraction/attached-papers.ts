@@ -1,7 +1,8 @@
 import { detectFileType } from '../files/file-type.ts';
 import type { Attachment } from '../reading/attachments/pdf-attachments.ts';
 import { ReadingError } from '../reading/reading-error.ts';
-import type { Evidence, Extraction } from './extraction.ts';
+import type { Extraction } from './extraction.ts';
+import { offPage } from './off-page.ts';
 
 /** Attached papers that are opened at most: each takes as long as a file of its own. */
 const mostOpened = 3;
@@ -41,7 +42,7 @@ export async function readAttachedPaper(
     return {
       ...paper,
       contains: cover.contains,
-      evidence: Object.fromEntries(Object.entries(paper.evidence).map(([path, one]) => [path, offPage(one)])),
+      evidence: offPage(paper.evidence),
       reviewReasons: [
         `The pages of the file hold no document; the fields were read from the attached file ${name}.${left}`,
         ...paper.reviewReasons,
@@ -58,13 +59,6 @@ export function withAttachedNote(page: Extraction, pdfs: readonly AttachedPdf[])
   const note = `The file carries ${count} (${pdfs.map(({ name }) => name).join(', ')}) that ${pdfs.length === 1 ? 'was' : 'were'} not read; upload each as a file of its own.`;
   return { ...page, notes: [...page.notes, note] };
 }
-
-const offPage = ({ text, source }: Evidence): Evidence => ({
-  page: null,
-  box: null,
-  text,
-  ...(source === undefined ? {} : { source }),
-});
 
 /** Null for a file that cannot be read: a broken attachment does not fail the file that carries it. */
 async function readOrNull(extract: () => Promise<Extraction>): Promise<Extraction | null> {

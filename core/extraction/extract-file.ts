@@ -1,5 +1,5 @@
 import type { FileType } from '../files/file-type.ts';
-import { isXfaForm } from '../reading/attachments/dynamic-form.ts';
+import { xfaPackets } from '../reading/attachments/dynamic-form.ts';
 import { pdfAttachments } from '../reading/attachments/pdf-attachments.ts';
 import type { Reading } from '../reading/page.ts';
 import { attachedPdfs, readAttachedPaper, withAttachedNote } from './attached-papers.ts';
@@ -7,6 +7,7 @@ import { embeddedInvoice } from './e-invoice/embedded-invoice.ts';
 import { withEInvoice } from './e-invoice/with-e-invoice.ts';
 import { type ExtractionOptions, extractDocument } from './extract-document.ts';
 import type { Extraction } from './extraction.ts';
+import { readFormData } from './form-data/read-form-data.ts';
 
 interface FileOptions extends ExtractionOptions {
   /** Leaves what the file carries alone. */
@@ -23,7 +24,8 @@ const isCover = ({ documentType, evidence }: Extraction): boolean =>
 
 /**
  * Reads the fields of a file: from its pages, and where it is a PDF that carries an e-invoice (Factur-X,
- * ZUGFeRD, XRechnung, UBL), from that. Of a PDF whose pages hold nothing, the first paper attached to it is read. An
+ * ZUGFeRD, XRechnung, UBL), from that. Of a PDF whose pages hold nothing, the first paper attached
+ * to it is read, or the data of a dynamic form. An
  * e-invoice that cannot be read becomes a note, and the pages are read.
  */
 export async function extractFile(
@@ -50,9 +52,6 @@ export async function extractFile(
   return { ...read, notes: [...read.notes, ...notes] };
 }
 
-const dynamicForm =
-  'The file is a dynamic form (XFA), whose contents only Adobe Acrobat shows: its pages hold no fields. Open it there, print it to a PDF, and upload that.';
-
 async function withoutEInvoice(
   page: Extraction,
   bytes: Uint8Array,
@@ -60,8 +59,10 @@ async function withoutEInvoice(
   { readAttached, ...options }: FileOptions,
 ): Promise<Extraction> {
   if (!isCover(page)) return withAttachedNote(page, pdfs);
-  if (pdfs.length === 0)
-    return isXfaForm(bytes) ? { ...page, reviewReasons: [...page.reviewReasons, dynamicForm] } : page;
+  if (pdfs.length === 0) {
+    const packets = xfaPackets(bytes);
+    return packets === null ? page : readFormData(page, packets, options);
+  }
   if (!readAttached) return withAttachedNote(page, pdfs);
   return readAttachedPaper(page, pdfs, async (attached) =>
     extractFile(
