@@ -1,3 +1,6 @@
+import { ServiceError } from '../core/errors.ts';
+import { lazily } from '../core/lazily.ts';
+import { loadPublicAddresses } from '../core/network/public-addresses.ts';
 import type { ServerContext } from './server-context.ts';
 
 /**
@@ -18,4 +21,27 @@ export function publicOrigin(
   const host = last('x-forwarded-host') ?? url.host;
   const origin = `${protocol}://${host}`;
   return /^https?$/.test(protocol) && URL.canParse(origin) ? new URL(origin).origin : url.origin;
+}
+
+const isPublicAddress = lazily(loadPublicAddresses);
+
+/**
+ * Refuses an address that only this machine or network opens. The operator's own is taken as it is: a network may
+ * reach further than it looks.
+ * @throws ServiceError CONFLICT naming the setting.
+ */
+export function requireReachable({ core: { config } }: Pick<ServerContext, 'core'>, origin: string): void {
+  if (config.publicUrl !== null || isReachable(new URL(origin).hostname)) return;
+  throw new ServiceError(
+    'CONFLICT',
+    { origin, setting: 'LANDFALL_PUBLIC_URL' },
+    `Not shared, because the links would begin with ${origin}, which people outside cannot open. Set LANDFALL_PUBLIC_URL to the address under which they reach the server`,
+  );
+}
+
+/** A literal address must be a public one; a name must have a dot, and none of the endings of private networks. */
+function isReachable(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (/^[\d.]+$/.test(literal) || literal.includes(':')) return isPublicAddress()(literal);
+  return literal.includes('.') && !/\.(?:localhost|local|internal|lan|home\.arpa|test)\.?$/i.test(literal);
 }

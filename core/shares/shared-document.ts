@@ -14,18 +14,25 @@ type Needs = Pick<SharesDependencies, 'store' | 'clock' | 'accounts' | 'document
 /** `lastViewedAt` is this precise (milliseconds), so that reading a page does not write at each request. */
 const viewPrecision = 60_000;
 
+/** For recipients, who know nothing of shares. */
+const notThere =
+  'This link opens nothing: it is not complete, or the document is no longer shared. Ask the sender for a new link';
+
 /**
  * Whose link it is, and for which document.
  * @throws ServiceError SHARE_NOT_FOUND, SHARE_EXPIRED
  */
-export async function openLink({ store, clock }: Needs, token: string) {
+export async function openLink({ store, clock, accounts }: Needs, token: string) {
   const tokenHash = hashSecret(token);
   const found = await findByTokenHash(store.read, tokenHash);
   if (!found || !isSameHash(found.tokenHash, tokenHash) || !mayShare(found))
-    throw new ServiceError('SHARE_NOT_FOUND');
+    throw new ServiceError('SHARE_NOT_FOUND', {}, notThere);
   const { id, organizationId, documentId, expiresAt, email, company, lastViewedAt } = found;
   const now = clock.now();
-  if (Date.parse(expiresAt) <= now) throw new ServiceError('SHARE_EXPIRED', { expiresAt });
+  if (Date.parse(expiresAt) <= now) {
+    const { name } = await accounts.organization(organizationId);
+    throw new ServiceError('SHARE_EXPIRED', { expiresAt, sharedBy: { organization: name } });
+  }
   if (lastViewedAt === null || Date.parse(lastViewedAt) + viewPrecision <= now)
     await noteInPassing(() =>
       updateRecipient(store.write, organizationId, id, { lastViewedAt: isoTime(now) }),

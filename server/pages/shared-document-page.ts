@@ -20,7 +20,7 @@ export function sharedDocumentPage(
 <p>${kindOf(document)}, shared by <strong>${sharedBy.organization}</strong> with ${recipient.company} (${recipient.email})</p>
 <p class="quiet">Can be read here until ${minute(expiresAt)}. Whoever has the link can read it: do not pass it on.</p>
 <p class="screen"><a href="${token}/content">Download the original</a></p></header>
-<main>${read}${checks.length > 0 ? complianceSection(checks) : ''}</main>
+<main>${read}${checks.length > 0 ? complianceSection(checks, sharedBy.organization) : ''}</main>
 <footer><p>Values were read from the document by a program${
       data
         ? html` (confidence ${percent(confidence.overall)} on the whole; those marked “?” are doubtful)`
@@ -41,8 +41,9 @@ const statusWords = {
   not_applicable: 'Does not apply',
 };
 
-const complianceSection = (checks: SharedCompliance['checks']): Markup =>
-  html`<section><h2>Customs checks</h2>${checks.map(
+/** The checks are written for the sender, who prepares the entry. */
+const complianceSection = (checks: SharedCompliance['checks'], sender: string): Markup =>
+  html`<section><h2>Customs checks</h2><p class="quiet">These are notes for ${sender}, who prepares the customs entry. Correct what you can, and send it to them.</p>${checks.map(
     ({ checkName, status, message }) =>
       html`<div class="check ${status}"><p><strong>${checkName}</strong>: ${statusWords[status]}</p><p>${message}</p></div>`,
   )}</section>`;

@@ -3,10 +3,17 @@ import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
-import { publicOrigin } from '../public-origin.ts';
+import { publicOrigin, requireReachable } from '../public-origin.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
-import { newShare, shareList, shareParameters, shareQuota, shareRequest } from '../schemas/shares.ts';
+import {
+  newShare,
+  shareList,
+  shareParameters,
+  shareQuery,
+  shareQuota,
+  shareRequest,
+} from '../schemas/shares.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
 import { publicSharesPath } from './public-shares.ts';
 
@@ -25,11 +32,13 @@ export const shareRoutes = (context: ServerContext) => {
     })
     .post(
       '/:id/share',
-      async ({ identity, params, body, request, set, status }) => {
+      async ({ identity, params, query, body, request, set, status }) => {
+        const origin = publicOrigin(context, request);
+        if (query.unreachable === 'refuse') requireReachable(context, origin);
         const share = await shares.create(identity, {
           documentId: params.id,
           recipients: body.recipients,
-          linkBase: `${publicOrigin(context, request)}${apiPrefix}${publicSharesPath}`,
+          linkBase: `${origin}${apiPrefix}${publicSharesPath}`,
         });
         set.headers.location = `${apiPrefix}/documents/${params.id}/shares`;
         return status(201, share);
@@ -37,12 +46,13 @@ export const shareRoutes = (context: ServerContext) => {
       {
         parse: jsonBody,
         params: idParameter,
+        query: shareQuery,
         body: shareRequest,
-        response: { 201: newShare, ...jsonFailures, ...failures(404), ...signedInFailures },
+        response: { 201: newShare, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
         detail: forAudience('writing users', {
           summary: 'Give people outside a link to what was read from a document',
           description:
-            'Needs a signed-in user. A link is good for three days. With a mail server configured each recipient is also sent theirs; `emailStatus` is null without one. 429 `QUOTA_EXCEEDED` when the recipients would be more than the plan allows a day.',
+            'Needs a signed-in user. A link is good for three days. With a mail server configured each recipient is also sent theirs; `emailStatus` is null without one. 429 `QUOTA_EXCEEDED` when the recipients would be more than the plan allows a day. `?unreachable=refuse` answers 409 where the links would open on this machine or network only, because `LANDFALL_PUBLIC_URL` is not set.',
           operationId: 'shareDocument',
         }),
       },

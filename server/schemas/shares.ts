@@ -15,6 +15,10 @@ export const shareRequest = t.Object({
   }),
 });
 
+export const shareQuery = t.Object({
+  unreachable: t.Optional(oneOf('keep', 'refuse')),
+});
+
 const emailStatus = nullable(oneOf('pending', 'sent', 'failed'));
 
 const shareFields = {

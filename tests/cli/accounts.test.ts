@@ -110,7 +110,13 @@ describe('landfall documents share', () => {
   test('prints a link that opens, lists and ends it', async () => {
     const uploaded = await api.upload({ file: Bun.file(sample) as unknown as File }, owner.credentials);
     const { id } = (await uploaded.json()) as { id: string };
-    const shared = await run(['documents', 'share', id, '--to', 'customs@buyer.example=Buyer = Ltd']);
+    const words = ['documents', 'share', id, '--to', 'customs@buyer.example=Buyer = Ltd'];
+    const refused = await run(words);
+    expect([refused.exitCode, refused.failure().code]).toEqual([5, 'CONFLICT']);
+    expect(refused.failure().message).toContain(
+      `${server.url}, which people outside cannot open. Set LANDFALL_PUBLIC_URL`,
+    );
+    const shared = await run([...words, '--local']);
     expect(shared.stderr).toContain('pass the links on yourself');
     const share = shared.json<NewShare>();
     expect(share.recipients[0]).toMatchObject({ email: 'customs@buyer.example', company: 'Buyer = Ltd' });

@@ -101,11 +101,14 @@ describe('GET /public/shared-documents/{token}', () => {
     for (const part of ['', '/content', '/compliance'])
       expect(await answerOf(api.get(path(token, part)))).toMatchObject({
         status: 410,
-        body: { code: 'SHARE_EXPIRED', details: { expiresAt } },
+        body: { code: 'SHARE_EXPIRED', details: { expiresAt, sharedBy: { organization: 'Broker' } } },
       });
     const page = await api.get(path(token), browser);
     expect(page.status).toBe(410);
-    expect(await page.text()).toContain('This link has expired');
+    const text = await page.text();
+    expect(text).toContain('This link has expired');
+    const until = expiresAt.slice(0, 16).replace('T', ' ');
+    expect(text).toContain(`It could be opened until ${until} UTC. Ask Broker, who sent it, for a new one.`);
     clock.advance(-3 * 24 * 3_600_000);
   });
 });

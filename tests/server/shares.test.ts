@@ -61,6 +61,19 @@ describe('POST /documents/{id}/share', () => {
     expect(made.recipients[0]!.token).not.toBe(made.recipients[1]!.token);
   });
 
+  test('is refused on request where only this machine opens the links, and names the setting', async () => {
+    const count = (await sharesOf()).length;
+    const body = { recipients: [buyer] };
+    const refused = await answerOf(
+      api.post(`/documents/${document.id}/share?unreachable=refuse`, body, broker.credentials),
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', details: { origin: api.url, setting: 'LANDFALL_PUBLIC_URL' } },
+    });
+    expect(await sharesOf()).toHaveLength(count);
+  });
+
   test('keeps no token in the database', async () => {
     const { recipients: made } = await newShare();
     const rows = await server.database.read.selectFrom('shareRecipients').selectAll().execute();

@@ -8,6 +8,11 @@ import { outputOf } from '../command.ts';
 import { withConnection } from './document-action.ts';
 import { whichDocument } from './which-document.ts';
 
+interface ShareOptions {
+  readonly to: readonly Recipient[];
+  readonly local: boolean;
+}
+
 const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '-';
 
 /** share, shares, unshare */
@@ -21,9 +26,12 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
       'e-mail address and company, such as customs@buyer.example="Buyer Ltd"; once for each recipient',
       addRecipient,
     )
-    .action((id: string, options: { readonly to: readonly Recipient[] }, command: Command) =>
+    .option('--local', 'make links also where only this machine or network opens them', false)
+    .action((id: string, { to, local }: ShareOptions, command: Command) =>
       withConnection(surroundings, async ({ client, core }) => {
-        const share = await dataOf(client.api.v1.documents({ id }).share.post({ recipients: options.to }));
+        const query = local ? {} : { unreachable: 'refuse' as const };
+        const document = client.api.v1.documents({ id });
+        const share = await dataOf(document.share.post({ recipients: to }, { query }));
         const output = outputOf(surroundings, command);
         await output.write(share, () =>
           share.recipients.map(({ email, url }) => `${printable(email)}\n  ${url}`).join('\n'),

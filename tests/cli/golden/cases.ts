@@ -120,7 +120,13 @@ export const goldenCases: readonly GoldenCase[] = [
   {
     command: 'documents share',
     isChange: change,
+    words: () => [invoice, '--to', 'customs@buyer.example=Buyer Ltd', '--local'],
+  },
+  {
+    command: 'documents share',
+    variant: 'without a public address',
     words: () => [invoice, '--to', 'customs@buyer.example=Buyer Ltd'],
+    exitCode: conflictOrInvalid,
   },
   { command: 'documents shares', words: () => [invoice] },
   {
