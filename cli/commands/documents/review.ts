@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { DocumentExtractions } from '../../../core/documents/document.ts';
-import type { DocumentType } from '../../../core/extraction/extraction.ts';
 import { dataOf } from '../../api-answer.ts';
 import { yesOption } from '../../ask-first.ts';
 import { usageError } from '../../command-error.ts';
 import { confirmedBelow } from '../../confirmed-below.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { outputOf } from '../command.ts';
 import { withAcknowledgement } from './acknowledgement.ts';
 import { changeDocument } from './document-action.ts';
 import { whichDocument } from './which-document.ts';
@@ -30,7 +30,12 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
     .command('review')
     .description('correct, confirm or waive what is in doubt; the checks are made again')
     .argument(...whichDocument)
-    .option('--set <path=value>', 'a field, such as lineItems[0].quantity=12 (repeat it)', assignment, [])
+    .option(
+      '--set <path=value>',
+      'a field, such as lineItems[0].quantity=12; numbers and dates as the paper writes them (repeat it)',
+      assignment,
+      [],
+    )
     .option(
       '--clear <path>',
       'a field that is not on the page, or a line that is none, such as lineItems[3] (repeat it)',
@@ -54,14 +59,13 @@ export function addReview(documents: Command, surroundings: Surroundings): void 
     .action((id: string, options: ReviewOptions, command: Command) =>
       changeDocument(surroundings, command, async ({ client }) => {
         const document = client.api.v1.documents({ id });
-        const { documentType } = await dataOf(document.get());
-        const isAsked = options.remembered || options.confirm.length > 0;
-        const extractions = isAsked ? await dataOf(document.extractions.get()) : null;
-        const remembered = options.remembered ? (extractions?.partySuggestions ?? []) : [];
+        const extractions = await dataOf(document.extractions.get());
+        const remembered = options.remembered ? extractions.partySuggestions : [];
+        const { say } = outputOf(surroundings, command);
         const corrections = {
           ...Object.fromEntries(remembered.map(({ path, value }) => [path, value])),
-          ...(extractions ? confirmedAt(extractions, options.confirm) : {}),
-          ...(await correctionsOf(options, documentType)),
+          ...confirmedAt(extractions, options.confirm),
+          ...(await correctionsOf(options, extractions, say)),
         };
         const { approve, asOf } = options;
         const waivers = Object.fromEntries(options.waive);
@@ -105,20 +109,26 @@ function confirmedAt(extractions: DocumentExtractions, paths: readonly string[])
 
 const listed = (text: string, earlier: readonly string[]): readonly string[] => [...earlier, text.trim()];
 
+/** @param say names a number or date that was written in another way than it is stored. */
 async function correctionsOf(
   options: ReviewOptions,
-  documentType: DocumentType | null,
+  extractions: DocumentExtractions,
+  say: (sentence: string) => void,
 ): Promise<Corrections> {
-  const { generalPath, loadDocumentFields } = await import(
-    '../../../core/documents/fields/document-fields.ts'
-  );
-  const fields = documentType === null ? undefined : loadDocumentFields().get(documentType);
+  const [{ loadDocumentFields }, { correctedValue }] = await Promise.all([
+    import('../../../core/documents/fields/document-fields.ts'),
+    import('../../corrected-value.ts'),
+  ]);
+  const fields = loadDocumentFields();
   const corrections: Corrections = options.file === undefined ? {} : await readCorrections(options.file);
-  for (const [path, text] of options.set) {
-    const isNumber = fields?.get(generalPath(path))?.kind.isNumber ?? false;
-    if (isNumber && !/^-?\d+(\.\d+)?$/.test(text.trim()))
-      throw usageError(`--set ${path}: ${text} is no number; write it like 1234.5`);
-    corrections[path] = isNumber ? Number(text) : text;
+  const written: Assignments = [...Object.entries(corrections), ...options.set].flatMap(([path, text]) =>
+    typeof text === 'string' ? [[path, text] as const] : [],
+  );
+  for (const [path, text] of written) {
+    const { value, problem } = correctedValue({ extractions }, fields, path, text);
+    if (problem !== null) throw usageError(`${path}: ${problem}`);
+    if (value !== null && text.trim() !== String(value)) say(`${path}: ${text.trim()} is ${value}`);
+    corrections[path] = value ?? text;
   }
   for (const path of options.clear) corrections[path] = null;
   return corrections;

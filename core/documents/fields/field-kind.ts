@@ -12,6 +12,7 @@ export interface FieldKind {
   /** What must be sent, completing "must be …". */
   readonly expects: string;
   readonly isNumber: boolean;
+  readonly isDate: boolean;
   /** The value as it is stored; undefined: it is none of this kind. */
   readonly read: (value: unknown) => string | number | undefined;
 }
@@ -22,6 +23,7 @@ const largestNumber = 1e15;
 const textKind = (expects: string, read: (text: string) => string | undefined): FieldKind => ({
   expects,
   isNumber: false,
+  isDate: false,
   read: (value) => (typeof value === 'string' ? read(value.trim().normalize('NFC')) : undefined),
 });
 
@@ -35,9 +37,13 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   number: {
     expects: 'a number, or null',
     isNumber: true,
+    isDate: false,
     read: (value) => (typeof value === 'number' && Math.abs(value) <= largestNumber ? value + 0 : undefined),
   },
-  date: textKind('a date as YYYY-MM-DD, or null', (text) => (isDay(text) ? text : undefined)),
+  date: {
+    ...textKind('a date as YYYY-MM-DD, or null', (text) => (isDay(text) ? text : undefined)),
+    isDate: true,
+  },
   country: textKind('a country by its two letters (ISO 3166-1), or null', (text) => {
     const code = text.toUpperCase();
     return code.length === 2 && countries().alpha2ToNumeric(code) ? code : undefined;

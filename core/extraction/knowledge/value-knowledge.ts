@@ -27,7 +27,7 @@ import tr from 'i18n-iso-countries/langs/tr.json';
 import uk from 'i18n-iso-countries/langs/uk.json';
 import { foldText, squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
-import { type Calendar, yearReader } from '../values/calendar.ts';
+import type { Calendar } from '../values/calendar.ts';
 import { type CountryWords, countryKey } from '../values/country.ts';
 import { type CurrencyFinder, currencyFinder } from '../values/currency.ts';
 import type { DateWords } from '../values/date.ts';
@@ -36,6 +36,7 @@ import type { VolumeUnits } from '../values/volume.ts';
 import type { WeightUnits } from '../values/weight.ts';
 import { readCalendars } from './calendars.ts';
 import { loadCurrencies } from './currency-tables.ts';
+import { dateWords } from './date-words.ts';
 import { readHeadings } from './hs-headings.ts';
 import { choiceCell, numberCell, readTableFile } from './table-file.ts';
 import { readWeightUnits } from './weight-units.ts';
@@ -108,11 +109,6 @@ function loadCountries(folder: string): CountryWords {
  * @throws Error naming file and line where a file is missing or says something that cannot be
  */
 export function loadValueKnowledge(folder: string): ValueKnowledge {
-  const monthsPath = join(folder, 'months.tsv');
-  const months = new Map<string, number>();
-  for (const row of readTableFile(monthsPath, ['month', 'language', 'name'])) {
-    months.set(foldText(row.name ?? ''), numberCell(monthsPath, row, 'month', 1, 12));
-  }
   const calendars = readCalendars(join(folder, 'calendars.tsv'));
   const freightPath = join(folder, 'freight-terms.tsv');
   const volumesPath = join(folder, 'volume-units.tsv');
@@ -120,7 +116,7 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
   const incotermsPath = join(folder, 'incoterms.tsv');
   const formsPath = join(folder, 'legal-forms.tsv');
   return {
-    dates: { months, years: yearReader(calendars, new Set()) },
+    dates: dateWords(folder, calendars),
     calendars,
     currencies: currencyFinder(loadCurrencies(folder)),
     weightUnits: readWeightUnits(join(folder, 'weight-units.tsv')),
