@@ -1,11 +1,12 @@
 import type { RuleResult } from '../core/shipments/consistency/finding.ts';
 import { fieldWords } from '../core/shipments/field-words.ts';
 import type { ShipmentDetail, ShipmentItem } from '../core/shipments/shipment.ts';
+import { localMinute, zonedMinute, zoneWords } from './local-time.ts';
 import { leftOf, standingOf } from './standing.ts';
 import { printable, textTable } from './text-table.ts';
 
 export const shipmentsTable = (items: readonly ShipmentItem[], columns: number): string =>
-  textTable(
+  `${textTable(
     ['REFERENCE', 'STATUS', 'DOCUMENTS', 'CRITICAL', 'WARNING', 'INFO', 'EVALUATED', 'ID'],
     items.map(({ id, status, documentCount, findingCounts, evaluatedAt, reference }) => [
       reference,
@@ -14,11 +15,11 @@ export const shipmentsTable = (items: readonly ShipmentItem[], columns: number):
       String(findingCounts.critical),
       String(findingCounts.warning),
       String(findingCounts.info),
-      minute(evaluatedAt),
+      evaluatedAt === null ? '-' : localMinute(evaluatedAt),
       id,
     ]),
     columns,
-  );
+  )}\n${zoneWords()}`;
 
 /** A shipment in one line: what it is called, and how it stands. */
 export const shipmentLine = ({ id, reference, status, documentCount }: ShipmentItem): string =>
@@ -29,7 +30,7 @@ export function shipmentText(shipment: ShipmentDetail, columns: number): string 
   const { documents, report, queuedEvaluation, settledAt } = shipment;
   return [
     shipmentLine(shipment),
-    settledAt !== null && `Settled ${minute(settledAt)}`,
+    settledAt !== null && `Settled ${zonedMinute(settledAt)}`,
     queuedEvaluation && 'An evaluation is queued',
     documents.length > 0 &&
       `\n${textTable(
@@ -45,7 +46,7 @@ export function shipmentText(shipment: ShipmentDetail, columns: number): string 
         columns,
       )}`,
     `\n${findingsText(shipment)}`,
-    report && `Compared ${minute(report.evaluatedAt)}: ${report.ruleResultCount} results`,
+    report && `Compared ${zonedMinute(report.evaluatedAt)}: ${report.ruleResultCount} results`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -74,5 +75,3 @@ function findingText(
   });
   return [`${severity.toUpperCase()}  ${ruleName}`, printable(message), ...seen].join('\n');
 }
-
-const minute = (time: string | null): string => (time === null ? '-' : time.slice(0, 16).replace('T', ' '));

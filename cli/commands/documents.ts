@@ -2,6 +2,7 @@ import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { dataOf } from '../api-answer.ts';
 import { connect } from '../connection.ts';
 import { documentResult } from '../document-result.ts';
+import { localMinute, zoneWords } from '../local-time.ts';
 import { waitTelling } from '../patience.ts';
 import { leftOf, standingOf } from '../standing.ts';
 import { hasColor } from '../surroundings.ts';
@@ -22,6 +23,7 @@ interface ListOptions {
   readonly status?: DocumentStatusWord;
   readonly type?: DocumentType;
   readonly language?: string;
+  readonly skipped?: true;
   readonly limit: number;
   readonly offset: number;
 }
@@ -33,16 +35,17 @@ export const addDocuments: AddCommand = (program, surroundings) => {
     .description('list documents, newest first')
     .addOption(statusOption('only documents with this status'))
     .addOption(documentTypeOption('only documents of this type'))
+    .option('--skipped', 'only skipped documents')
     .option('--language <code>', 'detected language, such as en')
     .option('--limit <number>', 'how many, 1 to 100', wholeNumber, 20)
     .option('--offset <number>', 'how many of the newest to leave out', wholeNumber, 0)
     .action(async (options: ListOptions, command) => {
       const connection = await connect(surroundings);
       try {
-        const { type, ...query } = options;
+        const { type, skipped, ...query } = options;
         const answer = await dataOf(
           connection.client.api.v1.documents.get({
-            query: { ...query, ...(type && { documentType: type }) },
+            query: { ...query, ...(type && { documentType: type }), ...(skipped && { skipped: 'true' }) },
           }),
         );
         await outputOf(surroundings, command).write(
@@ -56,10 +59,10 @@ export const addDocuments: AddCommand = (program, surroundings) => {
                 leftOf(item.openDoubts),
                 item.fileName,
                 item.documentType ?? '-',
-                item.createdAt.slice(0, 16).replace('T', ' '),
+                localMinute(item.createdAt),
               ]),
               columns,
-            )}\n${answer.data.length} of ${answer.pagination.total}`,
+            )}\n${answer.data.length} of ${answer.pagination.total}, ${zoneWords()}`,
           answer.data,
         );
       } finally {

@@ -1,12 +1,13 @@
 import { Option } from 'commander';
 import type { Access, NewApiKey } from '../../core/accounts/accounts.ts';
 import { dataOf } from '../api-answer.ts';
+import { localMinute, zonedMinute, zoneWords } from '../local-time.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
 import { expiryOf } from './keys/expiry.ts';
 
-const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? 'never';
+const minute = (time: string | null): string => (time === null ? 'never' : localMinute(time));
 
 /** On a terminal the key alone in the last line, to be copied. */
 const keyText = ({ name, id, key, scope, expiresAt }: NewApiKey): string =>
@@ -20,7 +21,7 @@ const scopes: Readonly<Record<Access, string>> = {
 };
 
 const until = (expiresAt: string | null): string =>
-  expiresAt === null ? 'does not expire' : `expires ${minute(expiresAt)} UTC`;
+  expiresAt === null ? 'does not expire' : `expires ${zonedMinute(expiresAt)}`;
 
 interface CreateOptions {
   readonly scope: Access;
@@ -48,7 +49,7 @@ export const addKeys: AddCommand = (program, surroundings) => {
         await outputOf(surroundings, command).write(
           answer,
           (columns) =>
-            textTable(['ID', 'NAME', 'KEY', 'SCOPE', 'LAST USED', 'MAKER', 'EXPIRES'], rows, columns),
+            `${textTable(['ID', 'NAME', 'KEY', 'SCOPE', 'LAST USED', 'MAKER', 'EXPIRES'], rows, columns)}\n${zoneWords()}`,
           answer.items,
         );
       }),

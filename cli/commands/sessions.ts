@@ -1,5 +1,6 @@
 import type { SessionEntry } from '../../core/accounts/accounts.ts';
 import { dataOf } from '../api-answer.ts';
+import { localMinute, zoneWords } from '../local-time.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
@@ -13,13 +14,11 @@ const userOption = ['--user <id>', 'of another user; for Owners and Admins'] as 
 const row = ({ id, lastUsedAt, createdAt, address, program, isPresent }: SessionEntry): readonly string[] => [
   id,
   isPresent ? 'this one' : '',
-  minute(lastUsedAt),
+  localMinute(lastUsedAt),
   address ?? '',
   program ?? '',
-  minute(createdAt),
+  localMinute(createdAt),
 ];
-
-const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /** sessions list, end */
 export const addSessions: AddCommand = (program, surroundings) => {
@@ -39,7 +38,7 @@ export const addSessions: AddCommand = (program, surroundings) => {
         const headings = ['ID', '', 'LAST USED', 'ADDRESS', 'PROGRAM', 'BEGUN'];
         await outputOf(surroundings, command).write(
           answer,
-          (columns) => textTable(headings, answer.items.map(row), columns),
+          (columns) => `${textTable(headings, answer.items.map(row), columns)}\n${zoneWords()}`,
           answer.items,
         );
       }),

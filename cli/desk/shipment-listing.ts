@@ -1,5 +1,6 @@
 import type { ShipmentItem } from '../../core/shipments/shipment.ts';
 import { shipmentStatuses } from '../../core/shipments/shipment.ts';
+import { localMinute } from '../local-time.ts';
 import { padded } from '../screens/goods-table.ts';
 import { cleanText } from './clean-text.ts';
 import type { DeskPage, Tone } from './desk-page.ts';
@@ -34,10 +35,12 @@ export function shipmentListing(source: DeskSource, open: (id: string) => DeskPa
     name: 'Shipments',
     other: 'documents',
     buckets: [{ id: 'all', label: 'All' }, ...shipmentStatuses.map((id) => ({ id, label: words[id] }))],
+    sorts: [],
     counts: source.shipmentCounts,
     part: (bucket, offset, filter) => source.shipments(isBucket(bucket) ? bucket : null, offset, filter),
     isLive: () => false,
-    heading: `  ${columns(['Status', 'Documents', 'Critical', 'Warning', 'Info', 'Compared', 'Reference'])}`,
+    heading: () =>
+      `  ${columns(['Status', 'Documents', 'Critical', 'Warning', 'Info', 'Compared', 'Reference'])}`,
     row: ({ status, documentCount, findingCounts, evaluatedAt, reference }) =>
       columns([
         words[status],
@@ -45,7 +48,7 @@ export function shipmentListing(source: DeskSource, open: (id: string) => DeskPa
         String(findingCounts.critical),
         String(findingCounts.warning),
         String(findingCounts.info),
-        evaluatedAt?.slice(0, 16).replace('T', ' ') ?? '-',
+        evaluatedAt === null ? '-' : localMinute(evaluatedAt),
         cleanText(reference),
       ]),
     tone: ({ status }) => tones[status],

@@ -1,6 +1,7 @@
 import type { RuleResult } from '../../core/shipments/consistency/finding.ts';
 import { fieldWords } from '../../core/shipments/field-words.ts';
 import type { ShipmentDetail } from '../../core/shipments/shipment.ts';
+import { zonedMinute } from '../local-time.ts';
 import { isDocumentStatus, statusWords, typeWords } from '../screens/words.ts';
 import { wrapped } from '../screens/wrapped.ts';
 import { findingsOf } from '../shipment-text.ts';
@@ -134,7 +135,7 @@ export class ShipmentPage implements DeskPage {
       subtitle: [
         settledAt === null ? status : 'settled',
         `${critical} critical, ${warning} ${warning === 1 ? 'warning' : 'warnings'}, ${info} info`,
-        report === null ? '' : `compared ${report.evaluatedAt.slice(0, 16).replace('T', ' ')}`,
+        report === null ? '' : `compared ${zonedMinute(report.evaluatedAt)}`,
         queuedEvaluation === null ? '' : 'being compared …',
       ]
         .filter(Boolean)

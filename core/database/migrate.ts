@@ -23,6 +23,7 @@ import { search } from './migrations/0021-search.ts';
 import { keptAnswers } from './migrations/0022-kept-answers.ts';
 import { reopened } from './migrations/0023-reopened.ts';
 import { eventFeed } from './migrations/0024-event-feed.ts';
+import { urgency } from './migrations/0025-urgency.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-kept-answers': keptAnswers,
   '0023-reopened': reopened,
   '0024-event-feed': eventFeed,
+  '0025-urgency': urgency,
 };
 
 /** Every step of the schema that this program knows, the first first. */

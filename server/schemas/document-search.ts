@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia';
 import type { DocumentFilter } from '../../core/documents/document.ts';
-import { documentSorts } from '../../core/documents/search/document-search.ts';
+import { type DocumentSort, documentSorts } from '../../core/documents/search/document-search.ts';
 import { validationFailed } from '../../core/errors.ts';
 import { documentListQuery, pageRanges } from './documents.ts';
 import { oneOf } from './shared.ts';
@@ -37,8 +37,15 @@ export const documentSearchQuery = t.Object({
   datedFrom: day('The paper itself is of this date or later'),
   datedTo: day('The paper itself is of this date or earlier'),
   approved: either('Whether it is approved'),
+  skipped: either('Whether it is skipped'),
   flagged: either('Whether one of its checks warned or failed'),
-  sort: t.Optional(oneOf(...documentSorts)),
+  sort: t.Optional(
+    t.Unsafe<DocumentSort>({
+      ...oneOf(...documentSorts),
+      description:
+        'Newest first where it is absent. urgent: not yet approved or skipped first, of these the most open doubts, then the highest total, then the oldest',
+    }),
+  ),
 });
 
 const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
@@ -52,7 +59,7 @@ export function documentFilterOf(query: Static<typeof documentSearchQuery>): Doc
     .filter((path) => query[path] !== undefined && !isDay(query[path]))
     .map((path) => ({ path, message: 'must be a day of the calendar, YYYY-MM-DD' }));
   if (issues.length > 0) throw validationFailed(...issues);
-  const { offset, limit, amountFrom, amountTo, approved, flagged, search, ...others } = query;
+  const { offset, limit, amountFrom, amountTo, approved, skipped, flagged, search, ...others } = query;
   const filter = {
     offset: offset ?? pageRanges.offset.default,
     limit: limit ?? pageRanges.limit.default,
@@ -62,6 +69,7 @@ export function documentFilterOf(query: Static<typeof documentSearchQuery>): Doc
     amountFrom: number(amountFrom),
     amountTo: number(amountTo),
     approved: flag(approved),
+    skipped: flag(skipped),
     flagged: flag(flagged),
   };
   return Object.fromEntries(

@@ -130,7 +130,10 @@ describe('filters and sorts', () => {
     [{ approved: 'true' }, ['shirts']],
     [{ approved: 'false', documentType: 'invoice' }, ['bolts']],
     [{ flagged: 'true' }, []],
+    [{ skipped: 'true' }, []],
+    [{ skipped: 'false', approved: 'false' }, ['unread', 'bolts']],
     [{ status: 'failed', search: 'photo' }, ['unread']],
+    [{ sort: 'urgent' }, ['bolts', 'unread', 'shirts']],
     [{ sort: 'oldest' }, ['bolts', 'shirts', 'unread']],
     [{ sort: 'amount_desc' }, ['bolts', 'shirts', 'unread']],
     [{ sort: 'amount_asc' }, ['shirts', 'bolts', 'unread']],
@@ -139,6 +142,30 @@ describe('filters and sorts', () => {
   ];
   for (const [query, names] of filters)
     test(new URLSearchParams(query).toString(), async () => expect(await found(query)).toEqual([...names]));
+
+  test('the most urgent first: open doubts, then the total, then age; what is skipped comes last', async () => {
+    const busy = await server.newOrganization();
+    const paper = (name: string, openDoubts: number, totalAmount: number) =>
+      keep(name, {
+        fileName: `${name}.pdf`,
+        invoice: { totalAmount },
+        of: busy,
+        more: { status: 'requires_review', openDoubts },
+      });
+    await paper('clear', 0, 500);
+    await paper('older', 2, 70);
+    await paper('dear', 2, 900);
+    await paper('younger', 2, 70);
+    await paper('unclear', 5, 10);
+    const order = () => found({ sort: 'urgent' }, busy);
+    expect(await order()).toEqual(['unclear', 'dear', 'older', 'younger', 'clear']);
+    const path = `/documents/${ids.unclear}/skip`;
+    expect((await server.api.send('POST', path, { headers: busy.credentials })).status).toBe(200);
+    expect(await order()).toEqual(['dear', 'older', 'younger', 'clear', 'unclear']);
+    expect(await found({ skipped: 'true' }, busy)).toEqual(['unclear']);
+    const skipped = await get('/documents?skipped=true', busy);
+    expect(skipped.pagination).toMatchObject({ total: 1, hasMore: false });
+  });
 
   test('go on from page to page', async () => {
     const first = await get('/documents?search=anadolu&limit=1');

@@ -26,6 +26,7 @@ interface FindOptions {
   readonly datedFrom?: string;
   readonly datedTo?: string;
   readonly approved?: boolean;
+  readonly skipped?: boolean;
   readonly flagged?: boolean;
   readonly sort: DocumentSort;
   readonly limit: number;
@@ -51,18 +52,25 @@ export function addFind(documents: Command, surroundings: Surroundings): void {
     .option('--dated-to <date>', 'only papers of this date or earlier')
     .option('--approved', 'only approved documents')
     .option('--no-approved', 'only documents that are not approved')
+    .option('--skipped', 'only skipped documents')
+    .option('--no-skipped', 'only documents that are not skipped')
     .option('--flagged', 'only documents with a check that warned or failed')
     .option('--no-flagged', 'only documents without one')
     .addOption(new Option('--sort <order>', 'the order').choices(documentSorts).default('newest'))
     .option('--limit <number>', 'how many, 1 to 100', wholeNumber, 20)
     .option('--offset <number>', 'how many of the first to leave out', wholeNumber, 0)
     .action(
-      (words: readonly string[], { type, approved, flagged, ...options }: FindOptions, command: Command) => {
+      (
+        words: readonly string[],
+        { type, approved, skipped, flagged, ...options }: FindOptions,
+        command: Command,
+      ) => {
         const search = words.join(' ').trim();
         const filters = {
           ...options,
           ...(type && { documentType: type }),
           ...(approved !== undefined && { approved: flag(approved) }),
+          ...(skipped !== undefined && { skipped: flag(skipped) }),
           ...(flagged !== undefined && { flagged: flag(flagged) }),
           ...(search !== '' && { search }),
         };

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Recipient } from '../../../core/shares/shares.ts';
 import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
+import { localMinute, zoneWords } from '../../local-time.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
 import { outputOf } from '../command.ts';
@@ -13,7 +14,7 @@ interface ShareOptions {
   readonly local: boolean;
 }
 
-const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '-';
+const minute = (time: string | null): string => (time === null ? '-' : localMinute(time));
 
 /** share, shares, unshare */
 export function addSharing(documents: Command, surroundings: Surroundings): void {
@@ -62,7 +63,7 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
         await outputOf(surroundings, command).write(
           answer,
           (columns) =>
-            textTable(['SHARE', 'RECIPIENT', 'EXPIRES', 'OPENED', 'MAIL', 'COMPANY'], rows, columns),
+            `${textTable(['SHARE', 'RECIPIENT', 'EXPIRES', 'OPENED', 'MAIL', 'COMPANY'], rows, columns)}\n${zoneWords()}`,
           answer.items,
         );
       }),

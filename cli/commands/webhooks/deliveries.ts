@@ -3,6 +3,7 @@ import { type ApiAnswer, dataOf } from '../../api-answer.ts';
 import { CommandError } from '../../command-error.ts';
 import type { Connection } from '../../connection.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { localSecond, zoneWords } from '../../local-time.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
 import { wholeNumber } from '../../whole-number.ts';
@@ -104,15 +105,15 @@ const notDelivered = (webhookId: string, { lastError, status }: Delivery): Comma
   );
 
 const deliveriesText = (deliveries: readonly Delivery[], columns: number): string =>
-  textTable(
+  `${textTable(
     ['ID', 'STATUS', 'EVENT', 'QUEUED', 'ATTEMPTS', 'ANSWER'],
     deliveries.map(({ id, status, event, createdAt, attempts, lastError, responseStatusCode }) => [
       id,
       status,
       event,
-      createdAt.slice(0, 19).replace('T', ' '),
+      localSecond(createdAt),
       String(attempts),
       printable(lastError ?? String(responseStatusCode ?? '-')),
     ]),
     columns,
-  );
+  )}\n${zoneWords()}`;

@@ -25,6 +25,9 @@ export interface SearchEntriesTable {
   language: Generated<string | null>;
   isApproved: Generated<Flag>;
   createdAt: Generated<Time>;
+  /** 0 open, 1 skipped, 2 approved. */
+  standing: Generated<0 | 1 | 2>;
+  openDoubts: Generated<number>;
 }
 
 /** Every distinct word of an organization's documents, as it is compared. Triggers keep its parts in `search_trigrams`. */

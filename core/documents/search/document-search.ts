@@ -1,6 +1,10 @@
-/** How a list of documents is sorted; what has no amount or date comes last. */
+/**
+ * How a list of documents is sorted; what has no amount or date comes last. `urgent`: what is neither approved nor skipped
+ * first, of that what has the most open doubts, then what has the highest total, then the oldest.
+ */
 export const documentSorts = [
   'newest',
+  'urgent',
   'oldest',
   'amount_desc',
   'amount_asc',
@@ -27,6 +31,7 @@ export interface DocumentSearch {
   readonly datedFrom?: string;
   readonly datedTo?: string;
   readonly approved?: boolean;
+  readonly skipped?: boolean;
   /** Whether a check warned or failed. */
   readonly flagged?: boolean;
   readonly sort?: DocumentSort;
@@ -44,6 +49,7 @@ const parts = {
   datedFrom: true,
   datedTo: true,
   approved: true,
+  skipped: true,
   flagged: true,
   sort: true,
 } as const satisfies Record<keyof DocumentSearch, true>;

@@ -72,6 +72,7 @@ export async function findDocuments(
 
 const orders: Readonly<Record<DocumentSort, RawBuilder<unknown>>> = {
   newest: sql`entry.document_id desc`,
+  urgent: sql`entry.standing, entry.open_doubts desc, entry.amount desc, entry.document_id`,
   oldest: sql`entry.document_id`,
   amount_desc: sql`entry.amount desc, entry.document_id desc`,
   amount_asc: sql`entry.amount is null, entry.amount, entry.document_id`,

@@ -25,6 +25,7 @@ export function searchConditions(filter: SearchedDocuments): readonly Condition[
       sql`(select 1 from documents where id = entry.document_id and sha256 = ${sha256}) is not null`,
   );
   when(filter.approved, (isApproved) => sql`entry.is_approved = ${isApproved ? 1 : 0}`);
+  when(filter.skipped, (isSkipped) => sql`entry.standing ${isSkipped ? sql`= 1` : sql`<> 1`}`);
   when(
     filter.flagged,
     (isFlagged) => sql`(select 1 from compliance_results
