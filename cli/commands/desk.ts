@@ -10,6 +10,7 @@ import { type Engine, startEngine } from '../engine/engine.ts';
 import { askCell, askTerminal } from '../page-picture/ask-terminal.ts';
 import { createDeskPictures } from '../page-picture/desk-pictures.ts';
 import { createPagePainter } from '../page-picture/page-painter.ts';
+import { createSystemViewer } from '../page-picture/system-viewer.ts';
 import { showDesk } from '../screens/show-desk.tsx';
 import { InterruptedError } from '../secret-input.ts';
 import { hasColor, type Surroundings } from '../surroundings.ts';
@@ -30,6 +31,7 @@ export async function openDesk(surroundings: Surroundings): Promise<void> {
   const config = commandConfig(surroundings);
   const connection = await openApi(surroundings, config);
   const painter = createPagePainter(config);
+  const viewer = createSystemViewer(surroundings.environment);
   const { engine } = connection;
   try {
     const source = createDeskSource(connection);
@@ -39,21 +41,24 @@ export async function openDesk(surroundings: Surroundings): Promise<void> {
       ask: () => askTerminal({ input, output }, surroundings.environment, config.pictures),
       askCell: () => askCell({ input, output }),
       folder: process.cwd(),
+      viewer,
     });
     const desk = await createDesk(deskPages(source, loadDocumentFields(), pictures), source.nomenclature);
-    const pause = (): number => {
-      const isLive = desk.state().page.isLive();
-      if (!engine) return isLive ? pauses.live : pauses.quiet;
-      // Only when something waits to be read: a desk at which somebody only looks needs no model.
-      if (isLive) engine.read();
-      return pauses.engine;
+    const isLive = (): boolean => desk.state().page.isLive();
+    // Only when something waits to be read: a desk at which somebody only looks needs no model.
+    const read = (): void => {
+      if (isLive()) engine?.read();
     };
+    read();
+    desk.subscribe(read);
+    const pause = (): number => (engine ? pauses.engine : isLive() ? pauses.live : pauses.quiet);
     await showDesk(desk, { input, output, hasColor: hasColor(surroundings, output), pictures, pause });
   } catch (error) {
     // Who presses Ctrl-C waits for nothing: what is being read is taken up again by whoever comes next.
     if (!(error instanceof InterruptedError)) await connection.close();
     throw error;
   } finally {
+    viewer.close();
     await painter.close();
     messages.write(engine?.words() ?? '');
   }

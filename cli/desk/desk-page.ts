@@ -7,7 +7,9 @@ export type DeskKey =
   /** erase: all that was typed. */
   | { readonly name: 'left' | 'right' | 'enter' | 'escape' | 'backspace' | 'erase' | 'tab' }
   /** A character; where a page takes text, also what was typed fast or pasted. */
-  | { readonly name: 'text'; readonly text: string };
+  | { readonly name: 'text'; readonly text: string }
+  /** What was pasted, or dropped, where no text is typed. */
+  | { readonly name: 'pasted'; readonly text: string };
 
 export type Tone = 'plain' | 'heading' | 'faint' | 'good' | 'doubtful' | 'bad';
 

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { DocumentStatus } from '../../core/database/schema.ts';
 import type { DocumentDetail, DocumentListEntry } from '../../core/documents/document.ts';
+import type { DocumentSort } from '../../core/documents/search/document-search.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
 import type { HsAttributes, HsSuggestion } from '../../core/hs/hs.ts';
 import { ReadingError } from '../../core/reading/reading-error.ts';
@@ -28,17 +31,30 @@ export interface Part<T> {
   readonly total: number;
 }
 
+/** Seconds that the API lets a document be waited for. */
+const longestWait = 30;
 /** What is asked for at once, as much as the API gives. */
 export const partSize = 100;
+
+/** Which documents, and in which order. */
+export interface WantedDocuments {
+  readonly status?: DocumentStatus;
+  readonly skipped?: 'true';
+  readonly offset: number;
+  /** Words that a document must have; empty: none. */
+  readonly search?: string;
+  readonly sort?: DocumentSort;
+}
 
 /** What the desk asks the API for. @throws CommandError from each. */
 export interface DeskSource {
   readonly nomenclature: Nomenclature;
-  /** @param search words that a document must have; empty: none. */
-  documents(status: DocumentStatus | null, offset: number, search: string): Promise<Part<DocumentListEntry>>;
-  /** Documents by status, and `all`. */
+  documents(wanted: WantedDocuments): Promise<Part<DocumentListEntry>>;
+  /** Documents by status, `skipped` ones, and `all`. */
   documentCounts(): Promise<Counts>;
   document(id: string): Promise<DocumentResult>;
+  /** Settles when a document is no longer being read, or after half a minute. */
+  untilRead(id: string): Promise<void>;
   /**
    * @param seen the document as it was looked at.
    * @param corrections by path; null: it is not on the page, or the entry of a list is none.
@@ -54,6 +70,8 @@ export interface DeskSource {
   ): Promise<DocumentDetail>;
   /** @param acknowledge over failed checks and open doubts too. @throws CommandError CONFLICT whose details name these. */
   approve(id: string, acknowledge: boolean): Promise<DocumentDetail>;
+  /** @param file a path on this machine. @returns the id of its document. */
+  upload(file: string): Promise<string>;
   reopen(id: string, reason: string): Promise<DocumentDetail>;
   skip(id: string): Promise<DocumentDetail>;
   reprocess(id: string): Promise<DocumentDetail>;
@@ -79,24 +97,23 @@ export function createDeskSource({
   readonly fetchFile: FetchFile;
 }): DeskSource {
   const { documents, shipments, 'hs-codes': codes } = client.api.v1;
-  const list = async (status: DocumentStatus | null, offset: number, limit: number, search = '') => {
-    const query = {
-      ...{ offset, limit },
-      ...(status !== null && { status }),
-      ...(search !== '' && { search }),
-    };
+  const list = async ({ search, ...wanted }: WantedDocuments, limit = partSize) => {
+    const query = { ...wanted, limit, ...(search && { search }) };
     const { data, pagination } = await dataOf(documents.get({ query }));
     return { items: data, total: pagination.total };
   };
   return {
     nomenclature: createNomenclature(client),
-    documents: (status, offset, search) => list(status, offset, partSize, search),
+    documents: (wanted) => list(wanted),
     async documentCounts() {
-      const totals = await Promise.all(
-        documentStatuses.map(async (status) => [status, (await list(status, 0, 1)).total] as const),
-      );
+      const [skipped, ...totals] = await Promise.all([
+        list({ skipped: 'true', offset: 0 }, 1),
+        ...documentStatuses.map(
+          async (status) => [status, (await list({ status, offset: 0 }, 1)).total] as const,
+        ),
+      ]);
       const all = totals.reduce((sum, [, total]) => sum + total, 0);
-      return { all, ...Object.fromEntries(totals) };
+      return { all, ...Object.fromEntries(totals), skipped: skipped.total };
     },
     async document(id) {
       const one = documents({ id });
@@ -107,11 +124,18 @@ export function createDeskSource({
       ]);
       return { detail, extractions, compliance };
     },
+    async untilRead(id) {
+      await dataOf(documents({ id }).extractions.get({ query: { wait: longestWait } }));
+    },
     correct: ({ id, updatedAt }, corrections) =>
       dataOf(documents({ id }).review.post({ corrections, approve: false, updatedAt })),
     waive: ({ id, updatedAt }, waivers) =>
       dataOf(documents({ id }).review.post({ corrections: {}, waivers, approve: false, updatedAt })),
     approve: (id, acknowledge) => dataOf(documents({ id }).approve.post({ acknowledge })),
+    async upload(path) {
+      const file = new File([await readFile(path)], basename(path));
+      return (await dataOf(documents.post({ file }, { query: {} }))).id;
+    },
     reopen: (id, reason) => dataOf(documents({ id }).reopen.post({ reason })),
     skip: (id) => dataOf(documents({ id }).skip.post()),
     reprocess: (id) => dataOf(documents({ id }).reprocess.post()),

@@ -57,6 +57,8 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
     for (const tell of listeners) tell();
   };
   const wait = createWait((waiting) => set({ waiting }));
+  /** Whether to look at once whether something has changed, after the key that is being handled. */
+  let isToLook = false;
   /** Is done when it was asked for and answered with `y`. */
   let asked: (() => Promise<Step>) | null = null;
 
@@ -67,6 +69,7 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
     fresh();
     pages = next;
     set({ page, notice: notice ?? null });
+    isToLook = page.isLive();
   };
   const browse = async (code: string | null): Promise<void> => {
     const browser = await createHsBrowser(nomenclature, code);
@@ -117,18 +120,18 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
   };
 
   let queued = 0;
-  let isToLook = false;
   /** Grows with each key that may change what a page shows: what was asked for before is then old. */
   let turn = 0;
   let isOutOfReach = false;
-  let isPolling = false;
+  /** The page that is being asked after; one that waits for its document does not keep another from being asked after. */
+  let polled: DeskPage | null = null;
   let last: Promise<void> = Promise.resolve();
   const poll = async (): Promise<void> => {
-    if (isPolling || queued > 0 || state.browser || state.isOver) return;
     const { page } = state;
+    if (polled === page || queued > 0 || state.browser || state.isOver) return;
     const asOf = turn;
     const isStill = (): boolean => turn === asOf && state.page === page;
-    isPolling = true;
+    polled = page;
     try {
       const fresh = await page.load();
       if (!isStill()) return;
@@ -140,7 +143,7 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
       isOutOfReach = true;
       set({ problem: commandErrorOf(error).message });
     } finally {
-      isPolling = false;
+      if (polled === page) polled = null;
     }
   };
   return {

@@ -21,17 +21,27 @@ export interface DocumentActions {
   suggest(entry: string | null): Step;
 }
 
-/**
- * @param result as it is now. @param reload shows the document as it is after a change.
- * @param next the page of the next document, from which nothing leads back to one that is gone; null: there is none.
- */
-export function createDocumentActions(
-  source: DeskSource,
-  id: string,
-  result: () => DocumentResult,
-  reload: () => Promise<void>,
-  next: (isGone: boolean) => DeskPage | null,
-): DocumentActions {
+export interface ActionParts {
+  readonly source: DeskSource;
+  readonly id: string;
+  /** The document as it is now. */
+  result(): DocumentResult;
+  /** Shows the document as it is after a change. */
+  reload(): Promise<void>;
+  /** The page of the next document, from which nothing leads back to one that is gone; null: there is none. */
+  next(isGone: boolean): DeskPage | null;
+  /** Puts a suggested value where it belongs, and says so. */
+  take(path: string, value: string): Promise<string>;
+}
+
+export function createDocumentActions({
+  source,
+  id,
+  result,
+  reload,
+  next,
+  take,
+}: ActionParts): DocumentActions {
   const onward = (notice: string, isGone: boolean): Step => {
     const page = next(isGone);
     return page ? { kind: 'replace', page, notice } : { kind: 'back', notice };
@@ -81,7 +91,7 @@ export function createDocumentActions(
         question: `Remove ${entryWords(entry)}? Those below it move up. y removes it, any other key keeps it.`,
         async act() {
           await source.correct(seen, { [entry]: null });
-          return done(`Removed ${entryWords(entry)}; the checks were made again.`);
+          return done(`Removed ${entryWords(entry)}; checks re-run.`);
         },
       };
     },
@@ -90,12 +100,8 @@ export function createDocumentActions(
       const description = readAt(result(), line === null ? 'goodsDescription' : `${line}.description`);
       if (typeof description !== 'string')
         return { kind: 'stay', notice: 'Choose a line of goods with a description, then press h.' };
-      const seen = result().detail;
-      const take = async (code: string): Promise<string> => {
-        await source.correct(seen, { [`${line}.hsCode`]: code });
-        return `${code} is the HS code of this line now.`;
-      };
-      return { kind: 'open', page: new HsPage(source, description, line === null ? null : take) };
+      const takeCode = (code: string) => take(`${line}.hsCode`, code);
+      return { kind: 'open', page: new HsPage(source, description, line === null ? null : takeCode) };
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { DocumentStatus } from '../../core/database/schema.ts';
 import type { DocumentListEntry } from '../../core/documents/document.ts';
+import type { DocumentSort } from '../../core/documents/search/document-search.ts';
+import { localMinute } from '../local-time.ts';
 import { numberText } from '../screens/amounts.ts';
 import { padded } from '../screens/goods-table.ts';
 import { isDocumentStatus, statusWords, typeWords } from '../screens/words.ts';
@@ -29,10 +31,33 @@ const tones: Readonly<Record<DocumentStatus, Tone>> = {
   failed: 'bad',
 };
 
-const widths = [9, 4, 21, 16] as const;
+interface Column {
+  readonly heading: string;
+  readonly width: number;
+  readonly isNumber?: true;
+  cell(item: DocumentListEntry): string;
+}
 
-const columns = (cells: readonly string[]): string =>
-  cells.map((cell, at) => padded(cell, widths[at] ?? 0, false)).join('  ');
+const amountText = ({ totalAmount, currency }: DocumentListEntry): string =>
+  totalAmount === null ? '' : `${currency ?? ''} ${numberText(totalAmount, currency)}`.trimStart();
+
+const columns: readonly Column[] = [
+  { heading: 'Status', width: 9, cell: (item) => shortStanding(item) },
+  { heading: 'Left', width: 4, cell: ({ openDoubts }) => (openDoubts === 0 ? '' : String(openDoubts)) },
+  { heading: 'Type', width: 21, cell: (item) => typeText(item) },
+  { heading: 'Total', width: 16, isNumber: true, cell: amountText },
+  { heading: 'Uploaded', width: 16, cell: ({ createdAt }) => localMinute(createdAt) },
+  { heading: 'File', width: 0, cell: ({ fileName }) => cleanText(fileName) },
+];
+
+/** Below it the name of a file would have no room beside a total. */
+const widthWithTotal = 110;
+
+const rowOf = (screen: number, cell: (column: Column) => string): string =>
+  columns
+    .filter(({ heading }) => heading !== 'Total' || screen >= widthWithTotal)
+    .map((column) => padded(cell(column), column.width, column.isNumber ?? false))
+    .join('  ');
 
 const typeText = ({ documentType, status }: DocumentListEntry): string =>
   documentType !== null ? typeWords[documentType] : status === 'processing' ? '' : 'Unknown';
@@ -45,13 +70,21 @@ function aboutDocument(item: DocumentListEntry): string {
     skippedAt && !approvedAt ? 'skipped' : '',
     leftWords(openDoubts),
   ].filter(Boolean);
-  const { fileName, supplierName, totalAmount, currency } = item;
-  const amount =
-    totalAmount === null ? null : `${currency ?? ''} ${numberText(totalAmount, currency)}`.trimStart();
-  const known = [fileName, documentNumber, documentDate, supplierName, amount, item.shortId];
-  const texts = known.filter((text) => text !== null).map(cleanText);
+  const { fileName, supplierName, shortId } = item;
+  const known = [fileName, documentNumber, documentDate, supplierName, amountText(item), shortId];
+  const texts = known.filter((text) => text !== null && text !== '').map((text) => cleanText(text!));
   return `${standing.join(', ')}: ${texts.join(' · ')}`;
 }
+
+const sorts = [
+  { id: 'urgent', label: 'most urgent first' },
+  { id: 'newest', label: 'newest first' },
+  { id: 'oldest', label: 'oldest first' },
+  { id: 'amount_desc', label: 'highest total first' },
+  { id: 'date_desc', label: 'latest paper first' },
+] as const satisfies readonly { readonly id: DocumentSort; readonly label: string }[];
+
+const isSort = (id: string | undefined): id is DocumentSort => sorts.some((sort) => sort.id === id);
 
 /** Every document of the organization by status. @param open the page of one. */
 export function documentListing(
@@ -64,24 +97,25 @@ export function documentListing(
     buckets: [
       { id: 'all', label: 'All' },
       ...documentStatuses.map((id) => ({ id, label: shortStatus[id].replace(' …', '') })),
+      { id: 'skipped', label: 'Skipped' },
     ],
+    sorts,
     counts: source.documentCounts,
-    part: (bucket, offset, filter) =>
-      source.documents(isDocumentStatus(bucket) ? bucket : null, offset, filter),
+    part: (bucket, offset, search, sort) =>
+      source.documents({
+        ...{ offset, search },
+        ...(isDocumentStatus(bucket) && { status: bucket }),
+        ...(bucket === 'skipped' && { skipped: 'true' }),
+        ...(isSort(sort) && { sort }),
+      }),
     isLive: ({ processing = 0 }) => processing > 0,
-    heading: `  ${columns(['Status', 'Left', 'Type', 'Uploaded', 'File'])}`,
-    row: (item) =>
-      columns([
-        shortStanding(item),
-        item.openDoubts === 0 ? '' : String(item.openDoubts),
-        typeText(item),
-        item.createdAt.slice(0, 16).replace('T', ' '),
-        cleanText(item.fileName),
-      ]),
-    tone: ({ status, approvedAt }) => (approvedAt === null ? tones[status] : 'good'),
+    heading: (screen) => `  ${rowOf(screen, ({ heading }) => heading)}`,
+    row: (item, screen) => rowOf(screen, ({ cell }) => cell(item)),
+    tone: ({ status, approvedAt, skippedAt }) =>
+      approvedAt !== null ? 'good' : skippedAt !== null ? 'faint' : tones[status],
     about: aboutDocument,
     searched: 'number, party, amount, container, order, goods or file',
     open: ({ id }, ids) => open(id, ids),
-    nothing: 'No documents here. Another terminal brings some: landfall upload FILE…',
+    nothing: 'No documents here. Drop a file on this window, or press u to upload one.',
   };
 }

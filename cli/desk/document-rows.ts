@@ -1,5 +1,5 @@
 import type { Doubt } from '../../core/documents/doubts/doubt.ts';
-import { type DocumentFields, generalPath } from '../../core/documents/fields/document-fields.ts';
+import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { groupsOf } from '../screens/field-labels.ts';
 import { type FieldValue, fieldGroups, readData } from '../screens/field-values.ts';
@@ -125,20 +125,3 @@ const emptyValue = (path: string, label: string): FieldValue => ({
   printed: null,
   isFromXml: false,
 });
-
-/**
- * What is sent for a text that was typed in the place of a value. The API judges it: what is no number
- * where one is needed is sent as it is, and refused with what is expected.
- */
-export function correctedValue(
-  result: DocumentResult,
-  fields: DocumentFields,
-  path: string,
-  text: string,
-): string | number | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const { documentType } = result.extractions;
-  const kind = documentType === null ? undefined : fields.get(documentType)?.get(generalPath(path))?.kind;
-  return kind?.isNumber && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
-}

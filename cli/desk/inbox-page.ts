@@ -1,8 +1,10 @@
+import { zoneWords } from '../local-time.ts';
 import { cleanText } from './clean-text.ts';
 import {
   type DeskKey,
   type DeskPage,
   type Fresh,
+  isLetter,
   movedWithin,
   type PageView,
   type Step,
@@ -22,31 +24,36 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
   private chosenId: string | null = null;
   private chosen = 0;
   private filter = '';
+  /** Among the orders of the listing. */
+  private sort = 0;
   private typing: TypedText | null = null;
 
   constructor(
     private readonly listing: Listing<T>,
     /** What Tab, c and others lead to. */
-    private readonly lead: (key: DeskKey) => Step | null,
+    private readonly lead: (key: DeskKey) => Promise<Step | null>,
   ) {}
 
   isTyping = (): boolean => this.typing !== null;
   isLive = (): boolean => this.listing.isLive(this.counts);
 
   async load(): Promise<Fresh> {
-    const { listing, bucket, filter, offset } = this;
+    const { listing, bucket, filter, offset, sort } = this;
+    const order = listing.sorts[sort]?.id;
     const counts = await listing.counts();
-    let part = await listing.part(bucket, offset, filter);
+    let part = await listing.part(bucket, offset, filter, order);
     // What stood on this page may have gone to another bucket.
     const isBeyond = part.items.length === 0 && offset > 0;
-    if (isBeyond) part = await listing.part(bucket, 0, filter);
+    if (isBeyond) part = await listing.part(bucket, 0, filter, order);
     return () => {
       // Meanwhile a person may have gone on to another part of it.
-      if (bucket !== this.bucket || filter !== this.filter || offset !== this.offset) return;
+      if (bucket !== this.bucket || filter !== this.filter || offset !== this.offset || sort !== this.sort)
+        return;
       if (isBeyond) this.offset = 0;
       this.counts = counts;
       this.items = part.items;
-      this.total = part.total;
+      // Of a long list that is sorted the API counts a part only.
+      this.total = Math.max(part.total, filter === '' ? (counts[bucket] ?? 0) : 0);
       const at = part.items.findIndex(({ id }) => id === this.chosenId);
       this.choose(at >= 0 ? at : movedWithin(part.items.length, this.chosen, 0));
     };
@@ -68,8 +75,9 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
         const ids = this.items.map(({ id }) => id);
         return { kind: 'open', page: this.listing.open(item, ids) };
       }
-    } else if (key.name === 'text' && key.text === '/') this.typing = typedFrom(this.filter);
-    else return this.lead(key) ?? stay;
+    } else if (isLetter(key, '/')) this.typing = typedFrom(this.filter);
+    else if (isLetter(key, 'o') && this.listing.sorts.length > 0) await this.sortNext();
+    else return (await this.lead(key)) ?? stay;
     return stay;
   }
 
@@ -86,6 +94,14 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     this.filter = filter;
     this.offset = 0;
     this.choose(0);
+    await this.reload();
+  }
+
+  private async sortNext(): Promise<void> {
+    this.sort = (this.sort + 1) % this.listing.sorts.length;
+    this.offset = 0;
+    this.chosenId = null;
+    this.chosen = 0;
     await this.reload();
   }
 
@@ -124,16 +140,18 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     const { listing, items, chosen } = this;
     const item = items[chosen];
     const rows = items.map((one, index) => ({
-      text: listing.row(one),
+      text: listing.row(one, columns),
       tone: listing.tone(one),
       item: index,
     }));
     const empty = this.filter === '' ? listing.nothing : `Nothing with “${cleanText(this.filter)}” here.`;
     return {
-      title: `Landfall   ${listing.name}${this.place()}`,
+      title: [`Landfall   ${listing.name}${this.place()}`, listing.sorts[this.sort]?.label, zoneWords()]
+        .filter(Boolean)
+        .join('   '),
       subtitle: this.tabs(),
       lines: [
-        { text: listing.heading, tone: 'faint', item: null },
+        { text: listing.heading(columns), tone: 'faint', item: null },
         ...(rows.length > 0 ? rows : [{ text: empty, tone: 'plain' as const, item: null }]),
       ],
       chosen,
@@ -146,7 +164,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
       keys:
         this.typing !== null
           ? `${listing.searched}   Enter search   Esc back`
-          : `Enter open  ←→ bucket  Tab ${listing.other}  / search  c classify  b HS  ? help  q quit`,
+          : `Enter open  ←→ bucket  Tab ${listing.other}  / search  ${listing.sorts.length > 0 ? 'o order  ' : ''}u upload  ? help  q quit`,
     };
   }
 

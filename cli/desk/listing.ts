@@ -8,13 +8,16 @@ export interface Listing<T extends { readonly id: string }> {
   readonly other: string;
   /** `all` first. */
   readonly buckets: readonly { readonly id: string; readonly label: string }[];
+  /** In what orders it can be; the first is the usual one. Empty: it has one order only. */
+  readonly sorts: readonly { readonly id: string; readonly label: string }[];
   counts(): Promise<Counts>;
-  /** @param offset a multiple of the size of a part. @param filter empty: none. */
-  part(bucket: string, offset: number, filter: string): Promise<Part<T>>;
+  /** @param offset a multiple of the size of a part. @param filter empty: none. @param sort one of `sorts`. */
+  part(bucket: string, offset: number, filter: string, sort: string | undefined): Promise<Part<T>>;
   /** Whether documents are being read. */
   isLive(counts: Counts): boolean;
-  readonly heading: string;
-  row(item: T): string;
+  /** @param columns of the screen; so in `row`. */
+  heading(columns: number): string;
+  row(item: T, columns: number): string;
   tone(item: T): Tone;
   about(item: T): string;
   /** @param ids of the list as it is shown. */

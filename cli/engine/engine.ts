@@ -124,6 +124,8 @@ class EngineProcess {
 
   /** @throws CommandError when it ends before it has answered. */
   async ask(request: Request): Promise<Response> {
+    // Bun forgets the type of a form once its body has been read.
+    const headers = Object.fromEntries(request.headers);
     const body = new Uint8Array(await request.arrayBuffer());
     await this.#opened.promise;
     if (this.#hasEnded) throw this.unexpectedEnd;
@@ -132,7 +134,6 @@ class EngineProcess {
     this.#waiting.set(id, answer);
     const { pathname, search } = new URL(request.url);
     const { method } = request;
-    const headers = Object.fromEntries(request.headers);
     this.#process.send({
       kind: 'request',
       id,

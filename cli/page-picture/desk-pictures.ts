@@ -3,12 +3,14 @@ import { basename, extname, join } from 'node:path';
 import { frameColour } from '../../core/documents/value-boxes/value-label.ts';
 import type { Extraction } from '../../core/extraction/extraction.ts';
 import type { Box } from '../../core/reading/page.ts';
+import type { PagePicture } from '../../core/reading/page-picture.ts';
 import { safeFileName } from '../save-answer.ts';
 import type { Zoom } from './page-crop.ts';
 import type { OriginalFile, PagePainter, PaintedPage } from './page-painter.ts';
 import type { CellSize, PicturePlace, TerminalPictures } from './picture-protocol.ts';
 import type { Wanted } from './picture-screen.ts';
 import { boxesNames, saveBoxes } from './save-boxes.ts';
+import type { SystemViewer } from './system-viewer.ts';
 
 /** The page of a document that a person looks at, with a value on it. */
 export interface LookedAtPage {
@@ -37,6 +39,15 @@ export interface DeskPictures {
     document: { readonly id: string; readonly fileName: string },
     extraction: Pick<Extraction, 'evidence' | 'confidence'>,
   ): Promise<readonly string[]>;
+  /**
+   * Shows a page with each value framed and named in the viewer of the system.
+   * @returns whether there is one. @throws ReadingError, CommandError
+   */
+  show(
+    document: { readonly id: string },
+    extraction: Pick<Extraction, 'evidence' | 'confidence'>,
+    page: number,
+  ): Promise<boolean>;
   /** A page for the screen. */
   wanted(page: LookedAtPage, place: PicturePlace, terminal: TerminalPictures): Wanted;
 }
@@ -47,6 +58,7 @@ export function createDeskPictures({
   ask,
   askCell,
   folder,
+  viewer,
 }: {
   readonly painter: PagePainter;
   original(documentId: string): Promise<OriginalFile>;
@@ -55,6 +67,7 @@ export function createDeskPictures({
   askCell(): Promise<CellSize | null>;
   /** Where pictures are written. */
   readonly folder: string;
+  readonly viewer: SystemViewer;
 }): DeskPictures {
   let asked: Promise<void> | null = null;
   let known: TerminalPictures | null = null;
@@ -71,6 +84,11 @@ export function createDeskPictures({
     }
     return fetched.file;
   };
+  const framedPages = async (
+    id: string,
+    { evidence, confidence }: Pick<Extraction, 'evidence' | 'confidence'>,
+  ): Promise<readonly PagePicture[]> =>
+    painter.boxes({ kind: 'boxes', file: await fileOf(id), extraction: { evidence, confidence } });
   return {
     async terminal() {
       asked ??= ask().then((answer) => {
@@ -84,9 +102,13 @@ export function createDeskPictures({
       const cell = await askCell();
       if (cell && known) known = { ...known, cell };
     },
-    async write({ id, fileName }, { evidence, confidence }) {
-      const file = await fileOf(id);
-      const pictures = await painter.boxes({ kind: 'boxes', file, extraction: { evidence, confidence } });
+    async show({ id }, extraction, page) {
+      const pictures = await framedPages(id, extraction);
+      const picture = pictures.find((one) => one.page === page) ?? pictures[0];
+      return picture !== undefined && viewer.show(picture);
+    },
+    async write({ id, fileName }, extraction) {
+      const pictures = await framedPages(id, extraction);
       const base = safeFileName(basename(fileName, extname(fileName)));
       for (let turn = 1; ; turn += 1) {
         const name = join(folder, `${base}-boxes${turn === 1 ? '' : ` (${turn})`}.png`);

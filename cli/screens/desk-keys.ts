@@ -33,6 +33,6 @@ export function deskKeys(input: string, key: Key, page: number, isTyping: boolea
 /** What a terminal has answered to the question whether it takes Kitty's pictures, and nobody has typed. */
 const isAnswer = (input: string): boolean => /^Gi=\d+;/.test(input);
 
-/** Pasted text is text and no command: where none is typed, nothing becomes of it. */
+/** Pasted text is text and no command; files that are dropped on a terminal come in this way too. */
 export const pastedKeys = (text: string, isTyping: boolean): readonly DeskKey[] =>
-  isTyping ? [{ name: 'text', text: text.replace(/\p{Cc}+/gu, ' ') }] : [];
+  isTyping ? [{ name: 'text', text: text.replace(/\p{Cc}+/gu, ' ') }] : [{ name: 'pasted', text }];

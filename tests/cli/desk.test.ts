@@ -29,7 +29,7 @@ describe('landfall alone in a terminal', () => {
   test('opens an empty desk at 80 × 24, tells its keys, and q gives the screen back', async () => {
     const run = runInTerminal([], { dataFolder, columns: 80, rows: 24 });
     await run.shows('[All 0]');
-    await run.shows('landfall upload FILE');
+    await run.shows('press u to upload');
     run.type('?');
     await run.shows('Esc ←');
     run.type(' ');

@@ -41,7 +41,7 @@ test('lines: a suggested code is taken, one is added and its cells are written, 
   await choose(/→ 6105\./);
   await shows(/› +→ 6105\.\d\d +\d+%/);
   press(enter);
-  await shows('was taken; the checks were made again.');
+  await shows('taken; checks re-run.');
   expect((await lines())[0]!.hsCode).toStartWith('6105.');
 
   await choose(/^\+ Add a line/);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { correctedValue } from '../../../cli/corrected-value.ts';
 import { cleanText } from '../../../cli/desk/clean-text.ts';
 import type { DeskKey, DeskLine } from '../../../cli/desk/desk-page.ts';
 import { documentLine } from '../../../cli/desk/document-lines.ts';
-import { canBeChosen, correctedValue, documentRows } from '../../../cli/desk/document-rows.ts';
+import { canBeChosen, documentRows } from '../../../cli/desk/document-rows.ts';
 import { listWindow } from '../../../cli/desk/list-window.ts';
 import { sideBySide } from '../../../cli/desk/side-by-side.ts';
 import { shownTyping, textOf, typed, typedFrom } from '../../../cli/desk/typed-text.ts';
@@ -111,14 +112,18 @@ describe('a document on the desk', () => {
     );
   });
 
-  test('a number is sent as one, nothing as null, and what is neither is left to the API', () => {
+  test('numbers and dates are sent as they are stored, nothing as null; what can be read in two ways is refused', () => {
     const result = draftResult();
-    const value = (path: string, text: string) => correctedValue(result, fields, path, text);
+    const value = (path: string, text: string) => correctedValue(result, fields, path, text).value;
     expect(value('totalAmount', ' 12.50 ')).toBe(12.5);
     expect(value('lineItems[0].quantity', '3')).toBe(3);
-    expect(value('totalAmount', '12,50')).toBe('12,50');
+    expect(value('totalAmount', '12,50')).toBe(12.5);
+    expect(value('invoiceDate', '31/12/22')).toBe('2022-12-31');
     expect(value('invoiceNumber', '0042')).toBe('0042');
     expect(value('invoiceNumber', '  ')).toBeNull();
+    expect(correctedValue(result, fields, 'totalAmount', '1,234').problem).toBe(
+      '1,234 can mean 1.2340 or 1234, and the paper does not show which; write one of these',
+    );
   });
 });
 
@@ -154,7 +159,7 @@ describe('a text that is typed', () => {
   });
 });
 
-test('pasted text is one line of text, or nothing', () => {
+test('pasted text is one line of text, and never a command', () => {
   expect(pastedKeys('a\r\nb', true)).toEqual([{ name: 'text', text: 'a b' }]);
-  expect(pastedKeys('aq', false)).toEqual([]);
+  expect(pastedKeys('aq', false)).toEqual([{ name: 'pasted', text: 'aq' }]);
 });

@@ -47,17 +47,29 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   expect(screen()).toContain('broken');
 
   // Live: what comes while the desk is open is there after the next look, and the choice stays where it was.
+  await shows(/most urgent first[\s\S]+› To review +1 +Commercial invoice.+invoice 78/);
   press(down);
-  await shows(/› Read +Commercial invoice.+invoice 78|› To review +Commercial invoice.+invoice 78/);
+  await shows(/› To review +1 +Packing list/);
   await requests.read(await drawInvoice('INV-79'), 'invoice 79.pdf');
   await desk.poll();
   await shows(/\[All 5\]/);
-  expect(screen()).toMatch(/› .+invoice 78/);
+  expect(screen()).toMatch(/› To review +1 +Packing list/);
+
+  // Another order, named in the title.
+  press('o');
+  await shows(/newest first[\s\S]+› Read +Commercial invoice.+invoice 79/);
+  press('o');
+  await shows(/oldest first[\s\S]+› Read +Commercial invoice.+invoice 77/);
+  for (let turn = 0; turn < 3; turn += 1) press('o');
+  await shows(/most urgent first[\s\S]+› To review/);
 
   // A bucket, and a filter within all of them.
   press(left);
+  await shows(/\[Skipped 0\]/);
+  press(left);
   await shows(/\[Failed 1\]/);
   expect(screen()).not.toContain('invoice 77');
+  press(right);
   press(right);
   await shows(/\[All 5\]/);
   press('/');
@@ -88,7 +100,7 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   press('x');
   await shows('2026-03-02x▏');
   press(enter);
-  await shows(/Not done: .*date as YYYY-MM-DD/);
+  await shows(/Not done: 2026-03-02x must be a date, such as/);
   expect(screen()).toContain('2026-03-02x▏');
   press(backspace);
   press(backspace);
@@ -116,7 +128,7 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   await shows(/› 61\d\d\.\d\d +\d+%/);
   const code = /› (\d{4}\.\d\d)/.exec(screen())![1]!;
   press(enter);
-  await shows(`${code} is the HS code of this line now.`);
+  await shows(`${code} taken; checks re-run.`);
   expect((await requests.extractions(invoice.id)).corrections).toMatchObject({ 'lineItems[0].hsCode': code });
   press('a');
   await shows('Approved.');
@@ -151,7 +163,7 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   await shows('Goods: shirts for men?▏');
   press(enter);
   await shows(/› \d{4}\.\d\d +\d+%/);
-  await shows(/surer\)/);
+  await shows(/raises confidence by/);
   press('1');
   await shows(/\w+: [\w.]+\n/);
   press('b');
@@ -200,6 +212,7 @@ test('what was pasted is no command', async () => {
 test('a page: its place below the list, nearer and further; where none can be shown, it is written', async () => {
   await requests.read(await drawInvoice('INV-81'), 'invoice 81.pdf');
   const seeing = await sitDownHere({ protocol: 'kitty', cell: { width: 10, height: 20 } });
+  await seeing.choose(/invoice 81/);
   seeing.press(enter);
   await seeing.shows(/› Invoice number .+INV-81/);
   seeing.press('v');
@@ -222,6 +235,7 @@ test('a page: its place below the list, nearer and further; where none can be sh
   seeing.unmount();
 
   const blind = await sitDownHere();
+  await blind.choose(/invoice 81/);
   blind.press(enter);
   await blind.shows(/› Invoice number .+INV-81/);
   blind.press('v');

@@ -5,6 +5,7 @@ import { createDeskSource } from '../../../cli/desk/desk-source.ts';
 import { createDeskPictures } from '../../../cli/page-picture/desk-pictures.ts';
 import type { PagePainter } from '../../../cli/page-picture/page-painter.ts';
 import type { TerminalPictures } from '../../../cli/page-picture/picture-protocol.ts';
+import { createSystemViewer } from '../../../cli/page-picture/system-viewer.ts';
 import { DeskScreen } from '../../../cli/screens/desk-screen.tsx';
 import type { Core } from '../../../core/core.ts';
 import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
@@ -45,6 +46,8 @@ export async function sitDown(
     ask: async () => terminal,
     askCell: async () => null,
     folder,
+    // A machine without a screen.
+    viewer: createSystemViewer({}, 'linux'),
   });
   const desk: Desk = await createDesk(deskPages(source, loadDocumentFields(), pictures), source.nomenclature);
   let interruptions = 0;

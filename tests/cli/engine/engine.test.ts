@@ -28,6 +28,9 @@ test('the API of a data folder in a process beside; one that was killed is start
     expect(await dataOf(shipments({ id: made.id }).get())).toMatchObject({ reference: 'Grüße 12' });
     const refused = await dataOf(shipments.post({ reference: 'grüße 12' })).catch((error) => error);
     expect(refused).toMatchObject({ code: 'REFERENCE_TAKEN', exitCode: exitCodes.conflictOrInvalid });
+    const file = new File(['%PDF-1.4\n'], 'Grüße.pdf');
+    const uploaded = await dataOf(engine.client.api.v1.documents.post({ file }, { query: {} }));
+    expect(uploaded).toMatchObject({ fileName: 'Grüße.pdf', status: 'processing' });
     const page = await engine.fetchFile('/openapi.json');
     expect(await page.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
 
