@@ -41,7 +41,7 @@ import { createLazyHsService } from './hs/lazy-hs-service.ts';
 import { systemIds } from './ids.ts';
 import { createInTurn } from './in-turn.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
-import { isOwnerGone, leaseOwner } from './jobs/owner.ts';
+import { hasOtherProcessEnded, isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { isOverloaded } from './machine-load.ts';
@@ -244,6 +244,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     leaseMilliseconds,
     logger,
     requireRoom: disk.requireAny,
+    shared: { isGone: (other) => hasOtherProcessEnded(other, owner) },
   });
   const lists = createDocumentLists(database);
   const documentsService = createDocumentsService({

@@ -163,7 +163,7 @@ export const settings = {
     'LANDFALL_READING_PROCESSES',
     '2',
     whole(1, 64),
-    'documents read at the same time, each in a process of its own',
+    'documents read at the same time, each in a process of its own; all commands on a data folder share them',
   ),
   readingMemoryMegabytes: setting(
     'LANDFALL_READING_MEMORY_MB',

@@ -4,7 +4,7 @@ import type { Store } from '../database/open.ts';
 import type { JobsTable, Schema } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 import type { Job, NewJob } from './job.ts';
-import { leftJob, nextJob } from './next-job.ts';
+import { heldJobs, leftJob, nextJob } from './next-job.ts';
 
 const jobColumns = ['id', 'kind', 'organizationId', 'subjectId', 'attempts', 'maximumAttempts'] as const;
 
@@ -32,7 +32,12 @@ export function createJobsStore(dependencies: {
       .where('leaseOwner', '=', owner)
       .where('state', '=', 'running');
 
-  async function take(kind: string, owner: string, dueFrom?: number): Promise<Job | undefined> {
+  async function take(
+    kind: string,
+    owner: string,
+    atMost: number,
+    dueFrom?: number,
+  ): Promise<Job | undefined> {
     const now = clock.now();
     return store.write
       .updateTable('jobs')
@@ -50,6 +55,9 @@ export function createJobsStore(dependencies: {
       }))
       .where('id', '=', (eb) =>
         eb.fn.coalesce(leftJob(store.write, kind, now), nextJob(store.write, kind, now, dueFrom)),
+      )
+      .$if(Number.isFinite(atMost), (query) =>
+        query.where((eb) => eb(heldJobs(store.write, kind, now), '<', atMost)),
       )
       .returning(jobColumns)
       .executeTakeFirst();
@@ -82,10 +90,16 @@ export function createJobsStore(dependencies: {
     /**
      * Takes the next job (see `nextJob`), or one whose worker let its lease run out. One statement, so two never get one.
      * @param firstFrom a time: jobs from then on come before older ones.
+     * @param atMost none is taken while so many of its kind are held, by whichever process.
      */
-    async claim(kind: string, owner: string, firstFrom?: number): Promise<Job | undefined> {
-      if (firstFrom === undefined) return take(kind, owner);
-      return (await take(kind, owner, firstFrom)) ?? take(kind, owner);
+    async claim(
+      kind: string,
+      owner: string,
+      firstFrom?: number,
+      atMost = Number.POSITIVE_INFINITY,
+    ): Promise<Job | undefined> {
+      if (firstFrom === undefined) return take(kind, owner, atMost);
+      return (await take(kind, owner, atMost, firstFrom)) ?? take(kind, owner, atMost);
     },
 
     async renew(id: string, owner: string): Promise<void> {
@@ -148,12 +162,17 @@ export function createJobsStore(dependencies: {
         .execute();
     },
 
-    /** Ends the leases of workers that are gone, so that a restart need not wait for them to run out. */
-    async expireLeases(isGone: (owner: string) => boolean): Promise<void> {
-      const running = await store.write
+    /**
+     * Ends the leases of workers that are gone, so that nobody need wait for them to run out.
+     * @param kind of jobs; absent: of all.
+     */
+    async expireLeases(isGone: (owner: string) => boolean, kind?: string): Promise<void> {
+      const running = await store.read
         .selectFrom('jobs')
         .select(['id', 'leaseOwner'])
         .where('state', '=', 'running')
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+        .where('leaseUntil', '>', 0)
         .execute();
       for (const { id, leaseOwner } of running) {
         if (leaseOwner === null || !isGone(leaseOwner)) continue;

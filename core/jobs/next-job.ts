@@ -13,6 +13,15 @@ export const leftJob = (database: Kysely<Schema>, kind: string, now: number) =>
     .orderBy('id')
     .limit(1);
 
+/** How many jobs of a kind are held under a lease that has not run out. */
+export const heldJobs = (database: Kysely<Schema>, kind: string, now: number) =>
+  database
+    .selectFrom('jobs as held')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('held.kind', '=', kind)
+    .where('held.state', '=', 'running')
+    .where('held.leaseUntil', '>=', now);
+
 /**
  * The job of a kind whose turn it is. Organizations take turns: the one that was served longest ago, or never, goes first, and of its jobs that are due the
  * one with the first place in line. Of organizations that were never served the one with the first place.

@@ -21,6 +21,10 @@ export function isOwnerGone(owner: string, thisOwner: string): boolean {
   }
 }
 
+/** As `isOwnerGone`, of other processes alone: while this one runs, it may hold leases under several names. */
+export const hasOtherProcessEnded = (owner: string, thisOwner: string): boolean =>
+  owner.split(':')[0] !== thisOwner.split(':')[0] && isOwnerGone(owner, thisOwner);
+
 /**
  * Whether a process has ended and its parent has not asked how, as happens to one that was killed in a container: its
  * number is still taken, but it works on nothing (proc_pid_stat(5): state Z or X, behind the name in brackets).

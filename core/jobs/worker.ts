@@ -43,8 +43,14 @@ export function createJobWorker(dependencies: {
   readonly logger: Logger;
   /** Throws while no job can be recorded, so that none is begun in vain. */
   readonly requireRoom?: () => void;
+  /** For a kind of which no more run at the same time than `concurrency`, in all processes together. */
+  readonly shared?: {
+    /** Whether the process behind a lease has ended: it then holds nothing any more. */
+    isGone(owner: string): boolean;
+  };
 }): JobWorker {
-  const { store, jobs, handler, owner, concurrency, leaseMilliseconds, logger, requireRoom } = dependencies;
+  const { store, jobs, handler, owner, concurrency, leaseMilliseconds, logger, requireRoom, shared } =
+    dependencies;
   const retryDelays = handler.retryDelays ?? usualRetryDelays;
   const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
   /** No more is claimed. */
@@ -67,9 +73,10 @@ export function createJobWorker(dependencies: {
     try {
       while (isWoken && !isClosing) {
         isWoken = false;
+        if (shared) await jobs.expireLeases(shared.isGone, handler.kind);
         while (running.size < concurrency && !isClosing) {
           requireRoom?.();
-          const job = await jobs.claim(handler.kind, owner, firstFrom);
+          const job = await jobs.claim(handler.kind, owner, firstFrom, shared && concurrency);
           failedLooks = 0;
           if (!job) break;
           const done = execute(job).finally(() => {

@@ -42,7 +42,12 @@ function queue(kind: string, run: JobHandler['run']) {
       failures.push({ job, error });
     },
   };
-  const start = (owner: string, concurrency = 1, firstFrom?: number): JobWorker => {
+  const start = (
+    owner: string,
+    concurrency = 1,
+    firstFrom?: number,
+    shared?: { readonly isGone: (owner: string) => boolean },
+  ): JobWorker => {
     const worker = createJobWorker({
       store,
       jobs,
@@ -51,6 +56,7 @@ function queue(kind: string, run: JobHandler['run']) {
       concurrency,
       leaseMilliseconds,
       logger: collectingLogger(),
+      ...(shared && { shared }),
     });
     worker.start(firstFrom);
     workers.push(worker);
@@ -111,6 +117,46 @@ describe('a durable job queue', () => {
     worker.wake();
     await eventually('the job is done', async () => (await row('a')).state === 'done');
     expect([worker.trouble(), worker.isWorking()]).toEqual([null, true]);
+  });
+
+  test('of a kind that processes share runs no more at the same time than one of them may', async () => {
+    let running = 0;
+    let most = 0;
+    const ended: string[] = [];
+    const { start, enqueue, row } = queue('shared', async (job) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((done) => setImmediate(done));
+      running -= 1;
+      ended.push(job.subjectId);
+      return nothing;
+    });
+    const names = Array.from({ length: 12 }, (_, at) => `paper ${at}`);
+    for (const name of names) await enqueue(name);
+    const shared = { isGone: () => false };
+    const workers = ['1:one', '1:two', '1:three'].map((owner) => start(owner, 2, undefined, shared));
+    await eventually('all are done', () => {
+      for (const worker of workers) worker.wake();
+      return ended.length === names.length;
+    });
+    for (const name of names)
+      await eventually('it is recorded', async () => (await row(name)).state === 'done');
+    expect(most).toBe(2);
+  });
+
+  test('what a process held that has ended is taken up at once, and counts no more', async () => {
+    const ended: string[] = [];
+    const { start, enqueue, jobs } = queue('of a killed one', async (job) => {
+      ended.push(job.subjectId);
+      return nothing;
+    });
+    await enqueue('a');
+    await enqueue('b');
+    await jobs.claim('of a killed one', 'killed:nonce');
+    expect(await jobs.claim('of a killed one', '1:waits', undefined, 1)).toBeUndefined();
+    start('1:knows', 1, undefined, { isGone: (owner) => owner === 'killed:nonce' });
+    await eventually('both are done', () => ended.length === 2);
+    expect(ended.toSorted()).toEqual(['a', 'b']);
   });
 
   test('gives a job back whose result finds no room, as often as that is, and does not count it as tried', async () => {
