@@ -49,9 +49,9 @@ export class DocumentEditing {
   }
 
   /** Puts a suggested value where it belongs. @returns what there is to know of that. */
-  async take(path: string, value: string): Promise<string> {
+  async take(path: string, value: string | number): Promise<string> {
     await this.correct({ [path]: value });
-    return this.corrected(path, `${cleanText(value)} taken; ${rerun}`);
+    return this.corrected(path, `${cleanText(String(value))} taken; ${rerun}`);
   }
 
   async press(key: DeskKey, correction: TypedCorrection): Promise<Step> {

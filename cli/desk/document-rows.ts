@@ -4,6 +4,7 @@ import type { DocumentResult } from '../screens/document-result.ts';
 import { groupsOf } from '../screens/field-labels.ts';
 import { type FieldValue, fieldGroups, readData } from '../screens/field-values.ts';
 import { fieldReasons, generalDoubts } from '../screens/review-reasons.ts';
+import { amountBesideCurrency } from './amount-beside-currency.ts';
 import { cleanText } from './clean-text.ts';
 import { isPlainList, isTable, plainListRows, tableRows } from './list-rows.ts';
 import { ownDecisionWords } from './own-decision-words.ts';
@@ -28,7 +29,12 @@ export type DocumentRow =
       readonly isOpen: boolean;
     }
   /** A value that can be taken for the field at the path. */
-  | { readonly kind: 'suggestion'; readonly path: string; readonly value: string; readonly text: string }
+  | {
+      readonly kind: 'suggestion';
+      readonly path: string;
+      readonly value: string | number;
+      readonly text: string;
+    }
   /** Where another entry of a list is typed. */
   | { readonly kind: 'add'; readonly path: string; readonly label: string }
   | { readonly kind: 'check'; readonly check: DocumentResult['compliance']['checks'][number] }
@@ -99,7 +105,7 @@ function fieldRows(
       const value = shown.get(path) ?? (isComplete ? emptyValue(path, label) : undefined);
       if (!value) return [];
       const row = { kind: 'field', path, label, value, depth: 0 } as const;
-      return [row, ...partySuggestionRows(result, path)];
+      return [row, ...partySuggestionRows(result, path), ...totalRows(result, path)];
     });
     return rows.length > 0 ? [{ kind: 'heading', text: title } as const, ...rows] : [];
   });
@@ -115,6 +121,14 @@ const partySuggestionRows = ({ extractions }: DocumentResult, path: string): rea
       value: suggestion.value,
       text: `${cleanText(suggestion.value)}  ★ ${ownDecisionWords(suggestion)}`,
     }));
+
+/** For a total that was not found, the amount beside the currency. */
+function totalRows(result: DocumentResult, path: string): readonly DocumentRow[] {
+  const amount = path === 'totalAmount' ? amountBesideCurrency(result) : null;
+  if (!amount) return [];
+  const { value, printed } = amount;
+  return [{ kind: 'suggestion', path, value, text: `${value}  printed beside the currency: “${printed}”` }];
+}
 
 const emptyValue = (path: string, label: string): FieldValue => ({
   path,

@@ -72,6 +72,49 @@ test('lines: a suggested code is taken, one is added and its cells are written, 
   ]);
 });
 
+test('values are written as brokers write them, and a code is given to identical lines by one key', async () => {
+  const { act, extractions, read, sit } = await office();
+  const { id } = await read(pdf, 'invoice.pdf');
+  const again = { 'lineItems[3].description': 'COTTON T-shirt, knitted, men' };
+  await answerOf(act(id, 'review', { corrections: again }));
+  const { choose, press, shows } = await sit();
+  const invoice = async () => (await extractions(id)).extractedData.invoice!;
+  press(enter);
+  await choose(/^Invoice date/);
+  press(enter);
+  press(eraseAll);
+  press('31/12/25');
+  press(enter);
+  await shows('Saved as 2025-12-31; checks re-run.');
+  press(enter);
+  press(eraseAll);
+  press('03/04/26');
+  press(enter);
+  await shows('Not done: 03/04/26 can mean 2026-04-03 or 2026-03-04');
+  press(back);
+  await choose(/^Total/);
+  press(enter);
+  press(eraseAll);
+  // The other amounts of this paper have a point before their fraction.
+  press('5,901');
+  press(enter);
+  await shows('Saved as 5901; checks re-run.');
+  expect(await invoice()).toMatchObject({ invoiceDate: '2025-12-31', totalAmount: 5901 });
+
+  await choose(/^▸ 1 /);
+  press(enter);
+  await choose(/→ 6105\./);
+  press(enter);
+  await shows('e applies it to 1 identical line.');
+  press('e');
+  await shows('applied to 1 identical line');
+  const [first, , , last] = (await invoice()).lineItems;
+  expect(first!.hsCode).toStartWith('6105.');
+  expect(last!.hsCode).toBe(first!.hsCode);
+  press('e');
+  await shows('No other line has this description and another value.');
+});
+
 test('a line is not removed, nor put right, in the place of one that another reviewer has removed meanwhile', async () => {
   const { act, extractions, read, sit } = await office();
   const { id } = await read(pdf, 'invoice.pdf');
@@ -199,6 +242,8 @@ test('a document: read again where it has failed, deleted after y, with the next
   const kept = await read(pdf, 'kept.pdf');
   const { id } = await read(new Uint8Array(await emptyPdf().arrayBuffer()), 'broken.pdf');
   const { press, shows, screen } = await sit();
+  press('o');
+  await shows('newest first');
   press(enter);
   await shows('Why it failed');
   press('r');

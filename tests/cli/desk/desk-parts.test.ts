@@ -112,6 +112,22 @@ describe('a document on the desk', () => {
     );
   });
 
+  test('offers the amount beside the currency where the total was not found', () => {
+    const amounts = (text: string, totalAmount: number | null = null) => {
+      const draft = draftResult({ invoice: { totalAmount } });
+      const evidence = { ...draft.extractions.evidence, currency: { page: 1, box: null, text } };
+      const result = { ...draft, extractions: { ...draft.extractions, evidence } } as typeof draft;
+      return documentRows(result, fields, { ...closed, isComplete: true }).flatMap((row) =>
+        row.kind === 'suggestion' && row.path === 'totalAmount' ? [row.value, row.text] : [],
+      );
+    };
+    expect(amounts('€4.740,50')).toEqual([4740.5, '4740.5  printed beside the currency: “€4.740,50”']);
+    // What can be read in two ways is not offered, nor is anything in the place of a total that was read.
+    expect(amounts('€4.740')).toEqual([]);
+    expect(amounts('EUR')).toEqual([]);
+    expect(amounts('€4.740,50', 30)).toEqual([]);
+  });
+
   test('numbers and dates are sent as they are stored, nothing as null; what can be read in two ways is refused', () => {
     const result = draftResult();
     const value = (path: string, text: string) => correctedValue(result, fields, path, text).value;
