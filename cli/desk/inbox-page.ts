@@ -164,7 +164,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
       keys:
         this.typing !== null
           ? `${listing.searched}   Enter search   Esc back`
-          : `Enter open  ←→ bucket  Tab ${listing.other}  / search  ${listing.sorts.length > 0 ? 'o order  ' : ''}u upload  ? help  q quit`,
+          : `Enter open  ←→ bucket  Tab ${listing.other}  / find  ${listing.sorts.length > 0 ? 'o order  ' : ''}u upload  ? help  q quit`,
     };
   }
 

@@ -92,6 +92,7 @@ test('values are written as brokers write them, and a code is given to identical
   press(enter);
   await shows('Not done: 03/04/26 can mean 2026-04-03 or 2026-03-04');
   press(back);
+  await shows('Enter correct  Tab doubts');
   await choose(/^Total/);
   press(enter);
   press(eraseAll);
