@@ -18,7 +18,7 @@ import { readDrawn } from './consistency/read-drawn.ts';
 import { tellOffices } from './consistency/tell-offices.ts';
 
 /**
- * Measures the rules over shipments with one true error, and over those with a difference that is none:
+ * Measures the rules over shipments with one true error, and over those with a harmless difference:
  * `bun bench/consistency.ts [--sets 10] [--only WORD] [--seed 1] [--show] [--model FOLDER] [--drawn] [--scan DPI | --noise] [--every N] [--from M] [--keep FOLDER]`,
  * where a folder with a prepared model has descriptions judged by meaning. `--drawn` draws the papers as PDFs
  * and reads them, `--scan DPI` scans of them, `--noise` puts errors of reading on the data instead (quick, and only

@@ -9,7 +9,7 @@ import { onInterrupt } from './interruption.ts';
 
 const megabyte = 1_000_000;
 
-/** A name that is a name on every disk: no folders, none of the characters that Windows refuses. */
+/** A name that is a name on every disk: no folders, no characters that Windows refuses. */
 export const safeFileName = (name: string): string =>
   name.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/^\.+|[. ]+$/g, '') || 'document';
 

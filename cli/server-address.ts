@@ -2,7 +2,7 @@ import { usageError } from './command-error.ts';
 
 /**
  * The address of a server in one form, without the API's prefix and a slash at its end.
- * @throws CommandError when the text is none.
+ * @throws CommandError when the text is not an address.
  */
 export function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

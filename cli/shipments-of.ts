@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The same reference in another case, or put together of other letters, is the same. */
 const comparable = (reference: string): string => reference.normalize('NFKC').trim().toLowerCase();
 
-/** A shipment by its id or its reference; null: there is none of the reference. */
+/** A shipment by its id or its reference; null: there is no shipment of the reference. */
 export async function findShipment(
   { api }: Client,
   idOrReference: string,

@@ -1,7 +1,7 @@
 /** Text of a document as a terminal may show it: without control characters and escape sequences. */
 export const printable = (text: string): string => Bun.stripANSI(text).replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 
-/** Of the second column as much must fit, or the table is none to look at. */
+/** So much of the second column must fit, or the table is not readable. */
 const leastOfSecond = 10;
 /** More columns are too many for a line each. */
 const mostBelow = 8;

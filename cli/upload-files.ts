@@ -20,7 +20,7 @@ export interface UploadOutcome {
   readonly documentId: string | null;
   /** Whether the document was there before, so that nothing was sent. */
   readonly wasUploadedBefore: boolean;
-  /** Null: it was not waited for, or `error` says why there is none. */
+  /** Null: it was not waited for, or `error` states why there is none. */
   readonly result: DocumentResult | null;
   readonly error: UploadError | null;
 }
@@ -32,7 +32,7 @@ export interface UploadError {
   readonly next: string | null;
 }
 
-/** A file that is a document, of which nothing is known yet. */
+/** A file that is a document, before anything is known of it. */
 export type Uploaded = UploadOutcome & {
   readonly documentId: string;
   readonly result: null;
@@ -49,7 +49,7 @@ export interface UploadOptions {
   readonly isWaiting: boolean;
   /** Whether a content that was uploaded before is not sent again. */
   readonly isResumed?: boolean;
-  /** Told as soon as a file is a document, and waited for from then on. */
+  /** Called as soon as a file is a document, which is awaited from then on. */
   readonly onDocument?: (index: number, document: Uploaded) => void;
   readonly onProgress: (states: readonly UploadState[]) => void;
   /** Passes the time while the server wants no more requests. */
@@ -121,7 +121,7 @@ export async function uploadEach(
 
   const pass = (outcome: UploadOutcome | Promise<UploadOutcome>): void => {
     taken = taken.then(async () => take(await outcome));
-    // Told at the end: the rest is uploaded all the same.
+    // Reported at the end: the rest is uploaded all the same.
     taken.catch(() => {});
   };
 
@@ -168,7 +168,7 @@ async function uploadFile(
   return document(id, false);
 }
 
-/** Keeps the state of each file, and tells of all of them at each change. */
+/** Keeps the state of each file, and reports all of them at each change. */
 function progressOf(paths: readonly string[], onProgress: UploadOptions['onProgress']) {
   const started = performance.now();
   const states: UploadState[] = paths.map((path) => ({

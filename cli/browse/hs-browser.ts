@@ -36,7 +36,7 @@ export interface HsBrowser {
 
 /**
  * @param start a code to begin at, of 2 to 10 digits; null: the sections.
- * @throws CommandError for a code that is none.
+ * @throws CommandError for an unknown code.
  */
 export async function createHsBrowser(nomenclature: Nomenclature, start: string | null): Promise<HsBrowser> {
   let state: BrowserState = {

@@ -69,7 +69,7 @@ export const addExtract: AddCommand = (program, surroundings) => {
     });
 };
 
-/** Reads many files, of which no more than one is in memory; a table to look at is shown when the last is read. */
+/** Reads many files, one in memory at a time; a table to look at is shown when the last is read. */
 async function extractMany(
   reader: DocumentReader,
   files: readonly string[],

@@ -63,7 +63,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
       const list = outliveReader(surroundings, output.list({ name: 'documents', text }));
       let failures = 0;
       let states: readonly UploadState[] = [];
-      /** Documents by the places of their files, until what became of them is in the list. */
+      /** Documents by the places of their files, until their outcome is in the list. */
       const unlisted = new Map<number, Uploaded>();
       let listed = 0;
       const interruption = onInterrupt(async () => {

@@ -6,7 +6,7 @@ export const aboutRows = 3;
 /** Title and subtitle above the list; about, message and keys below it. */
 const headRows = 2;
 const otherRows = headRows + aboutRows + 2;
-/** Of the list beside a picture: what is chosen, with what stands around it. */
+/** The part of the list beside a picture: the chosen row with those around it. */
 const listRows = { least: 4, most: 14 };
 const leastPictureRows = 4;
 

@@ -19,7 +19,7 @@ const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly tone
 
 const labelWidth = 20;
 
-/** What is being typed in the place of a value. */
+/** The text that is being typed instead of a value. */
 export interface Correction {
   readonly path: string;
   readonly typing: TypedText;
@@ -74,7 +74,7 @@ export function documentLine(
   ]
     .filter(Boolean)
     .join(' ');
-  // The value first: what is printed beside it is told in full below the list.
+  // The value first: the print beside it is shown in full below the list.
   const value = cut(cleanText(text ?? 'not found'), Math.max(20, columns - labelWidth - 11));
   return {
     text: `${label}${sureness}  ${value}${place === '' || isCorrected ? '' : `   ${place}`}`,
@@ -83,12 +83,12 @@ export function documentLine(
   };
 }
 
-/** What is told in full of the chosen row. */
+/** The details of the chosen row, in full. */
 export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): string {
   if (row?.kind === 'add') return `${row.label}: Enter, and type it.`;
   if (row?.kind === 'doubt') return `${row.text}. x waives it, with a reason.`;
   if (row?.kind === 'suggestion') return `Enter takes it: ${row.text}`;
-  // A check says below itself what it has to say.
+  // The message of a check is below it.
   if (row?.kind !== 'line' && row?.kind !== 'field') return '';
   if (row.kind === 'line') {
     const suggestion = result.extractions.hsSuggestions.find(({ path }) => path === row.path);

@@ -3,7 +3,7 @@ import { complianceWords, statusWords } from '../screens/words.ts';
 import { cleanText } from './clean-text.ts';
 import { leftWords } from './doubt.ts';
 
-/** How a document stands: its status, what was decided, its checks, its shipment. */
+/** The state of a document: its status, what was decided, its checks, its shipment. */
 export function standing(result: DocumentResult): string {
   const { status, approvedAt, skippedAt, shipmentReference, openDoubts } = result.detail;
   const words = statusWords[status].toLowerCase();
@@ -18,7 +18,7 @@ export function standing(result: DocumentResult): string {
     .join(' · ');
 }
 
-/** What is said of a document without rows. */
+/** The text for a document without rows. */
 export const emptyText = ({ detail }: DocumentResult): string =>
   detail.status === 'processing'
     ? 'It is being read; this page shows it as soon as it is.'

@@ -22,7 +22,7 @@ export interface LookedAtDocument {
   readonly chosen: number;
   readonly correction: Correction | null;
   readonly look: PageLook;
-  /** Where the chosen value stands on the pages. */
+  /** The place of the chosen value on the pages. */
   readonly place: ValuePlace | null;
 }
 
@@ -93,7 +93,7 @@ function linesOf(
   });
 }
 
-/** What the chosen check says, all of it. */
+/** The message of the chosen check, in full. */
 const messageLines = (message: string, item: number, columns: number): readonly DeskLine[] =>
   wrapped(cleanText(message), columns - 6)
     .split('\n')

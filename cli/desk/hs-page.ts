@@ -19,7 +19,7 @@ type Choice =
   | { readonly kind: 'code'; readonly code: string; readonly taken: string }
   | { readonly kind: 'answer'; readonly attribute: string; readonly value: string };
 
-/** Candidates for one description, and the question that tells them apart best. */
+/** Candidates for one description, and the question that distinguishes them best. */
 export class HsPage implements DeskPage {
   private suggestion: HsSuggestion | null = null;
   private answers: readonly (readonly [attribute: string, value: string])[] = [];
@@ -28,7 +28,7 @@ export class HsPage implements DeskPage {
   constructor(
     private readonly source: DeskSource,
     private readonly description: string,
-    /** Puts a code where it belongs and says so; null: a chosen code is shown in the nomenclature. */
+    /** Enters a code where it belongs and reports it; null: a chosen code is shown in the nomenclature. */
     private readonly take: ((code: string) => Promise<string>) | null,
   ) {}
 

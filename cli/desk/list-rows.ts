@@ -131,7 +131,7 @@ function cellRows(result: DocumentResult, fields: DocumentFields, entry: string)
     });
 }
 
-/** The codes that are suggested for a line and do not stand there. */
+/** The suggested codes for a line that are not on it. */
 function suggestionRows(result: DocumentResult, entry: string): readonly DocumentRow[] {
   const path = `${entry}.hsCode`;
   const printed = readAt(result, path);
@@ -139,7 +139,7 @@ function suggestionRows(result: DocumentResult, entry: string): readonly Documen
   return (suggestion?.candidates ?? []).flatMap((candidate): DocumentRow[] => {
     const { code, confidence, description, ownDecision } = candidate;
     const taken = ownDecision?.code ?? code;
-    // What has no chance worth a line is none to be taken; h tells of it.
+    // A candidate with hardly any chance is not offered; h shows it.
     if (taken === printed || (!ownDecision && confidence < leastChance)) return [];
     const why = ownDecision ? `★ ${ownDecisionWords(ownDecision)}` : percent(confidence);
     return [{ kind: 'suggestion', path, value: taken, text: `${taken}  ${why}  ${cleanText(description)}` }];

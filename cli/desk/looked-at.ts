@@ -2,7 +2,7 @@ import type { Box } from '../../core/reading/page.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import type { DocumentRow } from './document-rows.ts';
 
-/** Where on the pages a value stands. */
+/** The place of a value on the pages. */
 export interface ValuePlace {
   readonly page: number;
   readonly box: Box;

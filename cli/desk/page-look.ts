@@ -11,7 +11,7 @@ export class PageLook {
   /** The width of the page: enough to read it by. */
   private zoom: Zoom = 1;
   private page = 1;
-  /** A person has turned to another page than the one on which the value stands. */
+  /** A person has turned to another page than that of the value. */
   private isTurned = false;
 
   /** @returns whether the letter means something here. */
@@ -26,7 +26,7 @@ export class PageLook {
     return true;
   }
 
-  /** Another value was chosen: back to the page on which it stands; where it stands on none, this one stays. */
+  /** Another value was chosen: back to its page; where it has none, this one stays. */
   follow(place: ValuePlace | null): void {
     this.isTurned = false;
     if (place) this.page = place.page;

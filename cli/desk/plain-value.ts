@@ -8,7 +8,7 @@ export const readAt = (result: DocumentResult, path: string): unknown => {
   return data === undefined ? null : valueAt(data, path.replace(/\[(\d+)\]/g, '.$1'));
 };
 
-/** A value as it is sent when it is put right: numbers and codes without words around them. */
+/** A value as it is sent when it is corrected: numbers and codes without words around them. */
 export function plainValue(result: DocumentResult, path: string, label: string): FieldValue {
   const { confidence, evidence } = result.extractions;
   const value = readAt(result, path);

@@ -11,7 +11,7 @@ export interface Aside {
   readonly text: string;
 }
 
-/** Texts beside one another, each in rows of its own; under one another where there is no room for that. */
+/** Texts side by side, each in rows of its own; one below the other where there is no room for that. */
 export function sideBySide(asides: readonly Aside[], columns: number): readonly string[] {
   const width = Math.floor((columns - gap * (asides.length - 1)) / Math.max(1, asides.length));
   if (width < narrowest)

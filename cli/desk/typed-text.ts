@@ -1,7 +1,7 @@
 import { cut } from '../text-table.ts';
 import type { DeskKey } from './desk-page.ts';
 
-/** A text while it is typed: what stands before the cursor, and after it. */
+/** A text while it is typed: the parts before and after the cursor. */
 export interface TypedText {
   readonly before: string;
   readonly after: string;

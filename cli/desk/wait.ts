@@ -1,4 +1,4 @@
-/** Milliseconds after which a person is told that something is being waited for, and that it takes long. */
+/** Milliseconds after which a wait is shown, and after which it is shown as long. */
 const told = 200;
 const long = 1_500;
 
@@ -11,7 +11,7 @@ export interface Waiting {
   readonly canGiveUp: boolean;
 }
 
-/** Tells what is waited for as soon as it takes long enough to be seen, and lets a person give it up. */
+/** Shows a wait as soon as it takes long enough to be seen, and lets a person give it up. */
 export interface Wait {
   /** @returns what ends it. */
   begin(): () => void;

@@ -56,7 +56,7 @@ interface Line {
 const detailLines = ({ mode, details }: BrowserState, columns: number): readonly string[] =>
   mode === 'details' && details ? lookupText(details, columns - 2).split('\n') : [];
 
-/** The list, of which as much as fits is shown around the chosen line. */
+/** The list: as much as fits around the chosen line. */
 function linesOf(state: BrowserState, columns: number, room: number): readonly Line[] {
   if (state.mode === 'details')
     return detailLines(state, columns)

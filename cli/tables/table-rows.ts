@@ -81,7 +81,7 @@ function unreadable(path: string, error: CsvError, above: number): Error {
 
 /**
  * The text of a table without mark and preamble, as UTF-8.
- * @throws CommandError for bytes that are none of the encoding.
+ * @throws CommandError for bytes that are not of the encoding.
  */
 async function* utf8(path: string, form: TableForm, end: number): AsyncGenerator<Buffer> {
   const decoder = decoderOf(form.encoding, true);

@@ -23,7 +23,7 @@ export interface Ledger {
 }
 
 /**
- * Opens the ledger of a watched folder: a JSON line a step, of which the last of each content counts. A line that a
+ * Opens the ledger of a watched folder: one JSON line per step; the last of each content counts. A line that a
  * crash cut off is incomplete and is skipped.
  * @param target where the files go: what was sent to another server does not count here.
  */

@@ -5,7 +5,7 @@ import { checkedFounder, emailTaken, type Founding } from './organizations.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { updateUserRow } from './users.store.ts';
 
-/** Owner of the organization that the quickstart makes before anybody has said who they are. */
+/** Owner of the organization that the quickstart makes before anybody has signed up. */
 export const quickstartOwner = 'owner@landfall.localhost';
 
 /**

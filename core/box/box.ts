@@ -26,7 +26,7 @@ export const missingWallsVariable = 'LANDFALL_MISSING_WALLS';
 /** Where it finds `Box.megabytes`. */
 export const memoryVariable = 'LANDFALL_BOX_MEGABYTES';
 
-/** Of a boxed process as it says it itself; null: it is in no box. */
+/** The box of a process, as the process reports it; null: none. */
 export function missingWallsOf(
   environment: Readonly<Record<string, string | undefined>>,
 ): MissingWalls | null {

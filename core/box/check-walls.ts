@@ -10,7 +10,7 @@ const megabytes = 256;
 const longest = 30_000;
 
 /**
- * The walls that do not stand on this machine: a child in a box tries each.
+ * The walls that are missing on this machine: a child in a box tries each.
  *
  * @param targets a file that it must not read, and one that it must not make (gone again where it could)
  * @throws Error where no child could be started

@@ -21,7 +21,7 @@ export interface RestrictedGoods {
   readonly words: readonly GoodsPhrase[];
   /** Harmless phrases, taken out of the description before the words are looked for: `ivory coloured`. */
   readonly unless: readonly GoodsPhrase[];
-  /** Words that make the words harmless wherever they stand: `toy`. */
+  /** Words that make the words harmless wherever they are: `toy`. */
   readonly unlessAnywhere: readonly GoodsPhrase[];
   /**
    * When not empty, the words count only on a line whose code is of these chapters, or that has no code:

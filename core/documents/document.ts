@@ -14,7 +14,7 @@ import type { DocumentSearch } from './search/document-search.ts';
 export interface DocumentBasics {
   readonly id: string;
   readonly fileName: string;
-  /** Null until it is given or detected, and when it is none of the four types. */
+  /** Null until it is given or detected, and when it is not one of the four types. */
   readonly documentType: DocumentType | null;
   readonly status: DocumentStatus;
   /** Bytes. */
@@ -125,7 +125,7 @@ export interface DocumentExtractions {
   readonly readValues: Corrections;
   /** The organization's own decisions first. */
   readonly hsSuggestions: readonly LineSuggestion[];
-  /** Earlier corrections of the same readings of these parties; `extractedData` has none of it. */
+  /** Earlier corrections of the same readings of these parties; they are not in `extractedData`. */
   readonly partySuggestions: readonly PartySuggestion[];
 }
 

@@ -14,7 +14,7 @@ export interface PreparedContent {
   readonly texts: StoredTexts;
   readonly identityKey: string | null;
   readonly openDoubts: number;
-  /** As for a document of which there is no other. */
+  /** As for a document without duplicates. */
   readonly checks: readonly ComplianceCheck[];
   /** The words by which it is found. */
   readonly search: SearchContent;

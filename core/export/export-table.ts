@@ -14,7 +14,7 @@ export interface ExportTable<Source> {
   readonly rows: (source: Source) => readonly ExportRow[];
 }
 
-/** Everything that an export tells of one document. */
+/** Everything in an export of one document. */
 export interface ExportedDocument {
   readonly detail: DocumentDetail;
   readonly extractions: DocumentExtractions;

@@ -31,7 +31,7 @@ const unknown: OtherFormat = {
 };
 
 /**
- * The real format of a file that is none of the four that are read.
+ * The real format of a file that is not one of the four that are read.
  * @param bytes the first `formatIsKnownWithin` of the file, or all of a smaller one.
  */
 export function otherFormat(bytes: Uint8Array, signatures: readonly Signature[] = shipped()): OtherFormat {

@@ -12,7 +12,7 @@ const mostLines = 8;
 const mostPixels = 1_600;
 
 /**
- * Reads the file that `LANDFALL_LETTERHEAD` names: a text, of which the first line is the name, or a picture.
+ * Reads the file that `LANDFALL_LETTERHEAD` names: a text, whose first line is the name, or a picture.
  * @throws ConfigurationError for a file that cannot be a letterhead.
  */
 export async function loadLetterhead(path: string | null): Promise<Letterhead | null> {
@@ -48,7 +48,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
     [0xff, 0xd8, 0xff],
   ].some((beginning) => beginning.every((byte, at) => bytes[at] === byte));
 
-/** Drawn anew: a PDF takes no interlaced or turned pictures. */
+/** Drawn again: a PDF takes no interlaced or turned pictures. */
 async function picture(bytes: Uint8Array): Promise<Letterhead> {
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(bytes)

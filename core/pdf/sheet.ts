@@ -37,7 +37,7 @@ export const boldFontFile = (): string => arimo('700Bold');
 
 export const lineHeight = (size: number): number => size * 1.32;
 
-/** A4 paper to set text on, in points from the top left. It remembers where each value stands. */
+/** A4 paper to set text on, in points from the top left. It remembers where each value is. */
 export class Sheet {
   readonly margin = 48;
   readonly width = 595.28;
@@ -115,7 +115,7 @@ export class Sheet {
   }
 
   /**
-   * Sets lines one below the other from `y`. With a path, remembers that its value stands there.
+   * Sets lines one below the other from `y`. With a path, remembers that its value is there.
    * @returns the y below the last line.
    */
   put(lines: readonly string[], x: number, y: number, style: TextStyle, path?: string): number {
@@ -155,7 +155,7 @@ export class Sheet {
         .font(run.font)
         .fontSize(style.size)
         .fillColor(style.color ?? '#1c2530')
-        // Fonts differ in height: all stand on one line of Arimo's.
+        // Fonts differ in height: all share the baseline of Arimo.
         .text(run.text, at, y + style.size * 0.95, { lineBreak: false, baseline: 'alphabetic' });
       at += run.width;
     }

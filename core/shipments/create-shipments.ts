@@ -42,7 +42,7 @@ export interface Shipments {
 }
 
 /**
- * @param dependencies.onQueued is told when an evaluation was queued, before its transaction has ended.
+ * @param dependencies.onQueued is called when an evaluation was queued, before its transaction has ended.
  */
 export function createShipments(dependencies: {
   readonly store: Store;

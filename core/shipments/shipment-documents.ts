@@ -22,7 +22,7 @@ export interface ShipmentPapers {
   readonly readDocuments: number;
   /** At most one of a type: those that count. */
   readonly papers: readonly Paper[];
-  /** Documents that were read and taken for none of the types: what is missing may be among them. */
+  /** Documents that were read and have no known type: missing papers may be among them. */
   readonly unrecognized: number;
   readonly superseded: readonly Paper[];
   readonly elsewhere: readonly PaperElsewhere[];

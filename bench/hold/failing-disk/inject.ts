@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 
-/** An error of the system, and at which call of which kind it happens. */
+/** An error of the system, and the call at which it happens. */
 export interface Fault {
   readonly error: 'ENOSPC' | 'EIO';
   readonly call: string;

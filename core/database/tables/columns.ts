@@ -1,4 +1,4 @@
-/** Times are ISO 8601 texts in UTC with milliseconds, which sort as they follow one another. */
+/** Times are ISO 8601 texts in UTC with milliseconds, which sort in their order. */
 export type Time = string;
 /** SQLite has no booleans. */
 export type Flag = 0 | 1;

@@ -7,7 +7,7 @@ const longestReason = 500;
  * Waives doubts by path, each with a reason. A path may name a whole list or one entry of it: `lineItems`,
  * `lineItems[3]`, `supplier`.
  * @param sent reasons by path.
- * @throws ServiceError VALIDATION_FAILED naming each path without a doubt and each reason that is none.
+ * @throws ServiceError VALIDATION_FAILED naming each path without a doubt and each reason that is not valid.
  */
 export function waiveDoubts(
   doubts: readonly Doubt[],

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
 
-/** A number as it is printed: `1,200.5`. All decimals that it has, because none of them is ours to drop. */
+/** A number as it is printed: `1,200.5`. All decimals that it has: we do not drop any. */
 export const figure = (number: number | null): string | null =>
   number === null ? null : number.toLocaleString('en-US', { maximumFractionDigits: 6 });
 

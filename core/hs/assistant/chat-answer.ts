@@ -12,7 +12,7 @@ const mostCodes = 10;
 const rephrasedWeight = 0.5;
 
 /**
- * Reads what a model wrote, and believes none of it: another shape, a code or an address among the words, a
+ * Reads the text of a model, and does not trust it: another shape, a code or an address among the words, a
  * term that the description does not have, or words that no goods are called by are failures.
  * @throws ChatFailure
  */

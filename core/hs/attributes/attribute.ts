@@ -1,4 +1,4 @@
-/** How the goods of a subheading stand to an answer. */
+/** The relation of the goods of a subheading to an answer. */
 export type Fit = 'fits' | 'unstated' | 'contradicts';
 
 /** An answer that can be chosen. */

@@ -58,7 +58,7 @@ export class CategoryTree {
     }
   }
 
-  /** The narrowest values of which a value consists: itself when nothing is within it. */
+  /** The narrowest values that make up a value: itself when nothing is within it. */
   leavesOf(value: string): ReadonlySet<string> {
     return this.#leaves.get(value)!;
   }

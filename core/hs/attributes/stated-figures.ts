@@ -13,7 +13,7 @@ export interface MeasureDefinition {
   readonly cues: readonly string[];
 }
 
-/** Characters before and after a figure in which its cue must stand; the nearest before it counts first. */
+/** Characters before and after a figure in which its cue must be; the nearest before it counts first. */
 const reach = { before: 70, after: 40 };
 
 const below = 'not exceeding|not more than|up to|at most|maximum(?: of)?';

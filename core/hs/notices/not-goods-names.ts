@@ -23,11 +23,11 @@ export interface NotGoodsNames {
   readonly endings: readonly NotGoodsName[];
   /** What follows one of these only qualifies what is before it. */
   readonly between: ReadonlySet<string>;
-  /** Say nothing of goods. */
+  /** Words that do not describe goods. */
   readonly beside: ReadonlySet<string>;
   /** Goods whose name ends as one of `names`. */
   readonly goods: ReadonlySet<string>;
-  /** Every word of a name, and the endings: what mentions none of them is goods. */
+  /** Every word of a name, and the endings: a text without any of them is goods. */
   readonly mentioned: ReadonlySet<string>;
   readonly mentionedEnding: RegExp;
   /** Words of the longest name. */

@@ -51,7 +51,7 @@ function decisiveName(words: readonly string[], names: NotGoodsNames): NotGoodsN
   return names.endings.find(({ name }) => words.at(-1)!.endsWith(name)) ?? null;
 }
 
-/** The first name among words of which none is one that goods are called by. */
+/** The first name among words that do not name goods. */
 function onlyName(words: readonly string[], names: NotGoodsNames, known: KnownWords): NotGoodsName | null {
   if (endsIn(words, names.goods)) return null;
   let found: NotGoodsName | null = null;

@@ -11,7 +11,7 @@ export class Contradictions {
   /** For each attribute and value 1 at the codes that it contradicts. */
   readonly #excluded = new Map<string, Uint8Array>();
 
-  /** @param names of attributes that words show reliably. @throws Error for a name that is none. */
+  /** @param names of attributes that words show reliably. @throws Error for an unknown name. */
   constructor(codes: readonly string[], { byName }: GoodsAttributes, names: readonly string[]) {
     this.#codes = codes;
     this.#attributes = names.map((name) => {
@@ -22,7 +22,7 @@ export class Contradictions {
     });
   }
 
-  /** For each code minus the number of attributes of which the description shows only what it may not have. */
+  /** For each code minus the number of attributes for which the description shows only excluded values. */
   scores(description: string): Float32Array {
     const scores = new Float32Array(this.#codes.length);
     for (const attribute of this.#attributes) {

@@ -2,7 +2,7 @@ import type { ByteRows } from '../embedding/byte-rows.ts';
 import { goodsFeatures } from './goods-features.ts';
 
 /**
- * The learned view of a description's words: the weighted sum of its features' rows, of which only what
+ * The learned view of a description's words: the weighted sum of its features' rows, where only what
  * is above zero counts.
  */
 export class WordEncoder {

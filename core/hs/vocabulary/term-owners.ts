@@ -97,7 +97,7 @@ export class TermOwners {
   }
 }
 
-/** Where the terms with a fingerprint stand; two terms may have the same. */
+/** The places of the terms with a fingerprint; two terms may have the same. */
 function occurrences(lines: readonly VocabularyLine[], fingerprint: number): Map<string, VocabularyLine[]> {
   const holders = new Map<string, VocabularyLine[]>();
   for (const line of lines) {

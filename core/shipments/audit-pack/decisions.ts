@@ -11,7 +11,7 @@ export interface Decision {
   readonly subjectId: string;
   readonly field: string | null;
   readonly value: unknown;
-  /** The text as printed where the value stands. */
+  /** The text as printed in the place of the value. */
   readonly printedText: string | null;
   readonly page: number | null;
   /** Engine, model and nomenclature, where a program decided. */

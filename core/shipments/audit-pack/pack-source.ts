@@ -32,7 +32,7 @@ export interface PackedDocument extends ShipmentDocument {
   /** Null while it is not read. */
   readonly reading:
     | (Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'> & {
-        /** What people have put right, by path. */
+        /** The corrections of people, by path. */
         readonly corrections: Readonly<Record<string, unknown>>;
         readonly hsSuggestions: readonly unknown[];
         readonly doubts: readonly Doubt[];
@@ -43,7 +43,7 @@ export interface PackedDocument extends ShipmentDocument {
   readonly compliance: (ComplianceResult & { readonly checkedAt: string }) | null;
 }
 
-/** Which program, model and nomenclatures stand behind a record. */
+/** The program, model and nomenclatures behind a record. */
 export interface PackVersions {
   readonly program: string;
   /** Of the sentence model that HS codes are suggested with. */
@@ -51,7 +51,7 @@ export interface PackVersions {
   readonly nomenclatures: HsVersions;
 }
 
-/** Everything that an audit pack tells, as of one moment. */
+/** The content of an audit pack, as of one moment. */
 export interface PackSource {
   readonly madeAt: string;
   readonly shipment: ShipmentDetail;

@@ -14,7 +14,7 @@ export interface ConsistencyInput {
   /** At most one of a type: those that count. Only papers that are read through. */
   readonly papers: readonly Paper[];
   readonly knowledge: ConsistencyKnowledge;
-  /** Documents of the shipment that were taken for none of the types; none where it is not given. */
+  /** Documents of the shipment without a known type; absent: there are none. */
   readonly unrecognized?: number;
   readonly superseded?: readonly Paper[];
   readonly elsewhere?: readonly PaperElsewhere[];

@@ -9,7 +9,7 @@ import { isColumnConfirmed } from './confirmed-column.ts';
 import { isInItsPlace } from './in-its-place.ts';
 
 /**
- * The finding as information where it rests on a value of which the reader doubted that it is what it was taken for:
+ * The finding as information where it rests on a value that the reader doubted:
  * reported, so that a person looks, and no alarm. Of papers with a text layer only, whose letters are read as they are
  * written: what scans are misread for is weighed sign by sign.
  */

@@ -9,7 +9,7 @@ import { isSignSlip } from './slip-of-reading.ts';
 type ReadNumber = Misreading & { readonly isProven?: boolean; readonly isQuoted?: boolean };
 
 /**
- * The scan of which one misread sign would explain that two numbers of papers (of an invoice, a container, a code)
+ * The scan where one misread sign would explain that two numbers of papers (of an invoice, a container, a code)
  * differ, or null. Letters and digits that look alike count as one; one sign more may be lost, put in or mistaken.
  */
 export function misreadNumber(

@@ -19,13 +19,13 @@ export interface Addend {
 export type Misreading = Pick<Addend, 'paper' | 'field'>;
 
 /**
- * Figures of a scan that are added up, of which the reader was not sure and which no other paper confirms: among more
+ * Added figures of a scan that the reader was not certain of and that no other paper confirms: among more
  * than this, several misread are likelier than an error of the paper.
  */
 const mostAdded = 4;
 
 /**
- * The scanned figure of which one misread sign would explain that two sides differ, or null where none would. What
+ * The scanned figure where one misread sign would explain that two sides differ, or null where none would. What
  * decides between an error of the paper and one of the reading is evidence: a text layer is read as it is written, a
  * figure that the paper's own sums prove was read rightly, a person who typed it has looked; and a reader loses
  * decimal marks whatever its confidence, mistakes digits for those that look alike where it is less than sure, and

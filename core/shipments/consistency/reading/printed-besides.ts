@@ -8,10 +8,10 @@ import { quoted, typeName } from '../wording.ts';
 /** Shorter keys occur on any page by chance: `12`, `DE`. */
 const shortest = { figure: 3, text: 5 } as const;
 
-/** More places than this are of many lines, of which any value is that of another. */
+/** More places than this are from many lines, where any value may be that of another. */
 const mostCompared = 12;
 
-/** Values of a kind are those of one name, wherever they stand: `buyer.name` and `consignee.name`. */
+/** Values of a kind are those of one name, wherever they are: `buyer.name` and `consignee.name`. */
 const kindOf = (field: string): string =>
   field
     .split('.')
