@@ -27,6 +27,7 @@ const elsewhere: readonly (readonly [begin: RegExp, test: string])[] = [
 const replies: readonly Reply[] = [
   { shown: /Password: /, keys: `${password}\r` },
   { shown: /Watching .*Ctrl-C/, keys: '\u0003' },
+  { shown: /\[y\/N\] /, keys: 'y\r' },
   // The desk, and the nomenclature on the screen.
   { shown: /\bq quit\b/, keys: 'q' },
 ];
