@@ -17,12 +17,12 @@ export async function askFirst(
   question: string,
   facts: readonly string[] = [],
 ): Promise<void> {
-  const told = [...facts.map((fact) => `  ${printable(fact)}`), printable(question)].join('\n');
+  const text = [...facts.map((fact) => `  ${printable(fact)}`), printable(question)].join('\n');
   if (!isTerminal(surroundings.input))
-    throw usageError(told, 'No terminal to ask on: add --yes to continue without asking');
+    throw usageError(text, 'No terminal to ask on: add --yes to continue without asking');
   const lines = createInterface({ input: surroundings.input, output: surroundings.messages });
   try {
-    const answer = await lines.question(`${told} [y/N] `);
+    const answer = await lines.question(`${text} [y/N] `);
     if (/^y(es)?$/i.test(answer.trim())) return;
   } finally {
     lines.close();

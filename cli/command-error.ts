@@ -78,7 +78,7 @@ export function commandErrorOf(error: unknown): CommandError {
   if (error instanceof StoreError)
     return new CommandError(exitCodes.failed, 'DATA_FOLDER', error.message, 'landfall doctor');
   const message = error instanceof Error ? error.message : String(error);
-  const told = systemError(error);
-  if (told) return new CommandError(told.exitCode, told.code, told.message, told.next);
+  const failure = systemError(error);
+  if (failure) return new CommandError(failure.exitCode, failure.code, failure.message, failure.next);
   return new CommandError(exitCodes.failed, 'FAILED', message);
 }

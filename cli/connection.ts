@@ -51,7 +51,7 @@ export async function connect(surroundings: Surroundings, needsOrganization = tr
   const server = serverOf(surroundings);
   if (server !== null)
     return remote(server, remoteCredential(surroundings, server), {
-      slowness: slownessTold(surroundings),
+      slowness: slownessNotice(surroundings),
       onVersion: versionCheck(server, surroundings),
     });
   const config = commandConfig(surroundings);
@@ -90,13 +90,13 @@ const remote = (server: string, credential: Credential, watch?: RemoteWatch): Co
 const patience = 60_000;
 
 /** Notifies once that a server takes its time: how long depends on the request. */
-function slownessTold({ messages, isQuiet = false }: Surroundings): Slowness {
-  let isTold = isQuiet;
+function slownessNotice({ messages, isQuiet = false }: Surroundings): Slowness {
+  let isShown = isQuiet;
   return {
     milliseconds: patience,
     tell() {
-      if (isTold) return;
-      isTold = true;
+      if (isShown) return;
+      isShown = true;
       messages.write('The server takes its time to answer; waiting, Ctrl-C ends it.\n');
     },
   };

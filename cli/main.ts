@@ -17,7 +17,7 @@ const surroundings = processSurroundings();
 await endProcess(await runProgram(process.argv.slice(2), surroundings), (exitCode) => {
   if (unwritten === null || exitCode !== exitCodes.done) return exitCode;
   // Written without waiting for it, so that the command could not report it.
-  const told = commandErrorOf(unwritten);
-  createOutput(surroundings, undefined).fail(told);
-  return told.exitCode;
+  const failure = commandErrorOf(unwritten);
+  createOutput(surroundings, undefined).fail(failure);
+  return failure.exitCode;
 });

@@ -8,9 +8,9 @@ export type Wait = (seconds: number) => Promise<void>;
 
 /** Waits, and announces for how long nothing happens. */
 export const waitTelling =
-  (tell: (sentence: string) => void): Wait =>
+  (notify: (sentence: string) => void): Wait =>
   (seconds) => {
-    tell(`The server was asked too often; going on in ${Math.ceil(seconds)} s.`);
+    notify(`The server was asked too often; going on in ${Math.ceil(seconds)} s.`);
     return Bun.sleep(seconds * 1000);
   };
 

@@ -96,9 +96,9 @@ export async function runProgram(words: readonly string[], given: Surroundings):
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
     if (error instanceof InterruptedError) return exitCodes.interrupted;
     if (isBrokenPipe(error)) return exitCodes.done;
-    const told = toldError(error, () => helpFor(program, words));
-    createOutput(surroundings, undefined).fail(told);
-    return told.exitCode;
+    const failure = commandErrorFor(error, () => helpFor(program, words));
+    createOutput(surroundings, undefined).fail(failure);
+    return failure.exitCode;
   }
 }
 
@@ -128,7 +128,7 @@ async function openDesk(surroundings: Surroundings): Promise<boolean> {
   }
 }
 
-function toldError(error: unknown, help: () => string): CommandError {
+function commandErrorFor(error: unknown, help: () => string): CommandError {
   if (error instanceof CommanderError) {
     const isGroup = error.code === 'commander.help';
     const message = isGroup ? 'Which of its commands is meant?' : error.message.replace(/^error: /, '');

@@ -53,7 +53,7 @@ export function progressLines(
 export async function withProgress<T>(
   surroundings: Surroundings,
   noun: string,
-  run: (tell: (done: number, total: number | null) => void) => Promise<T>,
+  run: (report: (done: number, total: number | null) => void) => Promise<T>,
 ): Promise<T> {
   const progress = await showProgress(surroundings, noun);
   let pace: ReturnType<typeof createPace> | null = null;

@@ -14,24 +14,24 @@ export function versionCheck(
   { messages, isQuiet = false }: Surroundings,
   own: string = packageFile.version,
 ): (version: string) => void {
-  let isTold = isQuiet;
+  let isReported = isQuiet;
   return (version) => {
     if (version === own) return;
-    const told = `The server at ${server} is version ${version}, this command is ${own}`;
+    const difference = `The server at ${server} is version ${version}, this command is ${own}`;
     const isOlder = Bun.semver.order(own, version) < 0;
     if (lineOf(version) !== lineOf(own))
       throw new CommandError(
         exitCodes.conflictOrInvalid,
         'OTHER_VERSION',
-        `${told}: too far apart to work together.`,
+        `${difference}: too far apart to work together.`,
         isOlder
           ? `install version ${version} of landfall here`
           : `have the server updated to ${own}, or install version ${version} of landfall here`,
       );
-    if (isTold) return;
-    isTold = true;
+    if (isReported) return;
+    isReported = true;
     const next = isOlder ? 'update landfall here' : 'have the server updated';
-    messages.write(`${told}: one of them may not know what the other does. Next: ${next}.\n`);
+    messages.write(`${difference}: one of them may not know what the other does. Next: ${next}.\n`);
   };
 }
 

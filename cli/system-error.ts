@@ -1,7 +1,7 @@
 import { isDiskBroken, isDiskFull } from '../core/errors.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
-interface Told {
+interface Explanation {
   readonly exitCode: ExitCode;
   readonly code: string;
   /** @param path of the file that it is about, where the system names one. */
@@ -9,31 +9,31 @@ interface Told {
   readonly next: string;
 }
 
-const diskFull: Told = {
+const diskFull: Explanation = {
   exitCode: exitCodes.tryLater,
   code: 'DISK_FULL',
   message: (path) => `The disk is full${path === null ? '' : `: ${path} could not be written`}.`,
   next: 'Make room, then repeat the command: finished work is kept',
 };
-const diskBroken: Told = {
+const diskBroken: Explanation = {
   exitCode: exitCodes.failed,
   code: 'DISK_BROKEN',
   message: (path) => `The disk could not be read or written${path === null ? '' : `: ${path}`}.`,
   next: 'Look for input/output errors in the log of this machine, and move the data folder to a sound disk',
 };
-const notAllowed: Told = {
+const notAllowed: Explanation = {
   exitCode: exitCodes.failed,
   code: 'NOT_ALLOWED',
   message: (path) => `${path ?? 'A file'} may not be read or written by you.`,
   next: 'Change its rights, or name another place; the data folder is named in LANDFALL_DATA',
 };
-const busy: Told = {
+const busy: Explanation = {
   exitCode: exitCodes.tryLater,
   code: 'DATABASE_BUSY',
   message: () => 'Another program has held the database for longer than a command waits (10 s).',
   next: 'Repeat the command; if it stays so, look for what else works on the data folder',
 };
-const gone: Told = {
+const gone: Explanation = {
   exitCode: exitCodes.notFound,
   code: 'FILE_NOT_FOUND',
   message: (path) => `${path}: there is no such file, or no longer.`,
@@ -41,7 +41,7 @@ const gone: Told = {
 };
 
 /** By what the system and SQLite call them. */
-const told: Readonly<Record<string, Told>> = {
+const explanations: Readonly<Record<string, Explanation>> = {
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: notAllowed,
@@ -66,7 +66,7 @@ export function systemError(error: unknown): {
       ? diskBroken
       : code === undefined
         ? undefined
-        : told[code];
+        : explanations[code];
   // Without a path nobody knows which file is missing: the system's own words are better.
   if (found === gone && path === undefined) return null;
   return found ? { ...found, message: found.message(path ?? null) } : null;

@@ -40,10 +40,10 @@ export function goodsColumns(
  * context alone does not describe the goods.
  */
 export function goodsText(cells: readonly string[], { description, context }: GoodsColumns): string {
-  const told = cells[description]!.trim();
+  const goods = cells[description]!.trim();
   const more = context
     .map(({ at, name }) => ({ name, value: cells[at]!.trim() }))
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => `${name}: ${value}`);
-  return told === '' || more.length === 0 ? told : `${told} | ${more.join('; ')}`;
+  return goods === '' || more.length === 0 ? goods : `${goods} | ${more.join('; ')}`;
 }

@@ -18,12 +18,12 @@ export const addBackup: AddCommand = (program, surroundings) => {
       const { dataFolder } = commandConfig(surroundings);
       const { writeBackup } = await import('../../core/backup/write-backup.ts');
       const stop = stopAsked(() => output.say('Stopping without a backup; the unfinished file is removed.'));
-      const { madeAt, files } = await withProgress(surroundings, 'files', (tell) =>
+      const { madeAt, files } = await withProgress(surroundings, 'files', (report) =>
         writeBackup({
           ...{ dataFolder, file, now: Date.now },
           onProgress(done, total) {
             if (stop.isAsked()) throw new InterruptedError();
-            tell(done, total);
+            report(done, total);
           },
         }),
       ).finally(stop.end);

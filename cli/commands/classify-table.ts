@@ -64,7 +64,7 @@ export async function runClassifyTable(
     interruption.end();
     await connection.close();
   }
-  await tell(job, outcome, (performance.now() - started) / 1000, output);
+  await reportOutcome(job, outcome, (performance.now() - started) / 1000, output);
 }
 
 /** @throws CommandError for files and columns that cannot be used. */
@@ -94,17 +94,22 @@ function besideOf(file: string): string {
   return `${file.slice(0, file.length - name.length - ext.length)}${name}.classified${ext || '.csv'}`;
 }
 
-async function tell(job: TableJob, outcome: TableOutcome, seconds: number, output: Output): Promise<void> {
+async function reportOutcome(
+  job: TableJob,
+  outcome: TableOutcome,
+  seconds: number,
+  output: Output,
+): Promise<void> {
   const { rows, keptRows, rowsWithoutCode } = outcome;
   const rowsPerSecond = Math.round((rows - keptRows) / seconds);
-  const told = {
+  const summary = {
     file: job.file,
     out: job.out,
     ...outcome,
     seconds: Math.round(seconds * 10) / 10,
     rowsPerSecond,
   };
-  await output.write(told, () =>
+  await output.write(summary, () =>
     [
       `${rows} ${rows === 1 ? 'row' : 'rows'} in ${job.out}`,
       keptRows > 0 && `${keptRows} of an earlier run kept`,

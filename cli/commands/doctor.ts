@@ -88,13 +88,13 @@ const findingsOf = (
   surroundings: Surroundings,
   checks: readonly DoctorCheck[],
 ): Promise<readonly DoctorFinding[]> =>
-  withProgress(surroundings, 'checks', async (tell) => {
+  withProgress(surroundings, 'checks', async (report) => {
     const findings: DoctorFinding[] = [];
     for (const check of checks) {
-      tell(findings.length, checks.length);
+      report(findings.length, checks.length);
       findings.push(await findingOf(check));
     }
-    tell(findings.length, checks.length);
+    report(findings.length, checks.length);
     return findings;
   });
 

@@ -60,8 +60,8 @@ export const addExport: AddCommand = (program, surroundings) => {
           await withProgress(
             { ...surroundings, isQuiet: quiet || !isBeside },
             name === 'shipments' ? 'shipments' : 'documents',
-            (tell) => {
-              const records = source(client, choiceOf(options), wait, tell);
+            (report) => {
+              const records = source(client, choiceOf(options), wait, report);
               return writeExport(surroundings, command, options.output, columns, rowsOf(records, rows));
             },
           );

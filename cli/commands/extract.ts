@@ -89,10 +89,10 @@ async function extractMany(
   async function* results(): AsyncGenerator<Extracted> {
     for (const file of files) {
       yield await extractOne(reader, file, options).catch((error: unknown) => {
-        const told = commandErrorOf(error);
-        if (told.code === 'FAILED') throw error;
+        const failure = commandErrorOf(error);
+        if (failure.code === 'FAILED') throw error;
         failures++;
-        return notRead(file, told);
+        return notRead(file, failure);
       });
       progress.update(pace(++done));
     }

@@ -40,10 +40,10 @@ export const addReport: AddCommand = (program, surroundings) => {
         const letterhead = await loadLetterhead(readConfig(surroundings.environment).letterhead);
         const output = outputOf(surroundings, command);
         const wait = waitTelling(output.say);
-        const source = await withProgress(surroundings, 'documents', (tell) =>
+        const source = await withProgress(surroundings, 'documents', (report) =>
           shipment === undefined
-            ? ofDay(connection, options.day!, wait, tell)
-            : ofShipment(connection, shipment, wait, tell),
+            ? ofDay(connection, options.day!, wait, report)
+            : ofShipment(connection, shipment, wait, report),
         );
         const file = options.output ?? safeFileName(`${source.title}.pdf`);
         if (options.output === undefined && (await Bun.file(file).exists()))
@@ -59,27 +59,34 @@ export const addReport: AddCommand = (program, surroundings) => {
     });
 };
 
-type Tell = (done: number, total: number | null) => void;
+type Report = (done: number, total: number | null) => void;
 
 async function ofShipment(
   { client }: Connection,
   wanted: string,
   wait: Wait,
-  tell: Tell,
+  report: Report,
 ): Promise<ReportSource> {
   const { id } = await requireShipment(client, wanted, wait);
   const shipment = await patiently(() => client.api.v1.shipments({ id }).get(), wait);
   return {
     title: `Shipment ${shipment.reference}`,
     madeAt: new Date().toISOString(),
-    documents: await Array.fromAsync(documentsToExport(client, { ...everything, shipment: id }, wait, tell)),
+    documents: await Array.fromAsync(
+      documentsToExport(client, { ...everything, shipment: id }, wait, report),
+    ),
     shipments: [shipment],
   };
 }
 
-async function ofDay({ client }: Connection, wanted: string, wait: Wait, tell: Tell): Promise<ReportSource> {
+async function ofDay(
+  { client }: Connection,
+  wanted: string,
+  wait: Wait,
+  report: Report,
+): Promise<ReportSource> {
   const choice = { ...everything, from: wanted, to: wanted };
-  const documents = await Array.fromAsync(documentsToExport(client, choice, wait, tell));
+  const documents = await Array.fromAsync(documentsToExport(client, choice, wait, report));
   const ids = new Set(documents.flatMap(({ detail }) => detail.shipmentId ?? []));
   for await (const { id } of shipmentsToExport(client, choice, wait)) ids.add(id);
   const shipments: ReportSource['shipments'][number][] = [];

@@ -23,12 +23,12 @@ export const addRestore: AddCommand = (program, surroundings) => {
       const stop = stopAsked(() =>
         output.say('Stopping with nothing restored; the unfinished folder is removed.'),
       );
-      const { madeAt, files } = await withProgress(surroundings, 'MB', (tell) =>
+      const { madeAt, files } = await withProgress(surroundings, 'MB', (report) =>
         restoreBackup({
           ...{ dataFolder, file },
           onProgress(done, total) {
             if (stop.isAsked()) throw new InterruptedError();
-            tell(done / megabyte, total / megabyte);
+            report(done / megabyte, total / megabyte);
           },
         }),
       )

@@ -71,8 +71,8 @@ export const addWatch: AddCommand = (program, surroundings) => {
           look: createStandstill(folder, settle, now),
           onTrouble: ({ message }) => output.say(`${message} Trying again; nothing is lost.`),
         });
-        const told = leftText(left);
-        if (told !== null) output.say(told);
+        const text = leftText(left);
+        if (text !== null) output.say(text);
         stop.end();
         if (options.once && stop.signal() === null) await readLeft(connection, surroundings);
       } finally {

@@ -55,10 +55,10 @@ export const engineChecks = (config: Config, logger: Logger): readonly DoctorChe
       const server = existsSync(config.dataFolder) ? serverOfFolder(config.dataFolder) : null;
       if (server) {
         const answer = await fetch(`${server.url}/ready`, { signal: AbortSignal.timeout(10_000) });
-        const told = `The server of this folder (${server.url}, process ${server.processId})`;
+        const serverNamed = `The server of this folder (${server.url}, process ${server.processId})`;
         return answer.ok
-          ? ok(`${told} is ready.`)
-          : failed(`${told} is not ready: ${await answer.text()}`, 'look at its log');
+          ? ok(`${serverNamed} is ready.`)
+          : failed(`${serverNamed} is not ready: ${await answer.text()}`, 'look at its log');
       }
       const { host: hostname, port } = config;
       const probed = Bun.serve({ hostname, port, fetch: () => new Response(null) });

@@ -8,17 +8,17 @@ export interface DoctorFinding {
   readonly next: string | null;
 }
 
-type Told = Omit<DoctorFinding, 'name'>;
+type Outcome = Omit<DoctorFinding, 'name'>;
 
-export const ok = (message: string): Told => ({ status: 'ok', message, next: null });
-export const warning = (message: string, next: string): Told => ({ status: 'warning', message, next });
-export const failed = (message: string, next: string): Told => ({ status: 'failed', message, next });
+export const ok = (message: string): Outcome => ({ status: 'ok', message, next: null });
+export const warning = (message: string, next: string): Outcome => ({ status: 'warning', message, next });
+export const failed = (message: string, next: string): Outcome => ({ status: 'failed', message, next });
 
 /** One look at one thing. Where it throws, it has failed, and `next` states what to do. */
 export interface DoctorCheck {
   readonly name: string;
   readonly next: string;
-  readonly look: () => Promise<Told> | Told;
+  readonly look: () => Promise<Outcome> | Outcome;
 }
 
 export async function findingOf(check: DoctorCheck): Promise<DoctorFinding> {

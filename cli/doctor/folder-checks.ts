@@ -84,15 +84,15 @@ export function folderChecks(config: Config, now: () => number): readonly Doctor
       next: 'set the clock of this machine',
       look() {
         const time = now();
-        const told = new Date(time).toISOString();
+        const shown = new Date(time).toISOString();
         const next = 'set the clock, and let it be kept: timedatectl set-ntp true';
         const newest = database?.newestAt ? Date.parse(database.newestAt) : 0;
         if (newest > time + clockMargin)
-          return failed(`It says ${told}, but a document came at ${database!.newestAt}.`, next);
+          return failed(`It says ${shown}, but a document came at ${database!.newestAt}.`, next);
         const builtAt = statSync(join(import.meta.dir, 'finding.ts')).mtimeMs;
         if (builtAt > time + clockMargin)
-          return failed(`It says ${told}, before this program was made.`, next);
-        return ok(`It says ${told}.`);
+          return failed(`It says ${shown}, before this program was made.`, next);
+        return ok(`It says ${shown}.`);
       },
     },
   ];

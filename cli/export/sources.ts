@@ -31,13 +31,13 @@ export async function* documentsToExport(
   onProgress: (done: number, total: number | null) => void = () => {},
 ): AsyncGenerator<ExportedDocument> {
   let most = 0;
-  const tell = () => onProgress(seen.size, (choice.from ?? choice.to) ? null : most);
+  const report = () => onProgress(seen.size, (choice.from ?? choice.to) ? null : most);
   const seen = new Set<string>();
   for await (const { id, total } of documentIds(client, choice, wait)) {
     // Moved to the next page by one that came meanwhile.
     if (seen.has(id)) continue;
     most = total;
-    tell();
+    report();
     seen.add(id);
     const document = client.api.v1.documents({ id });
     const detail = await patiently(() => document.get(), wait);
@@ -48,7 +48,7 @@ export async function* documentsToExport(
     const compliance = await patiently(() => document.compliance.get(), wait);
     yield { detail, extractions, compliance };
   }
-  tell();
+  report();
 }
 
 /** Ids, each with how many there are at most. */

@@ -68,10 +68,10 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
   const note = ({ sha256, name }: Hashed, state: LedgerState, documentId: string | null): void =>
     ledger.note({ sha256, state, documentId, file: name, at: at() });
 
-  async function putBy(content: Content, told: Pick<WatchedFile, 'outcome'> & Partial<WatchedFile>) {
+  async function putBy(content: Content, facts: Pick<WatchedFile, 'outcome'> & Partial<WatchedFile>) {
     const { name: file, path, sha256 } = content;
-    const line = { file, sha256, documentId: null, documentStatus: null, error: null, at: at(), ...told };
-    const hasFailed = told.outcome === 'failed';
+    const line = { file, sha256, documentId: null, documentStatus: null, error: null, at: at(), ...facts };
+    const hasFailed = facts.outcome === 'failed';
     // Written to since it was read: that is another content, and still to be uploaded.
     const movedTo = (await isUnchanged(content))
       ? await putAway(path, hasFailed ? options.failedFolder : options.doneFolder)
@@ -178,9 +178,9 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
     take,
     inHand: () => inHand,
     trouble: () => {
-      const told = trouble;
+      const found = trouble;
       trouble = null;
-      return told;
+      return found;
     },
   };
 }

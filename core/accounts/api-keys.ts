@@ -47,7 +47,7 @@ export async function createApiKey(
   await needs.database.transaction(async (transaction) => {
     const row = { ...shown, ...times, organizationId, createdBy: userId, keyHash, revokedAt: null };
     await insertApiKey(transaction, row);
-    await tell(needs, transaction, identity, { userId, subject: trimmed });
+    await informOwner(needs, transaction, identity, { userId, subject: trimmed });
     await identity.recordChange?.(transaction, id);
   });
   needs.notices?.wake();
@@ -83,7 +83,7 @@ export async function rotateApiKey(needs: Needs, identity: Identity, id: string)
         'This API key has expired; make a new one',
       );
     await updateApiKey(transaction, id, { keyHash, prefix, lastUsedAt: null });
-    await tell(needs, transaction, identity, { userId: found.makerId, subject: found.name });
+    await informOwner(needs, transaction, identity, { userId: found.makerId, subject: found.name });
     await identity.recordChange?.(transaction, id);
     return { ...apiKeyOf(found), prefix, lastUsedAt: null };
   });
@@ -108,7 +108,7 @@ async function findChangeable(
 }
 
 /** Informs the owner of a key that there is a new one. */
-async function tell(
+async function informOwner(
   { notices }: Needs,
   transaction: Transaction<Schema>,
   identity: Identity,

@@ -25,13 +25,13 @@ export async function openWalls(targets: Pick<WallTargets, 'file' | 'newFile'>):
       env: boxEnvironment,
       timeout: longest,
     });
-    const [told, trouble] = await Promise.all([
+    const [printed, trouble] = await Promise.all([
       new Response(child.stdout).text(),
       new Response(child.stderr).text(),
       child.exited,
     ]);
     if (child.exitCode !== 0) throw new Error(`No child could be tried out: ${trouble.trim()}`);
-    return JSON.parse(told) as readonly Wall[];
+    return JSON.parse(printed) as readonly Wall[];
   } finally {
     listener.stop(true);
     if (existsSync(targets.newFile)) await rm(targets.newFile);

@@ -65,13 +65,13 @@ put('files', () => {
 put('network', filterCalls);
 if (missing.network !== undefined) missing.processes = missing.network;
 
-const told = {
+const environment = {
   [missingWallsVariable]: JSON.stringify(missing satisfies MissingWalls),
   [memoryVariable]: String(box.megabytes),
 };
 try {
   process.chdir(join(programFolder, 'core'));
-  becomeProgram(['--preload', memoryProgram, ...program], told);
+  becomeProgram(['--preload', memoryProgram, ...program], environment);
 } catch (error) {
   // Without walls, but it reads.
   const reason = error instanceof Error ? error.message : String(error);

@@ -82,8 +82,8 @@ function splitsBy(
     const after = leading.map((one) => one.chance * likelihoods[attribute.fit(one.code, option.value)]);
     const highest = Math.max(...after);
     const to = leading[after.indexOf(highest)]!;
-    const isTold = highest > 0 && attribute.fit(to.code, option.value) === 'fits';
-    return isTold ? [{ condition: attribute.condition(option), to, share: highest / sumOf(after) }] : [];
+    const isCondition = highest > 0 && attribute.fit(to.code, option.value) === 'fits';
+    return isCondition ? [{ condition: attribute.condition(option), to, share: highest / sumOf(after) }] : [];
   });
 }
 

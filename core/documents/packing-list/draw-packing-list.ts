@@ -81,8 +81,8 @@ function drawParty(
   put(party.address, value, 'address');
   const country = countryName(party.country);
   // An address that ends in its country need not state it twice.
-  const isSaid = country !== null && party.address?.toLowerCase().includes(country.toLowerCase());
-  if (!isSaid) put(country, value, 'country');
+  const isInAddress = country !== null && party.address?.toLowerCase().includes(country.toLowerCase());
+  if (!isInAddress) put(country, value, 'country');
   else if (sheet.evidence[`${path}.address`])
     sheet.evidence[`${path}.country`] = sheet.evidence[`${path}.address`]!;
   if (party.taxId !== null) {

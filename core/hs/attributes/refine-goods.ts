@@ -88,10 +88,10 @@ async function refine(
 
 /** A notice that the description names no goods ends once somebody has stated which article they are. */
 function remainingNotice(notice: HsNotice | null, { given }: Answers): HsNotice | null {
-  const isTold = given.some(
+  const isArticleGiven = given.some(
     ({ attribute, value }) => attribute.name === articleType && !attribute.isOpenAfter(value),
   );
-  return isTold && notice && endedByArticle.has(notice.code) ? null : notice;
+  return isArticleGiven && notice && endedByArticle.has(notice.code) ? null : notice;
 }
 
 const endedByArticle: ReadonlySet<HsNotice['code']> = new Set(['NOT_GOODS', 'TOO_VAGUE', 'UNKNOWN_WORDS']);
