@@ -14,6 +14,8 @@ import type { Config } from './config.ts';
 import type { CoreSurroundings } from './core-surroundings.ts';
 import { createEraser } from './database/erasure/eraser.ts';
 import { openStore } from './database/open.ts';
+import { createBinStore } from './documents/bin/bin.store.ts';
+import { eraseOverdue } from './documents/bin/erase-binned.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
 import { createDocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
@@ -217,6 +219,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const documents: DocumentDependencies = {
     store: database,
     documents: createDocumentsStore(database),
+    bin: createBinStore(database),
+    binDays: config.binDays,
     events,
     jobs,
     originals,
@@ -311,6 +315,13 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       accounts.sweepAuditLog,
       accounts.keptAnswers.sweep,
       () => jobs.sweep(clock.now() - keepJobsMilliseconds),
+      () =>
+        eraseOverdue(documents, (transaction, { organizationId, id }) =>
+          accounts.recordAudit(
+            { organizationId, action: 'eraseDocument', outcome: 'done', targetId: id },
+            transaction,
+          ),
+        ),
       () => eraseLeftRemains(documents),
     ],
   });

@@ -53,7 +53,7 @@ export const errorTable = {
   INSUFFICIENT_STORAGE: {
     status: 507,
     message:
-      'The disk of the server is nearly full: it takes no more documents. Delete documents or make room there, then send this again; nothing was stored',
+      'The disk of the server is nearly full: it takes no more documents. Erase documents or make room there, then send this again; nothing was stored',
   },
   BUSY: {
     status: 503,
@@ -102,7 +102,7 @@ export function diskError(error: unknown, requestId: string | undefined): Servic
     return new ServiceError(
       'INSUFFICIENT_STORAGE',
       { requestId },
-      'The disk of the server is full: nothing was changed. Delete documents or make room there, then send this again',
+      'The disk of the server is full: nothing was changed. Erase documents or make room there, then send this again',
     );
   if (isDiskBroken(error))
     return new ServiceError(

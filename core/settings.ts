@@ -284,6 +284,12 @@ export const settings = {
     whole(1, 1_048_576),
     'MiB that they leave free on any disk',
   ),
+  binDays: setting(
+    'LANDFALL_BIN_DAYS',
+    '30',
+    whole(0, 3_650),
+    'days for which deleted documents can be restored, before they are erased (0: erased at once)',
+  ),
   auditDays: setting('LANDFALL_AUDIT_DAYS', '400', whole(1, 36_500), 'days for which the audit log is kept'),
   publicUrl: setting(
     'LANDFALL_PUBLIC_URL',

@@ -23,6 +23,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts';
 import { assistedSearchRoutes } from './routes/assisted-search.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
 import { authRoutes } from './routes/auth.ts';
+import { documentBinRoutes, documentDeletionRoutes } from './routes/document-bin.ts';
 import { documentBulkRoutes } from './routes/document-bulk.ts';
 import { documentCopyRoutes } from './routes/document-copies.ts';
 import { documentFileRoutes } from './routes/document-files.ts';
@@ -108,6 +109,8 @@ export async function createServer(
         .use(auditLogRoutes(context))
         .use(documentRoutes(context))
         .use(documentReviewRoutes(context))
+        .use(documentDeletionRoutes(context))
+        .use(documentBinRoutes(context))
         .use(documentCopyRoutes(context))
         .use(documentBulkRoutes(context))
         .use(documentFileRoutes(context))

@@ -51,7 +51,7 @@ export const erased: Scenario = {
       const times: number[] = [];
       const remove = async (id: string): Promise<void> => {
         const from = performance.now();
-        await send('DELETE', `/documents/${id}`);
+        await send('DELETE', `/documents/${id}?erase=true`);
         times.push(performance.now() - from);
       };
 

@@ -137,7 +137,10 @@ function changesOf({ ledger, credentials, read, random }: LoadNeeds): readonly C
   const remove = async (url: string): Promise<Response> => {
     const id = [...ledger.documents.keys()].find((one) => !read.includes(one));
     if (id === undefined) return upload(url);
-    const answer = await fetch(`${url}/api/v1/documents/${id}`, { method: 'DELETE', headers: credentials });
+    const answer = await fetch(`${url}/api/v1/documents/${id}?erase=true`, {
+      method: 'DELETE',
+      headers: credentials,
+    });
     if (answer.status === 507) return answer;
     ledger.documents.delete(id);
     (answer.ok ? ledger.deleted : ledger.perhapsDeleted).add(id);

@@ -10,6 +10,7 @@ import { textTable } from '../text-table.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { documentTypeOption } from './document-type-option.ts';
+import { addBin } from './documents/bin.ts';
 import { addClassifyLines } from './documents/classify.ts';
 import { addDecisions } from './documents/decide.ts';
 import { addDownload } from './documents/download.ts';
@@ -92,6 +93,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
   addReview(documents, surroundings);
   addClassifyLines(documents, surroundings);
   addDecisions(documents, surroundings);
+  addBin(documents, surroundings);
   addDownload(documents, surroundings);
   addSharing(documents, surroundings);
 };

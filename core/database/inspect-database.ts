@@ -31,15 +31,16 @@ export function inspectDatabase(path: string): DatabaseInspection | null {
     const tables = texts("select name from sqlite_master where type = 'table'");
     const steps = tables.includes('kysely_migration') ? texts('select name from kysely_migration') : [];
     const hasDocuments = tables.includes('documents');
+    const inBin = tables.includes('binned_documents')
+      ? 'union all select stored_as, file_size from binned_documents'
+      : '';
     return {
       damages: [...integrity, ...orphans.map(({ table }) => `a row of ${table} refers to nothing`)],
       unknownSteps: steps.filter((name) => !migrationNames.includes(name)),
       missingSteps: migrationNames.filter((name) => !steps.includes(name)).length,
       originals: hasDocuments
         ? (connection
-            .prepare(
-              'select stored_as as place, file_size as size from documents where stored_as is not null',
-            )
+            .prepare(`select stored_as as place, file_size as size from documents ${inBin}`)
             .all() as DatabaseInspection['originals'])
         : [],
       newestAt: hasDocuments ? (texts('select max(created_at) from documents')[0] ?? null) : null,

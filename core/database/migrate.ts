@@ -24,6 +24,7 @@ import { keptAnswers } from './migrations/0022-kept-answers.ts';
 import { reopened } from './migrations/0023-reopened.ts';
 import { eventFeed } from './migrations/0024-event-feed.ts';
 import { urgency } from './migrations/0025-urgency.ts';
+import { bin } from './migrations/0026-bin.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-reopened': reopened,
   '0024-event-feed': eventFeed,
   '0025-urgency': urgency,
+  '0026-bin': bin,
 };
 
 /** Every step of the schema that this program knows, the first first. */

@@ -7,8 +7,11 @@ export function namedOriginals(path: string): readonly string[] {
     // A first start that was cut off has made no tables.
     const isEmpty = !connection.prepare("select 1 from sqlite_master where name = 'documents'").get();
     if (isEmpty) return [];
+    // A database of an earlier version has no bin.
+    const hasBin = connection.prepare("select 1 from sqlite_master where name = 'binned_documents'").get();
+    const inBin = hasBin ? 'union all select stored_as from binned_documents' : '';
     return connection
-      .prepare('select stored_as from documents where stored_as is not null order by stored_as')
+      .prepare(`select stored_as from documents ${inBin} order by stored_as`)
       .pluck()
       .all() as string[];
   } finally {

@@ -11,6 +11,7 @@ import type {
   UsersTable,
 } from './tables/accounts.ts';
 import type {
+  BinnedDocumentsTable,
   ComplianceResultsTable,
   DocumentCountsTable,
   DocumentReadingsTable,
@@ -61,6 +62,7 @@ export interface Schema {
   readonly counters: CountersTable;
   readonly keptAnswers: KeptAnswersTable;
   readonly documents: DocumentsTable;
+  readonly binnedDocuments: BinnedDocumentsTable;
   readonly documentCounts: DocumentCountsTable;
   readonly documentReadings: DocumentReadingsTable;
   readonly erasedOriginals: ErasedOriginalsTable;

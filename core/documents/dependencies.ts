@@ -14,6 +14,7 @@ import type { MemoryService } from '../memory/memory.ts';
 import type { ShipmentPlaces } from '../shipments/shipment-places.ts';
 import type { RequireMatch } from '../version.ts';
 import type { Work } from '../work/work.ts';
+import type { BinStore } from './bin/bin.store.ts';
 import type { DocumentsStore } from './documents.store.ts';
 import type { DocumentFields } from './fields/document-fields.ts';
 
@@ -21,6 +22,9 @@ import type { DocumentFields } from './fields/document-fields.ts';
 export interface DocumentDependencies {
   readonly store: Store;
   readonly documents: DocumentsStore;
+  readonly bin: BinStore;
+  /** Days for which a deleted document can be restored; 0: it is erased at once. */
+  readonly binDays: number;
   readonly events: EventRecorder;
   readonly jobs: JobsStore;
   readonly originals: Originals;
@@ -32,7 +36,12 @@ export interface DocumentDependencies {
   readonly askAboutGoods: AskAboutGoods;
   readonly memory: Pick<
     MemoryService,
-    'remember' | 'forgetDocument' | 'withOwnDecisions' | 'partySuggestions'
+    | 'remember'
+    | 'decisionIds'
+    | 'restoreDecisionIds'
+    | 'forgetDocument'
+    | 'withOwnDecisions'
+    | 'partySuggestions'
   >;
   /** E-mail addresses of the organization's users by their ids. */
   readonly userNames: (organizationId: string) => Promise<ReadonlyMap<string, string>>;

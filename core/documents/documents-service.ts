@@ -7,6 +7,9 @@ import { taskFile } from '../work/task.ts';
 import { approveDocument } from './approve-document.ts';
 import { batchArchive } from './batch-archive.ts';
 import { batchState } from './batch-state.ts';
+import { binnedDocument } from './bin/binned-document.ts';
+import { resolveBinnedId } from './bin/resolve-binned-id.ts';
+import { restoreDocument } from './bin/restore-document.ts';
 import { createChangedDocuments } from './changed-documents.store.ts';
 import { cloneDocument } from './clone-document.ts';
 import { complianceOf } from './compliance-of.ts';
@@ -40,6 +43,7 @@ export function createDocumentsService(
   },
 ): DocumentsService {
   const { store, documents, lists, originals, shipments, work, clock, logger, onQueued } = dependencies;
+  const { bin, binDays } = dependencies;
   const changed = createChangedDocuments(store);
   const waits = createWaits({ pending: changed.processing, logger });
   const bulk = {
@@ -168,7 +172,24 @@ export function createDocumentsService(
       return detail(actor.organizationId, documentId);
     },
 
-    remove: (actor, documentId) => removeDocument(dependencies, actor, documentId),
+    remove: (actor, documentId, removal) => removeDocument(dependencies, actor, documentId, removal),
+
+    async bin(organizationId, { offset, limit }) {
+      const { rows, total } = await bin.list(organizationId, { offset, limit });
+      return {
+        data: rows.map((row) => binnedDocument(row, binDays)),
+        days: binDays,
+        pagination: { offset, limit, total, hasMore: offset + rows.length < total },
+      };
+    },
+
+    resolveBinnedId: (organizationId, text) => resolveBinnedId(bin, organizationId, text),
+
+    async restore(actor, documentId) {
+      await restoreDocument(dependencies, actor, documentId);
+      onQueued();
+      return detail(actor.organizationId, documentId);
+    },
 
     removeMany: (actor, ids) =>
       inBulk(bulk, actor, ids, 'deleteDocument', (one, id) => removeDocument(dependencies, one, id)),

@@ -145,20 +145,24 @@ export function createDocumentsStore(store: Store) {
       return rows.map((row) => row.id);
     },
 
-    /** Removes a document and notes that its file is to be erased. */
+    /** Removes the rows of a document; its file stays. */
     async remove(
       transaction: Transaction<Schema>,
-      { organizationId, id, storedAs }: DocumentRow,
+      { organizationId, id }: Pick<DocumentRow, 'organizationId' | 'id'>,
     ): Promise<void> {
       await transaction
         .deleteFrom('documents')
         .where('organizationId', '=', organizationId)
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Notes that a file is to be erased, with what the database still holds of its document. */
+    async eraseLater(transaction: Transaction<Schema>, storedAs: string): Promise<void> {
       await transaction.insertInto('erasedOriginals').values({ storedAs }).execute();
     },
 
-    /** Which of these files, of all organizations, a document has. */
+    /** Which of these files, of all organizations, a document has, also one in the bin. */
     async named(storedAs: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>();
       for (const some of chunksOf(storedAs)) {
@@ -169,6 +173,8 @@ export function createDocumentsStore(store: Store) {
         const others = some.filter((path) => !found.has(path));
         if (others.length === 0) continue;
         for (const row of await query.where('storedAs', 'in', others).execute()) found.add(row.storedAs);
+        const inBin = store.read.selectFrom('binnedDocuments').select('storedAs');
+        for (const row of await inBin.where('storedAs', 'in', others).execute()) found.add(row.storedAs);
       }
       return found;
     },

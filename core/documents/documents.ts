@@ -4,6 +4,7 @@ import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Waits } from '../waits.ts';
 import type { Prepared } from '../work/prepared.ts';
 import type { BatchState } from './batch-state.ts';
+import type { BinPage } from './bin/binned-document.ts';
 import type { Actor } from './dependencies.ts';
 import type {
   AdjacentDocuments,
@@ -20,6 +21,7 @@ import type {
   UploadRequest,
 } from './document.ts';
 import type { BulkResult } from './in-bulk.ts';
+import type { Removal } from './remove-document.ts';
 
 /** What a reviewer sends. */
 export interface Review {
@@ -119,10 +121,19 @@ export interface DocumentsService {
   skip(actor: Actor, documentId: string): Promise<DocumentDetail>;
   /** Reads a failed document again. @throws ServiceError DOCUMENT_NOT_READY, CONFLICT (it has not failed) */
   reprocess(actor: Actor, documentId: string): Promise<DocumentDetail>;
-  /** Removes a document with all that was read from it, and erases its file. */
-  remove(actor: Actor, documentId: string): Promise<void>;
+  /**
+   * Deletes a document: nothing shows it any more, and it can be restored until the days of the bin are over.
+   * @throws ServiceError SHIPMENT_SETTLED
+   */
+  remove(actor: Actor, documentId: string, removal?: Removal): Promise<void>;
   /** Removes several; those that cannot be are named. See `inBulk`. */
   removeMany(actor: Actor, ids: readonly string[]): Promise<BulkResult>;
+  /** What can be restored, the last deleted first. */
+  bin(organizationId: string, page: { readonly offset: number; readonly limit: number }): Promise<BinPage>;
+  /** As `resolveId`, of what is in the bin. */
+  resolveBinnedId(organizationId: string, text: string): Promise<string>;
+  /** Takes a document out of the bin. @throws ServiceError CONFLICT for one that is not in it */
+  restore(actor: Actor, documentId: string): Promise<DocumentDetail>;
   /**
    * A copy for another consignment: its numbers and dates are empty.
    * @throws ServiceError SHIPMENT_NOT_FOUND, VALIDATION_FAILED (reference), DOCUMENT_NOT_READY, CONFLICT

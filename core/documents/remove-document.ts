@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { eraseFromEvents } from '../events/events.store.ts';
+import { eraseBinned } from './bin/erase-binned.ts';
+import { putIntoBin } from './bin/put-into-bin.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentVersion } from './document-version.ts';
 import type { DocumentRow } from './documents.store.ts';
@@ -15,6 +17,8 @@ type Dependencies = Pick<
   DocumentDependencies,
   | 'store'
   | 'documents'
+  | 'bin'
+  | 'binDays'
   | 'compliance'
   | 'events'
   | 'jobs'
@@ -26,33 +30,84 @@ type Dependencies = Pick<
   | 'logger'
 >;
 
+/** How a document is deleted. */
+export interface Removal {
+  /** At once, and not after its days in the bin; also one that is in the bin. */
+  readonly erase?: boolean;
+}
+
 /**
- * Removes a document, with all that is kept of it here or quoted elsewhere, and erases its file. What a settled shipment
- * was settled with stays; so do copies, which are documents of their own.
+ * Deletes a document: nothing shows or quotes it any more, and the bin keeps it until its days are over. What a settled
+ * shipment was settled with stays; so do copies, which are documents of their own.
  *
- * The transaction notes that its file and what the database still holds of it are to be erased; where that is not done
- * before this settles, because somebody reads an earlier state, it goes on, and the next start goes on with it.
+ * One that is erased at once is gone with its file. The transaction notes that its file and what the database still
+ * holds of it are to be erased; where that is not done before this settles, because somebody reads an earlier state, it
+ * goes on, and the next start goes on with it.
  * @throws ServiceError DOCUMENT_NOT_FOUND, SHIPMENT_SETTLED
  */
 export async function removeDocument(
   dependencies: Dependencies,
-  { organizationId, recordChange, requireMatch }: Actor,
+  actor: Actor,
   documentId: string,
+  { erase = false }: Removal = {},
 ): Promise<void> {
-  const { store, documents, shipments } = dependencies;
-  const { storedAs } = await store.urgent(async (transaction) => {
-    const row = await findDocument(documents, organizationId, documentId, transaction);
-    requireMatch?.(documentVersion(row));
-    if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
-    await removeRow(dependencies, transaction, row);
-    await recordChange?.(transaction, documentId);
-    await shipmentChanged(dependencies, transaction, row, 'document_removed');
-    return row;
-  });
-  await eraseRemains(dependencies, [storedAs]);
+  const isErased = erase || dependencies.binDays === 0;
+  const remains = await dependencies.store.urgent((transaction) =>
+    isErased
+      ? eraseNow(dependencies, transaction, actor, documentId)
+      : moveToBin(dependencies, transaction, actor, documentId),
+  );
+  if (remains !== null) await eraseRemains(dependencies, [remains]);
 }
 
-/** Everything that quotes the document, wherever it is. */
+/** @returns the file to erase. */
+async function eraseNow(
+  dependencies: Dependencies,
+  transaction: Transaction<Schema>,
+  actor: Actor,
+  documentId: string,
+): Promise<string> {
+  const { documents, bin } = dependencies;
+  const { organizationId, recordChange } = actor;
+  const binned = await bin.find(transaction, organizationId, documentId);
+  if (binned) {
+    await eraseBinned(dependencies, transaction, binned);
+    await recordChange?.(transaction, documentId, 'eraseDocument');
+    return binned.storedAs;
+  }
+  const row = await findRemovable(dependencies, transaction, actor, documentId);
+  await removeRow(dependencies, transaction, row);
+  await documents.eraseLater(transaction, row.storedAs);
+  await recordChange?.(transaction, documentId, 'eraseDocument');
+  return row.storedAs;
+}
+
+async function moveToBin(
+  dependencies: Dependencies,
+  transaction: Transaction<Schema>,
+  actor: Actor,
+  documentId: string,
+): Promise<null> {
+  const row = await findRemovable(dependencies, transaction, actor, documentId);
+  await putIntoBin(dependencies, transaction, row, actor.userId);
+  await removeRow(dependencies, transaction, row);
+  await actor.recordChange?.(transaction, documentId);
+  return null;
+}
+
+async function findRemovable(
+  { documents, shipments }: Dependencies,
+  transaction: Transaction<Schema>,
+  { organizationId, requireMatch }: Actor,
+  documentId: string,
+): Promise<DocumentRow> {
+  const row = await findDocument(documents, organizationId, documentId, transaction);
+  requireMatch?.(documentVersion(row));
+  if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
+  return row;
+}
+
+/** Removes a document with everything that quotes it, wherever it is. */
 async function removeRow(
   dependencies: Dependencies,
   transaction: Transaction<Schema>,
@@ -67,4 +122,5 @@ async function removeRow(
   await eraseFromEvents(transaction, organizationId, documentId);
   await documents.remove(transaction, row);
   await recheckDuplicates(dependencies, transaction, others);
+  await shipmentChanged(dependencies, transaction, row, 'document_removed');
 }

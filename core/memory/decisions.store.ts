@@ -34,6 +34,19 @@ export function createDecisionRecorder({
         .where('id', '<', since)
         .execute();
     },
+
+    decisionIds,
+
+    async restoreDecisionIds(transaction, document, decisions) {
+      const ids = new Map(decisions.map(({ path, id }) => [path, id]));
+      for (const { path, id } of await decisionIds(transaction, document)) {
+        const before = ids.get(path);
+        if (before === undefined)
+          await transaction.deleteFrom('memoryDecisions').where('id', '=', id).execute();
+        else
+          await transaction.updateTable('memoryDecisions').set({ id: before }).where('id', '=', id).execute();
+      }
+    },
   };
 
   async function write(
@@ -106,6 +119,14 @@ export function createDecisionRecorder({
         .execute();
   }
 }
+
+const decisionIds: DecisionRecorder['decisionIds'] = (transaction, { organizationId, documentId }) =>
+  transaction
+    .selectFrom('memoryDecisions')
+    .select(['path', 'id'])
+    .where('organizationId', '=', organizationId)
+    .where('documentId', '=', documentId)
+    .execute();
 
 /** What a person is shown of a memory, and finds it by. */
 export const shownTexts = ({ kind, value, shown }: Pick<Decided, 'kind' | 'value' | 'shown'>) => ({

@@ -87,10 +87,32 @@ export interface MemoryActor {
   readonly recordChange?: RecordChange | undefined;
 }
 
+interface DecidedOn {
+  readonly organizationId: string;
+  readonly documentId: string;
+}
+
+/** A decision by its place on the document. */
+export interface DecisionId {
+  readonly path: string;
+  readonly id: string;
+}
+
 /** Keeps what a person decided on a document, in the transaction of the decision. */
 export interface DecisionRecorder {
   /** What was decided on the same document before is replaced. */
   remember(transaction: Transaction<Schema>, document: DecidedDocument): Promise<void>;
+  /** The ids of the decisions on a document, which sort by the time at which they were made. */
+  decisionIds(transaction: Transaction<Schema>, document: DecidedOn): Promise<readonly DecisionId[]>;
+  /**
+   * Gives the decisions on a restored document the ids that they had, so that the latest decision counts. Others are
+   * forgotten: somebody had them forgotten.
+   */
+  restoreDecisionIds(
+    transaction: Transaction<Schema>,
+    document: DecidedOn,
+    decisions: readonly DecisionId[],
+  ): Promise<void>;
 }
 
 /** The public face of this domain: the organization's own decisions. Another organization's are not there. */

@@ -51,6 +51,12 @@ export interface ShipmentPlaces {
   ): Promise<void>;
   /** Takes what a document says, which is being deleted, out of the reports that tell of it. */
   eraseDocument(transaction: Transaction<Schema>, organizationId: string, documentId: string): Promise<void>;
+  /** A shipment that accepts documents; null for one that is settled. */
+  openShipment(
+    transaction: Transaction<Schema>,
+    organizationId: string,
+    shipmentId: string,
+  ): Promise<ShipmentRow | null>;
   /** @throws ServiceError SHIPMENT_SETTLED when nothing may be taken out of it. */
   requireOpen(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<void>;
   /** Null for no shipment. */
@@ -139,6 +145,11 @@ export function createShipmentPlaces({
 
     eraseDocument: (transaction, organizationId, documentId) =>
       eraseFromReports(evaluations, transaction, organizationId, documentId),
+
+    async openShipment(transaction, organizationId, shipmentId) {
+      const shipment = await shipments.find(organizationId, shipmentId, transaction);
+      return shipment?.settledAt === null ? shipment : null;
+    },
 
     async requireOpen(transaction, organizationId, shipmentId) {
       const shipment = await shipments.find(organizationId, shipmentId, transaction);

@@ -3,6 +3,7 @@ import { documentTypes } from '../../core/extraction/extraction.ts';
 import * as accounts from '../schemas/accounts.ts';
 import { hsAssistedSearchResponse } from '../schemas/assisted-search.ts';
 import { billOfLadingContainer, billOfLadingSchema } from '../schemas/bill-of-lading.ts';
+import { binnedDocument, binResponse } from '../schemas/bin.ts';
 import { certificateLineItem, certificateOfOriginSchema } from '../schemas/certificate-of-origin.ts';
 import * as bulk from '../schemas/document-bulk.ts';
 import * as changes from '../schemas/document-changes.ts';
@@ -96,6 +97,9 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   Party: party,
   Compliance: documents.complianceResponse,
   ComplianceCheck: rowOf(documents.complianceResponse.properties.checks),
+  Bin: binResponse,
+  BinnedDocument: binnedDocument,
+  BinPagination: binResponse.properties.pagination,
   ReviewRequest: changes.reviewRequest,
   ApprovalRequest: changes.approvalRequest,
   BulkRequest: bulk.bulkRequest,

@@ -23,6 +23,12 @@ export const shortShipmentIds = (context: ServerContext) =>
     context.core.shipments.resolveId(organizationId, text),
   );
 
+/** The same for documents in the bin. */
+export const shortBinnedIds = (context: ServerContext) =>
+  shortIds(context, 'short-binned-ids', (organizationId, text) =>
+    context.core.documents.resolveBinnedId(organizationId, text),
+  );
+
 const shortIds = (context: ServerContext, name: string, resolve: ResolveId) =>
   new Elysia({ name }).onTransform({ as: 'scoped' }, async ({ request, params }) => {
     // A route without parameters has none at all.

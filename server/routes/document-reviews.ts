@@ -1,4 +1,4 @@
-import { Elysia, t } from 'elysia';
+import { Elysia } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { shortDocumentIds } from '../plugins/short-ids.ts';
@@ -75,23 +75,6 @@ export const documentReviewRoutes = (context: ServerContext) => {
         detail: forAudience('writers', {
           summary: 'Read a document again that has failed, or that an earlier version has read',
           operationId: 'reprocessDocument',
-        }),
-      },
-    )
-    .delete(
-      '/:id',
-      async ({ identity, params, status }) => {
-        await documents.remove(identity, params.id);
-        return status(204, undefined);
-      },
-      {
-        params: idParameter,
-        response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },
-        detail: forAudience('writers', {
-          summary: 'Delete a document; it is erased',
-          description:
-            'Its file and all that was read, reviewed and remembered of it are gone from the data folder. Reports and compliance results that quoted it, and events still to be delivered, keep ids and states and lose its texts and its name. Copies of it and packing lists made from it are documents of their own, and stay.',
-          operationId: 'deleteDocument',
         }),
       },
     );

@@ -82,8 +82,24 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
     expect(readFileSync(zip).subarray(0, 2).toString()).toBe('PK');
     expect(readFileSync(zip).includes(readFileSync(sample))).toBe(true);
 
-    expect(await documents<object>('delete', copy.id)).toEqual({ id: copy.id, isDeleted: true });
+    const unasked = await run(['documents', 'delete', copy.id]);
+    expect([unasked.exitCode, unasked.failure()]).toMatchObject([
+      2,
+      { code: 'USAGE', next: 'No terminal to ask on: add --yes to continue without asking' },
+    ]);
+    expect(unasked.failure().message).toContain('It can be restored for 30 days');
+    const deleted = { id: copy.id, isDeleted: true, isErased: false };
+    expect(await documents<object>('delete', copy.id, '--yes')).toEqual(deleted);
     expect((await run(['documents', 'show', copy.id])).exitCode).toBe(3);
+    expect(await documents<object>('bin')).toMatchObject({ data: [{ id: copy.id }], days: 30 });
+    expect(await documents('restore', copy.id.slice(0, -4))).toMatchObject({
+      id: copy.id,
+      shipmentReference: 'Hamburg 12',
+    });
+    await documents('delete', copy.id, '--yes');
+    const erased = { id: copy.id, isDeleted: true, isErased: true };
+    expect(await documents<object>('delete', copy.id, '--erase', '--yes')).toEqual(erased);
+    expect((await run(['documents', 'restore', copy.id])).exitCode).toBe(3);
   });
 
   test('several are approved at once; those that cannot be are named, and do not hold up the others', async () => {

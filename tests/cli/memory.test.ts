@@ -69,7 +69,7 @@ describe('landfall memory', async () => {
     const { corrections, partySuggestions } = await shown();
     expect(corrections).toEqual({ 'supplier.name': '=1+1' });
     expect(partySuggestions).toEqual([]);
-    await run('documents', 'delete', id);
+    await run('documents', 'delete', id, '--yes');
   });
 
   test('forgets what is named, and everything only when that is said', async () => {

@@ -17,12 +17,12 @@ const { credentials, organizationId } = await server.newOrganization();
 const { read } = documentRequests(api, credentials);
 const pdf = await drawInvoice();
 
-describe('DELETE /documents/{id}', () => {
+describe('DELETE /documents/{id}?erase=true', () => {
   test('removes the document and all that was read, and erases the file', async () => {
     const { id } = await read(pdf, 'invoice.pdf');
     const { path } = await core.documents.original(organizationId, id);
     expect(existsSync(path)).toBe(true);
-    const answer = await api.delete(`/documents/${id}`, credentials);
+    const answer = await api.delete(`/documents/${id}?erase=true`, credentials);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(existsSync(path)).toBe(false);
     for (const part of ['', '/extractions', '/compliance', '/download', '/adjacent'])
@@ -44,6 +44,7 @@ describe('DELETE /documents/{id}', () => {
     await server.database.transaction(async (transaction) => {
       const row = await documents.find(organizationId, id, transaction);
       await documents.remove(transaction, row!);
+      await documents.eraseLater(transaction, row!.storedAs);
     });
     expect(existsSync(path)).toBe(true);
     const next = await createCore(core.config, { clock, logger: server.logger });
@@ -97,6 +98,8 @@ describe('elsewhere, of a deleted document', () => {
     );
 
     expect((await api.delete(`/documents/${first!.id}`, broker.credentials)).status).toBe(204);
+    expect(await tablesHolding('qxnameofthefirst')).toEqual(['binned_documents']);
+    expect((await api.delete(`/documents/${first!.id}?erase=true`, broker.credentials)).status).toBe(204);
     expect(await tablesHolding('qxnameofthefirst')).toEqual([]);
     const events = await eventsOf(server, broker.organizationId, first!.id);
     expect(events.find(({ name }) => name === 'document.uploaded')?.data).toEqual({
@@ -136,7 +139,7 @@ describe('elsewhere, of a deleted document', () => {
       return items.map(({ description, decisionCount }) => [description, decisionCount]);
     };
     expect(await shown()).toEqual([['Cotton shirt qxwordsofthelast', 2]]);
-    expect((await api.delete(`/documents/${last}`, broker.credentials)).status).toBe(204);
+    expect((await api.delete(`/documents/${last}?erase=true`, broker.credentials)).status).toBe(204);
     expect(await shown()).toEqual([['Cotton shirt', 1]]);
     expect(await tablesHolding('qxwordsofthelast')).toEqual([]);
   });

@@ -56,7 +56,7 @@ const originalsOf = (folder: string): readonly string[] =>
     name.includes('/'),
   );
 
-test('nothing of a deleted document is left in any file of the data folder, whoever reads and whatever is killed', async () => {
+test('nothing of an erased document is left in any file of the data folder, whoever reads and whatever is killed', async () => {
   const dataFolder = temporaryFolder();
   await shareModel(dataFolder, collectingLogger());
   await foundOrganization(dataFolder);
@@ -82,7 +82,7 @@ test('nothing of a deleted document is left in any file of the data folder, whoe
     dataFolder,
   );
   await firstLine(reader);
-  await first.send('DELETE', `/documents/${invoice.id}`);
+  await first.send('DELETE', `/documents/${invoice.id}?erase=true`);
   expect(originalsOf(dataFolder)).toHaveLength(1);
   first.child.kill('SIGKILL');
   await first.child.exited;
@@ -104,6 +104,8 @@ test('nothing of a deleted document is left in any file of the data folder, whoe
   // With nobody reading it is done when the answer comes.
   expect(textsLeft(dataFolder, packingList.markers)).not.toEqual([]);
   await second.send('DELETE', `/documents/${packingList.id}`);
+  expect(textsLeft(dataFolder, packingList.markers)).not.toEqual([]);
+  await second.send('DELETE', `/documents/${packingList.id}?erase=true`);
   expect(textsLeft(dataFolder, [...invoice.markers, ...packingList.markers])).toEqual([]);
   expect(originalsOf(dataFolder)).toEqual([]);
   second.child.kill('SIGTERM');

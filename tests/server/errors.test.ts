@@ -64,7 +64,7 @@ describe('an error', () => {
     expect(status).toBe(507);
     expect(body).toMatchObject({
       error:
-        'The disk of the server is full: nothing was changed. Delete documents or make room there, then send this again',
+        'The disk of the server is full: nothing was changed. Erase documents or make room there, then send this again',
       code: 'INSUFFICIENT_STORAGE',
     });
     expect(errorFromAnswer(status, body as ErrorBody)).toMatchObject({

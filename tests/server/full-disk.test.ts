@@ -85,7 +85,7 @@ describe.skipIf(disk === null)('a disk that another program has filled', async (
     for (let count = 0; count < 20; count++)
       expect((await api.post('/auth/login', { email, password })).status).toBe(200);
     const { path } = await core.documents.original(organizationId, second.id);
-    expect((await api.delete(`/documents/${second.id}`, credentials)).status).toBe(204);
+    expect((await api.delete(`/documents/${second.id}?erase=true`, credentials)).status).toBe(204);
     expect(existsSync(path)).toBe(false);
     expect(statSync(ballast).size).toBeLessThan(ballastBytes);
     expect(await failureOf(api.get(`/documents/${second.id}`, credentials))).toBe('404 DOCUMENT_NOT_FOUND');
@@ -105,7 +105,7 @@ describe.skipIf(disk === null)('a disk that another program has filled', async (
     fill();
     const next = await createCore(core.config, { clock, logger });
     expect((await next.documents.detail(organizationId, first.id)).id).toBe(first.id);
-    await next.documents.remove({ organizationId, userId: null }, third.id);
+    await next.documents.remove({ organizationId, userId: null }, third.id, { erase: true });
     await next.close();
   });
 

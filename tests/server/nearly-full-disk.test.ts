@@ -44,7 +44,7 @@ describe('below the reserve of the disk', () => {
     expect(status).toBe(507);
     expect(body).toMatchObject({ code: 'INSUFFICIENT_STORAGE' });
     expect((body as { error: string }).error).toMatch(
-      /disk of the server is nearly full.*Delete documents or make room.*nothing was stored/,
+      /disk of the server is nearly full.*Erase documents or make room.*nothing was stored/,
     );
     expect(originals()).toEqual(before);
     leave(50 * gibibyte);

@@ -48,6 +48,8 @@ describe('/openapi.json', () => {
         'GET /api/v1/documents/{id}/extractions',
         'GET /api/v1/documents/{id}/compliance',
         'DELETE /api/v1/documents/{id}',
+        'GET /api/v1/documents/bin',
+        'POST /api/v1/documents/{id}/restore',
         'POST /api/v1/documents/{id}/review',
         'POST /api/v1/documents/{id}/approve',
         'POST /api/v1/documents/bulk/approve',

@@ -101,7 +101,9 @@ describe('a sweep', () => {
     const { path } = await core.documents.original(organizationId, id);
     const documents = createDocumentsStore(server.database);
     await server.database.transaction(async (transaction) => {
-      await documents.remove(transaction, (await documents.find(organizationId, id, transaction))!);
+      const row = (await documents.find(organizationId, id, transaction))!;
+      await documents.remove(transaction, row);
+      await documents.eraseLater(transaction, row.storedAs);
     });
     await core.upkeep.sweep();
     expect(existsSync(path)).toBe(false);

@@ -82,7 +82,7 @@ async function sendOne(url: string, needs: LoadNeeds, busy: Set<string>): Promis
   };
   const remove = () =>
     alone(deletable(), async (id) => {
-      const answer = await send('DELETE', `/documents/${id}`);
+      const answer = await send('DELETE', `/documents/${id}?erase=true`);
       if (answer?.status === 204) {
         ledger.deleted.add(id);
         ledger.documents.delete(id);

@@ -14,7 +14,7 @@ import { whichDocument } from './which-document.ts';
 
 const documentOf = ({ client }: Connection, id: string) => client.api.v1.documents({ id });
 
-/** approve, reopen, skip, reprocess, delete, clone, packing-list */
+/** approve, reopen, skip, reprocess, clone, packing-list */
 export function addDecisions(documents: Command, surroundings: Surroundings): void {
   addApprove(documents, surroundings);
   documents
@@ -51,16 +51,6 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
         const { detail } = await documentResult(connection.client, id, wait);
         await output.write(detail, () => `${id}: ${detail.status}`);
         return readLeft(connection, surroundings);
-      }),
-    );
-  documents
-    .command('delete')
-    .description('delete a document with all that was read; its file is erased')
-    .argument(...whichDocument)
-    .action((id: string, _options, command: Command) =>
-      withConnection(surroundings, async (connection) => {
-        await dataOf(documentOf(connection, id).delete());
-        await outputOf(surroundings, command).write({ id, isDeleted: true }, () => `${id} is deleted`);
       }),
     );
   documents

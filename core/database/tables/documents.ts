@@ -56,6 +56,27 @@ export interface DocumentsTable {
   openDoubts: Generated<number | null>;
 }
 
+/** A deleted document that can be restored until it is erased. */
+export interface BinnedDocumentsTable {
+  id: string;
+  organizationId: string;
+  fileName: string;
+  documentType: DocumentType | null;
+  fileSize: number;
+  storedAs: string;
+  /** Of the document, as are the next three. */
+  createdAt: Time;
+  paperNumber: string | null;
+  /** The same as it is compared. */
+  numberKey: string | null;
+  shipmentId: string | null;
+  deletedAt: Time;
+  /** A user; null for an API key. */
+  deletedBy: string | null;
+  /** JSON in the shape of `BinnedContent`. */
+  content: string;
+}
+
 /** How many documents there are of each kind that a list may be filtered by; kept by triggers, `''` is null. */
 export interface DocumentCountsTable {
   organizationId: string;

@@ -3,7 +3,7 @@ import type { Store } from '../../database/open.ts';
 import { numberKeyOf } from './search-words.ts';
 
 /** Shorter beginnings stand for too many. */
-const idBeginning = /^[0-9a-f][0-9a-f-]{3,34}$/i;
+export const idBeginning = /^[0-9a-f][0-9a-f-]{3,34}$/i;
 
 /**
  * The id of the document that a text stands for: a unique beginning of its id, or the number of the paper however it is

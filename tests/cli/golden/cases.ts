@@ -104,7 +104,16 @@ export const goldenCases: readonly GoldenCase[] = [
     isChange: change,
     words: () => [invoice, '--reason', 'a corrected invoice came'],
   },
-  { command: 'documents delete', isChange: change, words: () => [deleted] },
+  { command: 'documents delete', variant: 'unasked', words: () => [deleted], exitCode: usage },
+  { command: 'documents delete', isChange: change, words: () => [deleted, '--yes'] },
+  { command: 'documents bin' },
+  { command: 'documents restore', isChange: change, words: () => [deleted] },
+  {
+    command: 'documents delete',
+    variant: 'erased at once',
+    isChange: change,
+    words: () => [deleted, '--erase', '--yes'],
+  },
   {
     command: 'documents clone',
     isChange: change,

@@ -49,6 +49,8 @@ const documentRows: readonly RouteRow[] = [
     strange: '404 BATCH_NOT_FOUND',
   },
   { route: 'DELETE /documents/{id}', audience: 'writers', answers: 204 },
+  { route: 'GET /documents/bin', audience: 'readers', answers: 200 },
+  { route: 'POST /documents/{id}/restore', audience: 'writers', answers: 409, documentStatus: 'processed' },
   {
     route: 'POST /documents/{id}/review',
     audience: 'writers',
