@@ -25,6 +25,7 @@ import { reopened } from './migrations/0023-reopened.ts';
 import { eventFeed } from './migrations/0024-event-feed.ts';
 import { urgency } from './migrations/0025-urgency.ts';
 import { bin } from './migrations/0026-bin.ts';
+import { undo } from './migrations/0027-undo.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-event-feed': eventFeed,
   '0025-urgency': urgency,
   '0026-bin': bin,
+  '0027-undo': undo,
 };
 
 /** Every step of the schema that this program knows, the first first. */

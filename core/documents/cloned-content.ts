@@ -1,4 +1,5 @@
 import { findDoubts } from './doubts/find-doubts.ts';
+import { noUndoSteps } from './fields/undo-steps.ts';
 import { withoutUniqueFields } from './fields/without-unique-fields.ts';
 import { findDocument, findReading } from './find-document.ts';
 import { type ContentNeeds, goodsOpinionsNow } from './goods-opinions-now.ts';
@@ -38,6 +39,7 @@ export async function clonedContent(
     confidence,
     corrections: {},
     readValues: {},
+    undoSteps: noUndoSteps,
     // What its file gave cause to look at, and what it prints, was another consignment's.
     provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
     printedText: '',

@@ -5,6 +5,7 @@ import { clonedContent } from './cloned-content.ts';
 import { packingListContent } from './packing-list-content.ts';
 import type { DerivedContent } from './prepared-content.ts';
 import { type ReviewOfContent, reviewedContent } from './reviewed-content.ts';
+import { undoneContent } from './undone-content.ts';
 import { type WrittenContent, writeContent } from './written-content.ts';
 
 /** What is made of a document. */
@@ -14,6 +15,7 @@ export type Derivation = {
   readonly reviewThreshold: number;
 } & (
   | { readonly how: 'review'; readonly review: ReviewOfContent }
+  | { readonly how: 'undo'; readonly paths: readonly string[] }
   | { readonly how: 'clone' }
   | { readonly how: 'packing list' }
 );
@@ -34,6 +36,11 @@ export default async function deriveContent(
   if (derivation.how === 'review')
     return {
       ...written(await reviewedContent(needs, organizationId, documentId, derivation.review)),
+      drawn: null,
+    };
+  if (derivation.how === 'undo')
+    return {
+      ...written(await undoneContent(needs, organizationId, documentId, derivation.paths)),
       drawn: null,
     };
   if (derivation.how === 'clone')

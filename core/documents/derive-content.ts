@@ -4,6 +4,7 @@ import { clonedContent } from './cloned-content.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DerivedContent } from './prepared-content.ts';
 import { type ReviewOfContent, reviewedContent } from './reviewed-content.ts';
+import { undoneContent } from './undone-content.ts';
 import { readContent } from './written-content.ts';
 
 /** Who makes content, and what of. */
@@ -26,6 +27,18 @@ export async function deriveReview(
   if (await isSmall(needs, organizationId, documentId))
     return reviewedContent(needs, organizationId, documentId, review);
   return inWorker(needs, organizationId, documentId, { how: 'review', review });
+}
+
+/** What a document says once corrections are undone; of a large one a worker finds out. @throws as `undoneContent`, `Work.run` */
+export async function deriveUndo(
+  needs: DerivingNeeds,
+  organizationId: string,
+  documentId: string,
+  paths: readonly string[],
+): Promise<DerivedContent> {
+  if (await isSmall(needs, organizationId, documentId))
+    return undoneContent(needs, organizationId, documentId, paths);
+  return inWorker(needs, organizationId, documentId, { how: 'undo', paths });
 }
 
 /** What a copy of a document says; of a large one a worker finds out. @throws as `clonedContent`, `Work.run` */
@@ -65,7 +78,10 @@ async function inWorker(
   { work, reviewThreshold }: DerivingNeeds,
   organizationId: string,
   documentId: string,
-  how: { readonly how: 'review'; readonly review: ReviewOfContent } | { readonly how: 'clone' },
+  how:
+    | { readonly how: 'review'; readonly review: ReviewOfContent }
+    | { readonly how: 'undo'; readonly paths: readonly string[] }
+    | { readonly how: 'clone' },
 ): Promise<DerivedContent> {
   const input = { ...how, organizationId, documentId, reviewThreshold };
   const { result, file } = await work.run(task, input, { organizationId });

@@ -29,6 +29,7 @@ import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
 import { resolveDocumentId } from './search/resolve-document-id.ts';
 import { skipDocument } from './skip-document.ts';
+import { undoReview } from './undo-review.ts';
 import { uploadDocument } from './upload.ts';
 
 const extractionsTask = taskFile<typeof import('./extractions.task.ts').default>(
@@ -143,6 +144,11 @@ export function createDocumentsService(
 
     async review(actor, documentId, review) {
       await reviewDocument(dependencies, actor, documentId, review);
+      return detail(actor.organizationId, documentId);
+    },
+
+    async undo(actor, documentId, undoing) {
+      await undoReview(dependencies, actor, documentId, undoing);
       return detail(actor.organizationId, documentId);
     },
 

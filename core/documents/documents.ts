@@ -22,6 +22,7 @@ import type {
 } from './document.ts';
 import type { BulkResult } from './in-bulk.ts';
 import type { Removal } from './remove-document.ts';
+import type { Undoing } from './undo-review.ts';
 
 /** What a reviewer sends. */
 export interface Review {
@@ -104,6 +105,11 @@ export interface DocumentsService {
    * it is processed; CONFLICT when it has failed or is approved.
    */
   review(actor: Actor, documentId: string, review: Review): Promise<DocumentDetail>;
+  /**
+   * Undoes corrections and takes waivers back, by path. What only they had taught leaves memory.
+   * @throws ServiceError VALIDATION_FAILED naming each path where there is nothing to undo; CONFLICT when it is approved.
+   */
+  undo(actor: Actor, documentId: string, undoing: Undoing): Promise<DocumentDetail>;
   /**
    * Finishes with a document; a second time changes nothing.
    * @throws ServiceError DOCUMENT_NOT_READY, CONFLICT (it could not be read; or it has failed checks or open doubts, which

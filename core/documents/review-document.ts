@@ -35,7 +35,7 @@ export async function reviewDocument(
     return store.transaction(async (transaction) => {
       const row = await findReviewable(documents, organizationId, documentId, transaction);
       requireMatch?.(documentVersion(row));
-      requireAsSeen(row, review);
+      requireAsSeen(row, [...Object.keys(Object(corrections)), ...Object.keys(waivers)], review.updatedAt);
       // Another reviewer may have been quicker: what they put right stays.
       if ((await documents.readingRevision(transaction, organizationId, documentId)) !== content.revision)
         return false;
@@ -71,16 +71,21 @@ export async function reviewDocument(
 }
 
 /** Entries are named by their place, and move up when one before them goes. @throws ServiceError CONFLICT */
-function requireAsSeen(row: DocumentRow, { corrections, waivers, updatedAt }: Review): void {
+export function requireAsSeen(
+  row: DocumentRow,
+  paths: readonly string[],
+  updatedAt: string | undefined,
+): void {
   if (updatedAt === undefined || row.updatedAt === updatedAt) return;
-  if ([...Object.keys(Object(corrections)), ...Object.keys(waivers ?? {})].some((path) => path.includes('[')))
+  if (paths.some((path) => path.includes('[')))
     throw conflict(
       row,
       'The document has changed since you looked at it; look again, and repeat what is still right',
     );
 }
 
-async function findReviewable(...search: Parameters<typeof findDocument>): Promise<DocumentRow> {
+/** @throws ServiceError DOCUMENT_NOT_FOUND, DOCUMENT_NOT_READY; CONFLICT for one that has failed or is approved. */
+export async function findReviewable(...search: Parameters<typeof findDocument>): Promise<DocumentRow> {
   const row = await findDocument(...search);
   requireData(row);
   if (row.approvedAt !== null)

@@ -1,16 +1,18 @@
 import type { DocumentStatus } from '../database/schema.ts';
+import { contentAfter } from './content-after.ts';
 import { type Doubt, openDoubtsOf, type Waiver } from './doubts/doubt.ts';
 import { doubtsAfter } from './doubts/find-doubts.ts';
 import { waiveDoubts } from './doubts/waive-doubts.ts';
 import { correct } from './fields/corrections.ts';
 import { correctionsWithout, withoutEntries } from './fields/list-entries.ts';
+import { recordSteps } from './fields/record-steps.ts';
+import { waiversOf } from './fields/undo-steps.ts';
 import { findDocument, findReading } from './find-document.ts';
-import { type ContentNeeds, goodsOpinionsNow } from './goods-opinions-now.ts';
-import { checkContent, type DerivedContent } from './prepared-content.ts';
+import type { ContentNeeds } from './goods-opinions-now.ts';
+import type { DerivedContent } from './prepared-content.ts';
 import { parseProvenance } from './provenance.ts';
 import { judge } from './standing.ts';
-import { parseReading } from './stored-reading.ts';
-import { suggestionsAfter } from './suggested-subheadings.ts';
+import { parseReading, type StoredReading } from './stored-reading.ts';
 
 /** What a reviewer decided, and who that was. */
 export interface ReviewOfContent extends Omit<Waiver, 'reason'> {
@@ -29,7 +31,7 @@ export async function reviewedContent(
   documentId: string,
   { corrections, waivers, waivedAt, waivedBy }: ReviewOfContent,
 ): Promise<DerivedContent> {
-  const { documents, fields, compliance, reviewThreshold } = needs;
+  const { documents, fields, reviewThreshold } = needs;
   const row = await findDocument(documents, organizationId, documentId);
   const reading = await findReading(documents, row);
   const { documentType, documentTypeConfidence } = row;
@@ -37,39 +39,37 @@ export async function reviewedContent(
   const corrected = correct(fields, documentType, before, corrections);
   const { extractedData, evidence, confidences, removed } = corrected;
   const judged = judge(documentType, documentTypeConfidence ?? 0, extractedData, confidences);
-  const { confidence } = judged;
+  const doubtsBefore = doubtsWithout(before.doubts, removed);
   const doubts = waiveDoubts(
     doubtsAfter(
-      doubtsWithout(before.doubts, removed),
+      doubtsBefore,
       {
         ...judged,
         documentTypeConfidence: documentTypeConfidence ?? 0,
         reviewReasons: parseProvenance(reading.provenance).reviewReasons,
       },
       reviewThreshold,
+      waiversOf(doubtsBefore),
     ),
     waivers,
     { waivedAt, waivedBy },
   );
-  const described = compliance.goodsOf({ documentType, extractedData });
-  const goods = await goodsOpinionsNow(needs, described);
-  const content = {
+  const content: StoredReading = {
     ...before,
     extractedData,
     evidence,
-    confidence,
-    hsSuggestions: suggestionsAfter(before, described, goods),
+    confidence: judged.confidence,
     corrections: { ...correctionsWithout(before.corrections, removed), ...corrected.corrections },
     // What was read stays what was read, however often it is put right.
     readValues: { ...corrected.readValues, ...withoutEntries(before.readValues, removed) },
     doubts,
+    undoSteps: recordSteps(row, before, { ...corrected, waived: Object.keys(waivers) }, doubts),
   };
-  const prepared = checkContent(needs, documentType, content, goods);
-  return { ...prepared, revision: reading.revision, status: statusAfterReview(row.status, doubts) };
+  return contentAfter(needs, row, reading, content, statusAfterReview(row.status, doubts));
 }
 
 /** What needs a person's review needs it until nothing is in doubt; a missing required field brings it back. */
-function statusAfterReview(before: DocumentStatus, doubts: readonly Doubt[]): DocumentStatus {
+export function statusAfterReview(before: DocumentStatus, doubts: readonly Doubt[]): DocumentStatus {
   const open = openDoubtsOf(doubts);
   const isUnfinished =
     (before === 'requires_review' && open.length > 0) || open.some(({ kind }) => kind === 'missing');

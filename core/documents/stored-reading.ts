@@ -3,6 +3,7 @@ import type { LineSuggestion } from './document.ts';
 import type { DocumentReading } from './documents.store.ts';
 import type { Doubt } from './doubts/doubt.ts';
 import type { Corrections } from './fields/corrections.ts';
+import { noUndoSteps, type UndoSteps } from './fields/undo-steps.ts';
 import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
 
 /** What is known of the content of a document. */
@@ -20,6 +21,8 @@ export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confi
   readonly printedText?: string;
   /** What a person has to look at, with the waivers. */
   readonly doubts: readonly Doubt[];
+  /** How its corrections are undone; absent: it has none. */
+  readonly undoSteps?: UndoSteps;
 }
 
 const columns = [
@@ -34,9 +37,10 @@ const columns = [
   'provenance',
   'printedText',
   'doubts',
+  'undoSteps',
 ] as const;
 
-const absent = { provenance: noProvenance, printedText: '' } as const;
+const absent = { provenance: noProvenance, printedText: '', undoSteps: noUndoSteps } as const;
 
 export function parseReading(row: DocumentReading): StoredReading {
   const parsed = Object.fromEntries(
@@ -50,6 +54,7 @@ export function parseReading(row: DocumentReading): StoredReading {
       notice: suggestion.notice ?? null,
     })),
     provenance: parseProvenance(row.provenance),
+    undoSteps: { ...noUndoSteps, ...JSON.parse(row.undoSteps) },
   };
 }
 

@@ -12,6 +12,7 @@ const changes = [
     'reprocessDocument',
     'deleteDocument',
   ],
+  'undoCorrections',
   ...['labelShipment', 'renameShipment', 'settleShipment', 'unsettleShipment', 'reevaluateShipment'],
   'attachDocuments',
 ];

@@ -101,6 +101,7 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   BinnedDocument: binnedDocument,
   BinPagination: binResponse.properties.pagination,
   ReviewRequest: changes.reviewRequest,
+  UndoRequest: changes.undoRequest,
   ApprovalRequest: changes.approvalRequest,
   BulkRequest: bulk.bulkRequest,
   BulkApprovalRequest: bulk.bulkApprovalRequest,

@@ -3,7 +3,7 @@ import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
-import { approvalRequest, reopenRequest, reviewRequest } from '../schemas/document-changes.ts';
+import { approvalRequest, reopenRequest, reviewRequest, undoRequest } from '../schemas/document-changes.ts';
 import { documentDetail } from '../schemas/documents.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter, nullable } from '../schemas/shared.ts';
@@ -32,6 +32,23 @@ export const documentReviewRoutes = (context: ServerContext) => {
       detail: forAudience('writers', {
         summary: 'Correct values; checks run again',
         operationId: 'reviewDocument',
+      }),
+    })
+    .post('/:id/undo', ({ identity, params, body }) => documents.undo(identity, params.id, body), {
+      parse: jsonBody,
+      params: idParameter,
+      body: undoRequest,
+      response: {
+        200: documentDetail,
+        ...jsonFailures,
+        ...failures(404, 409, 503),
+        ...signedInFailures,
+      },
+      detail: forAudience('writers', {
+        summary: 'Undo corrections; checks run again',
+        description:
+          'Values and doubts are again what they were before the last correction of each field, and removed lines return. What only these corrections had taught leaves memory. An approved document has to be reopened first.',
+        operationId: 'undoCorrections',
       }),
     })
     .post(

@@ -42,6 +42,18 @@ export const reviewRequest = t.Object(
   { examples: [{ corrections: { invoiceNumber: 'INV-1042', 'lineItems[0].quantity': 12 }, approve: true }] },
 );
 
+export const undoRequest = t.Object(
+  {
+    paths: list(t.String(), {
+      minItems: 1,
+      description:
+        'As in `corrections` of the extractions. A path may name a whole list, line or party: `lineItems`, `lineItems[3]`, `supplier`. Where nothing was corrected, waivers are taken back',
+    }),
+    updatedAt: t.Optional(t.String({ description: '`updatedAt` of the document, as with a review' })),
+  },
+  { examples: [{ paths: ['invoiceNumber', 'lineItems[0].quantity'] }] },
+);
+
 export const cloneQuery = t.Object({
   shipmentId: t.Optional(t.String({ description: 'A shipment that is there' })),
   shipmentReference: t.Optional(

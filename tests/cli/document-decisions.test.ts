@@ -65,6 +65,9 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
       dueDate: null,
       paymentTerms: '30 days',
     });
+    await documents('undo', id, 'dueDate', 'lineItems[0]');
+    const left = await documents<{ extractions: { corrections: unknown } }>('show', id);
+    expect(left.extractions.corrections).toEqual({ invoiceNumber: '12', paymentTerms: '30 days' });
     await describeLine(id);
     expect((await documents('skip', id)).skippedAt).toBeString();
     expect((await documents('approve', id, '--yes')).approvedAt).toBeString();

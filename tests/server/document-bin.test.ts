@@ -147,7 +147,8 @@ describe('the bin', () => {
     const broker = await newBroker();
     const shipment = await broker.shipments.create();
     await broker.shipments.attach(shipment.id, [new File([await drawInvoice('INV-2026-0911')], 'a.pdf')]);
-    const [{ id }] = (await broker.shipments.settledDown(shipment.id)).documents as [{ id: string }];
+    const [attached] = (await broker.shipments.settledDown(shipment.id)).documents;
+    const { id } = attached!;
     await broker.remove(id);
     expect((await broker.shipments.post(shipment.id, 'settle')).status).toBe(200);
     expect((await answerOf(broker.restore(id))).body).toMatchObject({ id, shipmentId: null });

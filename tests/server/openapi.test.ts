@@ -51,6 +51,7 @@ describe('/openapi.json', () => {
         'GET /api/v1/documents/bin',
         'POST /api/v1/documents/{id}/restore',
         'POST /api/v1/documents/{id}/review',
+        'POST /api/v1/documents/{id}/undo',
         'POST /api/v1/documents/{id}/approve',
         'POST /api/v1/documents/bulk/approve',
         'POST /api/v1/documents/bulk/delete',

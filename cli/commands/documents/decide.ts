@@ -14,9 +14,19 @@ import { whichDocument } from './which-document.ts';
 
 const documentOf = ({ client }: Connection, id: string) => client.api.v1.documents({ id });
 
-/** approve, reopen, skip, reprocess, clone, packing-list */
+/** approve, undo, reopen, skip, reprocess, clone, packing-list */
 export function addDecisions(documents: Command, surroundings: Surroundings): void {
   addApprove(documents, surroundings);
+  documents
+    .command('undo')
+    .description('undo corrections or take waivers back; the checks are made again')
+    .argument(...whichDocument)
+    .argument('<paths...>', 'corrected fields, or whole lines, such as invoiceNumber lineItems[3]')
+    .action((id: string, paths: readonly string[], _options, command: Command) =>
+      changeDocument(surroundings, command, (connection) =>
+        documentOf(connection, id).undo.post({ paths: [...paths] }),
+      ),
+    );
   documents
     .command('reopen')
     .description('take an approval back; what the document taught leaves memory')

@@ -111,6 +111,8 @@ export interface DocumentReadingsTable {
   printedText: Generated<string>;
   /** What a person has to look at, with the waivers; JSON in the shape of `Doubt[]`. */
   doubts: Generated<string>;
+  /** What the corrections replaced; JSON in the shape of `UndoSteps`, `{}` where nothing was kept. */
+  undoSteps: Generated<string>;
   /** How often it was written since the first time. */
   revision: Generated<number>;
   createdAt: Time;

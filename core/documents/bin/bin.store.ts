@@ -26,7 +26,7 @@ const overdueAtOnce = 100;
 /** The SQL of the bin. */
 export function createBinStore(store: Store) {
   const ofOrganization = (organizationId: string, database: Kysely<Schema>) =>
-    database.selectFrom('binnedDocuments').where('organizationId', '=', organizationId);
+    database.selectFrom('binnedDocuments').where('binnedDocuments.organizationId', '=', organizationId);
 
   return {
     async insert(transaction: Transaction<Schema>, row: Selectable<BinnedDocumentsTable>): Promise<void> {

@@ -1,5 +1,5 @@
 import { typeSureness } from '../../extraction/confidence.ts';
-import type { Doubt, DoubtSubject } from './doubt.ts';
+import type { Doubt, DoubtSubject, Waiver } from './doubt.ts';
 
 const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 
@@ -28,13 +28,14 @@ export function findDoubts(subject: DoubtSubject, threshold: number): readonly D
  * The doubts of a document that a person has changed: waivers stay with their doubts, and so does what only an
  * evaluation can settle.
  * @param before with paths as they are after the change.
+ * @param waivers by path.
  */
 export function doubtsAfter(
   before: readonly Doubt[],
   subject: DoubtSubject,
   threshold: number,
+  waivers: Readonly<Record<string, Waiver>>,
 ): readonly Doubt[] {
-  const waivers = new Map(before.map(({ path, waiver }) => [path, waiver]));
   const isStillUnsure = subject.confidence.overall < threshold;
   return [
     ...partDoubts(subject, threshold),
@@ -42,7 +43,7 @@ export function doubtsAfter(
       .filter(({ kind }) => kind === 'overall_confidence' && isStillUnsure)
       .map(() => overallDoubt(subject.confidence.overall)),
     ...before.filter(({ kind }) => kind === 'shipment_finding'),
-  ].map((one) => ({ ...one, waiver: waivers.get(one.path) ?? null }));
+  ].map((one) => ({ ...one, waiver: waivers[one.path] ?? null }));
 }
 
 /** The doubt of a document that a critical finding of its shipment is about. */

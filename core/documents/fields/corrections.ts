@@ -38,6 +38,8 @@ export function correct(
   readonly corrections: Corrections;
   /** What stood in the place of each. */
   readonly readValues: Corrections;
+  /** Paths of the corrected fields, with entries named as they were before any was removed. */
+  readonly applied: readonly string[];
   /** Paths of the entries that were removed; all else names what stands where after that. */
   readonly removed: readonly string[];
 } {
@@ -95,6 +97,7 @@ export function correct(
       ...withoutEntries(applied, removed),
     },
     readValues: withoutEntries(readValues, removed),
+    applied: Object.keys(applied),
     removed,
   };
 }

@@ -11,6 +11,27 @@ export function isListEntry(fields: DocumentFields, documentType: DocumentType, 
   return [...fields.get(documentType)!.keys()].some((one) => one === list || one.startsWith(`${list}.`));
 }
 
+/** The list and place of the entry that a path names, or that it is within; null: it is in no list. */
+export function listEntryOf(path: string): { readonly list: string; readonly index: number } | null {
+  const [, list, index] = /^([a-zA-Z]+)\[(\d+)\]/.exec(path) ?? [];
+  return list === undefined ? null : { list, index: Number(index) };
+}
+
+/** Values by path after an entry has come into its list: those from its place on move down. */
+export function withEntryAt<Value>(
+  values: Readonly<Record<string, Value>>,
+  list: string,
+  index: number,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([path, value]) => {
+      const at = listEntryOf(path);
+      if (at?.list !== list || at.index < index) return [path, value];
+      return [path.replace(`[${at.index}]`, `[${at.index + 1}]`), value];
+    }),
+  );
+}
+
 /** Values by path after entries have gone from their lists: theirs are gone, those behind them move up. */
 export function withoutEntries<Value>(
   values: Readonly<Record<string, Value>>,
@@ -30,6 +51,10 @@ export function withoutEntries<Value>(
   return left;
 }
 
+/** Whether a correction is the removal of an entry. */
+export const isRemoval = ([path, value]: readonly [string, FieldValue]): boolean =>
+  value === null && entryForm.test(path);
+
 /**
  * The corrections of before after entries have gone. That an entry was removed stays noted under the path
  * that it had then: it names no entry that is there now.
@@ -38,7 +63,6 @@ export function correctionsWithout(
   before: Readonly<Record<string, FieldValue>>,
   removed: readonly string[],
 ): Readonly<Record<string, FieldValue>> {
-  const isRemoval = ([path, value]: [string, FieldValue]): boolean => value === null && entryForm.test(path);
   const entries = Object.entries(before);
   return {
     ...withoutEntries(Object.fromEntries(entries.filter((one) => !isRemoval(one))), removed),
@@ -55,5 +79,5 @@ export function removeEntries(data: Record<string, unknown>, removed: readonly s
 }
 
 /** So that what is still to be removed stays where it is named. */
-const lastFirst = (paths: readonly string[]): readonly string[] =>
+export const lastFirst = (paths: readonly string[]): readonly string[] =>
   paths.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));

@@ -59,6 +59,13 @@ const documentRows: readonly RouteRow[] = [
     body: { corrections: { invoiceNumber: 'INV-7' } },
   },
   {
+    route: 'POST /documents/{id}/undo',
+    audience: 'writers',
+    answers: 400,
+    documentStatus: 'requires_review',
+    body: { paths: ['invoiceNumber'] },
+  },
+  {
     route: 'POST /documents/{id}/approve',
     audience: 'writers',
     answers: 200,
