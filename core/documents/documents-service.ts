@@ -23,6 +23,7 @@ import { generatePackingList } from './generate-packing-list.ts';
 import { inBulk } from './in-bulk.ts';
 import { labelShipment } from './label-shipment.ts';
 import { listRows } from './list-rows.store.ts';
+import { moveDocument } from './move-document.ts';
 import { removeDocument } from './remove-document.ts';
 import { reopenDocument } from './reopen-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
@@ -199,6 +200,14 @@ export function createDocumentsService(
 
     removeMany: (actor, ids) =>
       inBulk(bulk, actor, ids, 'deleteDocument', (one, id) => removeDocument(dependencies, one, id)),
+
+    async moveToShipment(actor, documentId, shipmentId) {
+      await moveDocument(dependencies, actor, documentId, shipmentId);
+      return detail(actor.organizationId, documentId);
+    },
+
+    moveMany: (actor, ids, shipmentId) =>
+      inBulk(bulk, actor, ids, 'moveDocument', (one, id) => moveDocument(dependencies, one, id, shipmentId)),
 
     async clone(actor, documentId, choice) {
       return detail(actor.organizationId, await cloneDocument(dependencies, actor, documentId, choice));

@@ -122,5 +122,6 @@ async function removeRow(
   await eraseFromEvents(transaction, organizationId, documentId);
   await documents.remove(transaction, row);
   await recheckDuplicates(dependencies, transaction, others);
+  if (row.shipmentId !== null) await shipments.unlinked(transaction, organizationId, row.shipmentId);
   await shipmentChanged(dependencies, transaction, row, 'document_removed');
 }

@@ -39,6 +39,8 @@ export interface ShipmentPlaces {
   ): Promise<ShipmentRow>;
   /** Tells that a document was put into a shipment; part of the change that puts it there. */
   linked(transaction: Transaction<Schema>, shipment: ShipmentRow, documentId: string): Promise<void>;
+  /** Part of the change that takes a document out of a shipment. */
+  unlinked(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<void>;
   /**
    * What the documents of a shipment say is another now: it is evaluated again, once two of them are read.
    * @param readDocuments how many are read now, superseded ones included.
@@ -132,6 +134,10 @@ export function createShipmentPlaces({
       await events.record(transaction, shipment.organizationId, [
         { name: 'shipment.document_linked', data: { ...shipmentFacts(shipment), documentId } },
       ]);
+    },
+
+    async unlinked(transaction, organizationId, id) {
+      await shipments.update(transaction, { organizationId, id }, { updatedAt: isoTime(clock.now()) });
     },
 
     async changed(transaction, organizationId, shipmentId, { trigger, readDocuments }) {

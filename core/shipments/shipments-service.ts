@@ -82,6 +82,9 @@ export function createShipmentsService(dependencies: ShipmentDependencies): Ship
 
     resolveId: (organizationId, text) => resolveShipmentId(store, organizationId, text),
 
+    exists: async (organizationId, shipmentId) =>
+      (await shipments.find(organizationId, shipmentId)) !== undefined,
+
     suggestions: (organizationId, text) => lists.suggestions(organizationId, text),
 
     async create({ organizationId, recordChange }, text) {

@@ -25,6 +25,7 @@ export interface ShipmentsService {
    * @throws ServiceError VALIDATION_FAILED with the candidates, for a beginning of several.
    */
   resolveId(organizationId: string, text: string): Promise<string>;
+  exists(organizationId: string, shipmentId: string): Promise<boolean>;
   detail(organizationId: string, shipmentId: string): Promise<ShipmentDetail>;
   summary(organizationId: string): Promise<StatusSummary>;
   /** What the next automatic reference would be now; nothing is reserved. */

@@ -12,7 +12,7 @@ const changes = [
     'reprocessDocument',
     'deleteDocument',
   ],
-  'undoCorrections',
+  ...['undoCorrections', 'moveDocument'],
   ...['labelShipment', 'renameShipment', 'settleShipment', 'unsettleShipment', 'reevaluateShipment'],
   'attachDocuments',
 ];

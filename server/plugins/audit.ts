@@ -16,7 +16,7 @@ export const changeRecorder =
     const entry = { ...facts, ...(action && { action }), outcome: 'done', targetId } as const;
     await context.core.accounts.recordAudit(entry, transaction);
     context.requests.markRecorded(request);
-    await noteForRepeats(context, request, transaction, targetId);
+    await noteForRepeats(context, request, transaction, targetId, entry.action);
   };
 
 /**

@@ -98,18 +98,23 @@ const replay = ({ status, location, body }: KeptAnswer): Response =>
     },
   });
 
+/** Deletions of documents, also by other requests, such as those of several. */
+const documentDeletions: readonly string[] = ['deleteDocument', 'eraseDocument'];
+
 /** In the transaction of a change: that its request is done, and that answers about what it erases are forgotten. */
 export async function noteForRepeats(
   { core, requests }: ServerContext,
   request: Request,
   transaction: Kysely<Schema>,
   targetId: string,
+  action: string,
 ): Promise<void> {
   const { keptAnswers } = core.accounts;
   const claim = requests.claimOf(request);
   if (claim) await keptAnswers.markChanged(transaction, claim, targetId);
   const caller = requests.get(request)?.caller;
-  if (request.method === 'DELETE' && caller && 'identity' in caller)
+  const isDeletion = request.method === 'DELETE' || documentDeletions.includes(action);
+  if (isDeletion && caller && 'identity' in caller)
     await keptAnswers.forget(transaction, caller.identity.organizationId, targetId);
 }
 

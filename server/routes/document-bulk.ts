@@ -2,9 +2,10 @@ import { Elysia } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
-import { bulkApprovalRequest, bulkRequest, bulkResponse } from '../schemas/document-bulk.ts';
-import { jsonFailures, signedInFailures } from '../schemas/failures.ts';
+import { bulkApprovalRequest, bulkMoveRequest, bulkRequest, bulkResponse } from '../schemas/document-bulk.ts';
+import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import type { ServerContext } from '../server-context.ts';
+import { shipmentIdOf } from '../shipment-id.ts';
 
 const perItem =
   'Each document is its own change: `items` states for each whether it is done, or the error that a request for it alone would have answered.';
@@ -26,6 +27,23 @@ export const documentBulkRoutes = (context: ServerContext) => {
           summary: 'Approve up to 100 documents',
           description: `${perItem} Without \`"acknowledge": true\` those with failed checks or open doubts are not approved.`,
           operationId: 'approveDocuments',
+        }),
+      },
+    )
+    .post(
+      '/move',
+      async ({ identity, body }) => {
+        const shipmentId = await shipmentIdOf(context, identity.organizationId, body.shipment);
+        return documents.moveMany(identity, body.ids, shipmentId);
+      },
+      {
+        ...common,
+        body: bulkMoveRequest,
+        response: { ...common.response, ...failures(404) },
+        detail: forAudience('writers', {
+          summary: 'Put up to 100 documents into a shipment, or into none',
+          description: `${perItem} See \`PUT /documents/{id}/shipment\`.`,
+          operationId: 'moveDocuments',
         }),
       },
     )

@@ -7,6 +7,7 @@ import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import {
   cloneQuery,
+  moveRequest,
   shipmentFindingsResponse,
   shipmentLabelRequest,
   shipmentLabelResponse,
@@ -15,6 +16,7 @@ import { documentDetail } from '../schemas/documents.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
+import { shipmentIdOf } from '../shipment-id.ts';
 
 /** Documents made from others, and documents together with others. */
 export const documentCopyRoutes = (context: ServerContext) => {
@@ -52,6 +54,25 @@ export const documentCopyRoutes = (context: ServerContext) => {
         detail: forAudience('writers', {
           summary: "Make a packing list from an invoice's data",
           operationId: 'generatePackingList',
+        }),
+      },
+    )
+    .put(
+      '/:id/shipment',
+      async ({ identity, params, body }) => {
+        const shipmentId = await shipmentIdOf(context, identity.organizationId, body.shipment);
+        return documents.moveToShipment(identity, params.id, shipmentId);
+      },
+      {
+        parse: jsonBody,
+        params: idParameter,
+        body: moveRequest,
+        response: { 200: documentDetail, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
+        detail: forAudience('writers', {
+          summary: 'Put a document into a shipment, or into none',
+          description:
+            'It leaves the shipment that it was in. Both are compared again. 409 while either is settled.',
+          operationId: 'moveDocument',
         }),
       },
     )

@@ -21,6 +21,17 @@ export const bulkApprovalRequest = t.Object({
   ),
 });
 
+export const bulkMoveRequest = t.Object({
+  ids,
+  shipment: nullable(
+    t.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The id or reference of the shipment to put them into; null: into none',
+    }),
+  ),
+});
+
 export const bulkItem = t.Object({
   asked: t.String({ description: 'As it was sent' }),
   id: nullable(t.String({ description: 'Null: the text names no document, or several' })),

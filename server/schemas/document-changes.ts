@@ -61,6 +61,19 @@ export const cloneQuery = t.Object({
   ),
 });
 
+export const moveRequest = t.Object(
+  {
+    shipment: nullable(
+      t.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Its id, a unique beginning of it, or its reference; null: into none',
+      }),
+    ),
+  },
+  { examples: [{ shipment: 'SHP-2026-000042' }, { shipment: null }] },
+);
+
 export const shipmentLabelRequest = t.Object(
   { shipmentLabel: nullable(t.String({ description: '1 to 128 characters; null takes the label away' })) },
   { examples: [{ shipmentLabel: 'Hamburg, week 12' }] },

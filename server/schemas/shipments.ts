@@ -68,7 +68,14 @@ export const observation = t.Object({
 });
 
 const trigger = () =>
-  oneOf('document_processed', 'document_reviewed', 'document_removed', 'reevaluate', 'unsettled');
+  oneOf(
+    'document_processed',
+    'document_reviewed',
+    'document_removed',
+    'document_moved',
+    'reevaluate',
+    'unsettled',
+  );
 
 export const report = t.Object({
   id: t.String(),

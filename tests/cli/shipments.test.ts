@@ -33,6 +33,21 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
   };
   const fail = failing(run);
 
+  test('put loose documents into a shipment, and take them out again', async () => {
+    const { documents } = await told<{ documents: readonly UploadOutcome[] }>('upload', sample, '--wait');
+    const id = documents[0]!.documentId!;
+    const target = await told<ShipmentDetail>('shipments', 'create', 'Altona 3');
+    const added = { items: [{ asked: id, id, error: null }], doneCount: 1, failedCount: 0 };
+    expect(await told<object>('shipments', 'add', 'altona 3', id)).toEqual(added);
+    expect(await told<DocumentDetail>('documents', 'skip', id)).toMatchObject({ shipmentId: target.id });
+    expect(await fail('shipments', 'add', 'Altona 3', 'unknown')).toBe('5 SOME_FAILED');
+    expect(await fail('shipments', 'add', 'nowhere', id)).toBe('3 SHIPMENT_NOT_FOUND');
+    expect(await told<object>('shipments', 'remove', id)).toMatchObject({ doneCount: 1 });
+    const removed = await told<ShipmentDetail>('shipments', 'show', 'Altona 3');
+    expect(removed.documents).toEqual([]);
+    await told('documents', 'delete', id, '--erase', '--yes');
+  });
+
   test('create, upload, compare with exit code 6, rename, settle, export', async () => {
     const made = await told<ShipmentDetail>('shipments', 'create');
     expect(made.reference).toMatch(/^SHP-\d{4}-000001$/);

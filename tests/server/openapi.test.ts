@@ -55,6 +55,8 @@ describe('/openapi.json', () => {
         'POST /api/v1/documents/{id}/approve',
         'POST /api/v1/documents/bulk/approve',
         'POST /api/v1/documents/bulk/delete',
+        'POST /api/v1/documents/bulk/move',
+        'PUT /api/v1/documents/{id}/shipment',
         'POST /api/v1/documents/{id}/reopen',
         'POST /api/v1/documents/{id}/skip',
         'POST /api/v1/documents/{id}/reprocess',

@@ -16,6 +16,11 @@ interface DeleteOptions {
   readonly yes: boolean;
 }
 
+/** Characters of an id in a list: two documents share them only if they were made in the same millisecond. */
+const shownOfId = 13;
+
+const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
+
 /** delete, bin, restore */
 export function addBin(documents: Command, surroundings: Surroundings): void {
   documents
@@ -54,9 +59,9 @@ export function addBin(documents: Command, surroundings: Surroundings): void {
             `${textTable(
               ['ID', 'DELETED', 'ERASED FROM', 'NUMBER', 'FILE', 'SHIPMENT'],
               answer.data.map((one) => [
-                one.id,
-                one.deletedAt.slice(0, 16).replace('T', ' '),
-                one.erasedFrom.slice(0, 10),
+                one.id.slice(0, shownOfId),
+                minute(one.deletedAt),
+                minute(one.erasedFrom),
                 one.documentNumber ?? '-',
                 one.fileName,
                 one.shipmentReference ?? '-',

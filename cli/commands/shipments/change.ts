@@ -10,11 +10,12 @@ import { requireShipment, shipmentAtRest } from '../../shipments-of.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from '../documents/document-action.ts';
+import { addMoves } from './move.ts';
 import { uploadToShipment } from './upload-to-shipment.ts';
 
 const which = ['<shipment>', 'its id or reference'] as const;
 
-/** create, attach, rename, reevaluate, settle, unsettle */
+/** create, attach, add, remove, rename, reevaluate, settle, unsettle */
 export function addShipmentChanges(shipments: Command, surroundings: Surroundings): void {
   const change = (
     command: Command,
@@ -55,6 +56,7 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
         command: Command,
       ) => uploadToShipment(surroundings, command, files, { ...options, shipment, mayCreate: false }),
     );
+  addMoves(shipments, surroundings);
   shipments
     .command('rename')
     .description('give a shipment another reference')

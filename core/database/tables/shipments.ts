@@ -50,6 +50,7 @@ export type EvaluationTrigger =
   | 'document_processed'
   | 'document_reviewed'
   | 'document_removed'
+  | 'document_moved'
   | 'reevaluate'
   | 'unsettled';
 

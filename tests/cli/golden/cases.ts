@@ -39,6 +39,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   config: 'config.test.ts',
   'documents reprocess': 'document-decisions.test.ts',
   'documents undo': 'document-decisions.test.ts',
+  'shipments add': 'shipments.test.ts',
+  'shipments remove': 'shipments.test.ts',
   'shipments attach': 'shipments.test.ts',
   'shipments reevaluate': 'shipments.test.ts',
   upload: 'documents.test.ts',

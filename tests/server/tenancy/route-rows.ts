@@ -30,6 +30,12 @@ const documentRows: readonly RouteRow[] = [
     body: { ids: ['unknown'] },
   },
   { route: 'POST /documents/bulk/delete', audience: 'writers', answers: 200, body: { ids: ['unknown'] } },
+  {
+    route: 'POST /documents/bulk/move',
+    audience: 'writers',
+    answers: 200,
+    body: { ids: ['unknown'], shipment: null },
+  },
   { route: 'GET /documents/{id}', audience: 'readers', answers: 200 },
   { route: 'GET /documents/{id}/extractions', audience: 'readers', answers: 200 },
   { route: 'GET /documents/{id}/compliance', audience: 'readers', answers: 200 },
@@ -93,6 +99,7 @@ const documentRows: readonly RouteRow[] = [
     query: '?shipmentReference=Hamburg',
   },
   { route: 'POST /documents/{id}/generate-packing-list', audience: 'writers', answers: 201 },
+  { route: 'PUT /documents/{id}/shipment', audience: 'writers', answers: 200, body: { shipment: null } },
   {
     route: 'PUT /documents/{id}/shipment-label',
     audience: 'writers',
