@@ -33,7 +33,7 @@ export async function undoReview(
 ): Promise<void> {
   const { store, documents, events, clock } = dependencies;
   const attempt = async (): Promise<boolean> => {
-    await findReviewable(documents, organizationId, documentId);
+    requireMatch?.(documentVersion(await findReviewable(documents, organizationId, documentId)));
     if (paths.length === 0) throw validationFailed({ path: 'paths', message: 'must name a path' });
     const content = await deriveUndo(dependencies, organizationId, documentId, paths);
     return store.transaction(async (transaction) => {

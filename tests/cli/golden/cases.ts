@@ -173,6 +173,8 @@ export const goldenCases: readonly GoldenCase[] = [
   { command: 'shipments create', isChange: change, words: () => ['Bremen'] },
   { command: 'shipments create', variant: 'taken', words: () => ['BREMEN'], exitCode: conflictOrInvalid },
   { command: 'shipments rename', isChange: change, words: () => ['Bremen', 'Bremen 2'] },
+  { command: 'shipments add', variant: 'unknown', words: () => ['Altona', invoice], exitCode: notFound },
+  { command: 'shipments remove', variant: 'unknown', words: () => [nobody], exitCode: conflictOrInvalid },
   {
     command: 'shipments attach',
     variant: 'what is no document',
