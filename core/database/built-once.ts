@@ -9,6 +9,14 @@ import type { CompiledQuery, Kysely } from 'kysely';
 export function builtOnce<Schema, Row, Values extends readonly string[]>(
   build: (connection: Kysely<Schema>, ...values: Values) => { compile(): CompiledQuery<Row> },
 ): (connection: Kysely<Schema>, ...values: Values) => Promise<Row | undefined> {
+  const rowsOf = rowsBuiltOnce(build);
+  return async (connection, ...values) => (await rowsOf(connection, ...values))[0];
+}
+
+/** The same for all rows of a query. */
+export function rowsBuiltOnce<Schema, Row, Values extends readonly string[]>(
+  build: (connection: Kysely<Schema>, ...values: Values) => { compile(): CompiledQuery<Row> },
+): (connection: Kysely<Schema>, ...values: Values) => Promise<readonly Row[]> {
   let built: CompiledQuery<Row> | null = null;
   return async (connection, ...values) => {
     // No value of ours looks like one of these.
@@ -19,6 +27,6 @@ export function builtOnce<Schema, Row, Values extends readonly string[]>(
       return at === -1 ? parameter : values[at];
     });
     const { rows } = await connection.executeQuery<Row>({ ...built, parameters });
-    return rows[0];
+    return rows;
   };
 }

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { rowsBuiltOnce } from '../database/built-once.ts';
 import type { Schema, SearchEntriesTable } from '../database/schema.ts';
 import type { DocumentListItem } from './document.ts';
 import type { DocumentRow } from './documents.store.ts';
@@ -22,7 +23,14 @@ export async function listRows(
   ids: readonly string[],
 ): Promise<readonly ListRow[]> {
   if (ids.length === 0) return [];
-  const rows = await database
+  // As one text: the query stays the same however many there are.
+  const rows = await findRows(database, organizationId, JSON.stringify(ids));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
+}
+
+const findRows = rowsBuiltOnce((database: Kysely<Schema>, organizationId: string, ids: string) =>
+  database
     .selectFrom('documents as listed')
     .leftJoin('searchEntries as entry', 'entry.documentId', 'listed.id')
     .select([
@@ -59,8 +67,5 @@ export async function listRows(
         .as('after'),
     ])
     .where('listed.organizationId', '=', organizationId)
-    .where('listed.id', 'in', ids)
-    .execute();
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
-}
+    .where('listed.id', 'in', sql<string>`(select value from json_each(${ids}))`),
+);
