@@ -32,10 +32,15 @@ const touch = (id: string) =>
 describe('a wait for extractions', () => {
   test('ends when the document is read', async () => {
     const id = await upload('INV-WAIT-1');
-    const { status, body } = await answerOf(api.get(`/documents/${id}/extractions?wait=30`, credentials));
-    expect(status).toBe(200);
-    expect((body as { status: string }).status).not.toBe('processing');
-  }, 120_000);
+    const statuses: unknown[] = [];
+    // A busy machine may need longer than one wait, but not for ever.
+    while (statuses.length < 6 && (statuses.at(-1) ?? 'processing') === 'processing') {
+      const { status, body } = await answerOf(api.get(`/documents/${id}/extractions?wait=30`, credentials));
+      expect(status).toBe(200);
+      statuses.push((body as { status: string }).status);
+    }
+    expect(statuses.at(-1)).not.toBe('processing');
+  });
 
   test('ends after its seconds, when the client goes away, and for all when the server stops', async () => {
     const id = await upload('INV-WAIT-2');

@@ -127,7 +127,8 @@ async function correctionsOf(
   for (const [path, text] of written) {
     const { value, problem } = correctedValue({ extractions }, fields, path, text);
     if (problem !== null) throw usageError(`${path}: ${problem}`);
-    if (value !== null && text.trim() !== String(value)) say(`${path}: ${text.trim()} is ${value}`);
+    const isAsWritten = typeof value === 'number' ? Number(text) === value : text.trim() === value;
+    if (value !== null && !isAsWritten) say(`${path}: ${text.trim()} is ${value}`);
     corrections[path] = value ?? text;
   }
   for (const path of options.clear) corrections[path] = null;
