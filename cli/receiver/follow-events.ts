@@ -16,8 +16,8 @@ interface Following {
 
 /** Seconds for which the server is asked to wait; the most that it takes. */
 const waitSeconds = 30;
-/** Milliseconds between two questions, so that a busy server is not asked more often than a plan allows. */
-const paceMilliseconds = 1_000;
+/** Milliseconds between two questions while events come: half of the requests that the smallest plan allows. */
+const paceMilliseconds = 2_000;
 /** Milliseconds before the first new try; each next one waits twice as long, up to the last. */
 const tryAgain = { first: 1_000, last: 30_000 };
 

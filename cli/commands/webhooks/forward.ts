@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
 import { eventNames, isEventName } from '../../../core/events/catalogue.ts';
 import { usageError } from '../../command-error.ts';
+import { localSecond, zoneWords } from '../../local-time.ts';
 import { followEvents } from '../../receiver/follow-events.ts';
 import { type ForwardedEvent, forwardEvent } from '../../receiver/forward-event.ts';
 import { readSecret } from '../../secret-input.ts';
@@ -38,7 +39,7 @@ export async function forwardEvents(
     ? await readSecret(surroundings, 'secret', true, '--secret-stdin')
     : randomBytes(32).toString('base64');
   const onReady = (): void => {
-    output.say(`Forwarding events to ${url}; Ctrl-C ends it`);
+    output.say(`Forwarding events to ${url} (${zoneWords()}); Ctrl-C ends it`);
     if (!secretStdin) output.say(`They are signed with the secret ${secret}`);
   };
   const end = new AbortController();
@@ -61,7 +62,7 @@ export async function forwardEvents(
 
 const line = ({ forwardedAt, status, error, event, deliveryId, milliseconds }: ForwardedEvent): string =>
   [
-    forwardedAt.slice(11, 19),
+    localSecond(forwardedAt).slice(11),
     error === null ? `${status}` : `FAILED (${printable(error)})`,
     event,
     deliveryId,

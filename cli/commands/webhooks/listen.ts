@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { eventNames } from '../../../core/events/catalogue.ts';
 import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
+import { localSecond, zoneWords } from '../../local-time.ts';
 import { type Received, startListener } from '../../receiver/listener.ts';
 import { listenerCertificate } from '../../receiver/listener-certificate.ts';
 import { readSecret } from '../../secret-input.ts';
@@ -73,7 +74,7 @@ async function listen(surroundings: Surroundings, options: ListenOptions, comman
   try {
     if (secretStdin) {
       secret.resolve(await readSecret(surroundings, 'secret', true, '--secret-stdin'));
-      output.say(`Listening on ${url}`);
+      output.say(`Listening on ${url} (${zoneWords()})`);
       await ended.promise;
     } else {
       const settings = {
@@ -81,7 +82,9 @@ async function listen(surroundings: Surroundings, options: ListenOptions, comman
         LANDFALL_WEBHOOK_CA: certificate!.file,
       };
       output.say(
-        `Listening on ${url}\nThe server must trust it: start it with ${Object.entries(settings)
+        `Listening on ${url} (${zoneWords()})\nThe server must trust it: start it with ${Object.entries(
+          settings,
+        )
           .map(([variable, value]) => `${variable}=${value}`)
           .join(' ')}`,
       );
@@ -123,7 +126,7 @@ const whileRegistered = (
 
 const line = ({ receivedAt, problem, isRepeated, event, deliveryId, body }: Received): string =>
   [
-    receivedAt.slice(11, 19),
+    localSecond(receivedAt).slice(11),
     problem === null ? (isRepeated ? 'again   ' : 'verified') : `REFUSED (${problem})`,
     event ?? '-',
     deliveryId ?? '-',
