@@ -198,8 +198,8 @@ export function createDocumentsService(
       return detail(actor.organizationId, documentId);
     },
 
-    removeMany: (actor, ids) =>
-      inBulk(bulk, actor, ids, 'deleteDocument', (one, id) => removeDocument(dependencies, one, id)),
+    removeMany: (actor, ids, removal) =>
+      inBulk(bulk, actor, ids, 'deleteDocument', (one, id) => removeDocument(dependencies, one, id, removal)),
 
     async moveToShipment(actor, documentId, shipmentId) {
       await moveDocument(dependencies, actor, documentId, shipmentId);

@@ -133,7 +133,7 @@ export interface DocumentsService {
    */
   remove(actor: Actor, documentId: string, removal?: Removal): Promise<void>;
   /** Removes several; those that cannot be are named. See `inBulk`. */
-  removeMany(actor: Actor, ids: readonly string[]): Promise<BulkResult>;
+  removeMany(actor: Actor, ids: readonly string[], removal?: Removal): Promise<BulkResult>;
   /** What can be restored, the last deleted first. */
   bin(organizationId: string, page: { readonly offset: number; readonly limit: number }): Promise<BinPage>;
   /** As `resolveId`, of what is in the bin. */

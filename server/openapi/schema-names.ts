@@ -103,7 +103,7 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   ReviewRequest: changes.reviewRequest,
   UndoRequest: changes.undoRequest,
   ApprovalRequest: changes.approvalRequest,
-  BulkRequest: bulk.bulkRequest,
+  BulkDeletionRequest: bulk.bulkDeletionRequest,
   BulkApprovalRequest: bulk.bulkApprovalRequest,
   BulkMoveRequest: bulk.bulkMoveRequest,
   BulkItem: bulk.bulkItem,

@@ -2,7 +2,12 @@ import { Elysia } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
 import { signedIn } from '../plugins/signed-in.ts';
-import { bulkApprovalRequest, bulkMoveRequest, bulkRequest, bulkResponse } from '../schemas/document-bulk.ts';
+import {
+  bulkApprovalRequest,
+  bulkDeletionRequest,
+  bulkMoveRequest,
+  bulkResponse,
+} from '../schemas/document-bulk.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import type { ServerContext } from '../server-context.ts';
 import { shipmentIdOf } from '../shipment-id.ts';
@@ -47,13 +52,17 @@ export const documentBulkRoutes = (context: ServerContext) => {
         }),
       },
     )
-    .post('/delete', ({ identity, body }) => documents.removeMany(identity, body.ids), {
-      ...common,
-      body: bulkRequest,
-      detail: forAudience('writers', {
-        summary: 'Delete up to 100 documents',
-        description: perItem,
-        operationId: 'deleteDocuments',
-      }),
-    });
+    .post(
+      '/delete',
+      ({ identity, body }) => documents.removeMany(identity, body.ids, { erase: body.erase ?? false }),
+      {
+        ...common,
+        body: bulkDeletionRequest,
+        detail: forAudience('writers', {
+          summary: 'Delete up to 100 documents',
+          description: perItem,
+          operationId: 'deleteDocuments',
+        }),
+      },
+    );
 };

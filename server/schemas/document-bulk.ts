@@ -10,7 +10,10 @@ const ids = list(t.String({ maxLength: 200 }), {
   examples: [['0198a6f2-7c1e-7000-8f2b-6a1d2c3e4f50', 'INV-1042']],
 });
 
-export const bulkRequest = t.Object({ ids });
+export const bulkDeletionRequest = t.Object({
+  ids,
+  erase: t.Optional(t.Boolean({ description: 'Erase them at once, and not after their days in the bin' })),
+});
 
 export const bulkApprovalRequest = t.Object({
   ids,

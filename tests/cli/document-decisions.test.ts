@@ -127,6 +127,15 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
     });
     for (const id of copies)
       expect((await documents<{ detail: DocumentDetail }>('show', id)).detail.approvedAt).toBeString();
+
+    const unasked = await run(['documents', 'delete', ...copies]);
+    expect([unasked.exitCode, unasked.failure().code]).toEqual([2, 'USAGE']);
+    expect(unasked.failure().message).toContain('Delete 2 documents? They can be restored for 30 days.');
+    expect(await documents<BulkResult>('delete', ...copies, '--yes')).toMatchObject({
+      doneCount: 2,
+      failedCount: 0,
+    });
+    for (const id of copies) expect((await run(['documents', 'show', id])).exitCode).toBe(3);
   });
 
   test('what cannot be is told with an exit code', async () => {

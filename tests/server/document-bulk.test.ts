@@ -108,6 +108,14 @@ describe('POST /documents/bulk/delete', () => {
     for (const id of [one, two])
       expect(await failureOf(api.get(`/documents/${id}`, credentials))).toBe('404 DOCUMENT_NOT_FOUND');
     expect((await detail(kept)).id).toBe(kept);
+    expect((await answerOf(api.get('/documents/bin', credentials))).body).toMatchObject({
+      pagination: { total: 2 },
+    });
+    const erased = await bulk('delete', { ids: [kept, one], erase: true });
+    expect(codes(erased)).toEqual([null, null]);
+    expect((await answerOf(api.get('/documents/bin', credentials))).body).toMatchObject({
+      pagination: { total: 1 },
+    });
     const again = await bulk('delete', { ids: [one] });
     expect(codes(again)).toEqual(['DOCUMENT_NOT_FOUND']);
   }, 120_000);

@@ -3,12 +3,12 @@ import type { Client } from '../../../server/client.ts';
 import { dataOf } from '../../api-answer.ts';
 import { askFirst, yesOption } from '../../ask-first.ts';
 import { CommandError } from '../../command-error.ts';
-
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
 import { wholeNumber } from '../../whole-number.ts';
 import { outputOf } from '../command.ts';
 import { changeDocument, withConnection } from './document-action.ts';
+import { inParts, whichDocuments, writeBulk } from './several.ts';
 import { whichDocument } from './which-document.ts';
 
 interface DeleteOptions {
@@ -25,25 +25,14 @@ const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
 export function addBin(documents: Command, surroundings: Surroundings): void {
   documents
     .command('delete')
-    .description('delete a document; it can be restored for 30 days (LANDFALL_BIN_DAYS); asks first')
-    .argument(...whichDocument)
-    .option('--erase', 'erase it at once, also if it is in the bin already', false)
+    .description('delete documents; they can be restored for 30 days (LANDFALL_BIN_DAYS); asks first')
+    .argument(...whichDocuments)
+    .option('--erase', 'erase them at once, also if they are in the bin already', false)
     .option(...yesOption)
-    .action((text: string, { erase, yes }: DeleteOptions, command: Command) =>
-      withConnection(surroundings, async ({ client }) => {
-        const { id, name, days } = await toDelete(client, text, erase);
-        const isErased = erase || days === 0;
-        const consequence = isErased ? 'It cannot be restored' : `It can be restored for ${days} days`;
-        if (!yes) await askFirst(surroundings, `Delete ${name}? ${consequence}.`);
-        await dataOf(
-          client.api.v1.documents({ id }).delete(undefined, { query: { erase: erase ? 'true' : 'false' } }),
-        );
-        await outputOf(surroundings, command).write({ id, isDeleted: true, isErased }, () =>
-          isErased
-            ? `${printable(name)} is erased.`
-            : `${printable(name)} is deleted. To restore it: landfall documents restore ${id}`,
-        );
-      }),
+    .action((ids: readonly string[], options: DeleteOptions, command: Command) =>
+      ids.length === 1
+        ? deleteOne(surroundings, command, encodeURIComponent(ids[0]!), options)
+        : deleteSeveral(surroundings, command, ids, options),
     );
   documents
     .command('bin')
@@ -80,6 +69,44 @@ export function addBin(documents: Command, surroundings: Surroundings): void {
       changeDocument(surroundings, command, ({ client }) => client.api.v1.documents({ id }).restore.post()),
     );
 }
+
+const deleteOne = (
+  surroundings: Surroundings,
+  command: Command,
+  text: string,
+  { erase, yes }: DeleteOptions,
+): Promise<void> =>
+  withConnection(surroundings, async ({ client }) => {
+    const { id, name, days } = await toDelete(client, text, erase);
+    const isErased = erase || days === 0;
+    const consequence = isErased ? 'It cannot be restored' : `It can be restored for ${days} days`;
+    if (!yes) await askFirst(surroundings, `Delete ${name}? ${consequence}.`);
+    await dataOf(
+      client.api.v1.documents({ id }).delete(undefined, { query: { erase: erase ? 'true' : 'false' } }),
+    );
+    await outputOf(surroundings, command).write({ id, isDeleted: true, isErased }, () =>
+      isErased
+        ? `${printable(name)} is erased.`
+        : `${printable(name)} is deleted. To restore it: landfall documents restore ${id}`,
+    );
+  });
+
+const deleteSeveral = (
+  surroundings: Surroundings,
+  command: Command,
+  ids: readonly string[],
+  { erase, yes }: DeleteOptions,
+): Promise<void> =>
+  withConnection(surroundings, async ({ client }) => {
+    const { days } = await dataOf(client.api.v1.documents.bin.get({ query: { limit: 1 } }));
+    const isErased = erase || days === 0;
+    const consequence = isErased ? 'They cannot be restored' : `They can be restored for ${days} days`;
+    if (!yes) await askFirst(surroundings, `Delete ${ids.length} documents? ${consequence}.`);
+    const result = await inParts(ids, (part) =>
+      dataOf(client.api.v1.documents.bulk.delete.post({ ids: part, erase })),
+    );
+    await writeBulk(outputOf(surroundings, command), result, isErased ? 'erased' : 'deleted');
+  });
 
 /** What is to be deleted, and for how many days the server keeps it. A document in the bin can only be erased. */
 async function toDelete(
