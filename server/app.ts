@@ -26,6 +26,7 @@ import { authRoutes } from './routes/auth.ts';
 import { documentBinRoutes, documentDeletionRoutes } from './routes/document-bin.ts';
 import { documentBulkRoutes } from './routes/document-bulk.ts';
 import { documentCopyRoutes } from './routes/document-copies.ts';
+import { documentDuplicateRoutes } from './routes/document-duplicates.ts';
 import { documentFileRoutes } from './routes/document-files.ts';
 import { documentReviewRoutes } from './routes/document-reviews.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -113,6 +114,7 @@ export async function createServer(
         .use(documentDeletionRoutes(context))
         .use(documentCopyRoutes(context))
         .use(documentBulkRoutes(context))
+        .use(documentDuplicateRoutes(context))
         .use(documentFileRoutes(context))
         .use(fileRoutes(context))
         .use(shipmentRoutes(context))

@@ -17,6 +17,7 @@ import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentLists } from './document-lists.store.ts';
 import { documentDetail, listEntry } from './document-views.ts';
 import type { DocumentsService } from './documents.ts';
+import { duplicatesOf } from './duplicates-of.ts';
 import { extractionsOf } from './extractions.ts';
 import { findDocument } from './find-document.ts';
 import { generatePackingList } from './generate-packing-list.ts';
@@ -26,6 +27,7 @@ import { listRows } from './list-rows.store.ts';
 import { moveDocument } from './move-document.ts';
 import { removeDocument } from './remove-document.ts';
 import { reopenDocument } from './reopen-document.ts';
+import { replaceDocument } from './replace-document.ts';
 import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
 import { resolveDocumentId } from './search/resolve-document-id.ts';
@@ -200,6 +202,13 @@ export function createDocumentsService(
 
     removeMany: (actor, ids, removal) =>
       inBulk(bulk, actor, ids, 'deleteDocument', (one, id) => removeDocument(dependencies, one, id, removal)),
+
+    duplicates: (organizationId, documentId) => duplicatesOf(dependencies, organizationId, documentId),
+
+    async replace(actor, documentId, replacedId) {
+      await replaceDocument(dependencies, actor, documentId, replacedId);
+      return detail(actor.organizationId, documentId);
+    },
 
     async moveToShipment(actor, documentId, shipmentId) {
       await moveDocument(dependencies, actor, documentId, shipmentId);

@@ -20,6 +20,7 @@ import type {
   UploadedDocument,
   UploadRequest,
 } from './document.ts';
+import type { Duplicates } from './duplicates-of.ts';
 import type { BulkResult } from './in-bulk.ts';
 import type { Removal } from './remove-document.ts';
 import type { Undoing } from './undo-review.ts';
@@ -140,6 +141,13 @@ export interface DocumentsService {
   resolveBinnedId(organizationId: string, text: string): Promise<string>;
   /** Takes a document out of the bin. @throws ServiceError CONFLICT for one that is not in it */
   restore(actor: Actor, documentId: string): Promise<DocumentDetail>;
+  /** Other documents that are the same file, or have the same number of the same issuer. */
+  duplicates(organizationId: string, documentId: string): Promise<Duplicates>;
+  /**
+   * Puts a document in the place of another: into its shipment, and the other into the bin.
+   * @throws ServiceError SHIPMENT_SETTLED, VALIDATION_FAILED (itself)
+   */
+  replace(actor: Actor, documentId: string, replacedId: string): Promise<DocumentDetail>;
   /**
    * Puts a document into a shipment, out of the one that it is in; null: into none. The shipments are compared again.
    * @throws ServiceError SHIPMENT_NOT_FOUND; SHIPMENT_SETTLED for either shipment

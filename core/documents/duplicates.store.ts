@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DuplicateDocument } from '../compliance/duplicate-document.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DocumentRow } from './documents.store.ts';
@@ -12,10 +12,10 @@ const mostTold = 20;
  * not there to be mistaken.
  */
 export async function findDuplicates(
-  transaction: Transaction<Schema>,
+  database: Kysely<Schema>,
   { organizationId, id, sha256, source, identityKey }: DocumentRow,
 ): Promise<readonly DuplicateDocument[]> {
-  const rows = await transaction
+  const rows = await database
     .selectFrom('documents')
     .select(['id', 'fileName', 'createdAt', 'sha256', 'source', 'identityKey'])
     .where('organizationId', '=', organizationId)

@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely';
 import { isoTime } from '../clock.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentVersion } from './document-version.ts';
+import type { DocumentRow } from './documents.store.ts';
 import { findDocument } from './find-document.ts';
 import { release } from './send-back.ts';
 import { shipmentChanged } from './shipment-changed.ts';
@@ -18,26 +21,39 @@ export async function moveDocument(
   documentId: string,
   shipmentId: string | null,
 ): Promise<void> {
-  const { store, documents, shipments, clock } = dependencies;
+  const { store, documents } = dependencies;
   await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
     requireMatch?.(documentVersion(row));
-    const shipment =
-      shipmentId === null ? null : await shipments.choose(transaction, organizationId, { shipmentId });
-    if (row.shipmentId === shipmentId) return;
-    if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
-    const change = { shipmentId, isSuperseded: 0 as const, updatedAt: isoTime(clock.now()) };
-    const after = { ...row, ...change };
-    await documents.update(transaction, organizationId, documentId, change);
-    await recordChange?.(transaction, documentId);
-    const doubts = await documents.doubts(transaction, organizationId, documentId);
-    // The papers that it contradicted are no longer beside it.
-    const isSentBack = row.status === 'requires_review' && row.approvedAt === null;
-    if (isSentBack && doubts.some(({ kind }) => kind === 'shipment_finding'))
-      await release(dependencies, transaction, [after]);
-    if (row.shipmentId !== null) await shipments.unlinked(transaction, organizationId, row.shipmentId);
-    await shipmentChanged(dependencies, transaction, row, 'document_removed');
-    if (shipment) await shipments.linked(transaction, shipment, documentId);
-    await shipmentChanged(dependencies, transaction, after, 'document_moved');
+    if (await moveRow(dependencies, transaction, row, shipmentId))
+      await recordChange?.(transaction, documentId);
   });
+}
+
+/** As part of another change. @returns false where it is there already */
+export async function moveRow(
+  dependencies: Omit<Dependencies, 'store'>,
+  transaction: Transaction<Schema>,
+  row: DocumentRow,
+  shipmentId: string | null,
+): Promise<boolean> {
+  const { documents, shipments, clock } = dependencies;
+  const { organizationId, id } = row;
+  const shipment =
+    shipmentId === null ? null : await shipments.choose(transaction, organizationId, { shipmentId });
+  if (row.shipmentId === shipmentId) return false;
+  if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
+  const change = { shipmentId, isSuperseded: 0 as const, updatedAt: isoTime(clock.now()) };
+  const after = { ...row, ...change };
+  await documents.update(transaction, organizationId, id, change);
+  const doubts = await documents.doubts(transaction, organizationId, id);
+  // The papers that it contradicted are no longer beside it.
+  const isSentBack = row.status === 'requires_review' && row.approvedAt === null;
+  if (isSentBack && doubts.some(({ kind }) => kind === 'shipment_finding'))
+    await release(dependencies, transaction, [after]);
+  if (row.shipmentId !== null) await shipments.unlinked(transaction, organizationId, row.shipmentId);
+  await shipmentChanged(dependencies, transaction, row, 'document_removed');
+  if (shipment) await shipments.linked(transaction, shipment, id);
+  await shipmentChanged(dependencies, transaction, after, 'document_moved');
+  return true;
 }

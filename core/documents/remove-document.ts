@@ -13,7 +13,8 @@ import { forgetDecisions } from './keep-decisions.ts';
 import { recheckDuplicates } from './recheck-duplicates.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 
-type Dependencies = Pick<
+/** What deleting a document works with. */
+export type RemovingNeeds = Pick<
   DocumentDependencies,
   | 'store'
   | 'documents'
@@ -46,23 +47,33 @@ export interface Removal {
  * @throws ServiceError DOCUMENT_NOT_FOUND, SHIPMENT_SETTLED
  */
 export async function removeDocument(
-  dependencies: Dependencies,
+  dependencies: RemovingNeeds,
   actor: Actor,
   documentId: string,
   { erase = false }: Removal = {},
 ): Promise<void> {
-  const isErased = erase || dependencies.binDays === 0;
   const remains = await dependencies.store.urgent((transaction) =>
-    isErased
-      ? eraseNow(dependencies, transaction, actor, documentId)
-      : moveToBin(dependencies, transaction, actor, documentId),
+    removeInTransaction(dependencies, transaction, actor, documentId, { erase }),
   );
   if (remains !== null) await eraseRemains(dependencies, [remains]);
 }
 
+/** As part of another change. @returns the file that is to be erased when that is done; null: none */
+export function removeInTransaction(
+  dependencies: RemovingNeeds,
+  transaction: Transaction<Schema>,
+  actor: Actor,
+  documentId: string,
+  { erase = false }: Removal = {},
+): Promise<string | null> {
+  return erase || dependencies.binDays === 0
+    ? eraseNow(dependencies, transaction, actor, documentId)
+    : moveToBin(dependencies, transaction, actor, documentId);
+}
+
 /** @returns the file to erase. */
 async function eraseNow(
-  dependencies: Dependencies,
+  dependencies: RemovingNeeds,
   transaction: Transaction<Schema>,
   actor: Actor,
   documentId: string,
@@ -83,7 +94,7 @@ async function eraseNow(
 }
 
 async function moveToBin(
-  dependencies: Dependencies,
+  dependencies: RemovingNeeds,
   transaction: Transaction<Schema>,
   actor: Actor,
   documentId: string,
@@ -91,12 +102,12 @@ async function moveToBin(
   const row = await findRemovable(dependencies, transaction, actor, documentId);
   await putIntoBin(dependencies, transaction, row, actor.userId);
   await removeRow(dependencies, transaction, row);
-  await actor.recordChange?.(transaction, documentId);
+  await actor.recordChange?.(transaction, documentId, 'deleteDocument');
   return null;
 }
 
 async function findRemovable(
-  { documents, shipments }: Dependencies,
+  { documents, shipments }: RemovingNeeds,
   transaction: Transaction<Schema>,
   { organizationId, requireMatch }: Actor,
   documentId: string,
@@ -109,7 +120,7 @@ async function findRemovable(
 
 /** Removes a document with everything that quotes it, wherever it is. */
 async function removeRow(
-  dependencies: Dependencies,
+  dependencies: RemovingNeeds,
   transaction: Transaction<Schema>,
   row: DocumentRow,
 ): Promise<void> {

@@ -12,7 +12,7 @@ const changes = [
     'reprocessDocument',
     'deleteDocument',
   ],
-  ...['undoCorrections', 'moveDocument'],
+  ...['undoCorrections', 'moveDocument', 'replaceDocument'],
   ...['labelShipment', 'renameShipment', 'settleShipment', 'unsettleShipment', 'reevaluateShipment'],
   'attachDocuments',
 ];

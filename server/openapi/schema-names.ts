@@ -9,6 +9,7 @@ import * as bulk from '../schemas/document-bulk.ts';
 import * as changes from '../schemas/document-changes.ts';
 import * as documents from '../schemas/documents.ts';
 import { doubt, waiver } from '../schemas/doubts.ts';
+import { duplicate, duplicatesResponse, replaceRequest } from '../schemas/duplicates.ts';
 import { feedEvent, feedPage } from '../schemas/event-feed.ts';
 import * as events from '../schemas/events.ts';
 import { errorBody, errorCode, uploadErrorBody } from '../schemas/failures.ts';
@@ -109,6 +110,9 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   BulkItem: bulk.bulkItem,
   BulkResult: bulk.bulkResponse,
   ReopenRequest: changes.reopenRequest,
+  Duplicates: duplicatesResponse,
+  Duplicate: duplicate,
+  ReplaceRequest: replaceRequest,
   MoveRequest: changes.moveRequest,
   ShipmentLabelRequest: changes.shipmentLabelRequest,
   ShipmentLabel: changes.shipmentLabelResponse,

@@ -42,6 +42,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'DELETE /users/{id} 409': 'users.test.ts: the last Owner',
   'DELETE /documents/{id} 409': 'shipments.test.ts: in a settled shipment',
   'POST /documents/{id}/restore 200': 'document-bin.test.ts: a deleted document',
+  'POST /documents/{id}/replace 409': 'duplicates.test.ts: a settled shipment',
+  'POST /documents/{id}/replace 200': 'duplicates.test.ts: a duplicate',
   'PUT /documents/{id}/shipment 409': 'shipment-moves.test.ts: a settled shipment',
   'POST /documents/bulk/move 404': 'shipment-moves.test.ts: an unknown shipment',
   'POST /documents/{id}/undo 200': 'undo.test.ts: a corrected document',

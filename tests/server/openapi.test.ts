@@ -57,6 +57,8 @@ describe('/openapi.json', () => {
         'POST /api/v1/documents/bulk/delete',
         'POST /api/v1/documents/bulk/move',
         'PUT /api/v1/documents/{id}/shipment',
+        'GET /api/v1/documents/{id}/duplicates',
+        'POST /api/v1/documents/{id}/replace',
         'POST /api/v1/documents/{id}/reopen',
         'POST /api/v1/documents/{id}/skip',
         'POST /api/v1/documents/{id}/reprocess',

@@ -99,6 +99,13 @@ const documentRows: readonly RouteRow[] = [
     query: '?shipmentReference=Hamburg',
   },
   { route: 'POST /documents/{id}/generate-packing-list', audience: 'writers', answers: 201 },
+  { route: 'GET /documents/{id}/duplicates', audience: 'readers', answers: 200 },
+  {
+    route: 'POST /documents/{id}/replace',
+    audience: 'writers',
+    answers: 404,
+    body: { documentId: 'unknown' },
+  },
   { route: 'PUT /documents/{id}/shipment', audience: 'writers', answers: 200, body: { shipment: null } },
   {
     route: 'PUT /documents/{id}/shipment-label',
