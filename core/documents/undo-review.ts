@@ -33,7 +33,8 @@ export async function undoReview(
 ): Promise<void> {
   const { store, documents, events, clock } = dependencies;
   const attempt = async (): Promise<boolean> => {
-    requireMatch?.(documentVersion(await findReviewable(documents, organizationId, documentId)));
+    const seen = await findReviewable(documents, organizationId, documentId);
+    requireMatch?.(documentVersion(seen));
     if (paths.length === 0) throw validationFailed({ path: 'paths', message: 'must name a path' });
     const content = await deriveUndo(dependencies, organizationId, documentId, paths);
     return store.transaction(async (transaction) => {
