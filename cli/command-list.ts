@@ -27,6 +27,7 @@ const listed: readonly Listed[] = [
   { names: ['login', 'logout'], load: async () => (await import('./commands/login.ts')).addLogin },
   { names: ['keys'], load: async () => (await import('./commands/keys.ts')).addKeys },
   { names: ['users'], load: async () => (await import('./commands/users.ts')).addUsers },
+  { names: ['password'], load: async () => (await import('./commands/password.ts')).addPassword },
   { names: ['sessions'], load: async () => (await import('./commands/sessions.ts')).addSessions },
   { names: ['doctor'], load: async () => (await import('./commands/doctor.ts')).addDoctor },
   { names: ['backup'], load: async () => (await import('./commands/backup.ts')).addBackup },

@@ -1,7 +1,9 @@
 import { Option } from 'commander';
 import type { Access, NewApiKey } from '../../core/accounts/accounts.ts';
 import { dataOf } from '../api-answer.ts';
+import { keyIdOf, whichOne } from '../listed-ids.ts';
 import { localMinute, zonedMinute, zoneWords } from '../local-time.ts';
+import { shortIdsOf } from '../short-ids.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
@@ -37,8 +39,9 @@ export const addKeys: AddCommand = (program, surroundings) => {
     .action((_options, command) =>
       withConnection(surroundings, async ({ client }) => {
         const answer = await dataOf(client.api.v1['api-keys'].get());
+        const shortIds = shortIdsOf(answer.items);
         const rows = answer.items.map((key) => [
-          key.id,
+          shortIds.get(key.id)!,
           key.name,
           key.prefix,
           key.scope,
@@ -77,19 +80,20 @@ export const addKeys: AddCommand = (program, surroundings) => {
   keys
     .command('rotate')
     .description('replace a key; the old one ends at once; yours, or for Owners and Admins any')
-    .argument('<id>')
+    .argument(...whichOne)
     .action((id: string, _options, command) =>
       withConnection(surroundings, async ({ client }) => {
-        const made = await dataOf(client.api.v1['api-keys']({ id }).rotate.post());
+        const made = await dataOf(client.api.v1['api-keys']({ id: await keyIdOf(client, id) }).rotate.post());
         await outputOf(surroundings, command).write(made, () => keyText(made));
       }),
     );
   keys
     .command('revoke')
     .description('end a key at once; yours, or for Owners and Admins any')
-    .argument('<id>')
-    .action((id: string, _options, command) =>
+    .argument(...whichOne)
+    .action((text: string, _options, command) =>
       withConnection(surroundings, async ({ client }) => {
+        const id = await keyIdOf(client, text);
         await dataOf(client.api.v1['api-keys']({ id }).delete());
         await outputOf(surroundings, command).write({ id, isRevoked: true }, () => `${id} has ended`);
       }),

@@ -1,6 +1,8 @@
 import type { SessionEntry } from '../../core/accounts/accounts.ts';
 import { dataOf } from '../api-answer.ts';
+import { sessionIdOf, userIdOf, whichOne } from '../listed-ids.ts';
 import { localMinute, zoneWords } from '../local-time.ts';
+import { shortIdsOf } from '../short-ids.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
@@ -11,8 +13,11 @@ interface OfUser {
 
 const userOption = ['--user <id>', 'of another user; for Owners and Admins'] as const;
 
-const row = ({ id, lastUsedAt, createdAt, address, program, isPresent }: SessionEntry): readonly string[] => [
-  id,
+const row = (
+  { lastUsedAt, createdAt, address, program, isPresent }: SessionEntry,
+  shortId: string,
+): readonly string[] => [
+  shortId,
   isPresent ? 'this one' : '',
   localMinute(lastUsedAt),
   address ?? '',
@@ -33,12 +38,16 @@ export const addSessions: AddCommand = (program, surroundings) => {
       withConnection(surroundings, async ({ client }) => {
         const { v1 } = client.api;
         const answer = await dataOf(
-          user === undefined ? v1.sessions.get() : v1.users({ id: user }).sessions.get(),
+          user === undefined
+            ? v1.sessions.get()
+            : v1.users({ id: await userIdOf(client, user) }).sessions.get(),
         );
+        const shortIds = shortIdsOf(answer.items);
+        const rows = answer.items.map((item) => row(item, shortIds.get(item.id)!));
         const headings = ['ID', '', 'LAST USED', 'ADDRESS', 'PROGRAM', 'BEGUN'];
         await outputOf(surroundings, command).write(
           answer,
-          (columns) => `${textTable(headings, answer.items.map(row), columns)}\n${zoneWords()}`,
+          (columns) => `${textTable(headings, rows, columns)}\n${zoneWords()}`,
           answer.items,
         );
       }),
@@ -46,15 +55,17 @@ export const addSessions: AddCommand = (program, surroundings) => {
   sessions
     .command('end')
     .description('end a session at once: whoever uses it must sign in again')
-    .argument('<id>', 'from the list')
+    .argument(...whichOne)
     .option(...userOption)
-    .action((id: string, { user }: OfUser, command) =>
+    .action((text: string, { user }: OfUser, command) =>
       withConnection(surroundings, async ({ client }) => {
         const { v1 } = client.api;
+        const userId = user === undefined ? null : await userIdOf(client, user);
+        const id = await sessionIdOf(client, text, userId);
         await dataOf(
-          user === undefined
+          userId === null
             ? v1.sessions({ id }).delete()
-            : v1.users({ id: user }).sessions({ sessionId: id }).delete(),
+            : v1.users({ id: userId }).sessions({ sessionId: id }).delete(),
         );
         await outputOf(surroundings, command).write({ id, isEnded: true }, () => `${id} has ended`);
       }),

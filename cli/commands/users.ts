@@ -2,7 +2,9 @@ import { Option } from 'commander';
 import type { Role, User } from '../../core/accounts/accounts.ts';
 import { dataOf } from '../api-answer.ts';
 import { usageError } from '../command-error.ts';
+import { userIdOf } from '../listed-ids.ts';
 import { readSecret } from '../secret-input.ts';
+import { shortIdsOf } from '../short-ids.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
@@ -30,8 +32,9 @@ export const addUsers: AddCommand = (program, surroundings) => {
     .action((_options, command) =>
       withConnection(surroundings, async ({ client }) => {
         const answer = await dataOf(client.api.v1.users.get());
+        const shortIds = shortIdsOf(answer.items);
         const rows = answer.items.map(({ id, role, isActive, email }) => [
-          id,
+          shortIds.get(id)!,
           role,
           isActive ? 'yes' : 'no',
           email,
@@ -59,7 +62,7 @@ export const addUsers: AddCommand = (program, surroundings) => {
   users
     .command('update')
     .description('change what a user may do, whether they sign in, or their password')
-    .argument('<id>')
+    .argument('<id>', 'the id, a unique beginning of it, or the e-mail address')
     .addOption(roleOption())
     .addOption(new Option('--active <yes|no>', 'whether the user may sign in').choices(['yes', 'no']))
     .option('--new-password', 'ask for a new password; ends the sessions of the user')
@@ -76,17 +79,20 @@ export const addUsers: AddCommand = (program, surroundings) => {
             password: await readSecret(surroundings, 'password', passwordStdin === true, passwordFlag),
           }),
         };
-        const changed = await dataOf(client.api.v1.users({ id }).patch(change));
+        const changed = await dataOf(client.api.v1.users({ id: await userIdOf(client, id) }).patch(change));
         await outputOf(surroundings, command).write(changed, () => userText(changed));
       });
     });
   users
     .command('delete')
     .description('remove a user; their API keys and shared links end; the last Owner stays')
-    .argument('<id>')
+    .argument('<id>', 'the id, a unique beginning of it, or the e-mail address')
     .option('--hand-over-to <id>', 'a user who takes over the API keys and shared links instead')
-    .action((id: string, { handOverTo }: { readonly handOverTo?: string }, command) =>
+    .action((text: string, options: { readonly handOverTo?: string }, command) =>
       withConnection(surroundings, async ({ client }) => {
+        const id = await userIdOf(client, text);
+        const handOverTo =
+          options.handOverTo === undefined ? undefined : await userIdOf(client, options.handOverTo);
         const query = handOverTo === undefined ? {} : { handOverTo };
         await dataOf(client.api.v1.users({ id }).delete(undefined, { query }));
         const keys = handOverTo === undefined ? 'have ended' : `belong to ${handOverTo} now`;

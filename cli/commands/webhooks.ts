@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { dataOf } from '../api-answer.ts';
+import { webhookIdOf, whichOne } from '../listed-ids.ts';
+import { shortIdsOf } from '../short-ids.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -19,8 +21,9 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
     .action((_options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const answer = await dataOf(client.api.v1.webhooks.get());
+        const shortIds = shortIdsOf(answer.items);
         const rows = answer.items.map(({ id, isActive, url, events }) => [
-          id,
+          shortIds.get(id)!,
           isActive ? 'active' : 'inactive',
           String(events.length),
           url,
@@ -67,7 +70,7 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
   webhooks
     .command('update')
     .description('change what is given, and nothing else')
-    .argument('<id>')
+    .argument(...whichOne)
     .option('--url <url>', 'another address')
     .option('--event <name...>', 'the events to send from now on, instead of the old ones')
     .option('--active', 'send again, including held-back deliveries')
@@ -80,15 +83,20 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
           ...(event && { events: event }),
           ...((active || inactive) && { isActive: active === true }),
         };
-        await writeWebhook(surroundings, command, await dataOf(client.api.v1.webhooks({ id }).put(change)));
+        await writeWebhook(
+          surroundings,
+          command,
+          await dataOf(client.api.v1.webhooks({ id: await webhookIdOf(client, id) }).put(change)),
+        );
       }),
     );
   webhooks
     .command('delete')
     .description('delete a webhook with its deliveries')
-    .argument('<id>')
-    .action((id: string, _options, command: Command) =>
+    .argument(...whichOne)
+    .action((text: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
+        const id = await webhookIdOf(client, text);
         await dataOf(client.api.v1.webhooks({ id }).delete());
         await outputOf(surroundings, command).write({ id, isDeleted: true }, () => `${id} is deleted`);
       }),
@@ -96,13 +104,13 @@ export const addWebhooks: AddCommand = (program, surroundings) => {
   webhooks
     .command('rotate-secret')
     .description('replace the secret; the old one ends at once; prints the new one, this once')
-    .argument('<id>')
+    .argument(...whichOne)
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) =>
         writeWebhook(
           surroundings,
           command,
-          await dataOf(client.api.v1.webhooks({ id })['rotate-secret'].post()),
+          await dataOf(client.api.v1.webhooks({ id: await webhookIdOf(client, id) })['rotate-secret'].post()),
         ),
       ),
     );

@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import type { Recipient } from '../../../core/shares/shares.ts';
 import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
+import { shareIdOf } from '../../listed-ids.ts';
 import { localMinute, zoneWords } from '../../local-time.ts';
+import { shortIdsOf } from '../../short-ids.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
 import { outputOf } from '../command.ts';
@@ -50,9 +52,10 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const answer = await dataOf(client.api.v1.documents({ id }).shares.get());
+        const shortIds = shortIdsOf(answer.items);
         const rows = answer.items.flatMap((share) =>
           share.recipients.map((recipient) => [
-            share.id,
+            shortIds.get(share.id)!,
             recipient.email,
             share.isServed ? minute(share.expiresAt) : 'does not open',
             minute(recipient.lastViewedAt),
@@ -73,9 +76,10 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
     .command('unshare')
     .description('end the links of a share at once')
     .argument(...whichDocument)
-    .argument('<share>')
-    .action((id: string, shareId: string, _options, command: Command) =>
+    .argument('<share>', 'its id, or a unique beginning of it')
+    .action((id: string, text: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
+        const shareId = await shareIdOf(client, text, id);
         await dataOf(client.api.v1.documents({ id }).shares({ shareId }).delete());
         const output = outputOf(surroundings, command);
         await output.write({ id: shareId, isRevoked: true }, () => 'The links have ended.');

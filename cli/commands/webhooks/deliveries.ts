@@ -3,6 +3,7 @@ import { type ApiAnswer, dataOf } from '../../api-answer.ts';
 import { CommandError } from '../../command-error.ts';
 import type { Connection } from '../../connection.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { webhookIdOf } from '../../listed-ids.ts';
 import { localSecond, zoneWords } from '../../local-time.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
@@ -32,8 +33,8 @@ export function addDeliveries(webhooks: Command, surroundings: Surroundings): vo
     .argument('<id>')
     .option('--no-wait', 'queue it, and do not wait for what comes of it')
     .action((id: string, options: { wait: boolean }, command: Command) =>
-      send(surroundings, command, id, options.wait, ({ client }) =>
-        client.api.v1.webhooks({ id }).test.post(),
+      send(surroundings, command, id, options.wait, ({ client }, webhook) =>
+        client.api.v1.webhooks({ id: webhook }).test.post(),
       ),
     );
   webhooks
@@ -43,8 +44,8 @@ export function addDeliveries(webhooks: Command, surroundings: Surroundings): vo
     .argument('<delivery>', 'the delivery; landfall webhooks deliveries lists them')
     .option('--no-wait', 'queue it, and do not wait for what comes of it')
     .action((id: string, deliveryId: string, options: { wait: boolean }, command: Command) =>
-      send(surroundings, command, id, options.wait, ({ client }) =>
-        client.api.v1.webhooks({ id }).deliveries({ deliveryId }).redeliver.post(),
+      send(surroundings, command, id, options.wait, ({ client }, webhook) =>
+        client.api.v1.webhooks({ id: webhook }).deliveries({ deliveryId }).redeliver.post(),
       ),
     );
   webhooks
@@ -55,7 +56,11 @@ export function addDeliveries(webhooks: Command, surroundings: Surroundings): vo
     .option('--page-size <number>', 'how many, 1 to 100', wholeNumber, 50)
     .action((id: string, query: { page: number; pageSize: number }, command: Command) =>
       withConnection(surroundings, async (connection) => {
-        const answer = await dataOf(connection.client.api.v1.webhooks({ id }).deliveries.get({ query }));
+        const answer = await dataOf(
+          connection.client.api.v1
+            .webhooks({ id: await webhookIdOf(connection.client, id) })
+            .deliveries.get({ query }),
+        );
         await outputOf(surroundings, command).write(
           answer,
           (columns) =>
@@ -70,13 +75,14 @@ export function addDeliveries(webhooks: Command, surroundings: Surroundings): vo
 const send = (
   surroundings: Surroundings,
   command: Command,
-  webhookId: string,
+  webhook: string,
   isWaiting: boolean,
-  queue: (connection: Connection) => Promise<ApiAnswer<{ readonly deliveryId: string }>>,
+  queue: (connection: Connection, webhookId: string) => Promise<ApiAnswer<{ readonly deliveryId: string }>>,
 ): Promise<void> =>
   withConnection(surroundings, async (connection) => {
     const output = outputOf(surroundings, command);
-    const queued = await dataOf(queue(connection));
+    const webhookId = await webhookIdOf(connection.client, webhook);
+    const queued = await dataOf(queue(connection, webhookId));
     if (!isWaiting) return await output.write(queued, () => `${queued.deliveryId} is queued`);
     // Without a server nobody else would send it.
     connection.core?.startDeliveries();

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { dataOf } from '../../api-answer.ts';
+import { webhookIdOf } from '../../listed-ids.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from '../documents/document-action.ts';
@@ -21,7 +22,7 @@ export function addReplay(webhooks: Command, surroundings: Surroundings): void {
       withConnection(surroundings, async ({ client, core }) => {
         const output = outputOf(surroundings, command);
         const chosen = event && { events: event };
-        const replay = client.api.v1.webhooks({ id }).replay;
+        const replay = client.api.v1.webhooks({ id: await webhookIdOf(client, id) }).replay;
         let deliveryCount = 0;
         let from: { since: string } | { cursor: string } | null = { since };
         while (from !== null) {

@@ -238,6 +238,20 @@ export const goldenCases: readonly GoldenCase[] = [
   },
   { command: 'users delete', isChange: change, words: (known) => [idOf(known, 'users create')] },
   { command: 'sessions list' },
+  {
+    command: 'password',
+    isChange: change,
+    input: 'correct horse battery staple\na second battery staple\n',
+    words: () => ['--password-stdin'],
+  },
+  {
+    command: 'password',
+    variant: 'of one line',
+    isForScripts: true,
+    input: 'a second battery staple\n',
+    words: () => ['--password-stdin'],
+    exitCode: usage,
+  },
   { command: 'sessions end', variant: 'unknown', words: () => [nobody], exitCode: notFound },
   { command: 'webhooks events' },
   {

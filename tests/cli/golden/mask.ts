@@ -13,6 +13,9 @@ export function masked(text: string, folder: string): string {
       .replace(/("secret": ?")[^"]+/g, '$1<secret>')
       .replace(/("sha256": ?")[0-9a-f]{64}/g, '$1<sha256>')
       .replace(/\b[0-9a-f]{8}-[0-9a-f-]*…/g, '<id…')
+      // Short ids of what was made just now, in a column that is as wide as they are.
+      .replace(/^(ID|SHARE) {2,}/gm, '$1  ')
+      .replace(/^01[0-9a-f]{6}[0-9a-f-]{0,27} {2,}/gm, '<short id>  ')
       .replace(/\/shared-documents\/[\w-]+/g, '/shared-documents/<token>')
       .replace(/("token": ?")[\w-]{20,}/g, '$1<token>')
       .replace(/\bhttp:\/\/127\.0\.0\.1:\d+/g, '<server>')
