@@ -11,7 +11,7 @@ export const deskHelp: readonly string[] = [
   'A document',
   '  Enter  type another value (empty: not on the page), or take a suggestion',
   '  Tab    the next doubt    y  confirm the value, or all of a line',
-  '  x      waive a doubt, with a reason',
+  '  x      waive a doubt, with a reason    u  undo a correction or a waiver',
   '  e      give the value to all lines with the same description',
   '  a  approve   s  skip   o  reopen   n  next   p  previous   t  its shipment',
   '  h  HS codes for a line   d  remove a line   m  show empty fields too',

@@ -63,6 +63,8 @@ export interface DeskSource {
     seen: Pick<DocumentDetail, 'id' | 'updatedAt'>,
     corrections: Readonly<Record<string, string | number | null>>,
   ): Promise<DocumentDetail>;
+  /** Takes corrections at a path back, or a waiver: the value is again what was read. */
+  undo(seen: Pick<DocumentDetail, 'id' | 'updatedAt'>, path: string): Promise<DocumentDetail>;
   /** Accepts what stays in doubt at these paths, each with a reason. */
   waive(
     seen: Pick<DocumentDetail, 'id' | 'updatedAt'>,
@@ -76,6 +78,8 @@ export interface DeskSource {
   skip(id: string): Promise<DocumentDetail>;
   reprocess(id: string): Promise<DocumentDetail>;
   remove(id: string): Promise<void>;
+  /** How many days a deleted document stays in the bin; 0: it is erased at once. */
+  binDays(): Promise<number>;
   shipments(bucket: ShipmentBucket | null, offset: number, search: string): Promise<Part<ShipmentItem>>;
   shipmentCounts(): Promise<Counts>;
   shipment(id: string): Promise<ShipmentDetail>;
@@ -129,6 +133,7 @@ export function createDeskSource({
     },
     correct: ({ id, updatedAt }, corrections) =>
       dataOf(documents({ id }).review.post({ corrections, approve: false, updatedAt })),
+    undo: ({ id, updatedAt }, path) => dataOf(documents({ id }).undo.post({ paths: [path], updatedAt })),
     waive: ({ id, updatedAt }, waivers) =>
       dataOf(documents({ id }).review.post({ corrections: {}, waivers, approve: false, updatedAt })),
     approve: (id, acknowledge) => dataOf(documents({ id }).approve.post({ acknowledge })),
@@ -141,6 +146,9 @@ export function createDeskSource({
     reprocess: (id) => dataOf(documents({ id }).reprocess.post()),
     async remove(id) {
       await dataOf(documents({ id }).delete());
+    },
+    async binDays() {
+      return (await dataOf(documents.bin.get({ query: { limit: 1 } }))).days;
     },
     async shipments(bucket, offset, search) {
       const query = {

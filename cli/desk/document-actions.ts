@@ -15,7 +15,7 @@ export interface DocumentActions {
   approve(): Promise<Step>;
   skip(): Promise<Step>;
   reprocess(): Promise<Step>;
-  remove(): Step;
+  remove(): Promise<Step>;
   removeEntry(entry: string): Step;
   /** HS codes for goods, and the one that is taken put on the line; null: no line is chosen. */
   suggest(entry: string | null): Step;
@@ -76,14 +76,22 @@ export function createDocumentActions({
       await source.reprocess(id);
       return done('It is read again.');
     },
-    remove: () => ({
-      kind: 'ask',
-      question: `Delete ${cleanText(result().detail.fileName)} and all that was read from it, for good? y deletes it, any other key keeps it.`,
-      async act() {
-        await source.remove(id);
-        return onward('Deleted.', true);
-      },
-    }),
+    async remove() {
+      const days = await source.binDays();
+      const what = `Delete ${cleanText(result().detail.fileName)}`;
+      const how =
+        days === 0
+          ? ' and all that was read from it, for good?'
+          : `? It stays in the bin for ${days} ${days === 1 ? 'day' : 'days'}.`;
+      return {
+        kind: 'ask',
+        question: `${what}${how} y deletes it, any other key keeps it.`,
+        async act() {
+          await source.remove(id);
+          return onward('Deleted.', true);
+        },
+      };
+    },
     removeEntry(entry) {
       const seen = result().detail;
       return {

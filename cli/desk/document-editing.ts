@@ -76,6 +76,15 @@ export class DocumentEditing {
     return this.toNextDoubt(row.kind === 'field' ? `${row.label} confirmed` : 'Line confirmed');
   }
 
+  /** Takes a correction or a waiver back. */
+  async undo(row: DocumentRow | undefined): Promise<Step> {
+    const path = row && doubtPathOf(row);
+    if (!path) return { kind: 'stay', notice: 'u undoes the correction or the waiver of the chosen value.' };
+    await this.source.undo(this.result().detail, path);
+    await this.reload();
+    return { kind: 'stay', notice: `Undone; ${rerun}` };
+  }
+
   beginWaiver(row: DocumentRow | undefined): Step {
     const path = row && openDoubtsOn(row, this.result()).length > 0 ? doubtPathOf(row) : null;
     if (path === null)

@@ -121,6 +121,8 @@ export class DocumentPage implements DeskPage {
         return editing.beginReopening();
       case 'x':
         return editing.beginWaiver(row);
+      case 'u':
+        return editing.undo(row);
       case 'e':
         return editing.applyToIdentical(row);
       case 'h':

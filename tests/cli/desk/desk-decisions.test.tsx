@@ -101,6 +101,11 @@ test('values are written as brokers write them, and a code is given to identical
   press(enter);
   await shows('Saved as 5901; checks re-run.');
   expect(await invoice()).toMatchObject({ invoiceDate: '2025-12-31', totalAmount: 5901 });
+  press('u');
+  await shows('Undone; checks re-run.');
+  expect((await invoice()).totalAmount).toBe(5900);
+  press('u');
+  await shows('Not done: ');
 
   await choose(/^▸ 1 /);
   press(enter);
@@ -254,7 +259,7 @@ test('a document: read again where it has failed, deleted after y, with the next
     return status === 'failed' && processing.attempts > 0;
   });
   press('D');
-  await shows('Delete broken.pdf and all that was read from it, for good?');
+  await shows('Delete broken.pdf? It stays in the bin for 30 days.');
   press(back);
   await shows('Left as it was.');
   press('D');
