@@ -56,6 +56,7 @@ describe('POST /shipments and references', () => {
       documents: [],
       report: null,
       queuedEvaluation: null,
+      needsReview: [],
     });
   });
 
