@@ -69,7 +69,10 @@ export async function listDeliveries(
     .offset((page - 1) * pageSize)
     .execute();
   return {
-    items: items.map(({ replayedAs, ...delivery }) => ({ ...delivery, isReplay: replayedAs !== null })),
+    items: items.map(({ replayedAs, ...delivery }) => ({
+      ...delivery,
+      ...(replayedAs !== null && { isReplay: true as const }),
+    })),
     totalCount,
   };
 }

@@ -25,8 +25,8 @@ export interface Delivery {
   readonly lastAttemptAt: string | null;
   readonly lastError: string | null;
   readonly responseStatusCode: number | null;
-  /** Part of a replay. */
-  readonly isReplay: boolean;
+  /** Part of a replay. Absent: not of one. */
+  readonly isReplay?: true;
   readonly createdAt: string;
 }
 

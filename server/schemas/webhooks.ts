@@ -103,7 +103,11 @@ export const deliveryList = t.Object({
       lastAttemptAt: nullable(time()),
       lastError: nullable(t.String({ examples: ['The receiver answered 503'] })),
       responseStatusCode: nullable(integer({ examples: [200] })),
-      isReplay: t.Boolean({ description: 'Part of a replay: sent under the id of the first delivery' }),
+      isReplay: t.Optional(
+        t.Literal(true, {
+          description: 'Part of a replay: sent under the id of the first delivery. Absent otherwise',
+        }),
+      ),
       createdAt: time(),
     }),
   ),

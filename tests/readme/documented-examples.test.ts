@@ -53,6 +53,8 @@ describe('the examples of the documents', () => {
     PATH: `${bin}:${process.env.PATH}`,
     HOME: home,
     LANDFALL_DATA: dataFolder,
+    // Links of shares lead there.
+    LANDFALL_PUBLIC_URL: 'https://papers.broker.example',
   };
   const batch = Bun.randomUUIDv7();
   let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'> | null = null;

@@ -60,7 +60,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /auth/refresh 200': 'auth.test.ts',
   'GET /webhooks/events 500': 'a constant: nothing in it can break',
   'GET /webhooks/events 507': 'a constant: nothing in it can fill a disk',
-  'GET //ready 503': 'system.test.ts: before the model is loaded',
 };
 
 /** Bodies of all routes are read by the two readers that these tests are about; each takes seconds to give up. */
