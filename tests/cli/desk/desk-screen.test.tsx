@@ -121,16 +121,19 @@ test('a day at the desk: inbox, correction, HS codes, approval, shipment, classi
   press(enter);
   await shows(/▾ 1 +!?Cotton T-shirt[\s\S]+Quantity/);
   press('h');
-  // Its own decision comes first: the document was reviewed with the code that stands there.
+  // Its own decision comes first: the document was reviewed with that code. The packing list is open, and teaches nothing yet.
   await shows(/Cotton T-shirt, knitted, men[\s\S]+› 6109\.10 +★ /);
-  await shows('yours 2 times, last');
+  await shows('yours once, last');
   press(down);
   await shows(/› 61\d\d\.\d\d +\d+%/);
   const code = /› (\d{4}\.\d\d)/.exec(screen())![1]!;
   press(enter);
   await shows(`${code} taken; checks re-run.`);
   expect((await requests.extractions(invoice.id)).corrections).toMatchObject({ 'lineItems[0].hsCode': code });
+  // The date is later than today: what failed is named, and approved only when that is answered.
   press('a');
+  await shows('Open: Date Check failed.');
+  press('y');
   await shows('Approved.');
   expect((await requests.detail(invoice.id)).approvedAt).toBeString();
   press(back);
