@@ -61,7 +61,7 @@ test('an upload that Ctrl-C ends prints a whole result, and the next goes on whe
   // What was read behind one that was not is among them: results come in order.
   expect(documents.filter(({ result }) => result === null).length).toBeGreaterThanOrEqual(left!.notRead);
   expect(left!.next).toBe('the same command with --resume');
-  expect(ended.stderr).toContain('To go on: the same command with --resume.');
+  expect(ended.stderr).toContain('To continue: the same command with --resume.');
 
   const resumed = await runLandfall(['upload', folder, '--wait', '--resume'], { dataFolder });
   const all = resumed.json<Printed>();
