@@ -41,5 +41,7 @@ test.each([
 
 test('beside a long id there is no room: the state of a document is reported below it', async () => {
   const { stdout } = await runInProcess(['documents', 'list'], { environment, isTerminal: true, columns });
-  expect(Bun.stripANSI(stdout)).toContain(`${documentIds.failed}\n  status    failed\n  file      `);
+  expect(Bun.stripANSI(stdout)).toContain(
+    `${documentIds.failed}\n  status    failed\n  left      -\n  file      `,
+  );
 });
