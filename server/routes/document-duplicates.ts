@@ -24,7 +24,7 @@ export const documentDuplicateRoutes = (context: ServerContext) => {
         detail: forAudience('readers', {
           summary: 'Duplicates of a document',
           description:
-            'Those of its content are known from its upload on, those of its type, number and issuer once it is read. Keep both, or put one in the place of the other (`POST /documents/{id}/replace`).',
+            'Those of its content are known from its upload on, those of its type, number and issuer once it is read. Keep both, or replace one with the other (`POST /documents/{id}/replace`).',
           operationId: 'getDuplicates',
         }),
       },
@@ -41,7 +41,7 @@ export const documentDuplicateRoutes = (context: ServerContext) => {
         body: replaceRequest,
         response: { 200: documentDetail, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
         detail: forAudience('writers', {
-          summary: 'Put a document in the place of another',
+          summary: 'Replace another document with this one',
           description:
             'It goes into the shipment of the other one, and that one goes into the bin. 409 while the shipment of either is settled.',
           operationId: 'replaceDocument',
