@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../core/config.ts';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../core/core-services.ts';
 import { holdsOrganization } from '../core/database/holds-organization.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Client, FetchFile } from '../server/client.ts';

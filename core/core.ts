@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
-import type { AccountsService, RateLimiter } from './accounts/accounts.ts';
 import { createAccounts } from './accounts/create-accounts.ts';
 import { createNoticeBook } from './accounts/notices.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createRateLimiter } from './accounts/rate-limiter.ts';
 import { systemRandom } from './accounts/secrets.ts';
 import { createNoticeHandler } from './accounts/send-notice.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import { createAskAboutGoods } from './compliance/goods-opinions.ts';
 import { createLazyComplianceChecker } from './compliance/lazy-checker.ts';
 import type { Config } from './config.ts';
+import type { Core } from './core-services.ts';
 import type { CoreSurroundings } from './core-surroundings.ts';
 import { createEraser } from './database/erasure/eraser.ts';
 import { openStore } from './database/open.ts';
@@ -20,7 +20,6 @@ import type { DocumentDependencies } from './documents/dependencies.ts';
 import { createDocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
 import { createDocumentsStore } from './documents/documents.store.ts';
-import type { DocumentsService } from './documents/documents.ts';
 import { createDocumentsService } from './documents/documents-service.ts';
 import { countEarlierDoubts } from './documents/doubts/count-doubts.store.ts';
 import { rememberEarlierDecisions } from './documents/earlier-decisions.store.ts';
@@ -31,26 +30,23 @@ import { readerVersions } from './documents/reader-versions.ts';
 import { indexEarlierDocuments } from './documents/search/index-earlier-documents.ts';
 import { createShipmentDocumentsStore } from './documents/shipment-documents.store.ts';
 import { createShipmentDocuments } from './documents/shipment-documents.ts';
-import { createEventFeed, type EventFeed } from './events/event-feed.ts';
+import { createEventFeed } from './events/event-feed.ts';
 import { createBallast } from './files/ballast.ts';
 import { makeDataFolder } from './files/data-folder.ts';
-import { createDiskRoom, type DiskRoom } from './files/disk-room.ts';
+import { createDiskRoom } from './files/disk-room.ts';
 import { createOriginals } from './files/originals.ts';
 import { createAllowance } from './hs/allowance.ts';
-import { type AssistedSearches, createAssistedSearches } from './hs/assisted-searches.ts';
-import type { HsService } from './hs/hs.ts';
+import { createAssistedSearches } from './hs/assisted-searches.ts';
 import { createLazyHsService } from './hs/lazy-hs-service.ts';
 import { systemIds } from './ids.ts';
 import { createInTurn } from './in-turn.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { hasOtherProcessEnded, isOwnerGone, leaseOwner } from './jobs/owner.ts';
 import { createJobWorker, type JobWorker } from './jobs/worker.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger } from './logger.ts';
 import { isOverloaded } from './machine-load.ts';
 import { createMemory } from './memory/create-memory.ts';
-import type { MemoryService } from './memory/memory.ts';
 import { systemResolveName } from './network/guarded-lookup.ts';
-import type { OperatingFigures } from './operating-figures.ts';
 import { loadLetterhead } from './pdf/letterhead.ts';
 import { putInOrder } from './put-in-order.ts';
 import { packageVersion } from './reading/package-version.ts';
@@ -59,67 +55,14 @@ import { createShares } from './shares/create-shares.ts';
 import type { SharesDependencies } from './shares/dependencies.ts';
 import { leaveShares } from './shares/leave-shares.ts';
 import { createShareMailHandler } from './shares/send-share-mail.ts';
-import type { SharesService } from './shares/shares.ts';
 import { lazyConsistencyKnowledge } from './shipments/consistency/lazy-knowledge.ts';
 import { createShipments } from './shipments/create-shipments.ts';
-import type { ShipmentsService } from './shipments/shipments.ts';
-import { createUpkeep, type Upkeep } from './upkeep.ts';
+import { createUpkeep } from './upkeep.ts';
 import { createWebhooks } from './webhooks/create-webhooks.ts';
 import { keepWebhooks } from './webhooks/keep-webhooks.ts';
-import type { WebhooksService } from './webhooks/webhook.ts';
 import { createWork } from './work/create-work.ts';
 import { answerModelQuestion } from './work/model-questions.ts';
 import { createTemporaryFiles } from './work/temporary-files.ts';
-import type { Work } from './work/work.ts';
-
-/** Everything the program can do, wired. The server and the command line know nothing below it. */
-export interface Core {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly accounts: AccountsService;
-  readonly rateLimiter: RateLimiter;
-  readonly documents: DocumentsService;
-  readonly shipments: ShipmentsService;
-  readonly shares: SharesService;
-  readonly webhooks: WebhooksService;
-  readonly events: EventFeed;
-  readonly hs: HsService;
-  readonly assistedSearches: AssistedSearches;
-  readonly memory: MemoryService;
-  readonly disk: DiskRoom;
-  /** Where long work is done. */
-  readonly work: Work;
-  readonly upkeep: Pick<Upkeep, 'sweep'>;
-  /**
-   * Begins to work on queued documents and to send webhooks, and makes the model ready in the background.
-   * A core that was not started answers all the same: a command that only looks something up need not load
-   * the model.
-   * @param firstFrom a time: documents from then on are read before those that others left.
-   * @throws DataFileError for a list of the operator that cannot be used.
-   */
-  start(firstFrom?: number): void;
-  /** How many documents are still to be read here: those being read, and those that nobody reads. */
-  leftToRead(): Promise<number>;
-  /** Why documents are no longer read here, such as a full disk; null while they are. */
-  readingTrouble(): Error | null;
-  /** Begins to send webhooks, and nothing else. */
-  startDeliveries(): void;
-  /** Begins to compare the documents of shipments, and nothing else. */
-  startEvaluations(): void;
-  /** Whether each part can serve; `GET /ready` answers with it. */
-  readiness(): Promise<{
-    readonly database: boolean;
-    readonly jobQueue: boolean;
-    readonly model: boolean;
-    /** Whether uploads are taken: more than the reserve is free. */
-    readonly disk: boolean;
-  }>;
-  /** How much there is and waits, of all organizations together; `GET /metrics` answers with it. */
-  figures(): Promise<OperatingFigures>;
-  /** Finishes what is running (up to a deadline), returns the rest to the queue, closes the store. */
-  close(): Promise<void>;
-}
 
 /** How long a closing core waits for documents that are being read. */
 const drainMilliseconds = 20_000;

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import type { Identity } from '../core/accounts/accounts.ts';
 import { hashSecret } from '../core/accounts/secrets.ts';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../core/core-services.ts';
 import { type Ids, systemIds } from '../core/ids.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createFindSource } from './client-address.ts';

@@ -1,6 +1,6 @@
 import { treaty } from '@elysiajs/eden';
 import type { Identity } from '../core/accounts/accounts.ts';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../core/core-services.ts';
 import { createServer } from './app.ts';
 import { type Client, clientSettings, type FetchFile } from './client.ts';
 

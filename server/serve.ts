@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../core/core-services.ts';
 import { type ServedFolder, serveFolder } from './folder-server.ts';
 import { type ListenOptions, type RunningServer, startServer } from './start-server.ts';
 

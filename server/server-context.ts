@@ -1,7 +1,7 @@
 import type { AnyElysia } from 'elysia';
 import type { Identity } from '../core/accounts/accounts.ts';
 import type { Audience } from '../core/accounts/permissions.ts';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../core/core-services.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { FindSource } from './client-address.ts';
 import type { DownloadLinks } from './download-links.ts';

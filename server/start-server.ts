@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../core/core-services.ts';
 import { createServer } from './app.ts';
 import { startLoopDelay } from './metrics/loop-delay.ts';
 import { ServeError } from './serve-error.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/core-services.ts';
 import type { OperatingFigures } from '../../core/operating-figures.ts';
 import type { Metric } from './prometheus-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Identity } from '../../core/accounts/accounts.ts';
 import { hashSecret, isSameHash } from '../../core/accounts/secrets.ts';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/core-services.ts';
 import { ServiceError } from '../../core/errors.ts';
 import type { ServerContext } from '../server-context.ts';
 

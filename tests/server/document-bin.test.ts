@@ -124,7 +124,7 @@ describe('a deleted document', async () => {
     });
     expect((await broker.bin()).data).toEqual([]);
     expect(await failureOf(broker.restore(id))).toBe('409 CONFLICT');
-    // Whoever had a link was told that it has ended.
+    // Recipients of a link saw that it has ended.
     expect(await failureOf(api.get(`/public/shared-documents/${token}`))).toBe('404 SHARE_NOT_FOUND');
   });
 

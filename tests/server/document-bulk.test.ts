@@ -40,7 +40,7 @@ const bulk = async (action: string, body: object, headers: Record<string, string
 const codes = ({ items }: BulkResult) => items.map(({ error }) => error?.code ?? null);
 
 describe('POST /documents/bulk/approve', () => {
-  test('approves what can be, and says of each other why not', async () => {
+  test('approves what can be approved, and states for each of the others why it was not', async () => {
     const [sure, doubtful] = [await invoice('BULK-1'), await invoice('BULK-2', 'requires_review')];
     const stranger = await server.newOrganization();
     const theirs = await documentRequests(api, stranger.credentials).read(await drawInvoice('X-1'), 'x.pdf');

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/core-services.ts';
 import { ServiceError } from '../../core/errors.ts';
 import { systemIds } from '../../core/ids.ts';
 import { createAccessTokens } from '../../server/access-tokens.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/core-services.ts';
 import { answerOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 
@@ -63,7 +63,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await api.upload({ file: other }, withKey('upload'))).status).toBe(422);
   });
 
-  test('is told to wait while the first one runs', async () => {
+  test('is refused with a time to wait while the first one runs', async () => {
     const ask = () => api.post('/hs-codes/search', { queries: ['slow'] }, withKey('slow'));
     const first = ask();
     const second = ask();

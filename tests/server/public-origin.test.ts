@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { readConfig } from '../../core/config.ts';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/core-services.ts';
 import { requireReachable } from '../../server/public-origin.ts';
 
 const check = (origin: string, publicUrl: string | null = null) => {

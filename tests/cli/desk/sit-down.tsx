@@ -7,7 +7,7 @@ import type { PagePainter } from '../../../cli/page-picture/page-painter.ts';
 import type { TerminalPictures } from '../../../cli/page-picture/picture-protocol.ts';
 import { createSystemViewer } from '../../../cli/page-picture/system-viewer.ts';
 import { DeskScreen } from '../../../cli/screens/desk-screen.tsx';
-import type { Core } from '../../../core/core.ts';
+import type { Core } from '../../../core/core-services.ts';
 import { loadDocumentFields } from '../../../core/documents/fields/document-fields.ts';
 import { openLocalApi } from '../../../server/local-client.ts';
 import { eventually } from '../../support/eventually.ts';
