@@ -59,7 +59,7 @@ export async function attachFiles(
     documents.map(async ({ id }, index): Promise<UploadOutcome> => {
       const file = paths[index]!;
       show(index, { stage: isWaiting ? 'reading' : 'done', message: null });
-      const uploaded = { file, documentId: id, wasUploadedBefore: false, error: null };
+      const uploaded = { file, documentId: id, wasUploadedBefore: false, duplicates: [], error: null };
       if (!isWaiting) return { ...uploaded, result: null };
       await watch.finished(id);
       const result = await documentResult(client, id, wait);

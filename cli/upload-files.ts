@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Duplicate } from '../core/documents/duplicates-of.ts';
 import type { DocumentType } from '../core/extraction/extraction.ts';
 import type { Client } from '../server/client.ts';
 import { type CommandError, commandErrorOf } from './command-error.ts';
@@ -20,6 +21,8 @@ export interface UploadOutcome {
   readonly documentId: string | null;
   /** Whether the document was there before, so that nothing was sent. */
   readonly wasUploadedBefore: boolean;
+  /** Other documents that are the same file or paper; those of the paper once it is waited for. */
+  readonly duplicates: readonly Duplicate[];
   /** Null: it was not waited for, or `error` states why there is none. */
   readonly result: DocumentResult | null;
   readonly error: UploadError | null;
@@ -99,7 +102,7 @@ export async function uploadEach(
     const file = paths[index]!;
     const { code, message, next } = await withRealFormat(error, [file]);
     show(index, { stage: 'failed', message });
-    const unsent = { file, documentId: null, wasUploadedBefore: false, result: null };
+    const unsent = { file, documentId: null, wasUploadedBefore: false, duplicates: [], result: null };
     return { ...(uploaded ?? unsent), error: { code, message, next } };
   };
 
@@ -113,7 +116,8 @@ export async function uploadEach(
         stage: status === 'failed' ? 'failed' : 'done',
         message: failure?.message ?? status,
       });
-      return { ...uploaded, result };
+      const duplicates = await duplicatesOf(client, documentId, options.wait);
+      return { ...uploaded, duplicates, result };
     } catch (error) {
       return failed(index, error, uploaded);
     }
@@ -147,13 +151,18 @@ export async function uploadEach(
 async function uploadFile(
   client: Client,
   path: string,
-  { documentType, uploadBatchId, isResumed = false, wait }: UploadOptions,
+  { documentType, uploadBatchId, isWaiting, isResumed = false, wait }: UploadOptions,
 ): Promise<Uploaded> {
   const bytes = await readFile(path);
-  const document = (documentId: string, wasUploadedBefore: boolean): Uploaded => ({
+  const document = (
+    documentId: string,
+    wasUploadedBefore: boolean,
+    duplicates: readonly Duplicate[] = [],
+  ): Uploaded => ({
     file: path,
     documentId,
     wasUploadedBefore,
+    duplicates,
     result: null,
     error: null,
   });
@@ -165,8 +174,11 @@ async function uploadFile(
   const file = new File([bytes], basename(path));
   const form = { file, ...(documentType && { documentType }), ...(uploadBatchId && { uploadBatchId }) };
   const { id } = await patiently(() => client.api.v1.documents.post(form, { query: {} }), wait);
-  return document(id, false);
+  return document(id, false, isWaiting ? [] : await duplicatesOf(client, id, wait));
 }
+
+const duplicatesOf = async ({ api }: Client, id: string, wait: Wait): Promise<readonly Duplicate[]> =>
+  (await patiently(() => api.v1.documents({ id }).duplicates.get(), wait)).duplicates;
 
 /** Keeps the state of each file, and reports all of them at each change. */
 function progressOf(paths: readonly string[], onProgress: UploadOptions['onProgress']) {

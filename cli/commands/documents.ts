@@ -14,6 +14,7 @@ import { addBin } from './documents/bin.ts';
 import { addClassifyLines } from './documents/classify.ts';
 import { addDecisions } from './documents/decide.ts';
 import { addDownload } from './documents/download.ts';
+import { addDuplicates } from './documents/duplicates.ts';
 import { addFind } from './documents/find.ts';
 import { addReview } from './documents/review.ts';
 import { addSharing } from './documents/share.ts';
@@ -94,6 +95,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
   addClassifyLines(documents, surroundings);
   addDecisions(documents, surroundings);
   addBin(documents, surroundings);
+  addDuplicates(documents, surroundings);
   addDownload(documents, surroundings);
   addSharing(documents, surroundings);
 };

@@ -116,14 +116,16 @@ const hasFailed = (outcome: UploadOutcome): boolean =>
   outcome.error !== null || outcome.result?.detail.status === 'failed';
 
 async function outcomeText(
-  { file, documentId, result, error }: UploadOutcome,
+  { file, documentId, duplicates, result, error }: UploadOutcome,
   columns: number,
   color: boolean,
 ): Promise<string> {
   if (error) return `${file}: ${messageWithNext(error)}`;
-  if (!result) return textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns);
+  const { duplicateSentences } = await import('./documents/duplicates.ts');
+  const others = documentId === null ? [] : duplicateSentences(documentId, duplicates);
+  if (!result) return [textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns), ...others].join('\n');
   const { resultPageText } = await import('../screens/result-page.tsx');
-  return resultPageText(result, columns, color);
+  return [resultPageText(result, columns, color), ...others].join('\n');
 }
 
 const uploadsFailed = (failed: number, all: number): CommandError =>

@@ -100,6 +100,15 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
       shipmentReference: 'Hamburg 12',
     });
     await documents('delete', copy.id, '--yes');
+    const twice = await run(['upload', sample, '--wait']);
+    const [second] = twice.json<{ documents: readonly UploadOutcome[] }>().documents;
+    expect(second!.duplicates.find(({ documentId }) => documentId === id)).toMatchObject({
+      isSameFile: true,
+    });
+    const { detail } = await documents<{ detail: DocumentDetail }>('show', id);
+    const { shipmentReference } = detail;
+    expect(await documents('replace', second!.documentId!, id, '--yes')).toMatchObject({ shipmentReference });
+    expect((await run(['documents', 'show', id])).exitCode).toBe(3);
     const erased = { id: copy.id, isDeleted: true, isErased: true };
     expect(await documents<object>('delete', copy.id, '--erase', '--yes')).toEqual(erased);
     expect((await run(['documents', 'restore', copy.id])).exitCode).toBe(3);
