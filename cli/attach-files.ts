@@ -5,6 +5,7 @@ import type { Client } from '../server/client.ts';
 import { commandErrorOf } from './command-error.ts';
 import { documentResult } from './document-result.ts';
 import { createDocumentWatch } from './document-watch.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { patiently, type Wait } from './patience.ts';
 import { withRealFormat } from './real-format.ts';
 import type { UploadState } from './screens/upload-progress.tsx';
@@ -59,13 +60,13 @@ export async function attachFiles(
     documents.map(async ({ id }, index): Promise<UploadOutcome> => {
       const file = paths[index]!;
       show(index, { stage: isWaiting ? 'reading' : 'done', message: null });
-      const uploaded = { file, documentId: id, wasUploadedBefore: false, duplicates: [], error: null };
-      if (!isWaiting) return { ...uploaded, result: null };
+      const uploaded = { file, documentId: id, wasUploadedBefore: false, error: null };
+      if (!isWaiting) return { ...uploaded, duplicates: await duplicatesOf(client, id, wait), result: null };
       await watch.finished(id);
       const result = await documentResult(client, id, wait);
       const { status, failure } = result.detail;
       show(index, { stage: status === 'failed' ? 'failed' : 'done', message: failure?.message ?? status });
-      return { ...uploaded, result };
+      return { ...uploaded, duplicates: await duplicatesOf(client, id, wait), result };
     }),
   );
   const detail = isWaiting

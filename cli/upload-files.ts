@@ -7,6 +7,7 @@ import type { Client } from '../server/client.ts';
 import { type CommandError, commandErrorOf } from './command-error.ts';
 import { documentResult } from './document-result.ts';
 import { createDocumentWatch } from './document-watch.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { exitCodes } from './exit-codes.ts';
 import { patiently, type Wait } from './patience.ts';
 import { withRealFormat } from './real-format.ts';
@@ -21,7 +22,7 @@ export interface UploadOutcome {
   readonly documentId: string | null;
   /** Whether the document was there before, so that nothing was sent. */
   readonly wasUploadedBefore: boolean;
-  /** Other documents that are the same file or paper; those of the paper once it is waited for. */
+  /** Other documents that are the same file or, where it was waited for, have its number and issuer. */
   readonly duplicates: readonly Duplicate[];
   /** Null: it was not waited for, or `error` states why there is none. */
   readonly result: DocumentResult | null;
@@ -116,8 +117,15 @@ export async function uploadEach(
         stage: status === 'failed' ? 'failed' : 'done',
         message: failure?.message ?? status,
       });
-      const duplicates = await duplicatesOf(client, documentId, options.wait);
-      return { ...uploaded, duplicates, result };
+      return { ...uploaded, duplicates: await duplicatesOf(client, documentId, options.wait), result };
+    } catch (error) {
+      return failed(index, error, uploaded);
+    }
+  };
+
+  const compared = async (index: number, uploaded: Uploaded): Promise<UploadOutcome> => {
+    try {
+      return { ...uploaded, duplicates: await duplicatesOf(client, uploaded.documentId, options.wait) };
     } catch (error) {
       return failed(index, error, uploaded);
     }
@@ -139,7 +147,7 @@ export async function uploadEach(
       const uploaded = await uploadFile(client, path, options);
       options.onDocument?.(index, uploaded);
       show(index, { stage: options.isWaiting ? 'reading' : 'done', message: null });
-      pass(options.isWaiting ? awaited(index, uploaded) : uploaded);
+      pass(options.isWaiting ? awaited(index, uploaded) : compared(index, uploaded));
     } catch (error) {
       pass(failed(index, error));
     }
@@ -151,18 +159,14 @@ export async function uploadEach(
 async function uploadFile(
   client: Client,
   path: string,
-  { documentType, uploadBatchId, isWaiting, isResumed = false, wait }: UploadOptions,
+  { documentType, uploadBatchId, isResumed = false, wait }: UploadOptions,
 ): Promise<Uploaded> {
   const bytes = await readFile(path);
-  const document = (
-    documentId: string,
-    wasUploadedBefore: boolean,
-    duplicates: readonly Duplicate[] = [],
-  ): Uploaded => ({
+  const document = (documentId: string, wasUploadedBefore: boolean): Uploaded => ({
     file: path,
     documentId,
     wasUploadedBefore,
-    duplicates,
+    duplicates: [],
     result: null,
     error: null,
   });
@@ -174,11 +178,8 @@ async function uploadFile(
   const file = new File([bytes], basename(path));
   const form = { file, ...(documentType && { documentType }), ...(uploadBatchId && { uploadBatchId }) };
   const { id } = await patiently(() => client.api.v1.documents.post(form, { query: {} }), wait);
-  return document(id, false, isWaiting ? [] : await duplicatesOf(client, id, wait));
+  return document(id, false);
 }
-
-const duplicatesOf = async ({ api }: Client, id: string, wait: Wait): Promise<readonly Duplicate[]> =>
-  (await patiently(() => api.v1.documents({ id }).duplicates.get(), wait)).duplicates;
 
 /** Keeps the state of each file, and reports all of them at each change. */
 function progressOf(paths: readonly string[], onProgress: UploadOptions['onProgress']) {

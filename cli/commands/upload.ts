@@ -2,6 +2,7 @@ import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { outliveReader } from '../broken-pipe.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { connect } from '../connection.ts';
+import { duplicateLines } from '../duplicates.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type FindingLevel, failOnOption } from '../finding-level.ts';
 import { documentFiles } from '../given-files.ts';
@@ -121,8 +122,7 @@ async function outcomeText(
   color: boolean,
 ): Promise<string> {
   if (error) return `${file}: ${messageWithNext(error)}`;
-  const { duplicateSentences } = await import('./documents/duplicates.ts');
-  const others = documentId === null ? [] : duplicateSentences(documentId, duplicates);
+  const others = documentId === null ? [] : duplicateLines(documentId, duplicates);
   if (!result) return [textTable(['ID', 'FILE'], [[documentId ?? '-', file]], columns), ...others].join('\n');
   const { resultPageText } = await import('../screens/result-page.tsx');
   return [resultPageText(result, columns, color), ...others].join('\n');

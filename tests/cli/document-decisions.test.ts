@@ -105,8 +105,16 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
     expect(second!.duplicates.find(({ documentId }) => documentId === id)).toMatchObject({
       isSameFile: true,
     });
+    const printed = (await run(['upload', sample, '--wait', '--format', 'table'])).stdout;
+    expect(printed).toContain('Duplicate: the same file as commercial-invoice-cotton.pdf');
+    expect(printed).toMatch(new RegExp(`landfall documents replace \\S+ ${id}`));
     const { detail } = await documents<{ detail: DocumentDetail }>('show', id);
     const { shipmentReference } = detail;
+    const hesitant = await run(['documents', 'replace', second!.documentId!, id]);
+    expect([hesitant.exitCode, hesitant.failure().message]).toEqual([
+      2,
+      'Replace commercial-invoice-cotton.pdf? It can be restored for 30 days.',
+    ]);
     expect(await documents('replace', second!.documentId!, id, '--yes')).toMatchObject({ shipmentReference });
     expect((await run(['documents', 'show', id])).exitCode).toBe(3);
     const erased = { id: copy.id, isDeleted: true, isErased: true };

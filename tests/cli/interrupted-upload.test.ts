@@ -74,6 +74,7 @@ test('an upload that Ctrl-C ends prints a whole result, and the next goes on whe
     'file',
     'documentId',
     'wasUploadedBefore',
+    'duplicates',
     'result',
     'error',
   ]);

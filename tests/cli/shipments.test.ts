@@ -75,7 +75,10 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
 
     const again = await run(['upload', '--shipment', 'hamburg 12', sample, '--fail-on', 'warning']);
     expect([again.exitCode, again.failure().code]).toEqual([6, 'FINDINGS']);
-    const { shipment } = again.json<Uploaded>();
+    const { shipment, documents: repeated } = again.json<Uploaded>();
+    expect(repeated[0]!.duplicates).toMatchObject([
+      { documentId: first.documents[0]!.documentId, isSameFile: true, shipmentReference: 'Hamburg 12' },
+    ]);
     expect(shipment.documents.map(({ isSuperseded }) => isSuperseded)).toEqual([false, false, true]);
 
     const found = await run(['shipments', 'findings', id, '--format', 'ndjson', '--fail-on', 'warning']);

@@ -3,6 +3,8 @@ import type { Client } from '../../../server/client.ts';
 import { dataOf } from '../../api-answer.ts';
 import { askFirst, yesOption } from '../../ask-first.ts';
 import { CommandError } from '../../command-error.ts';
+import { deletionWords } from '../../deletion-words.ts';
+import { localMinute, zoneWords } from '../../local-time.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
 import { wholeNumber } from '../../whole-number.ts';
@@ -18,8 +20,6 @@ interface DeleteOptions {
 
 /** Characters of an id in a list: two documents share them only if they were made in the same millisecond. */
 const shownOfId = 13;
-
-const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /** delete, bin, restore */
 export function addBin(documents: Command, surroundings: Surroundings): void {
@@ -49,14 +49,14 @@ export function addBin(documents: Command, surroundings: Surroundings): void {
               ['ID', 'DELETED', 'ERASED FROM', 'NUMBER', 'FILE', 'SHIPMENT'],
               answer.data.map((one) => [
                 one.id.slice(0, shownOfId),
-                minute(one.deletedAt),
-                minute(one.erasedFrom),
+                localMinute(one.deletedAt),
+                localMinute(one.erasedFrom),
                 one.documentNumber ?? '-',
                 one.fileName,
                 one.shipmentReference ?? '-',
               ]),
               columns,
-            )}\n${answer.data.length} of ${answer.pagination.total}`,
+            )}\n${answer.data.length} of ${answer.pagination.total}, ${zoneWords()}`,
           answer.data,
         );
       }),
@@ -79,8 +79,7 @@ const deleteOne = (
   withConnection(surroundings, async ({ client }) => {
     const { id, name, days } = await toDelete(client, text, erase);
     const isErased = erase || days === 0;
-    const consequence = isErased ? 'It cannot be restored' : `It can be restored for ${days} days`;
-    if (!yes) await askFirst(surroundings, `Delete ${name}? ${consequence}.`);
+    if (!yes) await askFirst(surroundings, `Delete ${name}? ${deletionWords(isErased ? 0 : days)}.`);
     await dataOf(
       client.api.v1.documents({ id }).delete(undefined, { query: { erase: erase ? 'true' : 'false' } }),
     );
@@ -100,7 +99,7 @@ const deleteSeveral = (
   withConnection(surroundings, async ({ client }) => {
     const { days } = await dataOf(client.api.v1.documents.bin.get({ query: { limit: 1 } }));
     const isErased = erase || days === 0;
-    const consequence = isErased ? 'They cannot be restored' : `They can be restored for ${days} days`;
+    const consequence = deletionWords(isErased ? 0 : days, 'They');
     if (!yes) await askFirst(surroundings, `Delete ${ids.length} documents? ${consequence}.`);
     const result = await inParts(ids, (part) =>
       dataOf(client.api.v1.documents.bulk.delete.post({ ids: part, erase })),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { attachFiles } from '../../attach-files.ts';
 import { CommandError } from '../../command-error.ts';
+import { duplicateLines } from '../../duplicates.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type FindingLevel, requireBelow } from '../../finding-level.ts';
 import { documentFiles } from '../../given-files.ts';
@@ -62,7 +63,11 @@ export async function uploadToShipment(
       progress.close();
       await output.write(
         { shipment: detail, documents: outcomes },
-        (columns) => shipmentText(detail, columns),
+        (columns) =>
+          [
+            shipmentText(detail, columns),
+            ...outcomes.flatMap(({ documentId, duplicates }) => duplicateLines(documentId!, duplicates)),
+          ].join('\n'),
         outcomes,
       );
       interruption.end();
