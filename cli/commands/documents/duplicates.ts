@@ -38,9 +38,7 @@ export function addDuplicates(documents: Command, surroundings: Surroundings): v
     );
   documents
     .command('replace')
-    .description(
-      'put a document in the place of another: into its shipment, and the other into the bin; asks first',
-    )
+    .description('replace another document: into its shipment, and the other into the bin; asks first')
     .argument(...whichDocument)
     .argument('<other>', 'the document that it replaces')
     .option(...yesOption)
