@@ -21,7 +21,7 @@ export const requestIntake = (context: ServerContext, ids: Ids) =>
     const requestId = sentRequestId(request) ?? ids.next();
     const receivedAt = context.core.clock.now();
     set.headers['x-request-id'] = requestId;
-    requireClearRequest(request);
+    requireClearRequest(request, set.headers);
     const isApi = isApiPath(pathOf(request));
     const caller = isApi ? await findCaller(context, request) : null;
     // To whoever is signed in, and to nobody else.

@@ -30,7 +30,8 @@ describe('a request that says twice, or does not say, whom it is for', () => {
     ['another server', 'CONNECT other.example:443 HTTP/1.1', host],
   ])('%s', async (_what, line, headers) => {
     const answer = await send(line, headers);
-    expect(statusesOf(answer)[0]).toBe(400);
+    // The connection is closed: what follows is not taken for a request.
+    expect(statusesOf(answer)).toEqual([400]);
     const body = bodyOf(answer);
     expect(body.code).toBe('VALIDATION_FAILED');
     expect(body.error).toStartWith('Host: must ');
@@ -91,7 +92,7 @@ describe('a body whose length can be read in two ways', () => {
 
   test('the same length twice is refused before anything is reserved for the body', async () => {
     const answer = await send(post, `${json}Content-Length: 2\r\nContent-Length: 2\r\n`, '{}');
-    expect(statusesOf(answer)).toEqual([400, 200]);
+    expect(statusesOf(answer)).toEqual([400]);
     expect(bodyOf(answer)).toMatchObject({ error: 'Content-Length: must be sent once' });
   });
 
