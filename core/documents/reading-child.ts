@@ -12,7 +12,6 @@ import { ReadingError } from '../reading/reading-error.ts';
 import type { ChildSettings, DocumentReadResult } from './document-reader.ts';
 import { evidenceAsShown } from './evidence-as-shown.ts';
 import type { ReadingStep, ReadingTry } from './reading-try.ts';
-import { drawValueBoxes } from './value-boxes/draw-value-boxes.ts';
 
 /**
  * The program of a child process: reads a document and extracts its fields. Started by
@@ -23,6 +22,9 @@ const ocr = createOcr(settings.ocrLanguages);
 
 const readAttached = (bytes: Uint8Array): Promise<Reading> =>
   readDocument({ bytes, mimeType: 'application/pdf', ocr, limits: settings.limits });
+
+/** Loaded with the first boxes that are asked for, which is seldom. */
+const drawBoxes = async () => (await import('./value-boxes/draw-value-boxes.ts')).drawValueBoxes;
 
 let served = 0;
 
@@ -65,7 +67,7 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask,
     extraction: shown,
     pages: request.withPages ? pages : null,
     valueBoxes: request.withValueBoxes
-      ? await drawValueBoxes({ bytes, mimeType }, shown, settings.limits)
+      ? await (await drawBoxes())({ bytes, mimeType }, shown, settings.limits)
       : null,
   };
 });

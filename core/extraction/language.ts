@@ -1,7 +1,13 @@
-import { detectAll } from 'tinyld';
 import type { PageLayout } from '../layout/lines.ts';
 import { findPhrases } from '../layout/phrases.ts';
+import { lazily } from '../lazily.ts';
 import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
+
+/** The most that the statistics of letters count for a language. */
+const letterVote = 6;
+
+/** Loaded when it is needed, which is seldom: its tables take as long as the rest of a short paper. */
+const statistics = lazily(() => require('tinyld') as typeof import('tinyld'));
 
 /**
  * ISO 639-1 code of the language in which a document is written, or null when there is too little text.
@@ -30,9 +36,19 @@ export function detectLanguage(layouts: readonly PageLayout[], knowledge: LabelK
     }
   }
   const text = sentences.join(' ').slice(0, 3000);
-  if (text.length >= 20) {
-    for (const guess of detectAll(text).slice(0, 3)) vote(guess.lang, guess.accuracy * 6);
+  if (text.length >= 20 && !isDecided(votes)) {
+    for (const { lang, accuracy } of statistics().detectAll(text).slice(0, 3))
+      vote(lang, Math.min(1, accuracy) * letterVote);
   }
-  const [best] = [...votes].sort((a, b) => b[1] - a[1]);
+  const [best] = byVotes(votes);
   return best && best[1] >= 1 ? best[0] : null;
+}
+
+const byVotes = (votes: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...votes].sort((a, b) => b[1] - a[1]);
+
+/** Whether the labels speak so clearly that the statistics of letters could change nothing. */
+function isDecided(votes: ReadonlyMap<string, number>): boolean {
+  const [best, second] = byVotes(votes);
+  return best !== undefined && best[1] - (second?.[1] ?? 0) > letterVote;
 }

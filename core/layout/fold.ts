@@ -35,6 +35,7 @@ export function foldText(text: string): string {
  * badly kerned `Inv oice No` one and the same.
  */
 export function squash(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase().replace(/[^a-z0-9#]+/g, '');
   return foldText(text).replace(/[^\p{L}\p{N}#]+/gu, '');
 }
 

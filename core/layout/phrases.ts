@@ -35,6 +35,17 @@ export interface PhraseMatch<T> {
   readonly to: number;
 }
 
+const keys = new Map<string, string>();
+
+/** A known phrase as it is looked up: `squash`, kept, because the books of all types share most phrases. */
+export function phraseKey(phrase: string): string {
+  const kept = keys.get(phrase);
+  if (kept !== undefined) return kept;
+  const key = squash(phrase);
+  keys.set(phrase, key);
+  return key;
+}
+
 /** `No.`, `n`, `nr`, `N°`. */
 const shortWord = 3;
 
@@ -61,6 +72,7 @@ const signOfNumber = /(?<!\p{L})n\.?\s?([º°])(?=\s?\p{L}{2})/giu;
 
 /** A phrase in both its spellings: the sign of degrees in `N° reserva` stands on more keyboards than that of `Nº reserva`. */
 function spellingsOf(phrase: string): readonly string[] {
+  if (!phrase.includes('º') && !phrase.includes('°')) return [phrase];
   const other = phrase.replace(signOfNumber, (sign, mark) => sign.replace(mark, mark === 'º' ? '°' : 'º'));
   return other === phrase ? [phrase] : [phrase, other];
 }
@@ -89,7 +101,7 @@ export function phraseBook<T>(
   const exact: Meanings<T> = new Map();
   let longest = 0;
   for (const [phrase, meaning] of all) {
-    const key = squash(phrase);
+    const key = phraseKey(phrase);
     if (key === '') throw new Error(`A phrase has neither letters nor digits: "${phrase}"`);
     addTo(exact, key, meaning);
     longest = Math.max(longest, key.length);
@@ -104,7 +116,7 @@ function misreadPhrases<T>(
   const likeOcr: Meanings<T> = new Map();
   const withoutShortWord = new Set<string>();
   for (const [phrase, meaning] of phrases) {
-    if (squash(phrase).length >= 4) addTo(likeOcr, squashLikeOcr(phrase), meaning);
+    if (phraseKey(phrase).length >= 4) addTo(likeOcr, squashLikeOcr(phrase), meaning);
     for (const part of partsWithoutShortWord(phrase)) withoutShortWord.add(part);
   }
   return {

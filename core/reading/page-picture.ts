@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { FileType } from '../files/file-type.ts';
+import { loadSharp } from './image/load-sharp.ts';
 import { pictureFailure } from './image/picture-failure.ts';
 import type { ReadingLimits } from './limits.ts';
 import { openPdfiumDocument, pageSize, renderColours } from './pdf/pdfium-document.ts';
@@ -61,7 +61,7 @@ async function toPng({
     data[at] = data[at + 2]!;
     data[at + 2] = blue;
   }
-  const png = await sharp(data, { raw: { width, height, channels: 3 } })
+  const png = await loadSharp()(data, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
   return { png, width, height };
@@ -75,7 +75,7 @@ async function imagePictures(
   try {
     const pictures: PagePicture[] = [];
     for (const page of pages) {
-      const { data, info } = await sharp(bytes, {
+      const { data, info } = await loadSharp()(bytes, {
         page: page - 1,
         limitInputPixels: limits.maximumInputPixels,
       })

@@ -16,15 +16,16 @@ const lists: readonly (readonly [RegExp, string])[] = [
 
 /** Collects the words of every label, column name and clause under data/labels. */
 export function loadFormWords(folder: string): FormWords {
-  const words = new Set<string>();
+  // The same words are in thousands of labels: each is squashed once.
+  const printed = new Set<string>();
   for (const file of readdirSync(folder)) {
     const column = lists.find(([form]) => form.test(file))?.[1];
     if (column === undefined || file === 'required-fields.tsv') continue;
     for (const row of readTableFile(join(folder, file), [column]))
       for (const word of (row[column] ?? '').split(/[^\p{L}\p{N}]+/u))
-        if (word.length >= shortest) words.add(squash(word));
+        if (word.length >= shortest) printed.add(word);
   }
-  return words;
+  return new Set([...printed].map(squash));
 }
 
 const wordsOf = (text: string): string[] =>

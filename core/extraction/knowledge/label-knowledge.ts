@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Explanations } from '../../layout/explanations.ts';
-import { foldText, squash } from '../../layout/fold.ts';
-import { type PhraseBook, phraseBook, wordsOf } from '../../layout/phrases.ts';
+import { foldText } from '../../layout/fold.ts';
+import { type PhraseBook, phraseBook, phraseKey, wordsOf } from '../../layout/phrases.ts';
 import { lazily } from '../../lazily.ts';
 import { type DocumentType, documentTypes } from '../extraction.ts';
 import { type ColumnLabel, columnNames, type Label, labelFields } from './label-fields.ts';
@@ -93,13 +93,13 @@ function withTotals(
   entries: readonly Entry<Label>[],
   totals: ReadonlyMap<string, readonly string[]>,
 ): Entry<Label>[] {
-  const said = new Set(entries.map(([phrase]) => squash(phrase)));
+  const said = new Set(entries.map(([phrase]) => phraseKey(phrase)));
   const added = entries.flatMap(([phrase, label]): Entry<Label>[] => {
     if (!measured.has(label.field) || label.strength < 0.8) return [];
     const words = totals.get(label.language) ?? [];
     return words
       .flatMap((word) => [`${word} ${phrase}`, `${phrase} ${word}`])
-      .filter((own) => !said.has(squash(own)))
+      .filter((own) => !said.has(phraseKey(own)))
       .map((own) => [own, label]);
   });
   return [...entries, ...added];
@@ -109,11 +109,11 @@ function columnEntries(folder: string, name: string): Entry<ColumnLabel>[] {
   const path = join(folder, `${name}-columns.tsv`);
   const generic = new Set(
     readTableFile(join(folder, 'generic-column-names.tsv'), ['language', 'label']).map(({ label = '' }) =>
-      squash(label),
+      phraseKey(label),
     ),
   );
   return readTableFile(path, ['column', 'language', 'label']).map(({ label = '', language = '', ...row }) => {
-    const words = squash(label);
+    const words = phraseKey(label);
     const column = choiceCell(path, row, 'column', columnNames);
     return [label, { column, language, words, isGeneric: generic.has(words) }];
   });
@@ -121,8 +121,8 @@ function columnEntries(folder: string, name: string): Entry<ColumnLabel>[] {
 
 /** The general entries, save those of which a type says something else by the same words. */
 function withOwn<T>(general: readonly Entry<T>[], own: readonly Entry<T>[]): Entry<T>[] {
-  const said = new Set(own.map(([phrase]) => squash(phrase)));
-  return [...general.filter(([phrase]) => !said.has(squash(phrase))), ...own];
+  const said = new Set(own.map(([phrase]) => phraseKey(phrase)));
+  return [...general.filter(([phrase]) => !said.has(phraseKey(phrase))), ...own];
 }
 
 /** How surely a title has the number of its paper behind it: `Distinta dei colli | n. PK287062`. */
@@ -133,9 +133,9 @@ function withTitles(
   entries: readonly Entry<Label>[],
   titles: readonly Entry<DocumentTitle>[],
 ): Entry<Label>[] {
-  const said = new Set(entries.map(([phrase]) => squash(phrase)));
+  const said = new Set(entries.map(([phrase]) => phraseKey(phrase)));
   const added = titles.flatMap(([phrase, { documentType, language, strength }]): Entry<Label>[] =>
-    documentType === 'packing_list' && strength >= 0.8 && !said.has(squash(phrase))
+    documentType === 'packing_list' && strength >= 0.8 && !said.has(phraseKey(phrase))
       ? [[phrase, { field: 'packingListNumber', language, strength: numberBehindTitle }]]
       : [],
   );
@@ -149,15 +149,15 @@ function withPackages(
   packages: readonly Row[],
   counts: readonly Row[],
 ): Entry<ColumnLabel>[] {
-  const said = new Set([...entries, ...general].map(([phrase]) => squash(phrase)));
+  const said = new Set([...entries, ...general].map(([phrase]) => phraseKey(phrase)));
   const added = packages.flatMap(({ word = '', language = '' }): Entry<ColumnLabel>[] => {
     return counts
       .filter((row) => row.language === language)
       .map((row) => `${row.phrase} ${word}`)
-      .filter((phrase) => !said.has(squash(phrase)))
+      .filter((phrase) => !said.has(phraseKey(phrase)))
       .map((phrase) => [
         phrase,
-        { column: 'packageCount', language, words: squash(phrase), isGeneric: false },
+        { column: 'packageCount', language, words: phraseKey(phrase), isGeneric: false },
       ]);
   });
   return [...entries, ...added];

@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import type { GreyImage } from '../grey-image.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { ReadingError } from '../reading-error.ts';
 import { inkGrey } from './ink-grey.ts';
+import { loadSharp } from './load-sharp.ts';
 import { pictureFailure } from './picture-failure.ts';
 import { pixelHeight } from './pixel-shape.ts';
 
@@ -24,7 +24,7 @@ export async function preparePicture(
 ): Promise<PreparedPicture> {
   try {
     const options = { page: index, failOn: 'error', limitInputPixels: limits.maximumInputPixels } as const;
-    const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const metadata = await loadSharp()(bytes, { ...options, limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > limits.maximumInputPixels)
       throw new ReadingError('IMAGE_TOO_LARGE');
     const shown = metadata.autoOrient;
@@ -37,7 +37,7 @@ export async function preparePicture(
     const scale = Math.min(1, Math.sqrt(limits.maximumRenderedPixels / (width * height)));
     // A TIFF may call samples grey that are three: libvips takes the others for alpha, and fails at a white ground.
     const hasMoreThanGrey = metadata.space === 'b-w' && metadata.channels > 2;
-    const upright = sharp(bytes, options).autoOrient();
+    const upright = loadSharp()(bytes, options).autoOrient();
     const { data, info } = await (hasMoreThanGrey
       ? upright.removeAlpha()
       : upright.flatten({ background: 'white' })

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { ReadingLimits } from '../limits.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { pageOfPhoto, readPhoto } from '../ocr/read-photo.ts';
@@ -6,6 +5,7 @@ import type { Reading } from '../page.ts';
 import { pagesBeyondLimit } from '../page-notes.ts';
 import { type PageProgress, type PageToRead, type ReadPage, readPages } from '../read-pages.ts';
 import { ReadingError } from '../reading-error.ts';
+import { loadSharp } from './load-sharp.ts';
 import { pictureFailure } from './picture-failure.ts';
 import { pictureDensity } from './picture-size.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -43,7 +43,7 @@ export async function readImage(
 /** Opens the header alone: the limit on pixels is checked where pixels are asked for. */
 async function countPages(bytes: Uint8Array): Promise<number> {
   try {
-    const { pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { pages = 1 } = await loadSharp()(bytes, { limitInputPixels: false }).metadata();
     if (pages < 1) throw new ReadingError('NO_PAGES');
     return pages;
   } catch (error) {

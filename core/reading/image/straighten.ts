@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { GreyImage } from '../grey-image.ts';
 import type { Box } from '../page.ts';
 import type { Turn } from '../words/turn-upright.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Falling less than so many degrees, lines are straight enough for OCR. */
 const straight = 0.1;
@@ -80,7 +80,7 @@ export function turnPicture(picture: GreyImage, turn: Turn): GreyImage {
 
 export async function resized(picture: GreyImage, width: number, height: number): Promise<GreyImage> {
   if (width === picture.width && height === picture.height) return picture;
-  const { data } = await sharp(picture.data, {
+  const { data } = await loadSharp()(picture.data, {
     raw: { width: picture.width, height: picture.height, channels: 1 },
   })
     .resize({ width, height, fit: 'fill' })
@@ -98,7 +98,7 @@ async function rotated(
 ): Promise<GreyImage> {
   const angle = (degrees * Math.PI) / 180;
   const [along, across] = [scale * Math.cos(angle), scale * Math.sin(angle)];
-  const turned = await sharp(data, { raw: { width, height, channels: 1 } })
+  const turned = await loadSharp()(data, { raw: { width, height, channels: 1 } })
     .affine([along, -across, across, along], { background: 'white', interpolator: 'bicubic' })
     .extractChannel(0)
     .raw()

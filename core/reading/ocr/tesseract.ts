@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Page as TesseractPage, type Worker } from 'tesseract.js';
 import type { GreyImage } from '../grey-image.ts';
+import { loadSharp } from '../image/load-sharp.ts';
 import { packageVersion } from '../package-version.ts';
 import { ReadingError } from '../reading-error.ts';
 import { languageFiles } from './language-data.ts';
@@ -143,7 +143,7 @@ async function start(languages: readonly string[]): Promise<Reader> {
 
 /** Packed, because the engine's thread keeps copies of what it is sent for a long time. */
 function toPng({ data, width, height }: GreyImage): Promise<Buffer> {
-  return sharp(data, { raw: { width, height, channels: 1 } })
+  return loadSharp()(data, { raw: { width, height, channels: 1 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
