@@ -1,5 +1,6 @@
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
 import type { DeskPictures } from '../page-picture/desk-pictures.ts';
+import { binListing } from './bin-listing.ts';
 import { ClassifyPage } from './classify-page.ts';
 import type { DeskKey, DeskPage, Step } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
@@ -28,6 +29,7 @@ export function deskPages(source: DeskSource, fields: DocumentFields, pictures: 
         return paths.length === 0 ? null : ask(paths);
       }
       if (key.name !== 'text') return null;
+      if (key.text === 'B') return { kind: 'open', page: bin };
       if (key.text === 'c') return { kind: 'open', page: new ClassifyPage(source) };
       if (key.text === 'u')
         return { kind: 'open', page: new UploadPage(createTakeIn(source, openUploaded, 'replace')) };
@@ -40,6 +42,9 @@ export function deskPages(source: DeskSource, fields: DocumentFields, pictures: 
   const shipments: DeskPage = new InboxPage(
     shipmentListing(source, openShipment),
     leadTo(() => documents),
+  );
+  const bin: DeskPage = new InboxPage(binListing(source), async ({ name }) =>
+    name === 'escape' ? { kind: 'back' } : null,
   );
   return documents;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DocumentStatus } from '../../core/database/schema.ts';
+import type { BinnedDocument } from '../../core/documents/bin/binned-document.ts';
 import type { DocumentDetail, DocumentListEntry } from '../../core/documents/document.ts';
 import type { DocumentSort } from '../../core/documents/search/document-search.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
@@ -80,6 +81,9 @@ export interface DeskSource {
   remove(id: string): Promise<void>;
   /** How many days a deleted document stays in the bin; 0: it is erased at once. */
   binDays(): Promise<number>;
+  /** Deleted documents, the last deleted first. */
+  bin(offset: number): Promise<Part<BinnedDocument>>;
+  restore(id: string): Promise<DocumentDetail>;
   shipments(bucket: ShipmentBucket | null, offset: number, search: string): Promise<Part<ShipmentItem>>;
   shipmentCounts(): Promise<Counts>;
   shipment(id: string): Promise<ShipmentDetail>;
@@ -150,6 +154,11 @@ export function createDeskSource({
     async binDays() {
       return (await dataOf(documents.bin.get({ query: { limit: 1 } }))).days;
     },
+    async bin(offset) {
+      const { data, pagination } = await dataOf(documents.bin.get({ query: { offset, limit: partSize } }));
+      return { items: data, total: pagination.total };
+    },
+    restore: (id) => dataOf(documents({ id }).restore.post()),
     async shipments(bucket, offset, search) {
       const query = {
         page: offset / partSize + 1,

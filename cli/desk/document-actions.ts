@@ -88,7 +88,7 @@ export function createDocumentActions({
         question: `${what}${how} y deletes it, any other key keeps it.`,
         async act() {
           await source.remove(id);
-          return onward('Deleted.', true);
+          return onward(days === 0 ? 'Erased.' : 'Deleted; B in the inbox shows the bin.', true);
         },
       };
     },

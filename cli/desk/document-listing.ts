@@ -93,7 +93,6 @@ export function documentListing(
 ): Listing<DocumentListEntry> {
   return {
     name: 'Documents',
-    other: 'shipments',
     buckets: [
       { id: 'all', label: 'All' },
       ...documentStatuses.map((id) => ({ id, label: shortStatus[id].replace(' …', '') })),
@@ -115,7 +114,8 @@ export function documentListing(
       approvedAt !== null ? 'good' : skippedAt !== null ? 'faint' : tones[status],
     about: aboutDocument,
     searched: 'number, party, amount, container, order, goods or file',
-    open: ({ id }, ids) => open(id, ids),
+    enter: async ({ id }, ids) => ({ kind: 'open', page: open(id, ids) }),
+    keys: 'Enter open  ←→ bucket  Tab shipments  / find  o order  u upload  ? help  q quit',
     nothing: 'No documents here. Drop a file on this window, or press u to upload one.',
   };
 }

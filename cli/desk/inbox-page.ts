@@ -14,7 +14,7 @@ import { type Counts, partSize } from './desk-source.ts';
 import type { Listing } from './listing.ts';
 import { shownTyping, type TypedText, textOf, typed, typedFrom } from './typed-text.ts';
 
-/** A list by its buckets: documents or shipments. The other one takes its place at Tab. */
+/** A list by its buckets: documents, shipments, or the bin. */
 export class InboxPage<T extends { readonly id: string }> implements DeskPage {
   private bucket = 'all';
   private counts: Counts = {};
@@ -30,7 +30,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
 
   constructor(
     private readonly listing: Listing<T>,
-    /** What Tab, c and others lead to. */
+    /** What the keys lead to that are not of the list. */
     private readonly lead: (key: DeskKey) => Promise<Step | null>,
   ) {}
 
@@ -69,16 +69,20 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     else if (key.name === 'left') await this.turn(-1);
     else if (key.name === 'right') await this.turn(1);
     else if (key.name === 'escape' && this.filter !== '') await this.search('');
-    else if (key.name === 'enter') {
-      const item = this.items[this.chosen];
-      if (item) {
-        const ids = this.items.map(({ id }) => id);
-        return { kind: 'open', page: this.listing.open(item, ids) };
-      }
-    } else if (isLetter(key, '/')) this.typing = typedFrom(this.filter);
+    else if (key.name === 'enter') return this.enter();
+    else if (isLetter(key, '/') && this.listing.searched !== null) this.typing = typedFrom(this.filter);
     else if (isLetter(key, 'o') && this.listing.sorts.length > 0) await this.sortNext();
     else return (await this.lead(key)) ?? stay;
     return stay;
+  }
+
+  private async enter(): Promise<Step> {
+    const item = this.items[this.chosen];
+    if (!item) return stay;
+    const ids = this.items.map(({ id }) => id);
+    const step = await this.listing.enter(item, ids);
+    if (step.kind === 'stay') await this.reload();
+    return step;
   }
 
   private async type(key: DeskKey, typing: TypedText): Promise<Step> {
@@ -161,10 +165,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
           : item
             ? listing.about(item)
             : '',
-      keys:
-        this.typing !== null
-          ? `${listing.searched}   Enter search   Esc back`
-          : `Enter open  ←→ bucket  Tab ${listing.other}  / find  ${listing.sorts.length > 0 ? 'o order  ' : ''}u upload  ? help  q quit`,
+      keys: this.typing !== null ? `${listing.searched}   Enter search   Esc back` : listing.keys,
     };
   }
 

@@ -1,11 +1,9 @@
-import type { DeskPage, Tone } from './desk-page.ts';
+import type { Step, Tone } from './desk-page.ts';
 import type { Counts, Part } from './desk-source.ts';
 
 /** A list with buckets that the inbox shows. */
 export interface Listing<T extends { readonly id: string }> {
   readonly name: string;
-  /** What Tab leads to. */
-  readonly other: string;
   /** `all` first. */
   readonly buckets: readonly { readonly id: string; readonly label: string }[];
   /** In what orders it can be; the first is the usual one. Empty: it has one order only. */
@@ -20,10 +18,12 @@ export interface Listing<T extends { readonly id: string }> {
   row(item: T, columns: number): string;
   tone(item: T): Tone;
   about(item: T): string;
-  /** @param ids of the list as it is shown. */
-  open(item: T, ids: readonly string[]): DeskPage;
-  /** What `/` searches, in words for whoever types. */
-  readonly searched: string;
-  /** What is said in the place of an empty list. */
+  /** What Enter does with an item. @param ids of the list as it is shown. */
+  enter(item: T, ids: readonly string[]): Promise<Step>;
+  /** What `/` searches, in words for whoever types; null: it cannot be searched. */
+  readonly searched: string | null;
+  /** Which keys do what here. */
+  readonly keys: string;
+  /** The text of an empty list. */
   readonly nothing: string;
 }

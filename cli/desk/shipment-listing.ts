@@ -33,7 +33,6 @@ const isBucket = (id: string): id is ShipmentBucket => Object.hasOwn(words, id);
 export function shipmentListing(source: DeskSource, open: (id: string) => DeskPage): Listing<ShipmentItem> {
   return {
     name: 'Shipments',
-    other: 'documents',
     buckets: [{ id: 'all', label: 'All' }, ...shipmentStatuses.map((id) => ({ id, label: words[id] }))],
     sorts: [],
     counts: source.shipmentCounts,
@@ -55,7 +54,8 @@ export function shipmentListing(source: DeskSource, open: (id: string) => DeskPa
     about: ({ reference, status, documentCount }) =>
       `${cleanText(reference)}: ${words[status].toLowerCase()}, ${documentCount} ${documentCount === 1 ? 'document' : 'documents'}`,
     searched: 'a part of the reference',
-    open: ({ id }) => open(id),
+    enter: async ({ id }) => ({ kind: 'open', page: open(id) }),
+    keys: 'Enter open  ←→ bucket  Tab documents  / find  u upload  ? help  q quit',
     nothing: 'No shipments here. Papers that travel together: landfall upload --shipment REFERENCE FILE…',
   };
 }

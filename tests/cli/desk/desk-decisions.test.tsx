@@ -23,6 +23,7 @@ async function office() {
   const { credentials, organizationId } = await server.newOrganization();
   return {
     ...documentRequests(server.api, credentials),
+    remove: (id: string) => server.api.delete(`/documents/${id}`, credentials),
     shipments: shipmentRequests(server.api, credentials),
     sit: () => sitDown({ core: server.core, organizationId, painter, folder: temporaryFolder() }),
   };
@@ -264,7 +265,7 @@ test('a document: read again where it has failed, deleted after y, with the next
   await shows('Left as it was.');
   press('D');
   press('y');
-  await shows('Deleted.');
+  await shows('Deleted; B in the inbox shows the bin.');
   await shows('kept.pdf');
   expect(screen()).toContain('› Invoice number');
   press('r');
@@ -276,6 +277,29 @@ test('a document: read again where it has failed, deleted after y, with the next
   press(back);
   await shows(/\[All 1\]/);
   expect((await detail(kept.id)).status).not.toBe('failed');
+});
+
+test('the bin: what was deleted is listed there, and Enter restores it with its corrections', async () => {
+  const { act, detail, extractions, read, remove, sit } = await office();
+  const { id } = await read(pdf, 'deleted.pdf');
+  await answerOf(act(id, 'review', { corrections: { invoiceNumber: 'INV-9' } }));
+  const { press, shows, screen } = await sit();
+  press('B');
+  await shows('The bin is empty.');
+  press(back);
+  await shows('[All 1]');
+  expect((await remove(id)).status).toBe(204);
+  press('B');
+  await shows(/Bin[\s\S]+\[Deleted 1\][\s\S]+› .+Commercial invoice +deleted\.pdf/);
+  expect(screen()).toContain('deleted.pdf · INV-9');
+  press('/');
+  press(enter);
+  await shows('Restored deleted.pdf.');
+  await shows('The bin is empty.');
+  press(back);
+  await shows('[All 1]');
+  expect((await detail(id)).status).toBe('reviewed');
+  expect((await extractions(id)).corrections).toEqual({ invoiceNumber: 'INV-9' });
 });
 
 test('a shipment: compared again, renamed, settled after y, opened again', async () => {
