@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { DocumentStatus } from '../../core/database/schema.ts';
 import type { BinnedDocument } from '../../core/documents/bin/binned-document.ts';
 import type { DocumentDetail, DocumentListEntry } from '../../core/documents/document.ts';
+import type { Duplicate } from '../../core/documents/duplicates-of.ts';
 import type { DocumentSort } from '../../core/documents/search/document-search.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
 import type { HsAttributes, HsSuggestion } from '../../core/hs/hs.ts';
@@ -75,6 +76,10 @@ export interface DeskSource {
   approve(id: string, acknowledge: boolean): Promise<DocumentDetail>;
   /** @param file a path on this machine. @returns the id of its document. */
   upload(file: string): Promise<string>;
+  /** Other documents that are the same file or, once it is read, have its number and issuer. */
+  duplicates(id: string): Promise<readonly Duplicate[]>;
+  /** Into the shipment of another document, which goes into the bin. */
+  replace(id: string, replacedId: string): Promise<DocumentDetail>;
   reopen(id: string, reason: string): Promise<DocumentDetail>;
   skip(id: string): Promise<DocumentDetail>;
   reprocess(id: string): Promise<DocumentDetail>;
@@ -145,6 +150,8 @@ export function createDeskSource({
       const file = new File([await readFile(path)], basename(path));
       return (await dataOf(documents.post({ file }, { query: {} }))).id;
     },
+    duplicates: async (id) => (await dataOf(documents({ id }).duplicates.get())).duplicates,
+    replace: (id, documentId) => dataOf(documents({ id }).replace.post({ documentId })),
     reopen: (id, reason) => dataOf(documents({ id }).reopen.post({ reason })),
     skip: (id) => dataOf(documents({ id }).skip.post()),
     reprocess: (id) => dataOf(documents({ id }).reprocess.post()),

@@ -8,6 +8,7 @@ import { cleanText } from './clean-text.ts';
 import type { DeskLine, Tone } from './desk-page.ts';
 import type { DocumentRow } from './document-rows.ts';
 import { isDoubtful } from './doubt.ts';
+import { aboutDuplicate } from './duplicate-choice.ts';
 import { shownTyping, type TypedText } from './typed-text.ts';
 
 const marks: Readonly<Record<CheckStatus, { readonly mark: string; readonly tone: Tone }>> = {
@@ -37,6 +38,7 @@ export function documentLine(
 ): DeskLine {
   if (row.kind === 'heading') return { text: row.text, tone: 'heading', item: null };
   if (row.kind === 'note') return { text: row.text, tone: 'plain', item: null };
+  if (row.kind === 'duplicate') return { text: `= ${row.text}`, tone: 'doubtful', item };
   if (row.kind === 'doubt') return { text: `? ${row.text}`, tone: 'doubtful', item };
   if (row.kind === 'line')
     return {
@@ -86,6 +88,7 @@ export function documentLine(
 /** The details of the chosen row, in full. */
 export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): string {
   if (row?.kind === 'add') return `${row.label}: Enter, and type it.`;
+  if (row?.kind === 'duplicate') return aboutDuplicate(row.duplicate);
   if (row?.kind === 'doubt') return `${row.text}. x waives it, with a reason.`;
   if (row?.kind === 'suggestion') return `Enter takes it: ${row.text}`;
   // The message of a check is below it.

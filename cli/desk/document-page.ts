@@ -6,6 +6,7 @@ import type { DeskSource } from './desk-source.ts';
 import { createDocumentActions, type DocumentActions } from './document-actions.ts';
 import { DocumentEditing } from './document-editing.ts';
 import { documentView } from './document-view.ts';
+import { openDuplicate, replaceDuplicate } from './duplicate-choice.ts';
 import { placeOf, type ValuePlace } from './looked-at.ts';
 import { PageLook } from './page-look.ts';
 import { RowCursor } from './row-cursor.ts';
@@ -30,7 +31,7 @@ export class DocumentPage implements DeskPage {
     private readonly parts: DocumentPageParts,
     private readonly id: string,
     /** The list that it was opened from, for the next and the previous one. */
-    private readonly ids: readonly string[],
+    private ids: readonly string[],
     /** Who looks at the pages goes on looking. */
     isLookedAt = false,
   ) {
@@ -52,11 +53,14 @@ export class DocumentPage implements DeskPage {
 
   async load(): Promise<Fresh> {
     if (this.isLive()) await this.parts.source.untilRead(this.id);
-    const result = await this.parts.source.document(this.id);
+    const [result, duplicates] = await Promise.all([
+      this.parts.source.document(this.id),
+      this.parts.source.duplicates(this.id),
+    ]);
     return () => {
       const isFirst = this.result === null;
       this.result = result;
-      this.cursor.show(result);
+      this.cursor.show(result, duplicates);
       if (isFirst) this.look.follow(this.place);
     };
   }
@@ -92,6 +96,8 @@ export class DocumentPage implements DeskPage {
 
   private async enter(): Promise<Step> {
     const { row } = this.cursor;
+    if (row?.kind === 'duplicate')
+      return openDuplicate(row.duplicate, (id, ids) => new DocumentPage(this.parts, id, ids));
     if (row?.kind !== 'line') return this.editing.enter(row);
     if (row.isOpen) this.cursor.closeEntry();
     else this.cursor.openEntry();
@@ -111,6 +117,10 @@ export class DocumentPage implements DeskPage {
         return actions.reprocess();
       case 'D':
         return actions.remove();
+      case 'R':
+        return replaceDuplicate(this.parts.source, this.id, row, (replacedId, notice) =>
+          this.replaced(replacedId, notice),
+        );
       case 'd':
         return entry === null
           ? { kind: 'stay', notice: 'd removes a line or a container; D deletes the document.' }
@@ -141,6 +151,13 @@ export class DocumentPage implements DeskPage {
         this.cursor.toggleComplete();
     }
     return stay;
+  }
+
+  /** The other one can no longer be turned to. */
+  private async replaced(replacedId: string, notice: string): Promise<Step> {
+    this.ids = this.ids.filter((id) => id !== replacedId);
+    await this.reload();
+    return { kind: 'stay', notice };
   }
 
   private shipment(): Step {

@@ -1,4 +1,5 @@
 import type { Doubt } from '../../core/documents/doubts/doubt.ts';
+import type { Duplicate } from '../../core/documents/duplicates-of.ts';
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { groupsOf } from '../screens/field-labels.ts';
@@ -6,6 +7,7 @@ import { type FieldValue, fieldGroups, readData } from '../screens/field-values.
 import { fieldReasons, generalDoubts } from '../screens/review-reasons.ts';
 import { amountBesideCurrency } from './amount-beside-currency.ts';
 import { cleanText } from './clean-text.ts';
+import { duplicateRows } from './duplicate-choice.ts';
 import { isPlainList, isTable, plainListRows, tableRows } from './list-rows.ts';
 import { ownDecisionWords } from './own-decision-words.ts';
 
@@ -37,6 +39,7 @@ export type DocumentRow =
     }
   /** Where another entry of a list is typed. */
   | { readonly kind: 'add'; readonly path: string; readonly label: string }
+  | { readonly kind: 'duplicate'; readonly duplicate: Duplicate; readonly text: string }
   | { readonly kind: 'check'; readonly check: DocumentResult['compliance']['checks'][number] }
   /** What is in doubt about the document as a whole. */
   | { readonly kind: 'doubt'; readonly doubt: Doubt; readonly text: string }
@@ -48,23 +51,33 @@ export const canBeChosen = ({ kind }: DocumentRow): boolean => kind !== 'heading
 /** What a row is known by when the document has been loaded again. */
 export function rowKey(row: DocumentRow): string {
   if (row.kind === 'check') return `check ${row.check.checkId}`;
+  if (row.kind === 'duplicate') return `duplicate ${row.duplicate.documentId}`;
   if (row.kind === 'doubt') return `doubt ${row.doubt.path}`;
   if (row.kind === 'suggestion') return `suggestion ${row.path} ${row.value}`;
   return 'path' in row ? `${row.kind} ${row.path}` : '';
 }
 
 /**
- * The rows of a document: fields by group, lists, checks.
+ * The rows of a document: its duplicates, fields by group, lists, checks.
  * @param isComplete also the fields without a value, to put one in.
  * @param open the paths of the entries whose cells are shown.
  */
 export function documentRows(
   result: DocumentResult,
   fields: DocumentFields,
-  { isComplete, open }: { readonly isComplete: boolean; readonly open: ReadonlySet<string> },
+  {
+    isComplete,
+    open,
+    duplicates = [],
+  }: {
+    readonly isComplete: boolean;
+    readonly open: ReadonlySet<string>;
+    readonly duplicates?: readonly Duplicate[];
+  },
 ): readonly DocumentRow[] {
   const isRead = readData(result) !== undefined;
   return [
+    ...duplicateRows(duplicates),
     ...noteRows(result),
     ...(isRead ? fieldRows(result, fields, isComplete) : []),
     ...(isRead ? tableRows(result, fields, open) : []),

@@ -1,3 +1,4 @@
+import type { Duplicate } from '../../core/documents/duplicates-of.ts';
 import type { DocumentFields } from '../../core/documents/fields/document-fields.ts';
 import type { DocumentResult } from '../screens/document-result.ts';
 import { movedWithin } from './desk-page.ts';
@@ -11,16 +12,19 @@ export class RowCursor {
   /** Among `choices`. */
   chosen = 0;
   private result: DocumentResult | null = null;
+  private duplicates: readonly Duplicate[] = [];
   private isComplete = false;
   private open: ReadonlySet<string> = new Set();
 
   constructor(private readonly fields: DocumentFields) {}
 
   /** The rows anew; the chosen one stays so, as far as it is still there. */
-  show(result: DocumentResult): void {
+  show(result: DocumentResult, duplicates: readonly Duplicate[]): void {
     const key = this.row && rowKey(this.row);
     this.result = result;
-    this.rows = documentRows(result, this.fields, { isComplete: this.isComplete, open: this.open });
+    this.duplicates = duplicates;
+    const { isComplete, open } = this;
+    this.rows = documentRows(result, this.fields, { isComplete, open, duplicates });
     const at = this.choices.findIndex((row) => rowKey(row) === key);
     this.chosen = at >= 0 ? at : movedWithin(this.choices.length, this.chosen, 0);
   }
@@ -82,6 +86,6 @@ export class RowCursor {
   }
 
   private layOut(): void {
-    if (this.result) this.show(this.result);
+    if (this.result) this.show(this.result, this.duplicates);
   }
 }

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { commandErrorOf } from '../command-error.ts';
 import { documentFiles } from '../given-files.ts';
+import { namedFiles } from '../named-files.ts';
+import { messageWithNext, withRealFormat } from '../real-format.ts';
 import { cleanText } from './clean-text.ts';
 import type { DeskPage, Step } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
@@ -14,21 +16,33 @@ export interface TakeIn {
 }
 
 export function createTakeIn(
-  { upload }: Pick<DeskSource, 'upload'>,
+  { upload, duplicates }: Pick<DeskSource, 'upload' | 'duplicates'>,
   open: (id: string) => DeskPage,
   /** How the page of a document takes its place on the desk. */
   kind: 'open' | 'replace' = 'open',
 ): TakeIn {
+  const send = (file: string): Promise<string> =>
+    upload(file).catch(async (error: unknown) => {
+      throw await withRealFormat(commandErrorOf(error), [file]);
+    });
   const uploadAll = async (files: readonly string[]): Promise<Step> => {
     const [only] = files;
-    if (files.length === 1) return { kind, page: open(await upload(only!)) };
+    if (files.length === 1) return { kind, page: open(await send(only!)) };
+    let uploaded = 0;
     const refused: string[] = [];
+    const repeated: string[] = [];
     for (const file of files)
-      await upload(file).catch((error: unknown) => {
-        refused.push(`${basename(file)}: ${commandErrorOf(error).message}`);
-      });
-    const done = `${files.length - refused.length} of ${files.length} uploaded; they are being read.`;
-    return { kind: kind === 'open' ? 'stay' : 'back', notice: [done, ...refused].map(cleanText).join(' ') };
+      try {
+        const id = await send(file);
+        uploaded += 1;
+        if ((await duplicates(id)).length > 0) repeated.push(basename(file));
+      } catch (error) {
+        refused.push(`${basename(file)}: ${messageWithNext(commandErrorOf(error))}`);
+      }
+    const done = `${uploaded} of ${files.length} uploaded; they are being read.`;
+    const twice = repeated.length === 0 ? [] : [`Duplicates: ${namedFiles(repeated)}; open them to decide.`];
+    const notice = [done, ...twice, ...refused].map(cleanText).join(' ');
+    return { kind: kind === 'open' ? 'stay' : 'back', notice };
   };
   return {
     async ask(paths) {

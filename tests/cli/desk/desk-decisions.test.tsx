@@ -1,33 +1,17 @@
-import { afterAll, afterEach, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { cleanup } from 'ink-testing-library';
-import { createPagePainter } from '../../../cli/page-picture/page-painter.ts';
 import { answerOf } from '../../server/api.ts';
 import { drawInvoice } from '../../server/draw-invoice.ts';
-import { documentRequests } from '../../server/read-documents.ts';
-import { emptyPdf, shipmentRequests } from '../../server/shipment-requests.ts';
-import { startTestServer } from '../../server/start-test-server.ts';
+import { emptyPdf } from '../../server/shipment-requests.ts';
 import { eventually } from '../../support/eventually.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { back, enter, sitDown } from './sit-down.tsx';
+import { startOffices } from './office.ts';
+import { back, enter } from './sit-down.tsx';
 
 afterEach(cleanup);
 
-const server = await startTestServer();
-const painter = createPagePainter({ readingMemoryMegabytes: 1536, maximumPages: 60 });
-afterAll(() => painter.close());
+const { clock, office } = await startOffices();
 const pdf = await drawInvoice();
 const eraseAll = '\u0015';
-
-/** A desk of an organization of its own. */
-async function office() {
-  const { credentials, organizationId } = await server.newOrganization();
-  return {
-    ...documentRequests(server.api, credentials),
-    remove: (id: string) => server.api.delete(`/documents/${id}`, credentials),
-    shipments: shipmentRequests(server.api, credentials),
-    sit: () => sitDown({ core: server.core, organizationId, painter, folder: temporaryFolder() }),
-  };
-}
 
 test('lines: a suggested code is taken, one is added and its cells are written, one is removed', async () => {
   const { extractions, read, sit } = await office();
@@ -128,7 +112,7 @@ test('a line is not removed, nor put right, in the place of one that another rev
   const { choose, press, shows } = await sit();
   const lines = async () => (await extractions(id)).extractedData.invoice!.lineItems;
   const another = (corrections: object) => {
-    server.clock.advance(1);
+    clock.advance(1);
     return answerOf(act(id, 'review', { corrections }));
   };
   press(enter);
