@@ -84,6 +84,8 @@ export interface DeskSource {
   skip(id: string): Promise<DocumentDetail>;
   reprocess(id: string): Promise<DocumentDetail>;
   remove(id: string): Promise<void>;
+  /** @param shipment its id; null: into none. */
+  move(id: string, shipment: string | null): Promise<DocumentDetail>;
   /** How many days a deleted document stays in the bin; 0: it is erased at once. */
   binDays(): Promise<number>;
   /** Deleted documents, the last deleted first. */
@@ -92,6 +94,7 @@ export interface DeskSource {
   shipments(bucket: ShipmentBucket | null, offset: number, search: string): Promise<Part<ShipmentItem>>;
   shipmentCounts(): Promise<Counts>;
   shipment(id: string): Promise<ShipmentDetail>;
+  createShipment(reference: string): Promise<ShipmentDetail>;
   settle(id: string): Promise<ShipmentDetail>;
   unsettle(id: string): Promise<ShipmentDetail>;
   /** Queues a fresh comparison of its documents. */
@@ -161,6 +164,7 @@ export function createDeskSource({
     async binDays() {
       return (await dataOf(documents.bin.get({ query: { limit: 1 } }))).days;
     },
+    move: (id, shipment) => dataOf(documents({ id }).shipment.put({ shipment })),
     async bin(offset) {
       const { data, pagination } = await dataOf(documents.bin.get({ query: { offset, limit: partSize } }));
       return { items: data, total: pagination.total };
@@ -181,6 +185,7 @@ export function createDeskSource({
       return { all: total, ...buckets };
     },
     shipment: (id) => dataOf(shipments({ id }).get()),
+    createShipment: (reference) => dataOf(shipments.post({ reference })),
     settle: (id) => dataOf(shipments({ id }).settle.post()),
     unsettle: (id) => dataOf(shipments({ id }).unsettle.post()),
     async reevaluate(id) {

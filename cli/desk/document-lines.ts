@@ -38,6 +38,7 @@ export function documentLine(
 ): DeskLine {
   if (row.kind === 'heading') return { text: row.text, tone: 'heading', item: null };
   if (row.kind === 'note') return { text: row.text, tone: 'plain', item: null };
+  if (row.kind === 'notice') return { text: `${' '.repeat(6)}! ${row.text}`, tone: 'doubtful', item: null };
   if (row.kind === 'duplicate') return { text: `= ${row.text}`, tone: 'doubtful', item };
   if (row.kind === 'doubt') return { text: `? ${row.text}`, tone: 'doubtful', item };
   if (row.kind === 'line')
@@ -97,7 +98,8 @@ export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): 
     const suggestion = result.extractions.hsSuggestions.find(({ path }) => path === row.path);
     const codes = suggestion?.candidates.slice(0, 3) ?? [];
     const best = codes.map(({ code, confidence }) => `${code} ${percent(confidence)}`).join(', ');
-    return `${row.text}${best === '' ? '' : ` — suggested: ${best}`}`;
+    const notice = suggestion?.notice ? `. ${cleanText(suggestion.notice.message)}` : '';
+    return `${row.text}${best === '' ? '' : ` — suggested: ${best}`}${notice}`;
   }
   const waiver = result.extractions.doubts.find(({ path }) => path === row.path)?.waiver;
   if (waiver)

@@ -10,6 +10,7 @@ import { openDuplicate, replaceDuplicate } from './duplicate-choice.ts';
 import { placeOf, type ValuePlace } from './looked-at.ts';
 import { PageLook } from './page-look.ts';
 import { RowCursor } from './row-cursor.ts';
+import { ShipmentPicker } from './shipment-picker.ts';
 
 /** What a document needs besides the API. */
 export interface DocumentPageParts {
@@ -147,6 +148,8 @@ export class DocumentPage implements DeskPage {
         return this.write();
       case 't':
         return this.shipment();
+      case 'T':
+        return { kind: 'open', page: new ShipmentPicker(this.parts.source, this.result!.detail) };
       case 'm':
         this.cursor.toggleComplete();
     }
@@ -163,7 +166,7 @@ export class DocumentPage implements DeskPage {
   private shipment(): Step {
     const id = this.result!.detail.shipmentId;
     return id === null
-      ? { kind: 'stay', notice: 'It is in no shipment.' }
+      ? { kind: 'stay', notice: 'It is in no shipment; T puts it into one.' }
       : { kind: 'open', page: this.parts.openShipment(id) };
   }
 

@@ -43,10 +43,13 @@ export type DocumentRow =
   | { readonly kind: 'check'; readonly check: DocumentResult['compliance']['checks'][number] }
   /** What is in doubt about the document as a whole. */
   | { readonly kind: 'doubt'; readonly doubt: Doubt; readonly text: string }
+  /** What to know of the suggested codes of the line above it. */
+  | { readonly kind: 'notice'; readonly text: string }
   /** A sentence that cannot be chosen. */
   | { readonly kind: 'note'; readonly text: string };
 
-export const canBeChosen = ({ kind }: DocumentRow): boolean => kind !== 'heading' && kind !== 'note';
+export const canBeChosen = ({ kind }: DocumentRow): boolean =>
+  kind !== 'heading' && kind !== 'note' && kind !== 'notice';
 
 /** What a row is known by when the document has been loaded again. */
 export function rowKey(row: DocumentRow): string {

@@ -1,5 +1,6 @@
 import type { HsAttributes, HsSuggestion } from '../../core/hs/hs.ts';
 import { percent } from '../screens/amounts.ts';
+import { wrapped } from '../screens/wrapped.ts';
 import { cleanText } from './clean-text.ts';
 import {
   type DeskKey,
@@ -92,15 +93,21 @@ export class HsPage implements DeskPage {
     return stay;
   }
 
-  view(): PageView {
+  view(columns: number): PageView {
     const { candidates, questions, notice } = this.suggestion!;
     const [question] = questions;
     const candidate = candidates[this.chosen];
-    const lines: DeskLine[] = candidates.map(({ code, confidence, description, ownDecision }, item) => ({
+    const notices = notice ? wrapped(`! ${cleanText(notice.message)}`, columns - 2).split('\n') : [];
+    const goods = candidates.map(({ code, confidence, description, ownDecision }, item) => ({
       text: `${code}  ${(ownDecision ? '★ ' : percent(confidence)).padStart(4)}  ${cleanText(description)}`,
-      tone: 'plain',
+      tone: 'plain' as const,
       item,
     }));
+    const nothing = [{ text: 'Nothing found.', tone: 'plain' as const, item: null }];
+    const lines: DeskLine[] = [
+      ...notices.map((text) => ({ text, tone: 'doubtful' as const, item: null })),
+      ...(goods.length > 0 ? goods : nothing),
+    ];
     if (question) {
       const lift = percent(question.expectedAccuracyLift);
       lines.push(
@@ -123,7 +130,7 @@ export class HsPage implements DeskPage {
     return {
       title: cleanText(this.description),
       subtitle: said === '' ? 'HS 2022, six digits. Informational: a classification is yours.' : said,
-      lines: candidates.length > 0 ? lines : [{ text: 'Nothing found.', tone: 'plain', item: null }],
+      lines,
       chosen: this.chosen,
       about: candidate
         ? [
@@ -133,9 +140,7 @@ export class HsPage implements DeskPage {
             .filter(Boolean)
             .map((text) => cleanText(text!))
             .join(': ')
-        : notice
-          ? cleanText(notice.message)
-          : (question?.question ?? ''),
+        : (question?.question ?? ''),
       keys: `Enter ${this.take === null ? 'show' : 'take'} or answer  1–9 answer  u unknown  ⌫ undo  b in the tree  Esc back`,
     };
   }

@@ -86,11 +86,18 @@ export function tableRows(
         const path = `${list}[${index}]`;
         const isOpen = open.has(path);
         const row = { kind: 'line', path, text, isOpen } as const;
-        return isOpen ? [row, ...cellRows(result, fields, path)] : [row];
+        const cells = isOpen ? cellRows(result, fields, path) : [];
+        return [row, ...noticeRows(result, path), ...cells];
       }),
       addRow(list, entries.length),
     ];
   });
+}
+
+/** What to know of the goods of a line, whether or not there are suggested codes: that they are not goods, say. */
+function noticeRows({ extractions }: DocumentResult, line: string): readonly DocumentRow[] {
+  const notice = extractions.hsSuggestions.find(({ path }) => path === line)?.notice;
+  return notice ? [{ kind: 'notice', text: cleanText(notice.message) }] : [];
 }
 
 function addRow(list: string, count: number): DocumentRow {

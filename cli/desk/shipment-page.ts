@@ -19,6 +19,7 @@ import {
 } from './desk-page.ts';
 import type { DeskSource } from './desk-source.ts';
 import { leftWords } from './doubt.ts';
+import { ShipmentPicker } from './shipment-picker.ts';
 import { sideBySide } from './side-by-side.ts';
 import { shownTyping, type TypedText, textOf, typed, typedFrom } from './typed-text.ts';
 
@@ -76,11 +77,16 @@ export class ShipmentPage implements DeskPage {
   }
 
   private async command(letter: string): Promise<Step> {
-    const { reference, settledAt } = this.shipment!;
+    const { documents, reference, settledAt } = this.shipment!;
+    const document = documents[this.chosen];
     if (letter === 's') return settledAt === null ? this.settle() : this.open();
     if (letter === 'c') {
       await this.source.reevaluate(this.id);
       return this.done('It is being compared again.');
+    }
+    if (letter === 'T' && document) {
+      const moved = { ...document, shipmentId: this.id };
+      return { kind: 'open', page: new ShipmentPicker(this.source, moved) };
     }
     if (letter === 'r') this.typing = typedFrom(reference);
     return stay;
@@ -168,7 +174,7 @@ export class ShipmentPage implements DeskPage {
           : '',
       keys: this.typing
         ? 'Enter rename   Esc leave as it was'
-        : `Enter open  s ${settledAt === null ? 'settle' : 'open again'}  c compare again  r rename  Esc back  ? help  q quit`,
+        : `Enter open  s ${settledAt === null ? 'settle' : 'open again'}  c compare again  T move  r rename  Esc back  ? help  q quit`,
     };
   }
 

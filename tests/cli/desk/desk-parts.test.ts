@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { correctedValue } from '../../../cli/corrected-value.ts';
 import { cleanText } from '../../../cli/desk/clean-text.ts';
 import type { DeskKey, DeskLine } from '../../../cli/desk/desk-page.ts';
-import { documentLine } from '../../../cli/desk/document-lines.ts';
+import { aboutRow, documentLine } from '../../../cli/desk/document-lines.ts';
 import { canBeChosen, documentRows } from '../../../cli/desk/document-rows.ts';
 import { listWindow } from '../../../cli/desk/list-window.ts';
 import { sideBySide } from '../../../cli/desk/side-by-side.ts';
@@ -110,6 +110,22 @@ describe('a document on the desk', () => {
     expect(documentLine(rows[at]!, at, result, null, 100).text).toBe(
       '      → Maker GmbH  ★ yours 2 times, last 2026-03-02 on invoice 1.pdf',
     );
+  });
+
+  test('shows at a line what is known of its goods, with suggested codes or without', () => {
+    const notice = { code: 'NOT_GOODS', message: '“Discount” is not goods.' } as const;
+    const none = { path: 'lineItems[0]', description: 'Discount', notice, candidates: [] };
+    const result = draftResult({
+      invoice: { lineItems: [line('Discount'), line('Wooden chair')] },
+      extractions: { hsSuggestions: [none] },
+    });
+    const rows = documentRows(result, fields, closed);
+    const at = rows.findIndex(({ kind }) => kind === 'notice');
+    expect(rows[at - 1]).toMatchObject({ kind: 'line', path: 'lineItems[0]' });
+    expect(documentLine(rows[at]!, null, result, null, 100).text).toBe('      ! “Discount” is not goods.');
+    expect(rows.filter(({ kind }) => kind === 'notice')).toHaveLength(1);
+    expect(canBeChosen(rows[at]!)).toBe(false);
+    expect(aboutRow(rows[at - 1], result)).toContain('“Discount” is not goods.');
   });
 
   test('offers the amount beside the currency where the total was not found', () => {
