@@ -14,8 +14,8 @@ import { papersOf } from '../tests/fixtures/shipments/shipment-set.ts';
 import { measureLarge } from './consistency/measure-large.ts';
 import { type MeasuredSet, measureKinds, type ReadSet } from './consistency/measure-sets.ts';
 import { patientOcr } from './consistency/patient-ocr.ts';
+import { printOffices } from './consistency/print-offices.ts';
 import { readDrawn } from './consistency/read-drawn.ts';
-import { tellOffices } from './consistency/tell-offices.ts';
 
 /**
  * Measures the rules over shipments with one true error, and over those with a harmless difference:
@@ -61,7 +61,7 @@ if (values.large) {
 if (values.offices !== undefined) {
   const group = layoutGroups.find((one) => one === values.offices);
   if (!group) throw new Error(`--offices must be one of ${layoutGroups.join(', ')}`);
-  await tellOffices(group, knowledge, {
+  await printOffices(group, knowledge, {
     sets: Number(values.sets),
     seed: Number(values.seed),
     dpi: values.scan === undefined ? null : Number(values.scan),
@@ -88,12 +88,12 @@ const drawn = values.drawn || dpi !== null ? readDrawn(ocr, dpi, values.keep ?? 
 const read = values.noise ? simulated : drawn;
 if (values.noise)
   console.log('SIMULATED scans: errors of reading put on the data at the rates of real scans\n');
-const tellOf = ({ kind, seed: at, isFound, alarms }: MeasuredSet): void => {
+const printSet = ({ kind, seed: at, isFound, alarms }: MeasuredSet): void => {
   const outcome = isFound === null ? `${alarms.length} alarms` : isFound ? 'found' : 'missed';
   if (drawn) process.stderr.write(`${kind}, seed ${at}: ${outcome}\n`);
 };
-const found = await measureKinds(errors, count, knowledge, read, seed, hs, tellOf);
-const quiet = await measureKinds(harmless, count, knowledge, read, seed, hs, tellOf);
+const found = await measureKinds(errors, count, knowledge, read, seed, hs, printSet);
+const quiet = await measureKinds(harmless, count, knowledge, read, seed, hs, printSet);
 await hs?.close();
 await ocr.close();
 
@@ -125,15 +125,16 @@ for (const rule of rules) {
   );
 }
 
-const told = new Map<string, string[]>();
-const tell = (name: string, text: string): void => void told.set(name, [...(told.get(name) ?? []), text]);
-for (const { kind, seed: at, isFound } of found) if (!isFound) tell(`missed: ${kind}`, `seed ${at}`);
+const problems = new Map<string, string[]>();
+const note = (name: string, text: string): void =>
+  void problems.set(name, [...(problems.get(name) ?? []), text]);
+for (const { kind, seed: at, isFound } of found) if (!isFound) note(`missed: ${kind}`, `seed ${at}`);
 for (const { kind, seed: at, alarms } of disturbed)
-  tell(
+  note(
     `false: ${kind}`,
     alarms
       .map(({ ruleId, message }) => `seed ${at} ${ruleId}${values.show ? `: ${message}` : ''}`)
       .join('; '),
   );
 console.log('');
-for (const [name, texts] of told) console.log(`${name}\t${texts.length}\t${texts[0]}`);
+for (const [name, texts] of problems) console.log(`${name}\t${texts.length}\t${texts[0]}`);

@@ -40,13 +40,13 @@ const receiving = Bun.spawn([process.execPath, resolve(import.meta.dir, 'support
   stderr: 'inherit',
 });
 const waiting: ((message: unknown) => void)[] = [];
-const told = <T>(): Promise<T> =>
+const nextMessage = <T>(): Promise<T> =>
   new Promise((done) => {
     waiting.push((message) => done(message as T));
   });
 
 try {
-  const ports = await told<readonly number[]>();
+  const ports = await nextMessage<readonly number[]>();
   const database = await openStore(join(dataFolder, 'landfall.sqlite'));
   const common = { database, clock: systemClock, ids: systemIds, random: systemRandom };
   const config = readConfig(
@@ -81,7 +81,7 @@ try {
   }
   const lasted = (Date.now() - started) / 1000;
   await Bun.sleep(settleMilliseconds);
-  const answer = told<readonly (readonly [reference: string, at: number])[]>();
+  const answer = nextMessage<readonly (readonly [reference: string, at: number])[]>();
   receiving.send('tell');
   const received = await answer;
   await worker.close(0);

@@ -94,7 +94,7 @@ function slownessNotice({ messages, isQuiet = false }: Surroundings): Slowness {
   let isShown = isQuiet;
   return {
     milliseconds: patience,
-    tell() {
+    announce() {
       if (isShown) return;
       isShown = true;
       messages.write('The server takes its time to answer; waiting, Ctrl-C ends it.\n');

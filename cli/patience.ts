@@ -7,7 +7,7 @@ const longestWait = 120;
 export type Wait = (seconds: number) => Promise<void>;
 
 /** Waits, and announces for how long nothing happens. */
-export const waitTelling =
+export const announcedWait =
   (notify: (sentence: string) => void): Wait =>
   (seconds) => {
     notify(`The server was asked too often; going on in ${Math.ceil(seconds)} s.`);

@@ -4,7 +4,7 @@ import { type Surroundings, showsProgress } from './surroundings.ts';
 /** Shows how far a long work is. */
 export interface Progress {
   update(pace: Pace): void;
-  /** Leaves the last state standing. */
+  /** Leaves the last state on the screen. */
   close(): void;
 }
 

@@ -15,14 +15,14 @@ export const safeFileName = (name: string): string =>
 
 /**
  * Writes the body of an answer to a file while it arrives. Whoever reads the file never sees half of it.
- * @param tell is called with the megabytes that have come, and in all; null where the answer does not state them.
+ * @param onProgress is called with the megabytes that have come, and in all; null where the answer does not state them.
  * @throws CommandError for an error answer, and for a file that is there already.
  */
 export async function saveAnswer(
   answer: Response,
   path: string,
   mayReplace: boolean,
-  tell: (done: number, total: number | null) => void = () => {},
+  onProgress: (done: number, total: number | null) => void = () => {},
 ): Promise<void> {
   if (!answer.ok) throw errorFromAnswer(answer.status, (await answer.json()) as ErrorBody);
   if (!mayReplace && (await Bun.file(path).exists()))
@@ -37,7 +37,7 @@ export async function saveAnswer(
     const counted = new Transform({
       transform(chunk: Uint8Array, _encoding, taken) {
         bytes += chunk.length;
-        tell(bytes / megabyte, total);
+        onProgress(bytes / megabyte, total);
         taken(null, chunk);
       },
     });

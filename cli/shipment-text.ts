@@ -1,8 +1,8 @@
 import type { RuleResult } from '../core/shipments/consistency/finding.ts';
 import { fieldWords } from '../core/shipments/field-words.ts';
 import type { ShipmentDetail, ShipmentItem } from '../core/shipments/shipment.ts';
+import { leftOf, stateOf } from './document-state.ts';
 import { localMinute, zonedMinute, zoneWords } from './local-time.ts';
-import { leftOf, standingOf } from './standing.ts';
 import { printable, textTable } from './text-table.ts';
 
 export const shipmentsTable = (items: readonly ShipmentItem[], columns: number): string =>
@@ -38,7 +38,7 @@ export function shipmentText(shipment: ShipmentDetail, columns: number): string 
         documents.map(({ id, documentType, status, isSuperseded, fileName, approvedAt, openDoubts }) => [
           id,
           // What does not count is in no state that matters, and 80 columns hold no more.
-          isSuperseded ? 'superseded' : standingOf({ status, approvedAt }),
+          isSuperseded ? 'superseded' : stateOf({ status, approvedAt }),
           leftOf(openDoubts),
           fileName,
           documentType ?? '-',

@@ -43,11 +43,11 @@ export function createFindSource(trustedProxies: readonly string[]): FindSource 
       const address = networkOf(socketAddress);
       return { address, isFromProxy: false, undeclaredProxy: isForwarded ? address : null };
     }
-    const told: Hops[] = [];
+    const reported: Hops[] = [];
     // One that cannot be read is useless.
-    if (forwarded !== null) told.push(hopsOfForwarded(forwarded) ?? [null]);
-    if (forwardedFor !== null) told.push(hopsOfForwardedFor(forwardedFor));
-    const [client, ...others] = told.map((hops) => networkOf(clientOf(socketAddress, hops, isTrusted)));
+    if (forwarded !== null) reported.push(hopsOfForwarded(forwarded) ?? [null]);
+    if (forwardedFor !== null) reported.push(hopsOfForwardedFor(forwardedFor));
+    const [client, ...others] = reported.map((hops) => networkOf(clientOf(socketAddress, hops, isTrusted)));
     const isAgreed = client !== undefined && others.every((other) => other === client);
     return {
       address: isAgreed ? client : networkOf(socketAddress),

@@ -13,7 +13,7 @@ export type Credential =
 /** Notified once a server has not answered for so long. */
 export interface Slowness {
   readonly milliseconds: number;
-  readonly tell: () => void;
+  readonly announce: () => void;
 }
 
 /** Observers of the exchange with a server elsewhere. */
@@ -74,7 +74,7 @@ async function jsonOf(
   init: RequestInit | undefined,
   slowness: Slowness | undefined,
 ): Promise<Response> {
-  const timer = slowness && setTimeout(slowness.tell, slowness.milliseconds);
+  const timer = slowness && setTimeout(slowness.announce, slowness.milliseconds);
   try {
     const answer = await outgoingFetch(input, init);
     const type = answer.headers.get('content-type') ?? '';

@@ -13,9 +13,9 @@ export async function serve(
   options: ListenOptions,
   onListening: (server: RunningServer) => void,
 ): Promise<void> {
-  const told = Promise.withResolvers<string>();
+  const signalled = Promise.withResolvers<string>();
   const signals = ['SIGTERM', 'SIGINT'] as const;
-  const end = (signal: NodeJS.Signals) => told.resolve(signal);
+  const end = (signal: NodeJS.Signals) => signalled.resolve(signal);
   for (const signal of signals) process.once(signal, end);
   let folder: ServedFolder | null = null;
   try {
@@ -24,7 +24,7 @@ export async function serve(
     folder.announce(server.url);
     core.logger.info('listening', { url: server.url });
     onListening(server);
-    core.logger.info('draining', { signal: await told.promise });
+    core.logger.info('draining', { signal: await signalled.promise });
     await server.stop();
   } finally {
     for (const signal of signals) process.off(signal, end);

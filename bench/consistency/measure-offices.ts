@@ -33,7 +33,7 @@ export async function measureOffices(
   firstSeed: number,
   knowledge: ConsistencyKnowledge,
   read: ReadPapers,
-  tell: (one: MeasuredOffice) => void,
+  onOffice: (one: MeasuredOffice) => void,
 ): Promise<readonly MeasuredOffice[]> {
   const alarmsOf = (papers: readonly Paper[]): readonly RuleResult[] =>
     evaluateConsistency({
@@ -42,16 +42,16 @@ export async function measureOffices(
       unrecognized: documentTypes.length - papers.length,
     }).results.filter(({ severity }) => severity === 'critical' || severity === 'warning');
   const measured: MeasuredOffice[] = [];
-  const told = (one: MeasuredOffice): void => {
+  const add = (one: MeasuredOffice): void => {
     measured.push(one);
-    tell(one);
+    onOffice(one);
   };
   let made = 0;
   for (let seed = firstSeed; made < count && seed < firstSeed + 40 * count; seed += 1) {
     const shipment = await officeShipment(group, seed);
     if (!shipment || alarmsOf(printed(shipment.papers)).length > 0) continue;
     made += 1;
-    told({ seed, error: null, alarms: alarmsOf(await read(shipment.papers)), isFound: null });
+    add({ seed, error: null, alarms: alarmsOf(await read(shipment.papers)), isFound: null });
     for (const { name, type, ruleIds, change } of factErrors) {
       const wrong = await redrawn(
         shipment.layouts[type],
@@ -64,7 +64,7 @@ export async function measureOffices(
       const finds = (alarms: readonly RuleResult[]) => alarms.some(({ ruleId }) => ruleIds.includes(ruleId));
       if (!finds(alarmsOf(printed(papers)))) continue;
       const alarms = alarmsOf(await read(papers));
-      told({ seed, error: name, alarms, isFound: finds(alarms) });
+      add({ seed, error: name, alarms, isFound: finds(alarms) });
     }
   }
   return measured;

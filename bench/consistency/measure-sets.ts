@@ -35,7 +35,7 @@ export async function measureKinds(
   firstSeed = 1,
   hs: HsService | null = null,
   /** Called for each set as soon as it is measured: scans take long. */
-  tell: (set: MeasuredSet) => void = () => undefined,
+  onSet: (set: MeasuredSet) => void = () => undefined,
 ): Promise<readonly MeasuredSet[]> {
   const measured: MeasuredSet[] = [];
   for (const [at, kind] of kinds.entries()) {
@@ -51,7 +51,7 @@ export async function measureKinds(
       const isFound = rules && alarms.some(({ ruleId }) => rules.includes(ruleId));
       const one = { kind: kind.name, seed, alarms, isFound };
       measured.push(one);
-      tell(one);
+      onSet(one);
     }
     if (made === 0) throw new Error(`no seed makes a set of kind ${kind.name}`);
   }

@@ -55,7 +55,7 @@ export async function createHsBrowser(nomenclature: Nomenclature, start: string 
   const listeners = new Set<() => void>();
   const set = (next: BrowserState): void => {
     state = next;
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
   let last: Promise<void> = Promise.resolve();
   const handle = async (key: BrowserKey): Promise<void> => {

@@ -11,7 +11,7 @@ import { checkFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
 import type { Output } from '../output.ts';
 import { createPace, durationWords, type Pace } from '../pace.ts';
-import { waitTelling } from '../patience.ts';
+import { announcedWait } from '../patience.ts';
 import { showProgress } from '../progress.ts';
 import { type Surroundings, showsProgress } from '../surroundings.ts';
 import { tableForm } from '../tables/table-form.ts';
@@ -43,7 +43,7 @@ export async function runClassifyTable(
   });
   const started = performance.now();
   let outcome: TableOutcome;
-  const wait = waitTelling((sentence) => {
+  const wait = announcedWait((sentence) => {
     if (!showsProgress(surroundings)) output.say(sentence);
   });
   try {

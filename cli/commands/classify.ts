@@ -5,7 +5,7 @@ import { classifyLines } from '../classification/classify-lines.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { waitTelling } from '../patience.ts';
+import { announcedWait } from '../patience.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { decoderOf } from '../tables/decoder.ts';
 import type { TableOptions } from './classify-table.ts';
@@ -74,7 +74,7 @@ the command ends with 5.
       try {
         if (text === '-') await answerLines(connection, question, surroundings, command);
         else {
-          const answer = await askOne(connection.client, question, text!, waitTelling(output.say));
+          const answer = await askOne(connection.client, question, text!, announcedWait(output.say));
           await output.write(answer, (columns) => classificationText(answer, columns), answer.results);
         }
       } finally {
@@ -90,7 +90,7 @@ async function answerLines(
   command: Command,
 ): Promise<void> {
   const output = outputOf(surroundings, command);
-  const ask = createAsk(client, question, waitTelling(output.say));
+  const ask = createAsk(client, question, announcedWait(output.say));
   const refused = await classifyLines(surroundings.input, ask, groupLimits(question), output);
   if (refused > 0)
     throw new CommandError(

@@ -62,9 +62,9 @@ export async function openDesk(surroundings: Surroundings): Promise<void> {
     await painter.close();
     messages.write(engine?.words() ?? '');
   }
-  const telling = setTimeout(() => messages.write(closing), patience);
+  const announcement = setTimeout(() => messages.write(closing), patience);
   await connection.close();
-  clearTimeout(telling);
+  clearTimeout(announcement);
 }
 
 /** The API elsewhere, or on the data folder in a process beside the desk's. @throws CommandError */

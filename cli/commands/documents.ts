@@ -2,9 +2,9 @@ import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { dataOf } from '../api-answer.ts';
 import { connect } from '../connection.ts';
 import { documentResult } from '../document-result.ts';
+import { leftOf, stateOf } from '../document-state.ts';
 import { localMinute, zoneWords } from '../local-time.ts';
-import { waitTelling } from '../patience.ts';
-import { leftOf, standingOf } from '../standing.ts';
+import { announcedWait } from '../patience.ts';
 import { hasColor } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -57,7 +57,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
               ['ID', 'STATUS', 'LEFT', 'FILE', 'TYPE', 'UPLOADED'],
               answer.data.map((item) => [
                 item.shortId,
-                standingOf(item),
+                stateOf(item),
                 leftOf(item.openDoubts),
                 item.fileName,
                 item.documentType ?? '-',
@@ -80,7 +80,7 @@ export const addDocuments: AddCommand = (program, surroundings) => {
       const connection = await connect(surroundings);
       try {
         const output = outputOf(surroundings, command);
-        const result = await documentResult(connection.client, id, waitTelling(output.say));
+        const result = await documentResult(connection.client, id, announcedWait(output.say));
         const color = hasColor(surroundings, surroundings.output);
         await output.write(result, async (columns) => {
           const { resultPageText } = await import('../screens/result-page.tsx');

@@ -6,7 +6,7 @@ import type { Client } from '../../server/client.ts';
 import { usageError } from '../command-error.ts';
 import { documentsToExport, type ExportChoice, shipmentsToExport } from '../export/sources.ts';
 import { rowsOf, writeExport } from '../export/write-export.ts';
-import { type Wait, waitTelling } from '../patience.ts';
+import { announcedWait, type Wait } from '../patience.ts';
 import { withProgress } from '../progress.ts';
 import { isTerminal } from '../surroundings.ts';
 import { type AddCommand, outputOf } from './command.ts';
@@ -54,7 +54,7 @@ export const addExport: AddCommand = (program, surroundings) => {
         withConnection(surroundings, async ({ client }) => {
           const { isQuiet: quiet = false } = surroundings;
           const { columns, rows } = await table();
-          const wait = waitTelling(outputOf(surroundings, command).say);
+          const wait = announcedWait(outputOf(surroundings, command).say);
           // A bar beside a table that is written to the same screen would tear it.
           const isBeside = options.output !== undefined || !isTerminal(surroundings.output);
           await withProgress(

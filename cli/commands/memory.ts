@@ -11,7 +11,7 @@ import { dataOf } from '../api-answer.ts';
 import { usageError } from '../command-error.ts';
 import { rowsOf, writeExport } from '../export/write-export.ts';
 import { memoryTable } from '../memory-text.ts';
-import { patiently, type Wait, waitTelling } from '../patience.ts';
+import { announcedWait, patiently, type Wait } from '../patience.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
@@ -62,7 +62,7 @@ export const addMemory: AddCommand = (program, surroundings) => {
           await output.write({ forgotten: kind }, () => `Forgotten: ${kind}`);
           return;
         }
-        const wait = waitTelling(output.say);
+        const wait = announcedWait(output.say);
         for (const id of ids) await patiently(() => client.api.v1.memory({ id }).delete(), wait);
         await output.write({ forgotten: ids }, () => `Forgotten: ${ids.join(', ')}`);
       });
@@ -75,7 +75,7 @@ export const addMemory: AddCommand = (program, surroundings) => {
     .option('-o, --output <file>', 'file to write; without --format its extension decides the format')
     .action(({ output, ...choice }: Choice & { readonly output?: string }, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
-        const items = everything(client, choice, waitTelling(outputOf(surroundings, command).say));
+        const items = everything(client, choice, announcedWait(outputOf(surroundings, command).say));
         const { columns, rows } = memoryExport;
         await writeExport(surroundings, command, output, columns, rowsOf(items, rows));
       }),

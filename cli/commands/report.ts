@@ -6,7 +6,7 @@ import type { ReportSource } from '../../core/report/draw-report.ts';
 import { usageError } from '../command-error.ts';
 import type { Connection } from '../connection.ts';
 import { documentsToExport, type ExportChoice, shipmentsToExport } from '../export/sources.ts';
-import { patiently, type Wait, waitTelling } from '../patience.ts';
+import { announcedWait, patiently, type Wait } from '../patience.ts';
 import { withProgress } from '../progress.ts';
 import { safeFileName } from '../save-answer.ts';
 import { requireShipment } from '../shipments-of.ts';
@@ -39,7 +39,7 @@ export const addReport: AddCommand = (program, surroundings) => {
         // First: a wrong file should not be found out after the whole day was read.
         const letterhead = await loadLetterhead(readConfig(surroundings.environment).letterhead);
         const output = outputOf(surroundings, command);
-        const wait = waitTelling(output.say);
+        const wait = announcedWait(output.say);
         const source = await withProgress(surroundings, 'documents', (report) =>
           shipment === undefined
             ? ofDay(connection, options.day!, wait, report)

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { shipmentStatuses } from '../../core/shipments/shipment.ts';
 import { dataOf } from '../api-answer.ts';
 import { type FindingLevel, failOnOption, requireBelow } from '../finding-level.ts';
-import { patiently, waitTelling } from '../patience.ts';
+import { announcedWait, patiently } from '../patience.ts';
 import { safeFileName, saveAnswer } from '../save-answer.ts';
 import { findingsOf, findingsText, shipmentsTable, shipmentText } from '../shipment-text.ts';
 import { requireShipment } from '../shipments-of.ts';
@@ -49,7 +49,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
     .action((shipment: string, _options, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const output = outputOf(surroundings, command);
-        const wait = waitTelling(output.say);
+        const wait = announcedWait(output.say);
         const { id } = await requireShipment(client, shipment, wait);
         const detail = await patiently(() => client.api.v1.shipments({ id }).get(), wait);
         await output.write(detail, (columns) => shipmentText(detail, columns));
@@ -63,7 +63,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
     .action((shipment: string, options: { failOn?: FindingLevel }, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const output = outputOf(surroundings, command);
-        const wait = waitTelling(output.say);
+        const wait = announcedWait(output.say);
         const { id } = await requireShipment(client, shipment, wait);
         const detail = await patiently(() => client.api.v1.shipments({ id }).get(), wait);
         const { reference, overallStatus, evaluatedAt } = detail;
@@ -84,7 +84,7 @@ export const addShipments: AddCommand = (program, surroundings) => {
     .action((shipment: string, options: { readonly output?: string }, command: Command) =>
       withConnection(surroundings, async ({ client, fetchFile }) => {
         const output = outputOf(surroundings, command);
-        const { id, reference } = await requireShipment(client, shipment, waitTelling(output.say));
+        const { id, reference } = await requireShipment(client, shipment, announcedWait(output.say));
         const file = options.output ?? safeFileName(`${reference} audit pack.zip`);
         await saveAnswer(
           await fetchFile(`/api/v1/shipments/${encodeURIComponent(id)}/audit-pack`),

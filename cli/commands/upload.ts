@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type FindingLevel, failOnOption } from '../finding-level.ts';
 import { documentFiles } from '../given-files.ts';
 import { onInterrupt } from '../interruption.ts';
-import { waitTelling } from '../patience.ts';
+import { announcedWait } from '../patience.ts';
 import { readHere, readLeft } from '../reading-here.ts';
 import { messageWithNext } from '../real-format.ts';
 import type { UploadState } from '../screens/upload-progress.tsx';
@@ -88,7 +88,7 @@ export const addUpload: AddCommand = (program, surroundings) => {
               progress.update(now);
             },
             readingTrouble: connection.core?.readingTrouble,
-            wait: waitTelling((sentence) => {
+            wait: announcedWait((sentence) => {
               if (!showsProgress(surroundings)) output.say(sentence);
             }),
           },

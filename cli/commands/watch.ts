@@ -5,7 +5,7 @@ import type { DocumentType } from '../../core/extraction/extraction.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { commandConfig, connect, serverOf } from '../connection.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { waitTelling } from '../patience.ts';
+import { announcedWait } from '../patience.ts';
 import { readHere, readLeft, readLeftBeside } from '../reading-here.ts';
 import { InterruptedError } from '../secret-input.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -59,7 +59,7 @@ export const addWatch: AddCommand = (program, surroundings) => {
             if (file.outcome === 'failed') failures++;
             await output.writeLine(file, () => printable(watchedFileText(file)));
           },
-          wait: waitTelling(output.say),
+          wait: announcedWait(output.say),
           readingTrouble: connection.core?.readingTrouble,
         });
         if (!options.once) {

@@ -16,7 +16,7 @@ export interface DeskState {
   readonly problem: string | null;
   /** What was done. */
   readonly notice: string | null;
-  /** What a person waits for; null: nothing, or not long enough to be told. */
+  /** What a person waits for; null: nothing, or not long enough to be shown. */
   readonly waiting: Waiting | null;
   readonly isOver: boolean;
 }
@@ -32,8 +32,8 @@ export interface Desk {
   press(key: DeskKey): Promise<void>;
   /** Looks whether something has changed; no key waits for it. */
   poll(): Promise<void>;
-  /** Tells a person what could not be done. */
-  tell(error: unknown): void;
+  /** Shows what could not be done. */
+  showProblem(error: unknown): void;
   subscribe(onChange: () => void): () => void;
 }
 
@@ -54,7 +54,7 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
   const listeners = new Set<() => void>();
   const set = (change: Partial<DeskState>): void => {
     state = { ...state, ...change };
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
   const wait = createWait((waiting) => set({ waiting }));
   /** Whether to look at once whether something has changed, after the key that is being handled. */
@@ -166,7 +166,7 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
       void poll();
     },
     poll,
-    tell: (error) => set({ problem: sentenceOf(error), notice: null }),
+    showProblem: (error) => set({ problem: sentenceOf(error), notice: null }),
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

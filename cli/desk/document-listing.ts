@@ -20,7 +20,7 @@ const shortStatus: Readonly<Record<DocumentStatus, string>> = {
 };
 
 /** What a person decided comes before the status. */
-const shortStanding = ({ status, approvedAt, skippedAt }: DocumentListEntry): string =>
+const shortState = ({ status, approvedAt, skippedAt }: DocumentListEntry): string =>
   approvedAt !== null ? 'Approved' : skippedAt !== null ? 'Skipped' : shortStatus[status];
 
 const tones: Readonly<Record<DocumentStatus, Tone>> = {
@@ -42,7 +42,7 @@ const amountText = ({ totalAmount, currency }: DocumentListEntry): string =>
   totalAmount === null ? '' : `${currency ?? ''} ${numberText(totalAmount, currency)}`.trimStart();
 
 const columns: readonly Column[] = [
-  { heading: 'Status', width: 9, cell: (item) => shortStanding(item) },
+  { heading: 'Status', width: 9, cell: (item) => shortState(item) },
   { heading: 'Left', width: 4, cell: ({ openDoubts }) => (openDoubts === 0 ? '' : String(openDoubts)) },
   { heading: 'Type', width: 21, cell: (item) => typeText(item) },
   { heading: 'Total', width: 16, isNumber: true, cell: amountText },
@@ -65,7 +65,7 @@ const typeText = ({ documentType, status }: DocumentListEntry): string =>
 /** `Requires review, 5 left: a.pdf · INV-1042 · 2026-03-02 · Anadolu · EUR 4,740.00 · 0198a6f2-7c` */
 function aboutDocument(item: DocumentListEntry): string {
   const { status, approvedAt, skippedAt, openDoubts, documentNumber, documentDate } = item;
-  const standing = [
+  const state = [
     approvedAt ? 'Approved' : statusWords[status],
     skippedAt && !approvedAt ? 'skipped' : '',
     leftWords(openDoubts),
@@ -73,7 +73,7 @@ function aboutDocument(item: DocumentListEntry): string {
   const { fileName, supplierName, shortId } = item;
   const known = [fileName, documentNumber, documentDate, supplierName, amountText(item), shortId];
   const texts = known.filter((text) => text !== null && text !== '').map((text) => cleanText(text!));
-  return `${standing.join(', ')}: ${texts.join(' · ')}`;
+  return `${state.join(', ')}: ${texts.join(' · ')}`;
 }
 
 const sorts = [

@@ -5,7 +5,7 @@ import { cleanText } from './clean-text.ts';
 import type { DeskLine, PageView } from './desk-page.ts';
 import { aboutRow, type Correction, documentLine } from './document-lines.ts';
 import { canBeChosen, type DocumentRow } from './document-rows.ts';
-import { emptyText, standing } from './document-standing.ts';
+import { emptyText, stateWords } from './document-state.ts';
 import type { ValuePlace } from './looked-at.ts';
 import type { PageLook } from './page-look.ts';
 import { readAt } from './plain-value.ts';
@@ -42,7 +42,7 @@ export function documentView(document: LookedAtDocument, columns: number): PageV
   const lines = linesOf(document, columns);
   return {
     title: titleOf(document),
-    subtitle: `${type}${standing(result)}`,
+    subtitle: `${type}${stateWords(result)}`,
     lines: lines.length > 0 ? lines : [{ text: emptyText(result), tone: 'plain', item: null }],
     chosen,
     about: correction?.reasonFor

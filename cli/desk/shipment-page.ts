@@ -94,7 +94,7 @@ export class ShipmentPage implements DeskPage {
 
   private settle(): Step {
     const { needsReview, findingCounts, reference } = this.shipment!;
-    const told = [
+    const concerns = [
       findingCounts.critical > 0 ? `${findingCounts.critical} critical` : '',
       needsReview.length > 0
         ? `${needsReview.map(({ fileName, openDoubts }) => `${cleanText(fileName)}: ${openDoubts} left`).join('; ')}; to review, which stay so`
@@ -102,7 +102,7 @@ export class ShipmentPage implements DeskPage {
     ].filter(Boolean);
     return {
       kind: 'ask',
-      question: `Settle ${cleanText(reference)}${told.length > 0 ? ` (${told.join(', ')})` : ''}? What was read is approved, no more papers come in. y settles it.`,
+      question: `Settle ${cleanText(reference)}${concerns.length > 0 ? ` (${concerns.join(', ')})` : ''}? What was read is approved, no more papers come in. y settles it.`,
       act: async () => {
         await this.source.settle(this.id);
         return this.done('Settled. s opens it again.');

@@ -1,6 +1,6 @@
 /** Milliseconds after which a wait is shown, and after which it is shown as long. */
-const told = 200;
-const long = 1_500;
+const shownAfter = 200;
+const longAfter = 1_500;
 
 /** What a person waits for. */
 export interface Waiting {
@@ -21,27 +21,27 @@ export interface Wait {
   giveUp(): void;
 }
 
-export function createWait(tell: (waiting: Waiting | null) => void): Wait {
+export function createWait(notify: (waiting: Waiting | null) => void): Wait {
   let leave: (() => void) | null = null;
   let what: string | null = null;
-  let present: 'none' | 'told' | 'long' = 'none';
+  let present: 'none' | 'shown' | 'long' = 'none';
   const show = (): void => {
-    if (present !== 'none') tell({ isLong: present === 'long', what, canGiveUp: leave !== null });
+    if (present !== 'none') notify({ isLong: present === 'long', what, canGiveUp: leave !== null });
   };
   return {
     begin() {
-      const timers = (['told', 'long'] as const).map((next) =>
+      const timers = (['shown', 'long'] as const).map((next) =>
         setTimeout(
           () => {
             present = next;
             show();
           },
-          next === 'told' ? told : long,
+          next === 'shown' ? shownAfter : longAfter,
         ),
       );
       return () => {
         for (const timer of timers) clearTimeout(timer);
-        if (present !== 'none') tell(null);
+        if (present !== 'none') notify(null);
         present = 'none';
       };
     },

@@ -41,7 +41,7 @@ export async function startEngine(
     const started = new EngineProcess(program, environment, (text) => {
       words = (words + text).slice(-keptWords);
     });
-    if (isReading) started.tell({ kind: 'read' });
+    if (isReading) started.send({ kind: 'read' });
     return started;
   };
   let running = start();
@@ -62,7 +62,7 @@ export async function startEngine(
     read() {
       if (isReading) return;
       isReading = true;
-      running.tell({ kind: 'read' });
+      running.send({ kind: 'read' });
     },
     processId: () => running.processId,
     words: () => words,
@@ -92,7 +92,7 @@ class EngineProcess {
       ipc: (message: FromEngine) => this.#hear(message),
       onExit: () => this.#end(this.unexpectedEnd),
     });
-    // Who asks is told.
+    // The error goes to whoever asks.
     this.#opened.promise.catch(() => {});
     this.#heard = keep(this.#process.stderr, onWords);
   }
@@ -114,8 +114,8 @@ class EngineProcess {
     return this.#hasEnded;
   }
 
-  /** What is told before it has opened the folder is done after that. */
-  tell(message: ToEngine): void {
+  /** What is sent before it has opened the folder is done after that. */
+  send(message: ToEngine): void {
     this.#opened.promise.then(
       () => this.#hasEnded || this.#process.send(message),
       () => {},
@@ -146,7 +146,7 @@ class EngineProcess {
   }
 
   async close(): Promise<void> {
-    this.tell({ kind: 'close' });
+    this.send({ kind: 'close' });
     await this.#process.exited;
   }
 

@@ -57,7 +57,7 @@ function Pages({ desk, state, hasColor, onInterrupt }: ScreenProps & { readonly 
       <Row text={view.subtitle} columns={columns} />
       <List view={view} columns={columns} room={listRows} hasColor={hasColor} />
       {picture && <Box height={picture.rows} />}
-      <Told about={view.about} message={messageOf(state)} columns={columns} />
+      <Details about={view.about} message={messageOf(state)} columns={columns} />
       <Row text={view.keys} columns={columns} isFaint />
     </Box>
   );
@@ -133,14 +133,14 @@ function ListRow({ line, isChosen, columns, hasColor }: ListRowProps) {
   );
 }
 
-interface ToldProps {
+interface DetailsProps {
   readonly about: string;
   readonly message: string;
   readonly columns: number;
 }
 
 /** What there is to know of what is chosen, and below it what was done; in its place where that is long. */
-function Told({ about, message, columns }: ToldProps) {
+function Details({ about, message, columns }: DetailsProps) {
   const isLong = Bun.stringWidth(message) > columns;
   const lines = wrapped(isLong ? message : about, columns).split('\n');
   const last = aboutRows - 1;

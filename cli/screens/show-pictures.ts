@@ -19,7 +19,8 @@ export function showPictures(desk: Desk, pictures: DeskPictures, output: NodeJS.
   let hasWritten = false;
   const update = (): void => {
     const wanted = wantedPicture(desk, pictures, output);
-    if (wanted) screen ??= createPictureScreen((text) => output.write(text), wanted.protocol, desk.tell);
+    if (wanted)
+      screen ??= createPictureScreen((text) => output.write(text), wanted.protocol, desk.showProblem);
     screen?.want(wanted);
   };
   const resized = (): void => {

@@ -2,7 +2,7 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The files in a folder that are to be uploaded. */
-export interface Standing {
+export interface FilesToUpload {
   /** Names of files that have not changed for the whole time and can be opened, the oldest first. */
   readonly ready: readonly string[];
   /** Names of files that still change, are empty, or cannot be opened. */
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** @param except names that are not looked at: what was seen of them before still counts. */
-export type Look = (except?: ReadonlySet<string>) => Promise<Standing>;
+export type Look = (except?: ReadonlySet<string>) => Promise<FilesToUpload>;
 
 /** Names that programs give to files they are not done with. */
 const unfinished = /^[.~]|\.(part|partial|tmp|crdownload|download|filepart|swp)$/i;
@@ -24,7 +24,7 @@ const trace = async (path: string): Promise<string | null> => {
 /**
  * Looks at a folder again and again, and finds which of its files are whole: a program that copies one has no way
  * to signal that it is done, so that a file counts once it was still for a while.
- * @param milliseconds for which it must stand still.
+ * @param milliseconds for which it must not change.
  * @param now milliseconds.
  */
 export function createStandstill(folder: string, milliseconds: number, now: () => number): Look {
@@ -46,8 +46,8 @@ export function createStandstill(folder: string, milliseconds: number, now: () =
       if (found === null) continue;
       const since = before?.trace === found ? before.since : now();
       seen.set(name, { trace: found, since });
-      const stands = now() - since >= milliseconds && !found.startsWith('0 ');
-      if (stands && (await canBeOpened(path))) ready.push(name);
+      const isStill = now() - since >= milliseconds && !found.startsWith('0 ');
+      if (isStill && (await canBeOpened(path))) ready.push(name);
       else moving.push(name);
     }
     known = seen;

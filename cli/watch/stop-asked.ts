@@ -2,15 +2,15 @@ import { exitCodes } from '../exit-codes.ts';
 
 /**
  * Lets long work end at a safe place: the first Ctrl-C or SIGTERM asks for it, the second ends the process at once.
- * @param tell announces the first request to a person.
+ * @param announce announces the first request to a person.
  */
-export function stopAsked(tell: () => void) {
+export function stopAsked(announce: () => void) {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   let signal: NodeJS.Signals | null = null;
   const handle = (given: NodeJS.Signals): void => {
     if (signal !== null) process.exit(exitCodes.interrupted);
     signal = given;
-    tell();
+    announce();
     resolve();
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -3,9 +3,9 @@ import { noUndoSteps } from './fields/undo-steps.ts';
 import { withoutUniqueFields } from './fields/without-unique-fields.ts';
 import { findDocument, findReading } from './find-document.ts';
 import { type ContentNeeds, goodsOpinionsNow } from './goods-opinions-now.ts';
+import { judge, statusAfterReading } from './judge-data.ts';
 import { checkContent, type DerivedContent } from './prepared-content.ts';
 import { noProvenance } from './provenance.ts';
-import { judge, statusAfterReading } from './standing.ts';
 import { parseReading } from './stored-reading.ts';
 
 /** What a copy of a document says, and whether a person has to look at it. */
@@ -24,14 +24,14 @@ export async function clonedContent(
     compliance.goodsOf({ documentType, extractedData: read.extractedData }),
   );
   const { extractedData, evidence, confidences } = withoutUniqueFields(fields, documentType, read);
-  const standing = judge(
+  const judged = judge(
     documentType,
     documentTypeConfidence ?? 0,
     extractedData,
     confidences,
     read.confidence.overall,
   );
-  const { confidence } = standing;
+  const { confidence } = judged;
   const content = {
     ...read,
     extractedData,
@@ -44,13 +44,13 @@ export async function clonedContent(
     provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
     printedText: '',
     doubts: findDoubts(
-      { ...standing, documentTypeConfidence: documentTypeConfidence ?? 0, reviewReasons: [] },
+      { ...judged, documentTypeConfidence: documentTypeConfidence ?? 0, reviewReasons: [] },
       reviewThreshold,
     ),
   };
   return {
     ...checkContent(needs, documentType, content, goods),
     revision: reading.revision,
-    status: statusAfterReading(standing, reviewThreshold),
+    status: statusAfterReading(judged, reviewThreshold),
   };
 }

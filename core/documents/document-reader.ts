@@ -134,10 +134,10 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-function onceOnly<T>(hear: (told: T) => void): (told: T) => void {
+function onceOnly<T>(listen: (message: T) => void): (message: T) => void {
   let hasHeard = false;
-  return (told) => {
-    if (!hasHeard) hear(told);
+  return (message) => {
+    if (!hasHeard) listen(message);
     hasHeard = true;
   };
 }

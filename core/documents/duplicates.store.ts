@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { DocumentRow } from './documents.store.ts';
 
 /** How many are named; more of one document is another problem. */
-const mostTold = 20;
+const mostNamed = 20;
 
 /**
  * Other documents of the organization that are the same file or have the same number of the same issuer,
@@ -28,7 +28,7 @@ export async function findDuplicates(
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(mostTold)
+    .limit(mostNamed)
     .execute();
   return rows.map((row) => ({
     documentId: row.id,

@@ -2,10 +2,10 @@ import { validationFailed } from '../errors.ts';
 import { findDoubts } from './doubts/find-doubts.ts';
 import { findDocument, requireRead } from './find-document.ts';
 import { type ContentNeeds, goodsOpinionsNow } from './goods-opinions-now.ts';
+import { judge, statusAfterReading } from './judge-data.ts';
 import { drawPackingList } from './packing-list/draw-packing-list.ts';
 import { packingListOf } from './packing-list/packing-list-data.ts';
 import { checkContent, type DerivedContent } from './prepared-content.ts';
-import { judge, statusAfterReading } from './standing.ts';
 import { parseReading } from './stored-reading.ts';
 
 /** A drawn packing list with its content. */
@@ -40,8 +40,8 @@ export async function packingListContent(
     needs,
     compliance.goodsOf({ documentType: 'packing_list', extractedData }),
   );
-  const standing = judge('packing_list', 1, extractedData, confidences, reading.confidence.overall);
-  const { confidence } = standing;
+  const judged = judge('packing_list', 1, extractedData, confidences, reading.confidence.overall);
+  const { confidence } = judged;
   const content = {
     extractedData,
     confidence,
@@ -51,12 +51,12 @@ export async function packingListContent(
     hsSuggestions: [],
     engines: [],
     notes: [],
-    doubts: findDoubts({ ...standing, documentTypeConfidence: 1, reviewReasons: [] }, reviewThreshold),
+    doubts: findDoubts({ ...judged, documentTypeConfidence: 1, reviewReasons: [] }, reviewThreshold),
   };
   return {
     ...checkContent(needs, 'packing_list', content, goods),
     revision: stored.revision,
-    status: statusAfterReading(standing, reviewThreshold),
+    status: statusAfterReading(judged, reviewThreshold),
     pdf,
     pageCount,
   };

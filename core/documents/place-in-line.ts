@@ -15,5 +15,5 @@ const perMebibyte = 30_000;
 const forBackground = 30 * 60_000;
 
 /** Milliseconds by which a document is delayed for others of its organization: small ones, and those waited for. */
-export const standsBack = ({ fileSize, isBackground }: QueuedFile): number =>
+export const queueDelay = ({ fileSize, isBackground }: QueuedFile): number =>
   Math.round((fileSize / 2 ** 20) * perMebibyte) + (isBackground ? forBackground : 0);

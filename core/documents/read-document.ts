@@ -10,11 +10,11 @@ import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { findDoubts } from './doubts/find-doubts.ts';
+import { statusAfterReading } from './judge-data.ts';
 import { checkContent } from './prepared-content.ts';
 import { provenanceOf } from './provenance.ts';
 import { saveContent } from './save-content.ts';
 import { shipmentChanged } from './shipment-changed.ts';
-import { statusAfterReading } from './standing.ts';
 import { suggestedSubheadings } from './suggested-subheadings.ts';
 import { readDocumentJob } from './upload.ts';
 
@@ -138,7 +138,7 @@ export function createReadDocumentHandler(
       if (!(error instanceof ReadingError) || !mayEndDifferently(error, { attempts, wasShared })) throw error;
       throw new TransientError(error.message, {
         cause: error,
-        ...(error.code !== 'READING_CRASHED' && { standsBack: standsBackForAnotherTry }),
+        ...(error.code !== 'READING_CRASHED' && { queueDelay: standsBackForAnotherTry }),
       });
     } finally {
       end();

@@ -32,7 +32,7 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask,
   const { bytes, documentType, pagesOnly } = request;
   const mimeType = fileTypes.find((type) => type === request.mimeType);
   if (!mimeType) throw new ReadingError('FILE_DAMAGED');
-  const tell: (step: ReadingStep) => void = onStep;
+  const send: (step: ReadingStep) => void = onStep;
   const reading = await readDocument({
     bytes,
     mimeType,
@@ -41,15 +41,15 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask,
     onPageCount(count) {
       const pages = Math.min(count, settings.limits.maximumPages);
       onPageCount(pages);
-      tell({ pages, isFirst: served === 0 });
+      send({ pages, isFirst: served === 0 });
       served++;
     },
     progress: {
       finished: new Map(request.finished.map((read) => [read.page.number, read])),
       leftOut: new Map(request.leftOut.map((page) => [page.number, page])),
-      onBegin: (begun) => tell({ begun }),
-      onFinish: (finished) => tell({ finished }),
-      onMiss: (missed) => tell({ missed }),
+      onBegin: (begun) => send({ begun }),
+      onFinish: (finished) => send({ finished }),
+      onMiss: (missed) => send({ missed }),
     },
   });
   const extraction = withUnlikelyDates(

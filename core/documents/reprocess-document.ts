@@ -6,7 +6,7 @@ import { documentVersion } from './document-version.ts';
 import type { DocumentReading, DocumentRow } from './documents.store.ts';
 import { type Doubt, isOpen } from './doubts/doubt.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
-import { standsBack } from './place-in-line.ts';
+import { queueDelay } from './place-in-line.ts';
 import { parseProvenance } from './provenance.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 import { readDocumentJob } from './take-in-files.ts';
@@ -48,7 +48,7 @@ export async function reprocessDocument(
       kind: readDocumentJob,
       organizationId,
       subjectId: documentId,
-      standsBack: standsBack({ fileSize: row.fileSize, isBackground: false }),
+      queueDelay: queueDelay({ fileSize: row.fileSize, isBackground: false }),
     });
     await shipmentChanged(dependencies, transaction, row, 'document_processed');
   });

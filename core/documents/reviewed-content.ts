@@ -9,9 +9,9 @@ import { recordSteps } from './fields/record-steps.ts';
 import { waiversOf } from './fields/undo-steps.ts';
 import { findDocument, findReading } from './find-document.ts';
 import type { ContentNeeds } from './goods-opinions-now.ts';
+import { judge } from './judge-data.ts';
 import type { DerivedContent } from './prepared-content.ts';
 import { parseProvenance } from './provenance.ts';
-import { judge } from './standing.ts';
 import { parseReading, type StoredReading } from './stored-reading.ts';
 
 /** What a reviewer decided, and who that was. */

@@ -10,7 +10,7 @@ import { documentFacts } from './document-events.ts';
 import type { DocumentRow } from './documents.store.ts';
 import { cleanFileName } from './file-name.ts';
 import { newDocument } from './new-document.ts';
-import { standsBack } from './place-in-line.ts';
+import { queueDelay } from './place-in-line.ts';
 
 /** The kind of job that reads one uploaded document. */
 export const readDocumentJob = 'document.read';
@@ -75,7 +75,7 @@ export async function takeInFiles(
           kind: readDocumentJob,
           organizationId,
           subjectId: row.id,
-          standsBack: standsBack({ fileSize: row.fileSize, isBackground }),
+          queueDelay: queueDelay({ fileSize: row.fileSize, isBackground }),
         });
         await events.record(transaction, organizationId, [
           { name: 'document.uploaded', data: documentFacts(row) },

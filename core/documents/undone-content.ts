@@ -6,10 +6,10 @@ import { undoCorrections } from './fields/undo-corrections.ts';
 import { noUndoSteps, type UndoSteps } from './fields/undo-steps.ts';
 import { findDocument, findReading } from './find-document.ts';
 import type { ContentNeeds } from './goods-opinions-now.ts';
+import { judge } from './judge-data.ts';
 import type { DerivedContent } from './prepared-content.ts';
 import { parseProvenance } from './provenance.ts';
 import { statusAfterReview } from './reviewed-content.ts';
-import { judge } from './standing.ts';
 import { parseReading, type StoredReading } from './stored-reading.ts';
 
 /**

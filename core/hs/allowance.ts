@@ -39,7 +39,7 @@ export function createAllowance(dependencies: {
     day: isoTime(clock.now()).slice(0, 10),
   });
 
-  const standing = (limit: number, used: number): HsAllowance => ({
+  const allowanceOf = (limit: number, used: number): HsAllowance => ({
     limit,
     used,
     remaining: Math.max(0, limit - used),
@@ -48,7 +48,7 @@ export function createAllowance(dependencies: {
 
   function usedUp(limit: number, used: number): ServiceError {
     const retryAfterSeconds = Math.max(1, Math.ceil((nextDay(clock.now()) - clock.now()) / 1000));
-    return new ServiceError('QUOTA_EXCEEDED', { ...standing(limit, used), retryAfterSeconds });
+    return new ServiceError('QUOTA_EXCEEDED', { ...allowanceOf(limit, used), retryAfterSeconds });
   }
 
   return {
@@ -61,7 +61,7 @@ export function createAllowance(dependencies: {
       const limit = limitOf(holder);
       const used = await countUpTo(database.write, limit, today(holder));
       if (used === null) throw usedUp(limit, limit);
-      return standing(limit, used);
+      return allowanceOf(limit, used);
     },
   };
 }

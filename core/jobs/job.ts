@@ -23,7 +23,7 @@ export interface NewJob {
    * Milliseconds by which it comes later in its organization's line than when it was queued. What is queued that much
    * later comes after it all the same, so nothing waits for ever.
    */
-  readonly standsBack?: number;
+  readonly queueDelay?: number;
 }
 
 /** Does the work of one kind of job. */
@@ -47,11 +47,11 @@ export type JobChange = (transaction: Transaction<Schema>) => Promise<void>;
 export class TransientError extends Error {
   override readonly name = 'TransientError';
   /** The delay of the next attempt, counted from now (see `NewJob`); null: it keeps its place. */
-  readonly standsBack: number | null;
+  readonly queueDelay: number | null;
 
-  constructor(message: string, options: ErrorOptions & { readonly standsBack?: number } = {}) {
+  constructor(message: string, options: ErrorOptions & { readonly queueDelay?: number } = {}) {
     super(message, options);
-    this.standsBack = options.standsBack ?? null;
+    this.queueDelay = options.queueDelay ?? null;
   }
 }
 

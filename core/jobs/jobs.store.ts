@@ -65,7 +65,7 @@ export function createJobsStore(dependencies: {
 
   return {
     /** Part of the change that causes the work, so that neither is ever there without the other. */
-    async enqueue(transaction: Transaction<Schema>, { standsBack = 0, ...job }: NewJob): Promise<void> {
+    async enqueue(transaction: Transaction<Schema>, { queueDelay = 0, ...job }: NewJob): Promise<void> {
       const now = clock.now();
       await transaction
         .insertInto('jobs')
@@ -76,7 +76,7 @@ export function createJobsStore(dependencies: {
           state: 'waiting',
           attempts: 0,
           runAt: now,
-          place: now + standsBack,
+          place: now + queueDelay,
           turn: null,
           leaseOwner: null,
           leaseUntil: null,
@@ -127,19 +127,19 @@ export function createJobsStore(dependencies: {
       return result.numUpdatedRows === 1n;
     },
 
-    /** @param standsBack as of `TransientError` */
+    /** @param queueDelay as of `TransientError` */
     async retry(
       job: Job,
       owner: string,
       error: string,
       delayMilliseconds: number,
-      standsBack: number | null = null,
+      queueDelay: number | null = null,
     ): Promise<void> {
       await held(store.write, job.id, owner)
         .set({
           state: 'waiting',
           runAt: clock.now() + delayMilliseconds,
-          ...(standsBack !== null && { place: clock.now() + standsBack }),
+          ...(queueDelay !== null && { place: clock.now() + queueDelay }),
           lastError: error,
           leaseOwner: null,
           leaseUntil: null,

@@ -129,8 +129,8 @@ export function createJobWorker(dependencies: {
       });
       if (!mayRetry) return await fail(job, error);
       const delay = retryDelays[Math.min(job.attempts, retryDelays.length) - 1]!;
-      const standsBack = error instanceof TransientError ? error.standsBack : null;
-      await jobs.retry(job, owner, error.message, delay, standsBack);
+      const queueDelay = error instanceof TransientError ? error.queueDelay : null;
+      await jobs.retry(job, owner, error.message, delay, queueDelay);
     } catch (second) {
       // The store itself fails: the lease runs out, and the job is taken up again.
       logger.error('a job could not be recorded', { jobId: job.id, reason: String(second) });

@@ -22,7 +22,7 @@ const nothingShown = {
  */
 export function createForgetDocument(knowledge: () => MemoryKnowledge): MemoryService['forgetDocument'] {
   return async (transaction, { organizationId, documentId }, said) => {
-    const told = await transaction
+    const lastDecidedThere = await transaction
       .selectFrom('memoryDecisions')
       .innerJoin('memories', 'memories.lastDecisionId', 'memoryDecisions.id')
       .select('memories.id')
@@ -39,7 +39,7 @@ export function createForgetDocument(knowledge: () => MemoryKnowledge): MemorySe
     const left = await leftMemories(
       transaction,
       organizationId,
-      told.map(({ id }) => id),
+      lastDecidedThere.map(({ id }) => id),
     );
     for (const [lastDocumentId, memories] of Map.groupBy(left, (memory) => memory.documentId)) {
       const shown = wordsOf(await said(lastDocumentId), knowledge());

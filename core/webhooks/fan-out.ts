@@ -20,13 +20,13 @@ export function createFanOut({
   readonly onQueued: () => void;
 }): EventListener {
   return async (transaction, organizationId, events) => {
-    const told = events.filter(({ name }) => name !== 'webhook.test');
-    if (told.length === 0) return;
+    const sent = events.filter(({ name }) => name !== 'webhook.test');
+    if (sent.length === 0) return;
     const receivers = (await listReceivers(transaction, organizationId)).map(({ id, events: asked }) => ({
       webhookId: id,
       asked: JSON.parse(asked) as readonly EventName[],
     }));
-    const deliveries = told.flatMap(({ id: eventId, name, createdAt }) =>
+    const deliveries = sent.flatMap(({ id: eventId, name, createdAt }) =>
       receivers
         .filter(({ asked }) => asked.includes(name))
         .map(({ webhookId }) => ({

@@ -66,8 +66,8 @@ export function createWebhooksService(needs: Needs): WebhooksService {
     const deliveryId = ids.next();
     await database.transaction(async (transaction) => {
       found(await store.findWebhook(transaction, organizationId, webhookId));
-      const told = await eventOf(transaction);
-      const delivery = { id: deliveryId, organizationId, webhookId, ...told, isRequested: 1 as const };
+      const named = await eventOf(transaction);
+      const delivery = { id: deliveryId, organizationId, webhookId, ...named, isRequested: 1 as const };
       await insertDeliveries(transaction, [{ ...delivery, nextAttemptAt: clock.now(), createdAt: now() }]);
       await identity.recordChange?.(transaction, webhookId);
     });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isBrokenPipe } from '../../cli/broken-pipe.ts';
 import { commandErrorOf } from '../../cli/command-error.ts';
-import { waitTelling } from '../../cli/patience.ts';
+import { announcedWait } from '../../cli/patience.ts';
 import { resultPageText } from '../../cli/screens/result-page.tsx';
 import { showUploadProgress } from '../../cli/screens/upload-progress.tsx';
 import { columnsOf, hasColor, isTerminal, processSurroundings } from '../../cli/surroundings.ts';
@@ -34,7 +34,7 @@ export async function quickstart(given: readonly string[]): Promise<number> {
       // A server for one's own files need not slow them down.
       { host: '127.0.0.1', port: 0, requestsPerMinuteEnterprise: 1_000_000 },
     );
-    const core = await createCore(config, { onHsProgress: tellProgress() });
+    const core = await createCore(config, { onHsProgress: describeProgress() });
     try {
       return await run(core, given.length > 0 ? given : samples());
     } finally {
@@ -65,7 +65,7 @@ async function run(core: Core, files: readonly string[]): Promise<number> {
         uploadBatchId: null,
         isWaiting: true,
         onProgress: (states) => progress?.update(states),
-        wait: waitTelling(() => {}),
+        wait: announcedWait(() => {}),
       });
       progress?.close();
       print(outcomes, core.config.dataFolder);
@@ -120,8 +120,8 @@ function print(outcomes: readonly UploadOutcome[], dataFolder: string): void {
 }
 
 /** Describes in words what the first start is doing; nothing when all of it is there already. */
-function tellProgress(): HsProgress {
-  let told = '';
+function describeProgress(): HsProgress {
+  let shown = '';
   return (step, done, total) => {
     const part = total > 1 ? Math.floor((4 * done) / total) * 25 : 0;
     const words =
@@ -129,8 +129,8 @@ function tellProgress(): HsProgress {
         ? `Preparing the classification index (once): ${part} %`
         : step === 'model'
           ? ''
-          : told;
-    if (words !== '' && words !== told) say(words);
-    told = words;
+          : shown;
+    if (words !== '' && words !== shown) say(words);
+    shown = words;
   };
 }

@@ -213,7 +213,7 @@ describe('a server', () => {
     const client = createRemoteClient(stranger.url.origin, null, {
       slowness: {
         milliseconds: 1,
-        tell: () => slow.resolve(Response.json({ data: [], pagination: {} })),
+        announce: () => slow.resolve(Response.json({ data: [], pagination: {} })),
       },
     });
     expect((await client.api.v1.documents.get({ query: {} })).status).toBe(200);

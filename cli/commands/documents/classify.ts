@@ -3,7 +3,7 @@ import { dataOf } from '../../api-answer.ts';
 import { askOne } from '../../classification/asking.ts';
 import { classifiedLines, classifiedLinesText } from '../../classification/document-lines.ts';
 import { usageError } from '../../command-error.ts';
-import { waitTelling } from '../../patience.ts';
+import { announcedWait } from '../../patience.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
 import { withConnection } from './document-action.ts';
@@ -40,7 +40,7 @@ export function addClassifyLines(documents: Command, surroundings: Surroundings)
             documentType === 'bill_of_lading' ? 'goodsDescription' : `lineItems[${line - 1}].description`;
           // A review waits for no model: asked first, the model is loaded when the review classifies again.
           for (const { text } of describe)
-            await askOne(client, { topK: 1, kind: 'plain' }, text, waitTelling(output.say));
+            await askOne(client, { topK: 1, kind: 'plain' }, text, announcedWait(output.say));
           const corrections = Object.fromEntries(describe.map(({ line, text }) => [path(line), text]));
           await dataOf(document.review.post({ corrections }));
         }

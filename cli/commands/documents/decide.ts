@@ -4,7 +4,7 @@ import { usageError } from '../../command-error.ts';
 import type { Connection } from '../../connection.ts';
 import { documentResult } from '../../document-result.ts';
 import { createDocumentWatch } from '../../document-watch.ts';
-import { waitTelling } from '../../patience.ts';
+import { announcedWait } from '../../patience.ts';
 import { readHere, readLeft } from '../../reading-here.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
@@ -56,7 +56,7 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
         if (!connection.core) return output.write(queued, () => `${id} is read again`);
         // Without a server nobody else would read it.
         readHere(connection, began);
-        const wait = waitTelling(output.say);
+        const wait = announcedWait(output.say);
         await createDocumentWatch(connection.client, wait, connection.core.readingTrouble).finished(id);
         const { detail } = await documentResult(connection.client, id, wait);
         await output.write(detail, () => `${id}: ${detail.status}`);

@@ -27,11 +27,11 @@ export const changeDocument = (
 ): Promise<void> =>
   withConnection(surroundings, async (connection) => {
     const detail = await dataOf(ask(connection));
-    await outputOf(surroundings, command).write(detail, () => standing(detail));
+    await outputOf(surroundings, command).write(detail, () => stateLine(detail));
   });
 
 /** A document in one line: its name and its state. */
-const standing = (detail: DocumentDetail): string =>
+const stateLine = (detail: DocumentDetail): string =>
   [
     `${detail.id}  ${printable(detail.fileName)}: ${detail.status}`,
     detail.openDoubts > 0 && `${detail.openDoubts} left`,

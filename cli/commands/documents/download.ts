@@ -42,8 +42,8 @@ export const addBatch: AddCommand = (program, surroundings) => {
       withConnection(surroundings, async ({ fetchFile }) => {
         const file = options.output ?? safeFileName(`batch-${id}.zip`);
         const answer = await fetchFile(`/api/v1/documents/batch/${encodeURIComponent(id)}/download`);
-        await withProgress(surroundings, 'MB', (tell) =>
-          saveAnswer(answer, file, options.output !== undefined, tell),
+        await withProgress(surroundings, 'MB', (onProgress) =>
+          saveAnswer(answer, file, options.output !== undefined, onProgress),
         );
         await outputOf(surroundings, command).write({ batchId: id, file }, () => file);
       }),

@@ -4,7 +4,7 @@ import { type ApiAnswer, dataOf } from '../../api-answer.ts';
 import { askFirst, yesOption } from '../../ask-first.ts';
 import type { Connection } from '../../connection.ts';
 import { type FindingLevel, failOnOption, requireBelow } from '../../finding-level.ts';
-import { patiently, waitTelling } from '../../patience.ts';
+import { announcedWait, patiently } from '../../patience.ts';
 import { shipmentLine, shipmentText } from '../../shipment-text.ts';
 import { requireShipment, shipmentAtRest } from '../../shipments-of.ts';
 import type { Surroundings } from '../../surroundings.ts';
@@ -24,7 +24,7 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
   ): Promise<void> =>
     withConnection(surroundings, async (connection) => {
       const output = outputOf(surroundings, command);
-      const { id } = await requireShipment(connection.client, idOrReference, waitTelling(output.say));
+      const { id } = await requireShipment(connection.client, idOrReference, announcedWait(output.say));
       const detail = await dataOf(ask(connection, id));
       await output.write(detail, () => shipmentLine(detail));
     });
@@ -101,7 +101,7 @@ export function addShipmentChanges(shipments: Command, surroundings: Surrounding
     .action((shipment: string, options: { wait: boolean; failOn?: FindingLevel }, command: Command) =>
       withConnection(surroundings, async ({ client, core }) => {
         const output = outputOf(surroundings, command);
-        const wait = waitTelling(output.say);
+        const wait = announcedWait(output.say);
         const { id } = await requireShipment(client, shipment, wait);
         const queued = await patiently(() => client.api.v1.shipments({ id }).reevaluate.post(), wait);
         // Without a server nobody else would do it.

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { dataOf } from '../../api-answer.ts';
-import { waitTelling } from '../../patience.ts';
+import { announcedWait } from '../../patience.ts';
 import { requireShipment, shipmentAtRest } from '../../shipments-of.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { outputOf } from '../command.ts';
@@ -17,7 +17,7 @@ export function addMoves(shipments: Command, surroundings: Surroundings): void {
     .action((text: string, ids: readonly string[], _options, command: Command) =>
       withConnection(surroundings, async ({ client, core }) => {
         const output = outputOf(surroundings, command);
-        const wait = waitTelling(output.say);
+        const wait = announcedWait(output.say);
         const { id: shipment } = await requireShipment(client, text, wait);
         const result = await inParts(ids, (part) =>
           dataOf(client.api.v1.documents.bulk.move.post({ ids: part, shipment })),

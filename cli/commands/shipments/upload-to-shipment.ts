@@ -7,7 +7,7 @@ import { type FindingLevel, requireBelow } from '../../finding-level.ts';
 import { documentFiles } from '../../given-files.ts';
 import { onInterrupt } from '../../interruption.ts';
 import { namedFiles } from '../../named-files.ts';
-import { patiently, waitTelling } from '../../patience.ts';
+import { announcedWait, patiently } from '../../patience.ts';
 import { readHere, readLeft } from '../../reading-here.ts';
 import { shipmentText } from '../../shipment-text.ts';
 import { findShipment, requireShipment } from '../../shipments-of.ts';
@@ -38,7 +38,7 @@ export async function uploadToShipment(
     const { client, core } = connection;
     const output = outputOf(surroundings, command);
     const progress = await showUploads(surroundings);
-    const wait = waitTelling((sentence) => {
+    const wait = announcedWait((sentence) => {
       if (!showsProgress(surroundings)) output.say(sentence);
     });
     const interruption = onInterrupt(() => {

@@ -103,37 +103,37 @@ type MakeFinding = (
 function judged(
   printed: string,
   digits: string,
-  standing: HsCodeEntry,
+  entry: HsCodeEntry,
   form: 'chapter' | 'heading' | 'subheading',
   finding: MakeFinding,
   hint: () => string,
 ): HsCodeFinding | null {
   const six = dotted(digits.slice(0, 6));
-  switch (standing.status) {
+  switch (entry.status) {
     case 'current':
       if (form === 'subheading') return null;
       return finding(
         'warning',
         'incomplete',
-        `“${printed}” is only the ${form} “${standing.description}”. An entry needs at least six digits: choose the subheading.`,
+        `“${printed}” is only the ${form} “${entry.description}”. An entry needs at least six digits: choose the subheading.`,
       );
     case 'replaced':
       return finding(
         'warning',
         'replaced',
         `“${printed}”: ${six} was in HS 2017 and is not in HS 2022, which has been in force since 1 January 2022. ` +
-          (standing.successors.length > 0
-            ? `Its goods are now in ${listed(standing.successors)}: ${standing.successors.length === 1 ? 'use that code' : 'choose the one that fits the goods'}.`
+          (entry.successors.length > 0
+            ? `Its goods are now in ${listed(entry.successors)}: ${entry.successors.length === 1 ? 'use that code' : 'choose the one that fits the goods'}.`
             : 'Classify the goods again.'),
-        standing.successors,
+        entry.successors,
       );
     case 'malformed':
     case 'unknown':
       return finding(
         'failed',
         'unknown',
-        `“${printed}”: ${six} is neither in HS 2022 nor in HS 2017.${hint() || nearestSentence(standing)}`,
-        standing.status === 'unknown' ? subheadingCodes(standing) : [],
+        `“${printed}”: ${six} is neither in HS 2022 nor in HS 2017.${hint() || nearestSentence(entry)}`,
+        entry.status === 'unknown' ? subheadingCodes(entry) : [],
       );
   }
 }
@@ -145,11 +145,11 @@ function subheadingCodes({ nearest }: Unknown): readonly string[] {
   return children.map((child) => child.code);
 }
 
-function nearestSentence(standing: HsCodeEntry): string {
-  if (standing.status !== 'unknown' || standing.nearest === null)
+function nearestSentence(entry: HsCodeEntry): string {
+  if (entry.status !== 'unknown' || entry.nearest === null)
     return ' Not even its chapter exists: look at the page, or classify the goods again.';
-  const { code, description } = standing.nearest;
-  const codes = subheadingCodes(standing);
+  const { code, description } = entry.nearest;
+  const codes = subheadingCodes(entry);
   if (codes.length > 0 && codes.length <= listedSubheadings)
     return ` Heading ${code} “${description}” has ${listed(codes)}: choose the one that fits the goods.`;
   return ` ${code} “${description}” exists: look the subheading up there, or classify the goods again.`;

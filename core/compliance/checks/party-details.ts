@@ -40,7 +40,7 @@ function partyFindings(subject: CheckSubject, party: NamedParty): readonly Findi
   const { path, label, name, address, country } = party;
   if (name !== null && toOrder.test(name)) return [];
   const found: Finding[] = [];
-  const tell = (part: string, problem: string, value: unknown, message: string) =>
+  const report = (part: string, problem: string, value: unknown, message: string) =>
     found.push({
       status: 'warning',
       problem,
@@ -51,21 +51,21 @@ function partyFindings(subject: CheckSubject, party: NamedParty): readonly Findi
     });
 
   if (name === null)
-    tell(
+    report(
       'name',
       'no_name',
       null,
       `The ${label} has no name. Enter it from the page: an entry names every party.`,
     );
   if (address === null)
-    tell(
+    report(
       'address',
       'no_address',
       null,
       `The ${label} ${quoted(name ?? '')} has no address. Enter it from the page or from your master data.`,
     );
   else if (wordsOf(address).replaceAll(' ', '').length < subject.rules.thresholds.addressLength)
-    tell(
+    report(
       'address',
       'short_address',
       address,
@@ -75,14 +75,14 @@ function partyFindings(subject: CheckSubject, party: NamedParty): readonly Findi
     postBox.test(address) &&
     !/\d.*\d/u.test(address.replace(/\b(?:box|postfach|apartado)\W*\d+/giu, ''))
   )
-    tell(
+    report(
       'address',
       'post_box',
       address,
       `The address of the ${label} is a post box, ${quoted(address)}. Customs and carriers need the business address: ask for the street.`,
     );
   if (country === null && address !== null)
-    tell(
+    report(
       'country',
       'no_country',
       null,

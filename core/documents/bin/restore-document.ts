@@ -6,7 +6,7 @@ import type { Actor, DocumentDependencies } from '../dependencies.ts';
 import type { DocumentRow } from '../documents.store.ts';
 import { conflict } from '../find-document.ts';
 import { keepDecisions } from '../keep-decisions.ts';
-import { standsBack } from '../place-in-line.ts';
+import { queueDelay } from '../place-in-line.ts';
 import { recheckDuplicates } from '../recheck-duplicates.ts';
 import { searchContent } from '../search/search-content.ts';
 import { indexDocument } from '../search/search-index.store.ts';
@@ -57,7 +57,7 @@ export async function restoreDocument(
         kind: readDocumentJob,
         organizationId,
         subjectId: documentId,
-        standsBack: standsBack({ fileSize: row.fileSize, isBackground: false }),
+        queueDelay: queueDelay({ fileSize: row.fileSize, isBackground: false }),
       });
     await keepDecisions(dependencies, transaction, row);
     await memory.restoreDecisionIds(transaction, { organizationId, documentId }, content.decisions);

@@ -1,7 +1,7 @@
 import type { DocumentDependencies } from '../dependencies.ts';
 import type { DocumentRow } from '../documents.store.ts';
+import { judge } from '../judge-data.ts';
 import { parseProvenance } from '../provenance.ts';
-import { judge } from '../standing.ts';
 import { parseReading } from '../stored-reading.ts';
 import type { Doubt } from './doubt.ts';
 import { findDoubts, shipmentFindingDoubt } from './find-doubts.ts';

@@ -1,7 +1,7 @@
 import type { Extraction } from '../../extraction/extraction.ts';
 import { extractionKnowledge } from '../../extraction/knowledge/knowledge.ts';
 import { generalPath } from '../fields/document-fields.ts';
-import { statusAfterReading } from '../standing.ts';
+import { statusAfterReading } from '../judge-data.ts';
 import { type ComparedValue, compareData } from './compare-data.ts';
 import type { DocumentTruth } from './document-truth.ts';
 

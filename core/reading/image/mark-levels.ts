@@ -71,7 +71,7 @@ interface RowOfRuns {
 function eachRun(
   { data, width }: GreyImage,
   y: number,
-  tell: (from: number, to: number, level: number) => void,
+  take: (from: number, to: number, level: number) => void,
 ): void {
   const row = y * width;
   for (let x = 0; x < width; x++) {
@@ -79,6 +79,6 @@ function eachRun(
     const from = x;
     let level = inkLevel;
     for (; x < width && data[row + x]! < inkLevel; x++) level = Math.min(level, data[row + x]!);
-    tell(from, x, level);
+    take(from, x, level);
   }
 }

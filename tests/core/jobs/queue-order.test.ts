@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openStore, type Store } from '../../../core/database/open.ts';
-import { standsBack } from '../../../core/documents/place-in-line.ts';
+import { queueDelay } from '../../../core/documents/place-in-line.ts';
 import { systemIds } from '../../../core/ids.ts';
 import { createJobsStore } from '../../../core/jobs/jobs.store.ts';
 import { nextJob } from '../../../core/jobs/next-job.ts';
@@ -37,7 +37,7 @@ function newQueue() {
         kind,
         organizationId: name[0]!,
         subjectId: name,
-        standsBack: back,
+        queueDelay: back,
       }),
     );
   const claim = (firstFrom?: number) => jobs.claim(kind, '1:one', firstFrom);
@@ -139,9 +139,9 @@ describe('organizations take turns', () => {
 });
 
 describe('within an organization', () => {
-  const large = standsBack({ fileSize: 10 * mebibyte, isBackground: false });
-  const small = standsBack({ fileSize: 0.1 * mebibyte, isBackground: false });
-  const watched = standsBack({ fileSize: 0.1 * mebibyte, isBackground: true });
+  const large = queueDelay({ fileSize: 10 * mebibyte, isBackground: false });
+  const small = queueDelay({ fileSize: 0.1 * mebibyte, isBackground: false });
+  const watched = queueDelay({ fileSize: 0.1 * mebibyte, isBackground: true });
 
   test.each([
     [

@@ -1,7 +1,7 @@
 import type { DocumentListItem } from '../core/documents/document.ts';
 
 /** How far a document is, in one word for a table: what a person decided comes before its status. */
-export const standingOf = ({
+export const stateOf = ({
   status,
   approvedAt,
   skippedAt = null,

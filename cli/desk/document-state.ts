@@ -4,7 +4,7 @@ import { cleanText } from './clean-text.ts';
 import { leftWords } from './doubt.ts';
 
 /** The state of a document: its status, what was decided, its checks, its shipment. */
-export function standing(result: DocumentResult): string {
+export function stateWords(result: DocumentResult): string {
   const { status, approvedAt, skippedAt, shipmentReference, openDoubts } = result.detail;
   const words = statusWords[status].toLowerCase();
   return [

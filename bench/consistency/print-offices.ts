@@ -16,20 +16,20 @@ export interface OfficeRun {
 }
 
 /** Measures shipments of several offices and prints the figures. */
-export async function tellOffices(
+export async function printOffices(
   group: LayoutGroup,
   knowledge: ConsistencyKnowledge,
   { sets, seed, dpi, keep, isShown }: OfficeRun,
 ): Promise<void> {
   const ocr = dpi === null ? noOcr : patientOcr();
-  const tell = ({ seed: at, error, alarms, isFound }: MeasuredOffice): void => {
+  const onOffice = ({ seed: at, error, alarms, isFound }: MeasuredOffice): void => {
     if (!isShown || (isFound ?? alarms.length === 0)) return;
     const what = alarms.map(({ ruleId, message }) => `${ruleId}: ${message}`).join(' | ');
     console.log(
       `seed ${at}\t${error === null ? 'alarmed' : `missed: ${error}`}\t${error === null ? what : ''}`,
     );
   };
-  const measured = await measureOffices(group, sets, seed, knowledge, readPapers(ocr, dpi, keep), tell);
+  const measured = await measureOffices(group, sets, seed, knowledge, readPapers(ocr, dpi, keep), onOffice);
   await ocr.close();
   const quiet = measured.filter(({ error }) => error === null);
   const wrong = measured.filter(({ error }) => error !== null);
