@@ -8,6 +8,7 @@ import { CommandError, commandErrorOf } from '../command-error.ts';
 import { createDocumentWatch } from '../document-watch.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { patiently, type Wait } from '../patience.ts';
+import { withRealFormat } from '../real-format.ts';
 import { uploadedBefore } from '../uploaded-before.ts';
 import type { Ledger, LedgerState } from './ledger.ts';
 import { putAway } from './put-away.ts';
@@ -83,16 +84,16 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
 
   /** Puts a file by that cannot be taken. @throws CommandError when the trouble is not the file's. */
   async function refuse(content: Hashed, cause: unknown, documentId: string | null): Promise<void> {
-    const error = commandErrorOf(cause);
-    const { exitCode, code, message } = error;
+    const error = await withRealFormat(commandErrorOf(cause), [content.path]);
+    const { exitCode, code, message, next } = error;
     if (exitCode === exitCodes.signIn || exitCode === exitCodes.tryLater) throw error;
     if (exitCode === exitCodes.failed) {
       const count = (attempts.get(content.sha256) ?? 0) + 1;
       attempts.set(content.sha256, count);
-      if (count < mostAttempts) throw new CommandError(exitCodes.tryLater, code, message, error.next);
+      if (count < mostAttempts) throw new CommandError(exitCodes.tryLater, code, message, next);
     }
     note(content, 'failed', documentId);
-    await putBy(content, { outcome: 'failed', documentId, error: { code, message } });
+    await putBy(content, { outcome: 'failed', documentId, error: { code, message, next } });
   }
 
   async function finish(content: Hashed, documentId: string): Promise<void> {
@@ -101,7 +102,7 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
     const document = client.api.v1.documents({ id: documentId });
     const found = await patiently(() => document.get(), wait).catch((error) => commandErrorOf(error));
     if (found instanceof CommandError) return refuse(content, found, documentId);
-    const { status: documentStatus, failure: error } = found;
+    const { status: documentStatus, failure } = found;
     if (documentStatus === 'processing') {
       const stuck = options.readingTrouble?.();
       if (stuck) throw stuck;
@@ -109,6 +110,7 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
     }
     const outcome = documentStatus === 'failed' ? 'failed' : 'done';
     note(content, outcome, documentId);
+    const error = failure && { ...failure, next: null };
     await putBy(content, { outcome, documentId, documentStatus, error });
   }
 
@@ -151,7 +153,7 @@ export function createTakeFiles(options: TakeFilesOptions): TakeFiles {
     if (found === null) return;
     const { size, mtimeMs } = found;
     if (size > maximumFileSize) {
-      const error = { code: 'FILE_REJECTED', message: 'File size exceeds 20MB limit' };
+      const error = { code: 'FILE_REJECTED', message: 'File size exceeds 20MB limit', next: null };
       return putBy({ name, path, sha256: null, size, mtimeMs }, { outcome: 'failed', error });
     }
     const bytes = await readFile(path).catch(() => null);

@@ -1,4 +1,7 @@
 import { namedFiles } from '../named-files.ts';
+import { messageWithNext } from '../real-format.ts';
+import type { UploadError } from '../upload-files.ts';
+
 /** The outcome of one file of a watched folder: one line of output. */
 export interface WatchedFile {
   readonly file: string;
@@ -8,7 +11,7 @@ export interface WatchedFile {
   readonly documentId: string | null;
   /** The state of its document, where it was read now. */
   readonly documentStatus: string | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly error: UploadError | null;
   /** Null: it was taken away, or written to, meanwhile. */
   readonly movedTo: string | null;
   readonly at: string;
@@ -27,7 +30,7 @@ export const watchedFileText = ({ file, outcome, documentStatus, documentId, err
     `${outcome.padEnd(9)} ${file}`,
     documentStatus ?? (outcome === 'duplicate' ? 'the same was uploaded before' : null),
     documentId,
-    error?.message,
+    error && messageWithNext(error),
   ]
     .filter(Boolean)
     .join('  ');

@@ -63,7 +63,11 @@ function walk(run: Run) {
     expect(why.error).toEqual({
       code: 'FILE_REJECTED',
       message: 'File type not supported. Allowed types: PDF, PNG, JPG, TIFF',
+      next: 'note.pdf is plain text. Print it to a PDF, or scan the paper.',
     });
+    copyFileSync(join(inbox, 'failed/note.pdf'), join(inbox, 'note.pdf'));
+    const table = await run(['watch', inbox, '--once', '--format', 'table', ...settle]);
+    expect(table.stdout).toContain('Allowed types: PDF, PNG, JPG, TIFF. note.pdf is plain text.');
     expect(await totalOf(run)).toBe(before + 1);
 
     // Another day, under a name that is taken by now.
