@@ -13,7 +13,7 @@ export const deskHelp: readonly string[] = [
   '  Tab    the next doubt    y  confirm the value, or all of a line',
   '  x      waive a doubt, with a reason    u  undo a correction or a waiver',
   '  e      give the value to all lines with the same description',
-  '  a  approve   s  skip   o  reopen   n  next   p  previous',
+  '  a  approve   s  skip   o  reopen   n  next   p  previous   S  share',
   '  t  its shipment   T  put it into another   R  replace a duplicate',
   '  h  HS codes   d  remove a line   m  empty fields   r  read again   D  delete',
   '  v  the page itself, the value framed: + - nearer, further   [ ] other pages',

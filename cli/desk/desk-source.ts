@@ -8,6 +8,7 @@ import type { DocumentSort } from '../../core/documents/search/document-search.t
 import { detectFileType } from '../../core/files/file-type.ts';
 import type { HsAttributes, HsSuggestion } from '../../core/hs/hs.ts';
 import { ReadingError } from '../../core/reading/reading-error.ts';
+import type { NewShare, Recipient } from '../../core/shares/shares.ts';
 import type { ShipmentDetail, ShipmentItem, shipmentStatuses } from '../../core/shipments/shipment.ts';
 import type { Client, FetchFile } from '../../server/client.ts';
 import { dataOf } from '../api-answer.ts';
@@ -86,6 +87,8 @@ export interface DeskSource {
   remove(id: string): Promise<void>;
   /** @param shipment its id; null: into none. */
   move(id: string, shipment: string | null): Promise<DocumentDetail>;
+  /** Gives somebody a link. @throws CommandError CONFLICT where people outside could not open it, with the setting. */
+  share(id: string, recipient: Recipient): Promise<NewShare>;
   /** How many days a deleted document stays in the bin; 0: it is erased at once. */
   binDays(): Promise<number>;
   /** Deleted documents, the last deleted first. */
@@ -165,6 +168,8 @@ export function createDeskSource({
       return (await dataOf(documents.bin.get({ query: { limit: 1 } }))).days;
     },
     move: (id, shipment) => dataOf(documents({ id }).shipment.put({ shipment })),
+    share: (id, recipient) =>
+      dataOf(documents({ id }).share.post({ recipients: [recipient] }, { query: { unreachable: 'refuse' } })),
     async bin(offset) {
       const { data, pagination } = await dataOf(documents.bin.get({ query: { offset, limit: partSize } }));
       return { items: data, total: pagination.total };

@@ -10,6 +10,7 @@ import { openDuplicate, replaceDuplicate } from './duplicate-choice.ts';
 import { placeOf, type ValuePlace } from './looked-at.ts';
 import { PageLook } from './page-look.ts';
 import { RowCursor } from './row-cursor.ts';
+import { SharePage } from './share-page.ts';
 import { ShipmentPicker } from './shipment-picker.ts';
 
 /** What a document needs besides the API. */
@@ -148,6 +149,8 @@ export class DocumentPage implements DeskPage {
         return this.write();
       case 't':
         return this.shipment();
+      case 'S':
+        return { kind: 'open', page: new SharePage(this.parts.source, this.result!.detail) };
       case 'T':
         return { kind: 'open', page: new ShipmentPicker(this.parts.source, this.result!.detail) };
       case 'm':

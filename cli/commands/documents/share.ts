@@ -4,6 +4,7 @@ import { dataOf } from '../../api-answer.ts';
 import { usageError } from '../../command-error.ts';
 import { shareIdOf } from '../../listed-ids.ts';
 import { localMinute, zoneWords } from '../../local-time.ts';
+import { recipientOf } from '../../recipient.ts';
 import { shortIdsOf } from '../../short-ids.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { printable, textTable } from '../../text-table.ts';
@@ -88,8 +89,8 @@ export function addSharing(documents: Command, surroundings: Surroundings): void
 }
 
 function addRecipient(text: string, others: readonly Recipient[] = []): readonly Recipient[] {
-  const [, email, company] = /^([^@]*@[^=]*)=(.+)$/s.exec(text) ?? [];
-  if (email === undefined || company === undefined)
+  const recipient = recipientOf(text);
+  if (recipient === null)
     throw usageError(`--to takes an address and a company: --to customs@buyer.example="Buyer Ltd"`);
-  return [...others, { email, company }];
+  return [...others, recipient];
 }
