@@ -1,6 +1,8 @@
 import type { PasswordCost } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
+import type { DocumentReader } from './documents/document-reader.ts';
 import type { DiskSpace } from './files/disk-room.ts';
+import type { HsService } from './hs/hs.ts';
 import type { HsProgress } from './hs/search/searcher.ts';
 import type { Ids } from './ids.ts';
 import type { Logger } from './logger.ts';
@@ -18,6 +20,9 @@ export interface CoreSurroundings {
   readonly diskSpace?: (folder: string) => DiskSpace;
   /** Where passwords guard nothing, a hash may be cheap. */
   readonly passwordCost?: PasswordCost;
+  /** Model and reading processes, where the cores of one process share them: each closes its own view of them. */
+  readonly hs?: HsService;
+  readonly reader?: DocumentReader;
   /** False: model and reading processes are loaded when they are first needed, not at the start. */
   readonly isWarm?: boolean;
 }

@@ -106,14 +106,16 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const owner = leaseOwner(process.pid, ids.next());
 
   const originals = createOriginals(join(config.dataFolder, 'originals'), disk);
-  const reader = createDocumentReader(config, logger);
-  const hs = createLazyHsService({
-    dataFolder: config.dataFolder,
-    logger,
-    clock,
-    ai: config,
-    ...(surroundings.onHsProgress && { onProgress: surroundings.onHsProgress }),
-  });
+  const reader = surroundings.reader ?? createDocumentReader(config, logger);
+  const hs =
+    surroundings.hs ??
+    createLazyHsService({
+      dataFolder: config.dataFolder,
+      logger,
+      clock,
+      ai: config,
+      ...(surroundings.onHsProgress && { onProgress: surroundings.onHsProgress }),
+    });
   const webhooks = await createWebhooks({
     database,
     config,

@@ -6,7 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 
 const root = resolve(import.meta.dir, '../..');
 /** Beside the packages that it is made from: kept from one run to the next, and gone with them. */
-const sharedFolder = join(root, 'node_modules/.cache/landfall');
+export const sharedFolder = join(root, 'node_modules/.cache/landfall');
 const parts = ['models', 'vectors'];
 
 let prepared: Promise<void> | null = null;

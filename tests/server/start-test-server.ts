@@ -15,6 +15,7 @@ import { collectingLogger } from '../support/collecting-logger.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { createApi } from './api.ts';
 import { shareModel } from './shared-model.ts';
+import { hsForServer, readerForServer } from './shared-services.ts';
 
 export const password = 'correct horse battery staple';
 
@@ -49,8 +50,12 @@ export async function startTestServer({
   const logger = collectingLogger();
   await shareModel(dataFolder, logger);
   const { isWarm = false } = surroundings;
-  const core = await createCore(readConfig({}, { ...unlimited, ...config, dataFolder }), {
+  const settings = readConfig({}, { ...unlimited, ...config, dataFolder });
+  const core = await createCore(settings, {
     ...{ clock, logger, isWarm, passwordCost },
+    // A server that makes itself ready has its own, as one of a user has.
+    ...(!isWarm && { reader: readerForServer(settings) }),
+    ...(!isWarm && settings.aiUrl === null && { hs: hsForServer() }),
     ...surroundings,
   });
   const server = await startServer({ ...core, ...alter(core) }, { host: '127.0.0.1', port: 0 });
