@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { type CommandOutcome, runCommand } from './run-command.ts';
 import { summarizeTests, type TestSummary } from './test-summary.ts';
 
-/** Test files of one process. It keeps what they open (a core with its model each) until it ends. */
-const filesAtOnce = 8;
+/**
+ * Test files of one process, at most. They are of one room where it has so many: files of one room share what takes long
+ * to load, such as the model, fonts, and the program itself.
+ */
+const filesAtOnce = 16;
 /** Processes side by side: most tests wait as often as they work. */
 const processesAtOnce = 2;
 
@@ -46,8 +49,37 @@ const runGroup = (root: string, files: readonly string[], timeout: number): Prom
     root,
   );
 
-/** Neighbours are spread: tests of one room are often slow together. */
+/** Rooms of which a file takes longest come first: what is left at the end is short, and both processors have some of it. */
+const slowRooms = [
+  'tests/cli',
+  'tests/server',
+  'tests/conformance',
+  'tests/core/reading',
+  'tests/core/documents',
+];
+
+/** `tests/core/extraction` of a file in it, `tests/server` of one anywhere in that. */
+function roomOf(file: string): string {
+  const [tests, part, ...rest] = file.split('/');
+  return part === 'core' && rest.length > 1 ? `${tests}/${part}/${rest[0]}` : `${tests}/${part}`;
+}
+
+const slownessOf = (room: string): number =>
+  slowRooms.includes(room) ? slowRooms.length - slowRooms.indexOf(room) : 0;
+
+/** A large room is parted, its neighbours spread, as they are often slow together; small ones share a process. */
 function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const rooms = [...Map.groupBy(files, roomOf)].toSorted(([a], [b]) => slownessOf(b) - slownessOf(a));
+  const groups: string[][] = [];
+  for (const [, inRoom] of rooms) {
+    const last = groups.at(-1);
+    if (last && last.length + inRoom.length <= filesAtOnce) last.push(...inRoom);
+    else groups.push(...spread(inRoom));
+  }
+  return groups;
+}
+
+function spread(files: readonly string[]): readonly string[][] {
   const count = Math.ceil(files.length / filesAtOnce);
   return Array.from({ length: count }, (_, group) => files.filter((_, index) => index % count === group));
 }
