@@ -30,6 +30,14 @@ const command =
   (): Promise<CommandOutcome> =>
     runCommand([process.execPath, ...words], root);
 
+async function withoutTests(): Promise<readonly CommandOutcome[]> {
+  return [
+    await step('lint (biome)', command(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.')),
+    await step('types (tsc)', command(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.')),
+    await step('licences', command('scripts/licences.ts')),
+  ];
+}
+
 /** @returns the exit code */
 async function check(): Promise<number> {
   const installation = await step('install', () => installPackages(root, () => {}));
@@ -37,15 +45,13 @@ async function check(): Promise<number> {
     console.log('0 passed, 1 failed');
     return 1;
   }
-  const lint = await step('lint (biome)', command(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'));
-  const types = await step('types (tsc)', command(tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.'));
-  const licences = await step('licences', command('scripts/licences.ts'));
   console.log('== tests (bun test)');
-  const summary = await runTests(root, testTimeout, echo);
+  // Tests wait as often as they work: the other steps are done meanwhile.
+  const [steps, summary] = await Promise.all([withoutTests(), runTests(root, testTimeout, echo)]);
   if (summary.skipped > 0) console.log(`${summary.skipped} skipped; each says above what it needs`);
   // Once more at the end: a log of a whole run is long, and is often kept by its last lines only.
   for (const failure of summary.failures) console.log(failure);
-  const failed = summary.failed + [lint, types, licences].filter((outcome) => outcome.exitCode !== 0).length;
+  const failed = summary.failed + steps.filter(({ exitCode }) => exitCode !== 0).length;
   console.log(`${summary.passed} passed, ${failed} failed`);
   return failed === 0 && summary.passed > 0 ? 0 : 1;
 }
