@@ -4,12 +4,14 @@ import type { NewApiKey, SessionEntry, User } from '../../core/accounts/accounts
 import type { NewShare } from '../../core/shares/shares.ts';
 import { password, startTestServer } from '../server/start-test-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
 const { server, newOrganization, newUser, signIn, api } = await startTestServer();
 const home = temporaryFolder();
-const run = (words: readonly string[], input = '') => runLandfall(words, { dataFolder: home, input });
+const run = (words: readonly string[], input = '') => runAs(home, words, input);
+const runAs = (dataFolder: string, words: readonly string[], input: string) =>
+  input === '' ? runLandfallHere(words, { dataFolder }) : runLandfall(words, { dataFolder, input });
 const owner = await newOrganization();
 await run(['login', server.url, '--email', owner.email, '--password-stdin'], password);
 
@@ -18,7 +20,7 @@ describe('landfall keys', () => {
     const made = (await run(['keys', 'create', 'ERP'])).json<NewApiKey>();
     expect(made.key).toMatch(/^lf_/);
     const as = (key: string) =>
-      runLandfall(['documents', 'list'], {
+      runLandfallHere(['documents', 'list'], {
         dataFolder: home,
         environment: { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key },
       });
@@ -134,7 +136,7 @@ describe('landfall documents share', () => {
 describe('landfall logout', () => {
   test('ends the session at the server, too', async () => {
     const folder = temporaryFolder();
-    const there = (words: readonly string[], input = '') => runLandfall(words, { dataFolder: folder, input });
+    const there = (words: readonly string[], input = '') => runAs(folder, words, input);
     await there(['login', server.url, '--email', owner.email, '--password-stdin'], password);
     const profile = (await Bun.file(join(folder, '.config/landfall/profile.json')).json()) as {
       session: { refreshToken: string };

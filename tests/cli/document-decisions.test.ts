@@ -9,7 +9,7 @@ import { shareModel } from '../server/shared-model.ts';
 import { password, startTestServer } from '../server/start-test-server.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
 const batch = crypto.randomUUID();
@@ -184,7 +184,7 @@ describe('without a server', () => {
       { dataFolder, input: `${password}\n` },
     );
   });
-  walk((words) => runLandfall(words, { dataFolder }));
+  walk((words) => runLandfallHere(words, { dataFolder }));
 });
 
 describe('with a server', async () => {
@@ -193,5 +193,5 @@ describe('with a server', async () => {
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
   const dataFolder = temporaryFolder();
-  walk((words) => runLandfall(words, { dataFolder, environment }));
+  walk((words) => runLandfallHere(words, { dataFolder, environment }));
 });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { runInProcess } from './golden/run-in-process.ts';
 
 const program = resolve(import.meta.dir, '../../cli/main.ts');
 
@@ -18,15 +19,17 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+const environmentOf = ({ dataFolder, environment }: RunOptions): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: dataFolder,
+  LANDFALL_DATA: dataFolder,
+  ...environment,
+});
+
 /** Runs the command line as a process of its own, off a terminal. */
 export async function runLandfall(words: readonly string[], options: RunOptions): Promise<CommandResult> {
   const child = Bun.spawn([process.execPath, program, ...words], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: options.dataFolder,
-      LANDFALL_DATA: options.dataFolder,
-      ...options.environment,
-    },
+    env: environmentOf(options),
     stdin: new Blob([options.input ?? '']),
     stdout: 'pipe',
     stderr: 'pipe',
@@ -35,12 +38,20 @@ export async function runLandfall(words: readonly string[], options: RunOptions)
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ]);
-  const exitCode = await child.exited;
-  return {
-    exitCode,
-    stdout,
-    stderr,
-    json: <T>() => JSON.parse(stdout) as T,
-    failure: () => JSON.parse(stderr.trim().split('\n').at(-1)!),
-  };
+  return resultOf({ exitCode: await child.exited, stdout, stderr });
 }
+
+/**
+ * As `runLandfall`, but in this process: for walks of many commands, where a process for each is not the point. What is given
+ * on standard input needs a process that has one.
+ */
+export const runLandfallHere = async (
+  words: readonly string[],
+  options: Omit<RunOptions, 'input'>,
+): Promise<CommandResult> => resultOf(await runInProcess(words, { environment: environmentOf(options) }));
+
+const resultOf = (run: Pick<CommandResult, 'exitCode' | 'stdout' | 'stderr'>): CommandResult => ({
+  ...run,
+  json: <T>() => JSON.parse(run.stdout) as T,
+  failure: () => JSON.parse(run.stderr.trim().split('\n').at(-1)!),
+});

@@ -8,7 +8,7 @@ import { shareModel } from '../server/shared-model.ts';
 import { password, startTestServer } from '../server/start-test-server.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
 const files = temporaryFolder();
@@ -118,7 +118,7 @@ function walk(run: (words: readonly string[]) => ReturnType<typeof runLandfall>)
   });
 }
 
-/** Over the network alone: what is wrong is found out by the same code, and each command is a process. */
+/** Over the network alone: what is wrong is found out by the same code. */
 function failures(run: (words: readonly string[]) => ReturnType<typeof runLandfall>) {
   const fail = failing(run);
   test('what cannot be is refused with an exit code, and nothing is half done', async () => {
@@ -148,7 +148,7 @@ describe('without a server', () => {
       { dataFolder, input: `${password}\n` },
     );
   });
-  walk((words) => runLandfall(words, { dataFolder }));
+  walk((words) => runLandfallHere(words, { dataFolder }));
 });
 
 describe('with a server', async () => {
@@ -157,7 +157,7 @@ describe('with a server', async () => {
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
   const dataFolder = temporaryFolder();
-  const run = (words: readonly string[]) => runLandfall(words, { dataFolder, environment });
+  const run = (words: readonly string[]) => runLandfallHere(words, { dataFolder, environment });
   walk(run);
   failures(run);
 });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { signatureOf } from '../../core/webhooks/signature.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const program = resolve(import.meta.dir, '../../cli/main.ts');
 const dataFolder = temporaryFolder();
@@ -20,7 +20,9 @@ const trusting = {
   LANDFALL_WEBHOOK_CA: join(dataFolder, '.config/landfall/listener-certificate.pem'),
 };
 const run = (words: readonly string[], environment: Record<string, string> = {}, input = '') =>
-  runLandfall(words, { dataFolder, environment, input });
+  input === ''
+    ? runLandfallHere(words, { dataFolder, environment })
+    : runLandfall(words, { dataFolder, environment, input });
 
 /** `landfall webhooks listen` as a process of its own, and what it has said so far. */
 function startListening(words: readonly string[], input = '') {
