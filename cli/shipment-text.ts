@@ -21,11 +21,11 @@ export const shipmentsTable = (items: readonly ShipmentItem[], columns: number):
     columns,
   )}\n${zoneWords()}`;
 
-/** A shipment in one line: what it is called, and how it stands. */
+/** A shipment in one line: its reference and its state. */
 export const shipmentLine = ({ id, reference, status, documentCount }: ShipmentItem): string =>
   `${id}  ${printable(reference)}: ${status}, ${documentCount} ${documentCount === 1 ? 'document' : 'documents'}`;
 
-/** Its documents, and what they say of one another. */
+/** Its documents, and the findings between them. */
 export function shipmentText(shipment: ShipmentDetail, columns: number): string {
   const { documents, report, queuedEvaluation, settledAt } = shipment;
   return [

@@ -7,7 +7,7 @@ interface Identified {
 
 const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Shorter beginnings stand for too many. */
+/** Shorter beginnings are of too many. */
 const shortestBeginning = 4;
 
 /** The shortest beginning of each id that is no other's, as lists show them. @param items of the whole list. */
@@ -17,8 +17,8 @@ export function shortIdsOf(items: readonly Identified[]): ReadonlyMap<string, st
 }
 
 /**
- * The id that a text stands for: a unique beginning of one in a list, or the name of it. A whole id, and a text that
- * stands for none, is returned as it is.
+ * The id that a text means: a unique beginning of one in a list, or the name of it. A whole id, and a text that
+ * means none, is returned as it is.
  * @param list of everything that may be meant; asked for only where it is needed.
  * @throws CommandError for a beginning of several, with their names.
  */

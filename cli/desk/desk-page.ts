@@ -25,7 +25,7 @@ export interface DeskLine {
 /** What a page shows. */
 export interface PageView {
   readonly title: string;
-  /** Below the title: tabs, or how it stands. */
+  /** Below the title: tabs, or a state. */
   readonly subtitle: string;
   readonly lines: readonly DeskLine[];
   /** The chosen item. */

@@ -60,7 +60,7 @@ export interface DeskSource {
   untilRead(id: string): Promise<void>;
   /**
    * @param seen the document as it was looked at.
-   * @param corrections by path; null: it is not on the page, or the entry of a list is none.
+   * @param corrections by path; null: it is not on the page, or the entry is not part of the list.
    */
   correct(
     seen: Pick<DocumentDetail, 'id' | 'updatedAt'>,

@@ -88,7 +88,7 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
       asked = step.act;
       set({ question: step.question });
     } else if (step.kind === 'back' && pages.length > 1) {
-      // Back leads out also while the server is away: what stood there is shown, and then what is new.
+      // Back leads out also while the server is away: the page is shown as it was, and then loaded again.
       pages = pages.slice(0, -1);
       set({ page: pages.at(-1)!, notice: step.notice ?? null });
       isToLook = true;

@@ -30,7 +30,7 @@ export interface ActionParts {
   reload(): Promise<void>;
   /** The page of the next document, from which nothing leads back to one that is gone; null: there is none. */
   next(isGone: boolean): DeskPage | null;
-  /** Puts a suggested value where it belongs, and says so. */
+  /** Puts a suggested value where it belongs. @returns a notice of it. */
   take(path: string, value: string): Promise<string>;
 }
 

@@ -13,7 +13,7 @@ import { RowCursor } from './row-cursor.ts';
 import { SharePage } from './share-page.ts';
 import { ShipmentPicker } from './shipment-picker.ts';
 
-/** What a document needs besides the API. */
+/** The parts that the page of a document is made with. */
 export interface DocumentPageParts {
   readonly source: DeskSource;
   readonly fields: DocumentFields;
@@ -71,7 +71,7 @@ export class DocumentPage implements DeskPage {
     (await this.load())();
   }
 
-  /** Where the chosen value stands on the pages. */
+  /** The place of the chosen value on the pages. */
   private get place(): ValuePlace | null {
     return this.result && placeOf(this.cursor.row, this.result);
   }

@@ -20,7 +20,7 @@ export type DocumentRow =
       readonly path: string;
       readonly label: string;
       readonly value: FieldValue;
-      /** Cells stand further to the right. */
+      /** Cells are indented. */
       readonly depth: 0 | 1;
     }
   | {
@@ -43,7 +43,7 @@ export type DocumentRow =
   | { readonly kind: 'check'; readonly check: DocumentResult['compliance']['checks'][number] }
   /** What is in doubt about the document as a whole. */
   | { readonly kind: 'doubt'; readonly doubt: Doubt; readonly text: string }
-  /** What to know of the suggested codes of the line above it. */
+  /** The notice of the line above it, such as that it is not goods. */
   | { readonly kind: 'notice'; readonly text: string }
   /** A sentence that cannot be chosen. */
   | { readonly kind: 'note'; readonly text: string };

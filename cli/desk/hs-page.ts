@@ -126,10 +126,10 @@ export class HsPage implements DeskPage {
         ),
       );
     }
-    const said = this.answers.map(([name, value]) => `${cleanText(name)}: ${cleanText(value)}`).join(', ');
+    const given = this.answers.map(([name, value]) => `${cleanText(name)}: ${cleanText(value)}`).join(', ');
     return {
       title: cleanText(this.description),
-      subtitle: said === '' ? 'HS 2022, six digits. Informational: a classification is yours.' : said,
+      subtitle: given === '' ? 'HS 2022, six digits. Informational: a classification is yours.' : given,
       lines,
       chosen: this.chosen,
       about: candidate

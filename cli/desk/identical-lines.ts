@@ -1,7 +1,7 @@
 import type { DocumentResult } from '../screens/document-result.ts';
 import { readAt } from './plain-value.ts';
 
-/** Columns that say what goods are, and so hold for every line of the same goods. */
+/** Columns that describe the goods themselves, and so apply to every line of the same goods. */
 const ofGoods = new Set(['hsCode', 'countryOfOrigin', 'originCriterion', 'unit']);
 
 /** `lineItems[2].hsCode` in its parts. */

@@ -42,7 +42,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     const order = listing.sorts[sort]?.id;
     const counts = await listing.counts();
     let part = await listing.part(bucket, offset, filter, order);
-    // What stood on this page may have gone to another bucket.
+    // The items of this page may have gone to another bucket.
     const isBeyond = part.items.length === 0 && offset > 0;
     if (isBeyond) part = await listing.part(bucket, 0, filter, order);
     return () => {

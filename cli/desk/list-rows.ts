@@ -94,7 +94,7 @@ export function tableRows(
   });
 }
 
-/** What to know of the goods of a line, whether or not there are suggested codes: that they are not goods, say. */
+/** The notice of a line, such as that it is not goods; with suggested codes and without. */
 function noticeRows({ extractions }: DocumentResult, line: string): readonly DocumentRow[] {
   const notice = extractions.hsSuggestions.find(({ path }) => path === line)?.notice;
   return notice ? [{ kind: 'notice', text: cleanText(notice.message) }] : [];

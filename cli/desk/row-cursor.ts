@@ -18,7 +18,7 @@ export class RowCursor {
 
   constructor(private readonly fields: DocumentFields) {}
 
-  /** The rows anew; the chosen one stays so, as far as it is still there. */
+  /** Makes the rows again; the chosen one stays chosen while it is still there. */
   show(result: DocumentResult, duplicates: readonly Duplicate[]): void {
     const key = this.row && rowKey(this.row);
     this.result = result;

@@ -30,7 +30,7 @@ const tones: Readonly<Record<RuleResult['severity'], Tone>> = {
   passed: 'good',
 };
 
-/** One shipment: its papers, and what they say of one another. */
+/** One shipment: its papers, and the findings between them. */
 export class ShipmentPage implements DeskPage {
   private shipment: ShipmentDetail | null = null;
   private chosen = 0;
@@ -178,7 +178,7 @@ export class ShipmentPage implements DeskPage {
     };
   }
 
-  /** A finding in a line; the chosen one with what it says, and the printed texts beside one another. */
+  /** A finding in a line; the chosen one with its message, and the printed texts side by side. */
   private findingLines(finding: RuleResult, item: number, columns: number): readonly DeskLine[] {
     const { severity, ruleName, message, observations } = finding;
     const head: DeskLine = {
@@ -202,7 +202,7 @@ export class ShipmentPage implements DeskPage {
   }
 }
 
-/** What a document says: the value, and how it is printed where that differs. */
+/** The value on a document, and how it is printed where that differs. */
 function observedText({ value, text }: RuleResult['observations'][number]): string {
   const read = value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
   if (text === null) return cleanText(read);

@@ -17,7 +17,7 @@ export interface LookedAtPage {
   readonly documentId: string;
   /** From 1. */
   readonly page: number;
-  /** Null: no value stands on it. */
+  /** Null: no value is on it. */
   readonly box: Box | null;
   readonly confidence: number;
   readonly zoom: Zoom;
@@ -29,7 +29,7 @@ export interface DeskPictures {
   terminal(): Promise<TerminalPictures | null>;
   /** What it has answered; null also before it was asked. */
   known(): TerminalPictures | null;
-  /** Asks anew how large a character is. */
+  /** Asks again how large a character is. */
   measure(): Promise<void>;
   /**
    * Writes the pages with each value framed and named into the folder that the desk was opened in.

@@ -17,7 +17,7 @@ const largestRow = 1024 * 1024;
 
 /**
  * The rows below the header, one after the other: a table of any size is read in little memory. A row that
- * is too short has empty cells at its end; empty lines are none, unless the table has one column.
+ * is too short has empty cells at its end; empty lines do not count, unless the table has one column.
  * @param end only so many bytes of the file.
  * @throws CommandError naming the row and what to do.
  */

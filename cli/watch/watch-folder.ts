@@ -9,7 +9,7 @@ export interface WatchFolderOptions {
   readonly files: TakeFiles;
   /** Ends when every file there that is still has been dealt with. */
   readonly isOnce: boolean;
-  /** Milliseconds for which a file has to stand still. */
+  /** Milliseconds for which a file must not change. */
   readonly settle: number;
   /** Called once each time that it begins: nothing can be sent for now. */
   readonly onTrouble: (error: CommandError) => void;

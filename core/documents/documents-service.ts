@@ -39,7 +39,7 @@ const extractionsTask = taskFile<typeof import('./extractions.task.ts').default>
   new URL('./extractions.task.ts', import.meta.url),
 );
 
-/** Puts the use cases of documents together; `onQueued` is told when a job was committed. */
+/** Puts the use cases of documents together; `onQueued` is called when a job was committed. */
 export function createDocumentsService(
   dependencies: DocumentDependencies & {
     readonly lists: DocumentLists;

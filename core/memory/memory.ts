@@ -8,7 +8,7 @@ import type { EarlierDecision } from '../shipments/consistency/paper.ts';
 import type { DecidedDocument, SaidByDocument } from './decided-document.ts';
 import type { PartyField } from './read-party.ts';
 
-/** What tells whether goods are the same: the knowledge of the shipment rules, which ask the same. */
+/** Decides whether goods are the same: the knowledge of the shipment rules, which ask the same. */
 export type MemoryKnowledge = Pick<ConsistencyKnowledge, 'goods' | 'tolerances'>;
 
 export const memoryKinds = ['goods', 'party'] as const;

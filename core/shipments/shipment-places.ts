@@ -51,7 +51,7 @@ export interface ShipmentPlaces {
     shipmentId: string,
     change: { readonly trigger: EvaluationTrigger; readonly readDocuments: number },
   ): Promise<void>;
-  /** Takes what a document says, which is being deleted, out of the reports that tell of it. */
+  /** Removes the texts of a document that is being deleted from the reports that quote it. */
   eraseDocument(transaction: Transaction<Schema>, organizationId: string, documentId: string): Promise<void>;
   /** A shipment that accepts documents; null for one that is settled. */
   openShipment(

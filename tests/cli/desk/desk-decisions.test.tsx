@@ -312,3 +312,13 @@ test('a shipment: compared again, renamed, settled after y, opened again', async
   await shows('Open again: it takes documents.');
   expect(await shipments.detail(id)).toMatchObject({ isSettled: false, reference: 'Hamburg 12-b' });
 });
+
+test('goods in words: a notice is shown above the codes', async () => {
+  const { sit } = await office();
+  const { press, shows } = await sit();
+  press('c');
+  await shows('Goods: ▏');
+  press('New client discount');
+  press(enter);
+  await shows(/^! This is a discount or a rebate, not goods[\s\S]+› \d{4}\.\d\d/m);
+});
