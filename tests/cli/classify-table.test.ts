@@ -7,7 +7,7 @@ import { shareModel } from '../server/shared-model.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runInTerminal } from './run-in-terminal.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const dataFolder = temporaryFolder();
 const file = join(dataFolder, 'goods.csv');
@@ -30,7 +30,7 @@ describe('landfall classify --csv', () => {
     expect(result.exitCode).toBe(exitCodes.conflictOrInvalid);
     expect(result.failure()).toMatchObject({ code: 'ROWS_WITHOUT_CODE' });
     expect(result.json<object>()).toMatchObject({ file, out, rows: 3, keptRows: 0, rowsWithoutCode: 1 });
-    const single = await runLandfall(['classify', 't-shirt; knitted | Material: cotton', '--top', '2'], {
+    const single = await runLandfallHere(['classify', 't-shirt; knitted | Material: cotton', '--top', '2'], {
       dataFolder,
     });
     const { results } = single.json<{
@@ -106,7 +106,7 @@ describe('landfall classify --csv', () => {
     [['classify', 'shoes', '--column', 'x'], '--column belongs to --csv FILE.'],
     [['classify', 'shoes', '--explain', '--assist'], 'cannot be asked for together'],
   ])('%p is a usage error', async (words, message) => {
-    const result = await runLandfall(words, { dataFolder });
+    const result = await runLandfallHere(words, { dataFolder });
     expect(result.exitCode).toBe(exitCodes.usage);
     expect(result.failure().message).toContain(message);
   });
@@ -114,7 +114,7 @@ describe('landfall classify --csv', () => {
 
 describe('landfall classify --explain and --assist', () => {
   test('--explain shows with each suggestion what would move the goods elsewhere', async () => {
-    const result = await runLandfall(['classify', 'cotton shirt for men', '--explain', '--top', '3'], {
+    const result = await runLandfallHere(['classify', 'cotton shirt for men', '--explain', '--top', '3'], {
       dataFolder,
     });
     const { results } = result.json<{
@@ -126,7 +126,7 @@ describe('landfall classify --explain and --assist', () => {
   });
 
   test('--assist shows how it was put in the words of the tariff, and what is left of the allowance', async () => {
-    const result = await runLandfall(['classify', 'hoodie', '--assist'], { dataFolder });
+    const result = await runLandfallHere(['classify', 'hoodie', '--assist'], { dataFolder });
     const answer = result.json<{ rephrasing: { original: string }; provider: string; results: object[] }>();
     expect(answer).toMatchObject({ rephrasing: { original: 'hoodie' }, provider: 'local' });
     expect(answer.results).toHaveLength(5);

@@ -3,14 +3,16 @@ import type { HsBatchAnswer, HsChanges, HsLookup, HsSearchResult } from '../../c
 import { shareModel } from '../server/shared-model.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const dataFolder = temporaryFolder();
 beforeAll(() => shareModel(dataFolder, collectingLogger()), 240_000);
 
 describe('landfall classify', () => {
   test('needs no organization and answers as JSON off a terminal', async () => {
-    const result = await runLandfall(['classify', 'cotton t-shirt, knitted', '--top', '3'], { dataFolder });
+    const result = await runLandfallHere(['classify', 'cotton t-shirt, knitted', '--top', '3'], {
+      dataFolder,
+    });
     expect(result.stderr).toBe('');
     expect(result.exitCode).toBe(0);
     const { query, results } = result.json<HsSearchResult>();
@@ -20,7 +22,7 @@ describe('landfall classify', () => {
   });
 
   test('--format ndjson writes one candidate a line, table writes columns', async () => {
-    const ndjson = await runLandfall(['classify', 'shoes', '--top', '4', '--format', 'ndjson'], {
+    const ndjson = await runLandfallHere(['classify', 'shoes', '--top', '4', '--format', 'ndjson'], {
       dataFolder,
     });
     expect(
@@ -29,7 +31,9 @@ describe('landfall classify', () => {
         .split('\n')
         .map((line) => JSON.parse(line).nomenclature),
     ).toEqual(Array(4).fill('HS2022'));
-    const table = await runLandfall(['classify', 'shoes', '--top', '4', '--format', 'table'], { dataFolder });
+    const table = await runLandfallHere(['classify', 'shoes', '--top', '4', '--format', 'table'], {
+      dataFolder,
+    });
     expect(table.stdout).toMatch(/^CODE +CONFIDENCE +DESCRIPTION\n\d{4}\.\d\d /);
   });
 
@@ -55,7 +59,7 @@ describe('landfall classify', () => {
     ['', 5],
     ['\u0001\u0002', 5],
   ])('the description %p is refused', async (text, exitCode) => {
-    const result = await runLandfall(['classify', text], { dataFolder });
+    const result = await runLandfallHere(['classify', text], { dataFolder });
     expect(result.exitCode).toBe(exitCode);
     expect(result.failure().code).toBe('VALIDATION_FAILED');
   });
@@ -63,7 +67,7 @@ describe('landfall classify', () => {
 
 describe('landfall hs', () => {
   test('lookup shows what a code is, without loading the model', async () => {
-    const result = await runLandfall(['hs', 'lookup', '610910'], { dataFolder: temporaryFolder() });
+    const result = await runLandfallHere(['hs', 'lookup', '610910'], { dataFolder: temporaryFolder() });
     expect(result.json<HsLookup>()).toMatchObject({
       code: '6109.10',
       level: 'subheading',
@@ -75,13 +79,13 @@ describe('landfall hs', () => {
     ['9999.99', 3, 'HS_CODE_NOT_FOUND'],
     ['shoes', 5, 'VALIDATION_FAILED'],
   ])('lookup of %p fails with a code that scripts can tell apart', async (code, exitCode, errorCode) => {
-    const result = await runLandfall(['hs', 'lookup', code], { dataFolder });
+    const result = await runLandfallHere(['hs', 'lookup', code], { dataFolder });
     expect(result.exitCode).toBe(exitCode);
     expect(result.failure().code).toBe(errorCode);
   });
 
   test('versions lists both editions', async () => {
-    const result = await runLandfall(['hs', 'versions'], { dataFolder });
+    const result = await runLandfallHere(['hs', 'versions'], { dataFolder });
     expect(result.json<{ versions: { id: string }[] }>().versions.map(({ id }) => id)).toEqual([
       'HS2022',
       'HS2017',
@@ -89,9 +93,9 @@ describe('landfall hs', () => {
   });
 
   test('changes shows what HS 2022 changed, as a table where that is asked for', async () => {
-    const result = await runLandfall(['hs', 'changes', '8517.12', '--json'], { dataFolder });
+    const result = await runLandfallHere(['hs', 'changes', '8517.12', '--json'], { dataFolder });
     expect(result.json<HsChanges>()).toMatchObject({ code: '8517.12', changes: [{ kind: 'removed' }] });
-    const table = await runLandfall(['hs', 'changes', '03', '--format', 'table'], { dataFolder });
+    const table = await runLandfallHere(['hs', 'changes', '03', '--format', 'table'], { dataFolder });
     expect(table.stdout).toMatch(/^CODE +IN HS 2022 +GOODS +DESCRIPTION\n/);
     expect(table.stdout).toMatch(/\n0305\.10 +removed +to 0309\.10 /);
   });

@@ -7,7 +7,7 @@ import { password, startTestServer } from '../server/start-test-server.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 /** `name status` of each. */
 const told = ({ stdout }: { readonly stdout: string }): readonly string[] =>
@@ -37,7 +37,7 @@ describe('landfall doctor', () => {
       LANDFALL_SMTP_USER: 'broker',
       LANDFALL_SMTP_PASSWORD: 'letters',
     };
-    const result = await runLandfall(['doctor'], { dataFolder, environment });
+    const result = await runLandfallHere(['doctor'], { dataFolder, environment });
     expect([result.exitCode, result.stderr]).toEqual([0, '']);
     expect(told(result)).toEqual(
       'settings folder disk database originals clock model ocr box port mail proxy webhooks'
@@ -60,7 +60,7 @@ describe('landfall doctor', () => {
       LANDFALL_SMTP_PORT: '9',
       LANDFALL_SMTP_FROM: 'landfall@broker.example',
     };
-    const result = await runLandfall(['doctor', '--json'], { dataFolder: other, environment });
+    const result = await runLandfallHere(['doctor', '--json'], { dataFolder: other, environment });
     await taken.stop(true);
     expect([result.exitCode, result.failure().code]).toEqual([1, 'UNWELL']);
     expect(result.failure().message).toBe('Failed: database, ocr, port, mail.');
@@ -80,7 +80,8 @@ describe('landfall doctor', () => {
         return file;
       }),
     );
-    for (const file of [kept!, gone!, cutOff!]) await runLandfall(['upload', file, '--json'], { dataFolder });
+    for (const file of [kept!, gone!, cutOff!])
+      await runLandfallHere(['upload', file, '--json'], { dataFolder });
     const originals = await Array.fromAsync(
       new Bun.Glob('originals/*/*').scan({ cwd: dataFolder, absolute: true }),
     );
@@ -91,7 +92,7 @@ describe('landfall doctor', () => {
     const [toRemove, toCut] = [await holding('gone'), await holding('cut off')];
     rmSync(toRemove);
     writeFileSync(toCut, '%PDF');
-    const result = await runLandfall(['doctor'], { dataFolder, environment: { LANDFALL_PORT: '0' } });
+    const result = await runLandfallHere(['doctor'], { dataFolder, environment: { LANDFALL_PORT: '0' } });
     const { findings } = result.json<{ findings: readonly DoctorFinding[] }>();
     const found = findings.find(({ name }) => name === 'originals')!;
     expect([result.exitCode, found.status]).toEqual([1, 'failed']);
@@ -100,7 +101,7 @@ describe('landfall doctor', () => {
 
   test('finds a disk on which uploads are refused, by the threshold of the server', async () => {
     const environment = { LANDFALL_PORT: '0', LANDFALL_DISK_RESERVE_MB: '1048576' };
-    const result = await runLandfall(['doctor'], { dataFolder, environment });
+    const result = await runLandfallHere(['doctor'], { dataFolder, environment });
     const { findings } = result.json<{ findings: readonly DoctorFinding[] }>();
     const found = findings.find(({ name }) => name === 'disk')!;
     expect([result.exitCode, found.status]).toEqual([1, 'failed']);
@@ -108,7 +109,7 @@ describe('landfall doctor', () => {
   });
 
   test('without settings that can be used it looks no further', async () => {
-    const result = await runLandfall(['doctor'], { dataFolder, environment: { LANDFALL_PROT: '1' } });
+    const result = await runLandfallHere(['doctor'], { dataFolder, environment: { LANDFALL_PROT: '1' } });
     expect(result.exitCode).toBe(1);
     expect(told(result)).toEqual(['settings failed']);
   });
@@ -120,7 +121,7 @@ describe('landfall doctor of a server elsewhere', async () => {
   const { key } = await newApiKey(credentials);
   const dataFolder = temporaryFolder();
   const run = (apiKey: string, url = server.url) =>
-    runLandfall(['doctor'], {
+    runLandfallHere(['doctor'], {
       dataFolder,
       environment: { LANDFALL_SERVER: url, LANDFALL_API_KEY: apiKey },
     });

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import type { UploadOutcome } from '../../cli/upload-files.ts';
 import { startTestServer } from '../server/start-test-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
 const dataFolder = temporaryFolder();
@@ -20,7 +20,7 @@ describe('landfall export', async () => {
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
   const run = (...words: readonly string[]) =>
-    runLandfall(['export', ...words], { dataFolder: files, environment });
+    runLandfallHere(['export', ...words], { dataFolder: files, environment });
   const rows = async (...words: readonly string[]): Promise<readonly Row[]> => {
     const result = await run(...words);
     expect([result.exitCode, result.stderr]).toEqual([0, '']);
@@ -29,9 +29,9 @@ describe('landfall export', async () => {
   let id = '';
 
   beforeAll(async () => {
-    const uploaded = await runLandfall(['upload', sample, '--wait'], { dataFolder: files, environment });
+    const uploaded = await runLandfallHere(['upload', sample, '--wait'], { dataFolder: files, environment });
     id = uploaded.json<{ documents: readonly UploadOutcome[] }>().documents[0]!.documentId!;
-    const reviewed = await runLandfall(
+    const reviewed = await runLandfallHere(
       [
         'documents',
         'review',

@@ -8,7 +8,7 @@ import { drawInvoice } from '../server/draw-invoice.ts';
 import { documentRequests } from '../server/read-documents.ts';
 import { startTestServer } from '../server/start-test-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const dataFolder = temporaryFolder();
 const files = temporaryFolder();
@@ -18,7 +18,7 @@ describe('landfall memory', async () => {
   const { credentials } = await newOrganization();
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
-  const run = (...words: readonly string[]) => runLandfall(words, { dataFolder: files, environment });
+  const run = (...words: readonly string[]) => runLandfallHere(words, { dataFolder: files, environment });
   const local = (...words: readonly string[]) => runLandfall(words, { dataFolder });
   const failing = async (...words: readonly string[]) => {
     const result = await run('memory', ...words);

@@ -6,7 +6,7 @@ import { extractText } from 'unpdf';
 import type { UploadOutcome } from '../../cli/upload-files.ts';
 import { startTestServer } from '../server/start-test-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runLandfall } from './run-landfall.ts';
+import { runLandfall, runLandfallHere } from './run-landfall.ts';
 
 const sample = resolve(import.meta.dir, '../../data/samples/commercial-invoice-cotton.pdf');
 const dataFolder = temporaryFolder();
@@ -20,7 +20,7 @@ describe('landfall report', async () => {
   const { credentials } = await newOrganization();
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
-  const run = (...words: readonly string[]) => runLandfall(words, { dataFolder: files, environment });
+  const run = (...words: readonly string[]) => runLandfallHere(words, { dataFolder: files, environment });
   beforeAll(async () => {
     const uploaded = await run('upload', '--shipment', 'Hamburg 12', sample, '--wait');
     expect([uploaded.exitCode, uploaded.stderr]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe('landfall report', async () => {
     const head = join(files, 'head.txt');
     writeFileSync(head, 'Müller Zollagentur GmbH\nAm Sandtorkai 1, 20457 Hamburg\n');
     const withHead = (letterhead: string, file: string) =>
-      runLandfall(['report', 'hamburg 12', '-o', file], {
+      runLandfallHere(['report', 'hamburg 12', '-o', file], {
         dataFolder: files,
         environment: { ...environment, LANDFALL_LETTERHEAD: letterhead },
       });
