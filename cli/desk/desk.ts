@@ -100,7 +100,10 @@ export async function createDesk(first: DeskPage, nomenclature: Nomenclature): P
     const act = asked;
     asked = null;
     set({ question: null });
-    return isLetter(key, 'y') ? act() : { kind: 'stay', notice: 'Left as it was.' };
+    if (!isLetter(key, 'y')) return { kind: 'stay', notice: 'Left as it was.' };
+    // It may change the list that it was asked on, as an upload does.
+    isToLook = true;
+    return act();
   };
   const handle = async (key: DeskKey): Promise<void> => {
     const { page, isHelpShown } = state;

@@ -69,5 +69,6 @@ test('of several dropped files the duplicates are named, and the real format of 
   await shows('Upload 3 files?');
   press('y');
   await shows('2 of 3 uploaded; they are being read. Duplicates: b.pdf; open them to decide.');
+  await shows(/\[All 2\]/);
   await shows(/note\.rtf: File type\s+not supported\.[\s\S]+note\.rtf is an RTF document/);
 });
