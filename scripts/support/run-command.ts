@@ -7,14 +7,17 @@ export interface CommandOutcome {
 /**
  * Runs a command and gathers stdout and stderr in the order they came.
  * @param echo receives each piece as it comes, for a person who watches.
+ * @param environment beside that of this process.
  */
 export async function runCommand(
   command: readonly string[],
   workingFolder: string,
   echo: (text: string) => void = () => {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<CommandOutcome> {
   const child = Bun.spawn([...command], {
     cwd: workingFolder,
+    env: { ...process.env, ...environment },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',

@@ -9,6 +9,12 @@ import { summarizeTests, type TestSummary } from './test-summary.ts';
 const filesAtOnce = 16;
 /** Processes side by side: most tests wait as often as they work. */
 const processesAtOnce = 2;
+/**
+ * A process of tests ends after a minute or two: to compile code once more for the long run does not pay, nor to give memory
+ * back that is soon taken again. Without both, six scans are read in 32 seconds of the processors instead of 42, 120 layouts
+ * drawn in 4.3 instead of 5.8, and the model loaded in 3.0 instead of 3.5.
+ */
+const shortLived = { BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '-1' };
 
 /**
  * Runs every test file of the repository, a few in a process.
@@ -47,6 +53,8 @@ const runGroup = (root: string, files: readonly string[], timeout: number): Prom
   runCommand(
     [process.execPath, 'test', '--timeout', String(timeout), ...files.map((file) => join(root, file))],
     root,
+    undefined,
+    shortLived,
   );
 
 /** Rooms of which a file takes longest come first: what is left at the end is short, and both processors have some of it. */
