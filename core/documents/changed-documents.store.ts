@@ -1,7 +1,20 @@
 import type { ChangeRange } from '../change-list.ts';
 import type { Store } from '../database/open.ts';
 import type { DocumentChoice } from './document.ts';
-import { listColumns } from './document-lists.store.ts';
+
+const listColumns = [
+  'id',
+  'fileName',
+  'documentType',
+  'status',
+  'fileSize',
+  'createdAt',
+  'updatedAt',
+  'openDoubts',
+  'approvedAt',
+  'approvedBy',
+  'skippedAt',
+] as const;
 
 /** The SQL of what happened to documents since a time, the oldest change first. */
 export function createChangedDocuments(store: Store) {
@@ -18,7 +31,7 @@ export function createChangedDocuments(store: Store) {
         .$if(documentType !== undefined, (query) => query.where('documentType', '=', documentType!))
         .$if(language !== undefined, (query) => query.where('language', '=', language!));
       const rows = await changed
-        .select(listColumns)
+        .select(['id', 'updatedAt'])
         .orderBy('updatedAt')
         .orderBy('id')
         .limit(limit)

@@ -2,25 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Store } from '../database/open.ts';
 import type { DocumentStatus, Schema } from '../database/schema.ts';
 import type { DocumentFilter } from './document.ts';
+import { firstPage } from './first-page.store.ts';
 import { type ListRow, listRows } from './list-rows.store.ts';
 import { isSearch } from './search/document-search.ts';
 import { type FoundDocuments, findDocuments } from './search/found-documents.store.ts';
 
 type Chosen = Omit<DocumentFilter, 'offset' | 'limit'>;
-
-export const listColumns = [
-  'id',
-  'fileName',
-  'documentType',
-  'status',
-  'fileSize',
-  'createdAt',
-  'updatedAt',
-  'openDoubts',
-  'approvedAt',
-  'approvedBy',
-  'skippedAt',
-] as const;
 
 /** A page of a list. */
 export interface ListedDocuments extends Omit<FoundDocuments, 'ids'> {
@@ -64,8 +51,10 @@ export function createDocumentLists(store: Store) {
 
   return {
     /** One page, and how many there are in all, both as of one moment. */
-    list: (organizationId: string, filter: DocumentFilter): Promise<ListedDocuments> =>
-      store.read.transaction().execute(async (snapshot) => {
+    async list(organizationId: string, filter: DocumentFilter): Promise<ListedDocuments> {
+      const first = await firstPage(store.read, organizationId, filter);
+      if (first !== null) return first;
+      return store.read.transaction().execute(async (snapshot) => {
         if (isSearch(filter)) {
           const { ids, ...found } = await findDocuments(snapshot, organizationId, filter, filter);
           return { rows: await listRows(snapshot, organizationId, ids), ...found };
@@ -86,7 +75,8 @@ export function createDocumentLists(store: Store) {
         const ordered = (isNearEnd ? ids.toReversed() : ids).map(({ id }) => id);
         const rows = await listRows(snapshot, organizationId, ordered);
         return { rows, total, isTotalExact: true, hasMore: offset + rows.length < total };
-      }),
+      });
+    },
 
     /** The documents before and after one in the list of those chosen. */
     async adjacent(organizationId: string, id: string, choice: Chosen) {
