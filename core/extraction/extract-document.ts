@@ -9,11 +9,15 @@ import { missingPaths, overallConfidence } from './confidence.ts';
 import { type DocumentContext, documentContext } from './document-context.ts';
 import { type DocumentTypeJudgement, judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
+import { filledIn } from './filled-in.ts';
 import { asCredit, creditReason, creditTitle } from './invoice/credit-note.ts';
 import { extractInvoice } from './invoice/extract-invoice.ts';
 import type { Invoice } from './invoice-shape.ts';
-import { extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
+import { guessLimits } from './knowledge/guess-limits.ts';
+import { withGuessedNames } from './knowledge/guessed-names.ts';
+import { type ExtractionKnowledge, extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
+import { mayFill } from './may-fill.ts';
 import { extractPackingList } from './packing-list/extract-packing-list.ts';
 import { choosePart } from './parts/choose-part.ts';
 import type { FilePart } from './parts/file-part.ts';
@@ -27,6 +31,8 @@ export interface ExtractionOptions {
   readonly documentType: DocumentType | null;
   /** Null: the confidence of the readings themselves, which calibration is fitted to; else the shipped one. */
   readonly calibration?: Calibration | null;
+  /** Absent: what ships with the program. */
+  readonly knowledge?: ExtractionKnowledge;
 }
 
 const readers: Readonly<Record<DocumentType, (context: DocumentContext) => ExtractedPaper<object>>> = {
@@ -43,10 +49,13 @@ const readers: Readonly<Record<DocumentType, (context: DocumentContext) => Extra
  * @throws Error at the first call of a process when a file under data/ is missing or wrong
  */
 export function extractDocument(reading: Reading, options: ExtractionOptions): Extraction {
-  const knowledge = extractionKnowledge();
+  const knowledge = options.knowledge ?? extractionKnowledge();
   const layouts = reading.pages.map((page) => layOut(withWholeFigures(page)));
   const parts = findParts(layouts, knowledge.labels, (pages, type) =>
-    numbersIn(readPaper(pages, type, detectLanguage(pages, knowledge.labels)).data, type),
+    numbersIn(
+      readBy(knowledgeFor(knowledge, type), pages, type, detectLanguage(pages, knowledge.labels)).data,
+      type,
+    ),
   );
   const chosen = choosePart(parts, options.documentType);
   const isNamedElsewhere =
@@ -58,6 +67,7 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
     pages,
     chosen?.judgement ?? judgeDocumentType(layouts, knowledge.labels),
     options,
+    knowledge,
   );
   return {
     ...extraction,
@@ -75,8 +85,9 @@ function extractPages(
   layouts: readonly PageLayout[],
   judged: DocumentTypeJudgement,
   options: ExtractionOptions,
+  knowledge: ExtractionKnowledge,
 ): Omit<Extraction, 'contains'> {
-  const { labels } = extractionKnowledge();
+  const { labels } = knowledge;
   const language = detectLanguage(layouts, labels);
   const judgement = options.documentType ? { documentType: options.documentType, confidence: 1 } : judged;
   const nothing = {
@@ -98,7 +109,7 @@ function extractPages(
     return { ...nothing, notes: [note] };
   }
   const type = judgement.documentType;
-  const read = readPaper(layouts, type, language);
+  const read = readPaper(layouts, type, language, knowledge);
   const required = labels.required.get(type) ?? [];
   const pages = layouts.map(({ page }) => page);
   const sureness =
@@ -110,11 +121,14 @@ function extractPages(
     reviewReasons: credit === null ? [] : [creditReason(credit)],
     extractedData: { [type]: credit === null ? read.data : asCredit(read.data as Invoice) },
     confidence: {
-      overall: overallConfidence(type, fields, required, {
-        probability: sureness?.document ?? 1,
-        typeConfidence: judgement.confidence,
-        isScan: pages.some(({ source }) => source === 'ocr'),
-      }),
+      overall: Math.min(
+        restsOnGuess(read, required) ? guessLimits().mostConfidence : 1,
+        overallConfidence(type, fields, required, {
+          probability: sureness?.document ?? 1,
+          typeConfidence: judgement.confidence,
+          isScan: pages.some(({ source }) => source === 'ocr'),
+        }),
+      ),
       fields,
     },
     evidence: read.evidence,
@@ -123,13 +137,36 @@ function extractPages(
   };
 }
 
+/** Whether a required value, or a cell of required lines, stands behind a guessed name. */
+const restsOnGuess = ({ guessed }: ExtractedPaper<object>, required: readonly string[]): boolean =>
+  [...(guessed ?? [])].some((path) => required.some((own) => path === own || path.startsWith(`${own}[`)));
+
+/**
+ * Reads a paper by the names that the lists have, and once more by guesses at the names that they lack. The second reading
+ * fills what the first left open.
+ */
 function readPaper(
+  layouts: readonly PageLayout[],
+  type: DocumentType,
+  language: string | null,
+  knowledge: ExtractionKnowledge,
+): ExtractedPaper<object> {
+  const own = knowledgeFor(knowledge, type);
+  const first = readBy(own, layouts, type, language);
+  const guessed = withGuessedNames(own, layouts);
+  if (guessed === null || !mayFill(first, guessed)) return first;
+  return filledIn(first, readBy(guessed.knowledge, layouts, type, language), guessed.labels);
+}
+
+/** @param knowledge of papers of this type */
+function readBy(
+  knowledge: ExtractionKnowledge,
   layouts: readonly PageLayout[],
   type: DocumentType,
   language: string | null,
 ): ExtractedPaper<object> {
   const isForm = type === 'certificate_of_origin' || type === 'bill_of_lading';
-  return readers[type](documentContext(layouts, language, knowledgeFor(extractionKnowledge(), type), isForm));
+  return readers[type](documentContext(layouts, language, knowledge, isForm));
 }
 
 const numbers: Readonly<Record<DocumentType, string>> = {

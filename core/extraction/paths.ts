@@ -8,6 +8,8 @@ export interface ExtractedPaper<Data> {
   readonly data: Data;
   readonly confidence: Readonly<Record<string, number>>;
   readonly evidence: Readonly<Record<string, Evidence>>;
+  /** Paths of what stands behind names that were guessed; absent: none. */
+  readonly guessed?: ReadonlySet<string>;
 }
 
 /** Collects values under their paths. */

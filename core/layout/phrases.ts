@@ -7,7 +7,9 @@ import { keyOf, type Piece, type Run } from './run.ts';
 
 /** Known phrases, each with what it stands for. */
 export interface PhraseBook<T> {
-  readonly exact: ReadonlyMap<string, readonly T[]>;
+  readonly exact: Pick<ReadonlyMap<string, readonly T[]>, 'get' | 'has'>;
+  /** The phrases of the lists, squashed. */
+  readonly listed: ReadonlyMap<string, readonly T[]>;
   /** Letters of the longest phrase. */
   readonly longest: number;
   /** The same for pages that were read by OCR; made at the first use, which may never come. */
@@ -106,7 +108,7 @@ export function phraseBook<T>(
     addTo(exact, key, meaning);
     longest = Math.max(longest, key.length);
   }
-  return { exact, longest, misread: lazily(() => misreadPhrases(all, words())) };
+  return { exact, listed: exact, longest, misread: lazily(() => misreadPhrases(all, words())) };
 }
 
 function misreadPhrases<T>(

@@ -34,7 +34,7 @@ const freightCharge = phrasePattern('^{{freight-charge}}$');
 
 /** The terms of which a text is the end, behind the word for freight. */
 const endOfTerms = (key: string, { knowledge }: DocumentContext): FreightTerms | undefined =>
-  [...knowledge.values.freightTerms.exact].find(
+  [...knowledge.values.freightTerms.listed].find(
     ([phrase]) => phrase.endsWith(key) && freightCharge().test(phrase.slice(0, -key.length)),
   )?.[1][0];
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '../../reading/page.ts';
 import type { DocumentType } from '../extraction.ts';
+import { guessLimits } from '../knowledge/guess-limits.ts';
 import { extractionKnowledge } from '../knowledge/knowledge.ts';
 import { leastDecided } from '../open-readings.ts';
 import type { ExtractedPaper } from '../paths.ts';
@@ -64,6 +65,7 @@ export function calibrated(
   const fields: Record<string, number> = {};
   const mostOf = (path: string, { doubt }: Signs): number => {
     if (isLeftOpen(paper, path)) return mostOfTwo;
+    if (paper.guessed?.has(path)) return guessLimits().mostConfidence;
     return doubt > 0 && isOfForm(valueAt(paper.data, path), known.formWords) ? mostOfForm : 0.99;
   };
   const signsByPath = signsOf(paper, pages, known);

@@ -88,10 +88,10 @@ export function likelyLabels(
       if (!colon && !isSmall && from === 0) return [];
       const likely = declares().test(segment.text)
         ? null
-        : likelyMeaning(runOf(segment.pieces.slice(from, nameTo)).text, book.labels, book.own);
+        : likelyMeaning(runOf(segment.pieces.slice(from, nameTo)).text, book.own);
       if (!likely && !isSmall) return [];
       const meaning: Label = likely
-        ? { field: likely.field, language: '', strength: 0.55 + 0.33 * likely.share }
+        ? { field: likely.name, language: '', strength: 0.55 + 0.33 * likely.share }
         : { field: 'otherNumber', language: '', strength: 0.6 };
       const alone = !segment.pieces.slice(to).some((piece) => piece.key !== '');
       return [{ meanings: [meaning], line, segment, from, to, nameTo, place: 1, colon, leads: true, alone }];

@@ -26,6 +26,11 @@ export interface LabelBooks {
   readonly columns: PhraseBook<ColumnLabel>;
   /** The labels of this type alone, each with what it means. */
   readonly own: readonly (readonly [phrase: string, label: Label])[];
+  /** All that `labels` and `columns` know, as it is printed. */
+  readonly printed: {
+    readonly labels: readonly (readonly [phrase: string, label: Label])[];
+    readonly columns: readonly (readonly [phrase: string, column: ColumnLabel])[];
+  };
 }
 
 /** Columns of a list of containers; `other` are known columns that tell nothing of a field. */
@@ -204,6 +209,7 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
     labels: bookOf(general.labels),
     columns: bookOf(general.columns),
     own: general.labels,
+    printed: general,
   };
   const titles = readTableFile(titlesPath, ['documentType', 'language', 'title', 'strength']).map(
     (row): Entry<DocumentTitle> => [
@@ -219,15 +225,15 @@ export function loadLabelKnowledge(folder: string, packages: readonly Row[]): La
   const books = new Map<DocumentType, LabelBooks>([['invoice', invoice]]);
   for (const [type, name] of Object.entries(bookFiles) as [DocumentType, string][]) {
     if (type === 'invoice') continue;
-    const printed = withTotals(labelEntries(join(folder, `${name}-fields.tsv`)), totals);
-    const own = type === 'packing_list' ? withTitles(printed, titles) : printed;
+    const totalled = withTotals(labelEntries(join(folder, `${name}-fields.tsv`)), totals);
+    const own = type === 'packing_list' ? withTitles(totalled, titles) : totalled;
     const named = columnEntries(folder, name);
     const columns = type === 'packing_list' ? withPackages(named, general.columns, packages, counts) : named;
-    books.set(type, {
-      own,
-      labels: bookOf(withOwn(general.labels, own)),
-      columns: bookOf(withOwn(general.columns, columns)),
-    });
+    const printed = {
+      labels: withOwn(general.labels, own),
+      columns: withOwn(general.columns, columns),
+    };
+    books.set(type, { own, labels: bookOf(printed.labels), columns: bookOf(printed.columns), printed });
   }
   return {
     ...invoice,

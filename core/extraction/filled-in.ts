@@ -1,0 +1,118 @@
+import { squash } from '../layout/fold.ts';
+import { guessFits } from './guess-fits.ts';
+import { guessLimits } from './knowledge/guess-limits.ts';
+import type { ExtractedPaper } from './paths.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const rowsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const filledCells = (rows: readonly Json[]): number =>
+  rows.flatMap((row) => Object.values(row)).filter((value) => value !== null).length;
+
+/**
+ * A paper with what a second reading, by guessed names, found where the first found nothing. What the first found stays:
+ * a party keeps all its lines, and a column of goods that has a value in some row. Only a name that was taken for the
+ * beginning of its value goes: `Exporter Shree Ganpati Ltd`.
+ *
+ * @param names the guessed labels, squashed
+ */
+export function filledIn(
+  first: ExtractedPaper<object>,
+  second: ExtractedPaper<object>,
+  names: { has(name: string): boolean },
+): ExtractedPaper<object> {
+  const confidence = { ...first.confidence };
+  const evidence = { ...first.evidence };
+  const guessed = new Set<string>();
+
+  /** Takes the value at a path of the second reading with all that is under it, instead of what the first has there. */
+  function take(path: string): void {
+    const isIn = (key: string): boolean =>
+      key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`);
+    for (const key of Object.keys(confidence).filter(isIn)) {
+      delete confidence[key];
+      delete evidence[key];
+    }
+    for (const [key, own] of Object.entries(second.confidence).filter(([one]) => isIn(one))) {
+      confidence[key] = own;
+      if (second.evidence[key]) evidence[key] = second.evidence[key];
+      guessed.add(key);
+    }
+  }
+
+  /** Lines with figures: words alone are as often the small print of a form. */
+  const areGoods = (rows: readonly Json[]): boolean =>
+    rows.filter((row) =>
+      Object.entries(row).some(([key, value]) => key !== 'lineNumber' && typeof value === 'number'),
+    ).length >
+    guessLimits().figuresShare * rows.length;
+
+  function fillRows(list: string, rows: readonly Json[], others: readonly Json[]): readonly Json[] {
+    if (rows.length !== others.length) {
+      const isMore =
+        others.length > rows.length && filledCells(others) > filledCells(rows) && areGoods(others);
+      if (isMore) take(list);
+      return isMore ? others : rows;
+    }
+    const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const open = names.filter(
+      (name) =>
+        rows.every((row) => (row[name] ?? null) === null) &&
+        guessFits(
+          `${list}[].${name}`,
+          others.map((row) => row[name] ?? null),
+        ),
+    );
+    return rows.map((row, at) => {
+      const filled = open.filter((name) => (others[at]?.[name] ?? null) !== null);
+      for (const name of filled) take(`${list}[${at}].${name}`);
+      return { ...row, ...Object.fromEntries(filled.map((name) => [name, others[at]?.[name]])) };
+    });
+  }
+
+  /** Whether a value begins with a name that the second reading leaves out. */
+  const hasName = (value: unknown, other: unknown): boolean =>
+    typeof value === 'string' &&
+    typeof other === 'string' &&
+    other !== '' &&
+    value.endsWith(other) &&
+    names.has(squash(value.slice(0, -other.length)));
+
+  function fillParty(path: string, party: Json, other: Json): Json {
+    const isSame = party.name === other.name || hasName(party.name, other.name);
+    if (!isSame) return party;
+    const open = Object.keys(party).filter(
+      (key) =>
+        ((party[key] ?? null) === null || hasName(party[key], other[key])) && (other[key] ?? null) !== null,
+    );
+    for (const key of open) take(`${path}.${key}`);
+    return { ...party, ...Object.fromEntries(open.map((key) => [key, other[key]])) };
+  }
+
+  function fill(path: string, value: unknown, other: unknown): unknown {
+    const [rows, others] = [rowsOf(value), rowsOf(other)];
+    if (others.length > 0) return fillRows(path, rows, others);
+    if (isObject(value) && isObject(other) && (value.name ?? null) !== null)
+      return fillParty(path, value, other);
+    const isOpen =
+      isObject(value) ||
+      value === null ||
+      (Array.isArray(value) && value.length === 0) ||
+      hasName(value, other);
+    if (!isOpen || !guessFits(path, [isObject(other) ? (other.name ?? null) : other])) return value;
+    take(path);
+    return other;
+  }
+
+  const data = Object.fromEntries(
+    Object.entries(first.data).map(([key, value]) => [
+      key,
+      fill(key, value, Reflect.get(second.data, key) ?? null),
+    ]),
+  );
+  return { data, confidence, evidence, guessed };
+}

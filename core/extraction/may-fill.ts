@@ -1,0 +1,50 @@
+import { squash } from '../layout/fold.ts';
+import type { GuessedNames } from './knowledge/guessed-names.ts';
+import type { ColumnName, LabelField } from './knowledge/label-fields.ts';
+import type { ExtractedPaper } from './paths.ts';
+
+/** Labels within a party: what they name is part of whichever party they stand in. */
+const partsOfParties: ReadonlySet<LabelField> = new Set([
+  'taxId',
+  'buyerTaxId',
+  'supplierTaxId',
+  'partyName',
+  'partyAddress',
+  'partyCountry',
+]);
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Whether guessed names can add to a paper: one of them may name a field or a column that is open, or begins a value that
+ * was read. Reading once more takes as long as the first time.
+ */
+export function mayFill(
+  { data, evidence }: ExtractedPaper<object>,
+  { labels, columns }: GuessedNames,
+): boolean {
+  const fields = Object.values(data);
+  const parties = fields.filter(isObject);
+  const hasOpenParty = parties.some((party) => Object.values(party).some(isEmpty));
+  const isOpen = (field: LabelField): boolean => {
+    if (partsOfParties.has(field)) return hasOpenParty;
+    const value: unknown = Reflect.get(data, field);
+    return isObject(value) ? Object.values(value).some(isEmpty) : value !== undefined && isEmpty(value);
+  };
+  const rows = fields.flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : []));
+  const isOpenColumn = (column: ColumnName): boolean =>
+    rows.length === 0 || rows.some((row) => column in row && isEmpty(row[column]));
+  const beginsValue = (name: string): boolean =>
+    Object.values(evidence).some(({ text }) => text.length > name.length && squash(text).startsWith(name));
+  return (
+    [...labels].some(
+      ([name, meanings]) => meanings.some(({ field }) => isOpen(field)) || beginsValue(name),
+    ) || [...columns.values()].some((meanings) => meanings.some(({ column }) => isOpenColumn(column)))
+  );
+}
