@@ -1,4 +1,5 @@
 import { squash } from '../layout/fold.ts';
+import type { Evidence } from './extraction.ts';
 import { guessFits } from './guess-fits.ts';
 import { guessLimits } from './knowledge/guess-limits.ts';
 import type { ExtractedPaper } from './paths.ts';
@@ -8,14 +9,13 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const rowsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const placeOf = ({ page, box }: Evidence): string => `${page} ${box?.join(' ')}`;
 
-const filledCells = (rows: readonly Json[]): number =>
-  rows.flatMap((row) => Object.values(row)).filter((value) => value !== null).length;
+const rowsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /**
  * A paper with what a second reading, by guessed names, found where the first found nothing. What the first found stays:
- * a party keeps all its lines, and a column of goods that has a value in some row. Only a name that was taken for the
+ * a party keeps all its lines, a table its rows, and a column that has a value in some row. Only a name that was taken for the
  * beginning of its value goes: `Exporter Shree Ganpati Ltd`.
  *
  * @param names the guessed labels, squashed
@@ -51,17 +51,26 @@ export function filledIn(
     ).length >
     guessLimits().figuresShare * rows.length;
 
+  const figures = new Set(
+    Object.values(first.evidence).flatMap((own) => (/\d/.test(own.text) ? [placeOf(own)] : [])),
+  );
+  /** Whether the figure at a path of the second reading is another field's: no figure is read twice. */
+  const isTaken = (path: string, value: unknown): boolean => {
+    const own = second.evidence[path];
+    return typeof value === 'number' && own !== undefined && figures.has(placeOf(own));
+  };
+
   function fillRows(list: string, rows: readonly Json[], others: readonly Json[]): readonly Json[] {
-    if (rows.length !== others.length) {
-      const isMore =
-        others.length > rows.length && filledCells(others) > filledCells(rows) && areGoods(others);
-      if (isMore) take(list);
-      return isMore ? others : rows;
+    if (!areGoods(rows) && areGoods(others)) {
+      take(list);
+      return others;
     }
+    if (rows.length !== others.length) return rows;
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const open = names.filter(
       (name) =>
         rows.every((row) => (row[name] ?? null) === null) &&
+        !others.some((row, at) => isTaken(`${list}[${at}].${name}`, row[name])) &&
         guessFits(
           `${list}[].${name}`,
           others.map((row) => row[name] ?? null),
@@ -87,7 +96,8 @@ export function filledIn(
     if (!isSame) return party;
     const open = Object.keys(party).filter(
       (key) =>
-        ((party[key] ?? null) === null || hasName(party[key], other[key])) && (other[key] ?? null) !== null,
+        ((party[key] ?? null) === null || hasName(party[key], other[key])) &&
+        (second.confidence[`${path}.${key}`] ?? 0) >= guessLimits().leastConfidence,
     );
     for (const key of open) take(`${path}.${key}`);
     return { ...party, ...Object.fromEntries(open.map((key) => [key, other[key]])) };
@@ -103,7 +113,13 @@ export function filledIn(
       value === null ||
       (Array.isArray(value) && value.length === 0) ||
       hasName(value, other);
-    if (!isOpen || !guessFits(path, [isObject(other) ? (other.name ?? null) : other])) return value;
+    const sureness = second.confidence[isObject(other) ? `${path}.name` : path] ?? 0;
+    if (
+      !isOpen ||
+      sureness < guessLimits().leastConfidence ||
+      !guessFits(path, [isObject(other) ? (other.name ?? null) : other])
+    )
+      return value;
     take(path);
     return other;
   }

@@ -1,20 +1,23 @@
 import { guessLimits } from './knowledge/guess-limits.ts';
 
-/** `4711`, `EX-12/25`, and no count such as `1,952`. */
+/** `4711`, `EX-12/25`; no count such as `1,952`, and no sum such as `VALOR 110,00€`. */
 const isNumber = (value: unknown): boolean =>
   typeof value === 'string' &&
   /\d/.test(value) &&
   /[\p{L}\d]{3}/u.test(value) &&
-  !/^\d{1,3}([.,]\d{3})+$/.test(value);
+  !/[,%\p{Sc}]|^\d{1,3}(?:\.\d{3})+$/u.test(value);
+
+/** `14 DAYS FREE TIME AT PORT OF DISCHARGE` is no carrier. */
+const isNamed = (value: unknown): boolean => typeof value === 'string' && /^\P{N}{2}/u.test(value);
 
 const isArticle = (value: unknown): boolean => isNumber(value) && !/\s/.test(String(value));
-const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
-
 /** What a value must be to stand behind a guessed name of its field; other fields are read by readers of their own kind. */
 const shapes: readonly (readonly [path: RegExp, fits: (value: unknown) => boolean])[] = [
   [/partNumber$/, isArticle],
-  [/packageCount$/, isWhole],
+  // Of ten such columns seven counted pieces.
+  [/^lineItems\[\]\.packageCount$/, () => false],
   [/Number$/, isNumber],
+  [/^(?:carrier|vessel|port|place)/, isNamed],
 ];
 
 /**

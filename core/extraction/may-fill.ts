@@ -29,6 +29,8 @@ export function mayFill(
   { data, evidence }: ExtractedPaper<object>,
   { labels, columns }: GuessedNames,
 ): boolean {
+  // A form on which known names have no value is blank.
+  if (Object.keys(evidence).length === 0) return false;
   const fields = Object.values(data);
   const parties = fields.filter(isObject);
   const hasOpenParty = parties.some((party) => Object.values(party).some(isEmpty));

@@ -11,6 +11,7 @@ const names = [
   'strengthAdded',
   'figuresShare',
   'columnFits',
+  'leastConfidence',
   'mostConfidence',
 ] as const;
 
