@@ -18,12 +18,23 @@ export async function firstPage(database: Kysely<Schema>, organizationId: string
   const given = counted.filter((name) => filter[name] !== undefined);
   const find = queryBy(given);
   const values = given.map((name) => filter[name]!);
-  const found = await find(database, organizationId, String(filter.limit), ...values);
+  // One more: it is the neighbour of the last.
+  const found = await find(database, organizationId, String(filter.limit + 1), ...values);
   const total = found[0]?.total;
   if (total === undefined) return null;
-  const rows: readonly ListRow[] = found.map(({ row }) => parseRow(row));
+  const all = found.map(({ row }) => parseRow(row));
+  const rows = (isWhole(given) ? all.map(withNeighbours) : all).slice(0, filter.limit);
   return { rows, total, isTotalExact: true, hasMore: rows.length < total };
 }
+
+/** Whether a list leaves no document out, so that its rows are each other's neighbours. */
+const isWhole = (given: readonly Counted[]): boolean => given.length === 0;
+
+const withNeighbours = (row: ListRow, at: number, rows: readonly ListRow[]): ListRow => ({
+  ...row,
+  before: rows[at + 1]?.id ?? null,
+  after: rows[at - 1]?.id ?? null,
+});
 
 const queries = new Map<string, ReturnType<typeof queryFor>>();
 
@@ -37,7 +48,7 @@ function queryBy(given: readonly Counted[]) {
 
 const queryFor = (given: readonly Counted[]) =>
   rowsBuiltOnce((database: Kysely<Schema>, organizationId: string, limit: string, ...values: string[]) =>
-    listed(database, organizationId)
+    listed(database, organizationId, !isWhole(given))
       .select(({ selectFrom }) => {
         let counts = selectFrom('documentCounts')
           .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('documentCount'), eb.lit(0)).as('total'))

@@ -113,7 +113,7 @@ describe('POST /documents', () => {
 describe('GET /documents', () => {
   const list = async (query: string, headers = credentials) =>
     (await answerOf(api.get(`/documents${query}`, headers))).body as {
-      readonly data: readonly { readonly id: string; readonly fileName: string }[];
+      readonly data: readonly { readonly id: string; readonly fileName: string; readonly shortId: string }[];
       readonly pagination: Record<'offset' | 'limit' | 'total', number> & {
         readonly hasMore: boolean;
       };
@@ -150,6 +150,14 @@ describe('GET /documents', () => {
         ...['totalAmount', 'currency', 'openDoubts', 'approvedAt', 'approvedBy', 'skippedAt'],
       ].sort(),
     );
+    // A short id is that of all documents, whichever of them a page shows.
+    const shortIds = async (query: string) =>
+      (await list(query, owner.credentials)).data.map(({ shortId }) => shortId);
+    const all = await shortIds('');
+    expect(new Set(all).size).toBe(3);
+    expect(await shortIds('?limit=1')).toEqual(all.slice(0, 1));
+    expect(await shortIds('?limit=2')).toEqual(all.slice(0, 2));
+    expect(await shortIds('?limit=2&offset=1')).toEqual(all.slice(1));
   });
 
   test('filters by status, type and language', async () => {
