@@ -42,8 +42,12 @@ export function mayFill(
   const rows = fields.flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : []));
   const isOpenColumn = (column: ColumnName): boolean =>
     rows.length === 0 || rows.some((row) => column in row && isEmpty(row[column]));
+  // Of lines nothing is taken away.
+  const printed = Object.entries(evidence).flatMap(([path, { text }]) =>
+    path.includes('[') ? [] : [squash(text)],
+  );
   const beginsValue = (name: string): boolean =>
-    Object.values(evidence).some(({ text }) => text.length > name.length && squash(text).startsWith(name));
+    printed.some((text) => text.length > name.length && text.startsWith(name));
   return (
     [...labels].some(
       ([name, meanings]) => meanings.some(({ field }) => isOpen(field)) || beginsValue(name),

@@ -98,9 +98,6 @@ export function withGuessedNames(
       return isName(name, knowledge) && ![titles, ...books].some((book) => book.exact.has(key));
     };
   const single = layouts.flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.map(nameIn)));
-  const stacked = layouts.flatMap(({ lines }) =>
-    lines.flatMap((line, at) => stackedNames(line, lines[at + 1])),
-  );
   const guessedLabels = guessesFor(single.filter(isUnknownTo(labels, columns)), (name): readonly Label[] =>
     likelyNames(name, sureLabels(printed.labels))
       .filter(({ share }) => share >= limits.labelShare)
@@ -110,15 +107,26 @@ export function withGuessedNames(
         strength: limits.strengthLeast + limits.strengthAdded * share,
       })),
   );
-  const guessedColumns = guessesFor(
-    [...single, ...stacked].filter(isUnknownTo(columns)),
-    (name): readonly ColumnLabel[] =>
+  const isUnknownColumn = isUnknownTo(columns);
+  const guessColumns = (names: readonly string[]) =>
+    guessesFor(names.filter(isUnknownColumn), (name): readonly ColumnLabel[] =>
       likelyNames(name, namedColumns(printed.columns))
         .filter(
           ({ share }, _, [first]) =>
             share >= limits.columnShare && share >= limits.rivalShare * (first?.share ?? 0),
         )
         .map(({ name: column }) => ({ column, language: '', words: squash(name), isGeneric: false })),
+    );
+  const guessedColumns = new Map(
+    layouts.flatMap(({ lines }) =>
+      lines.flatMap((line, at) => {
+        const names = line.segments.map(nameIn);
+        const known = names.filter((name) => columns.exact.has(squash(name))).length;
+        const guesses = guessColumns([...names, ...stackedNames(line, lines[at + 1])]);
+        // One name alone heads no columns.
+        return known + guesses.size >= 2 ? [...guesses] : [];
+      }),
+    ),
   );
   const [moreLabels, moreColumns] = [extended(labels, guessedLabels), extended(columns, guessedColumns)];
   if (!moreLabels && !moreColumns) return null;
