@@ -2,7 +2,7 @@ import type { ChangeRange } from '../change-list.ts';
 import type { Store } from '../database/open.ts';
 import type { DocumentChoice } from './document.ts';
 
-const listColumns = [
+const batchColumns = [
   'id',
   'fileName',
   'documentType',
@@ -46,7 +46,7 @@ export function createChangedDocuments(store: Store) {
     batch: (organizationId: string, uploadBatchId: string, most: number) =>
       store.read
         .selectFrom('documents')
-        .select(listColumns)
+        .select(batchColumns)
         .where('organizationId', '=', organizationId)
         .where('uploadBatchId', '=', uploadBatchId)
         .orderBy('id')

@@ -8,7 +8,7 @@ import { keysOfParties } from './forms/keyed-rows.ts';
 import { likelyLabels } from './forms/likely-labels.ts';
 import { withoutPlacesPaidAt, withQualifiedLabels } from './forms/qualified-labels.ts';
 import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
-import type { Label, LabelField } from './knowledge/label-knowledge.ts';
+import { type Label, type LabelField, partsOfParties } from './knowledge/label-fields.ts';
 import { phrasePattern } from './knowledge/phrase-lists.ts';
 import { withTaxNames } from './parties/tax-names.ts';
 import { yearReader } from './values/calendar.ts';
@@ -257,14 +257,9 @@ export function meaningFor(hit: LabelHit<Label>, field: LabelField): Label | nul
 export const meansAny = (hit: LabelHit<Label>, fields: ReadonlySet<LabelField>): boolean =>
   hit.meanings.some((label) => fields.has(label.field));
 
-const insideBoxes: ReadonlySet<LabelField> = new Set([
+const insideBoxes: ReadonlySet<LabelField> = new Set<LabelField>([
+  ...partsOfParties,
   'contact',
-  'taxId',
-  'buyerTaxId',
-  'supplierTaxId',
-  'partyName',
-  'partyAddress',
-  'partyCountry',
   'sameParty',
   'hsCode',
   'totalRow',

@@ -1,17 +1,14 @@
+import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { squash } from '../layout/fold.ts';
 import type { Evidence } from './extraction.ts';
 import { guessFits } from './guess-fits.ts';
 import { guessLimits } from './knowledge/guess-limits.ts';
 import type { ExtractedPaper } from './paths.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const placeOf = ({ page, box }: Evidence): string => `${page} ${box?.join(' ')}`;
 
-const rowsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const rowsOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
 
 /**
  * A paper with what a second reading, by guessed names, found where the first found nothing. What the first found stays:
@@ -45,7 +42,7 @@ export function filledIn(
   }
 
   /** Lines with figures: words alone are as often the small print of a form. */
-  const areGoods = (rows: readonly Json[]): boolean =>
+  const areGoods = (rows: readonly JsonObject[]): boolean =>
     rows.filter((row) =>
       Object.entries(row).some(([key, value]) => key !== 'lineNumber' && typeof value === 'number'),
     ).length >
@@ -60,7 +57,11 @@ export function filledIn(
     return typeof value === 'number' && own !== undefined && figures.has(placeOf(own));
   };
 
-  function fillRows(list: string, rows: readonly Json[], others: readonly Json[]): readonly Json[] {
+  function fillRows(
+    list: string,
+    rows: readonly JsonObject[],
+    others: readonly JsonObject[],
+  ): readonly JsonObject[] {
     if (!areGoods(rows) && areGoods(others)) {
       take(list);
       return others;
@@ -91,7 +92,7 @@ export function filledIn(
     value.endsWith(other) &&
     names.has(squash(value.slice(0, -other.length)));
 
-  function fillParty(path: string, party: Json, other: Json): Json {
+  function fillParty(path: string, party: JsonObject, other: JsonObject): JsonObject {
     const isSame = party.name === other.name || hasName(party.name, other.name);
     if (!isSame) return party;
     const open = Object.keys(party).filter(
@@ -106,18 +107,19 @@ export function filledIn(
   function fill(path: string, value: unknown, other: unknown): unknown {
     const [rows, others] = [rowsOf(value), rowsOf(other)];
     if (others.length > 0) return fillRows(path, rows, others);
-    if (isObject(value) && isObject(other) && (value.name ?? null) !== null)
+    if (isJsonObject(value) && isJsonObject(other) && (value.name ?? null) !== null)
       return fillParty(path, value, other);
     const isOpen =
-      isObject(value) ||
+      isJsonObject(value) ||
       value === null ||
       (Array.isArray(value) && value.length === 0) ||
       hasName(value, other);
-    const sureness = second.confidence[isObject(other) ? `${path}.name` : path] ?? 0;
+    const sureness = second.confidence[isJsonObject(other) ? `${path}.name` : path] ?? 0;
     if (
       !isOpen ||
+      isTaken(path, other) ||
       sureness < guessLimits().leastConfidence ||
-      !guessFits(path, [isObject(other) ? (other.name ?? null) : other])
+      !guessFits(path, [isJsonObject(other) ? (other.name ?? null) : other])
     )
       return value;
     take(path);

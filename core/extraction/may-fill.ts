@@ -1,22 +1,8 @@
+import { isJsonObject } from '../json-object.ts';
 import { squash } from '../layout/fold.ts';
 import type { GuessedNames } from './knowledge/guessed-names.ts';
-import type { ColumnName, LabelField } from './knowledge/label-fields.ts';
+import { type ColumnName, type LabelField, partsOfParties } from './knowledge/label-fields.ts';
 import type { ExtractedPaper } from './paths.ts';
-
-/** Labels within a party: what they name is part of whichever party they stand in. */
-const partsOfParties: ReadonlySet<LabelField> = new Set([
-  'taxId',
-  'buyerTaxId',
-  'supplierTaxId',
-  'partyName',
-  'partyAddress',
-  'partyCountry',
-]);
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
@@ -32,14 +18,14 @@ export function mayFill(
   // A form on which known names have no value is blank.
   if (Object.keys(evidence).length === 0) return false;
   const fields = Object.values(data);
-  const parties = fields.filter(isObject);
+  const parties = fields.filter(isJsonObject);
   const hasOpenParty = parties.some((party) => Object.values(party).some(isEmpty));
   const isOpen = (field: LabelField): boolean => {
     if (partsOfParties.has(field)) return hasOpenParty;
     const value: unknown = Reflect.get(data, field);
-    return isObject(value) ? Object.values(value).some(isEmpty) : value !== undefined && isEmpty(value);
+    return isJsonObject(value) ? Object.values(value).some(isEmpty) : value !== undefined && isEmpty(value);
   };
-  const rows = fields.flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : []));
+  const rows = fields.flatMap((value) => (Array.isArray(value) ? value.filter(isJsonObject) : []));
   const isOpenColumn = (column: ColumnName): boolean =>
     rows.length === 0 || rows.some((row) => column in row && isEmpty(row[column]));
   // Of lines nothing is taken away.

@@ -8,7 +8,7 @@ export interface ExtractedPaper<Data> {
   readonly data: Data;
   readonly confidence: Readonly<Record<string, number>>;
   readonly evidence: Readonly<Record<string, Evidence>>;
-  /** Paths of what stands behind names that were guessed; absent: none. */
+  /** Paths of the values that were found by guessed names; left out where no name was guessed. */
   readonly guessed?: ReadonlySet<string>;
 }
 

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../json-object.ts';
 import { pairRows, type Row } from './pair-rows.ts';
 import { sameValue } from './same-value.ts';
 
@@ -22,17 +23,14 @@ export interface DataComparison {
   }[];
 }
 
-const isObject = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether a list holds lines, and not plain texts such as container numbers. */
 const isTable = (path: string): boolean => path === 'lineItems' || path === 'containers';
 
-const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
 /** Values by their paths. Container numbers, codes: one value, whatever their order; an empty list is null. */
 function leavesOf(value: unknown, path: string, leaves: Map<string, unknown>): Map<string, unknown> {
-  if (isObject(value)) {
+  if (isJsonObject(value)) {
     for (const [key, inner] of Object.entries(value)) leavesOf(inner, path ? `${path}.${key}` : key, leaves);
   } else if (!isTable(path)) {
     const isList = Array.isArray(value);
@@ -56,11 +54,11 @@ export function compareData(expected: unknown, read: unknown): DataComparison {
     };
   });
   const rowCounts: DataComparison['rowCounts'][number][] = [];
-  if (isObject(expected)) {
+  if (isJsonObject(expected)) {
     for (const list of ['lineItems', 'containers']) {
       if (!(list in expected)) continue;
       const expectedRows = rowsOf(expected[list]);
-      const readRows = rowsOf(isObject(read) ? read[list] : null);
+      const readRows = rowsOf(isJsonObject(read) ? read[list] : null);
       rowCounts.push({ list, expected: expectedRows.length, read: readRows.length });
       values.push(...compareRows(list, expectedRows, readRows));
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DataFileError } from '../../data-table.ts';
 import { type DocumentType, documentTypes } from '../../extraction/extraction.ts';
+import { isJsonObject } from '../../json-object.ts';
 import { type DocumentFields, generalPath } from '../fields/document-fields.ts';
 
 /** `FILE.truth.json`: only the paths that it names are compared, and a named null must be null. */
@@ -9,14 +10,13 @@ export interface DocumentTruth {
   readonly extractedData: Readonly<Record<string, unknown>>;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The paths that data names, lines as `lineItems[2].quantity`. */
 function namedPaths(value: unknown, path: string): string[] {
   if (Array.isArray(value))
-    return value.flatMap((each, at) => (isObject(each) ? namedPaths(each, `${path}[${at}]`) : [`${path}[]`]));
-  if (!isObject(value)) return [path];
+    return value.flatMap((each, at) =>
+      isJsonObject(each) ? namedPaths(each, `${path}[${at}]`) : [`${path}[]`],
+    );
+  if (!isJsonObject(value)) return [path];
   return Object.entries(value).flatMap(([key, inner]) => namedPaths(inner, path ? `${path}.${key}` : key));
 }
 
@@ -27,7 +27,7 @@ function namedPaths(value: unknown, path: string): string[] {
 export function readDocumentTruth(file: string, fields: DocumentFields): DocumentTruth {
   const wrong = (what: string): DataFileError => new DataFileError(file, 1, what);
   const truth = parsed(file, wrong);
-  if (!isObject(truth) || !('documentType' in truth) || !isObject(truth.extractedData))
+  if (!isJsonObject(truth) || !('documentType' in truth) || !isJsonObject(truth.extractedData))
     throw wrong('must be {"documentType": …, "extractedData": {…}}');
   const { documentType, extractedData } = truth;
   const isType = (type: unknown): type is DocumentType => documentTypes.some((each) => each === type);

@@ -68,6 +68,16 @@ export const labelFields = [
 ] as const;
 export type LabelField = (typeof labelFields)[number];
 
+/** Labels within a party: what they name belongs to the party that they are printed in. */
+export const partsOfParties: ReadonlySet<LabelField> = new Set([
+  'taxId',
+  'buyerTaxId',
+  'supplierTaxId',
+  'partyName',
+  'partyAddress',
+  'partyCountry',
+]);
+
 export interface Label {
   readonly field: LabelField;
   /** ISO 639-1. */

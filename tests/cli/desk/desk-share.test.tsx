@@ -10,14 +10,20 @@ const hidden = await startOffices();
 const reachable = await startOffices({ config: { publicUrl: 'https://papers.broker.example' } });
 const pdf = await drawInvoice('INV-92');
 
-test('a link that people outside cannot open is refused with the setting to set', async () => {
-  const { read, sit } = await hidden.office();
+/** A desk at which an invoice is about to be shared. */
+async function openShare(offices: Awaited<ReturnType<typeof startOffices>>) {
+  const { read, sit } = await offices.office();
   await read(pdf, 'invoice.pdf');
-  const { press, shows, screen } = await sit();
-  press(enter);
-  await shows('› Invoice number');
-  press('S');
-  await shows('Recipient: ▏');
+  const desk = await sit();
+  desk.press(enter);
+  await desk.shows('› Invoice number');
+  desk.press('S');
+  await desk.shows('Recipient: ▏');
+  return desk;
+}
+
+test('a link that people outside cannot open is refused with the setting to set', async () => {
+  const { press, shows, screen } = await openShare(hidden);
   press('customs@buyer.example=Buyer Ltd');
   press(enter);
   await shows(/Not shared, because the links would begin with[\s\S]+Set\s+LANDFALL_PUBLIC_URL/);
@@ -25,13 +31,7 @@ test('a link that people outside cannot open is refused with the setting to set'
 });
 
 test('a recipient gets a link, which is shown in full and once', async () => {
-  const { read, sit } = await reachable.office();
-  await read(pdf, 'invoice.pdf');
-  const { press, shows, screen } = await sit();
-  press(enter);
-  await shows('› Invoice number');
-  press('S');
-  await shows('Recipient: ▏');
+  const { press, shows, screen } = await openShare(reachable);
   press('Buyer Ltd');
   press(enter);
   await shows('Type an address and a company: customs@buyer.example=Buyer Ltd');

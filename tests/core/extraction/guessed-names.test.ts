@@ -81,3 +81,25 @@ This certificate consists of                   pages with attachments`,
   );
   expect(extractedData.certificate_of_origin?.lineItems ?? []).toEqual([]);
 });
+
+test('a paper whose required value stands behind a guessed name is for a person to look at, however sure the rest is', () => {
+  const overallWith = (label: string): number =>
+    extract(
+      `COMMERCIAL INVOICE
+
+Seller: Holm Trading Ltd                 ${label}: HT-4711
+High Street, Leeds LS1 4AP, UK           Invoice date: 14 March 2025
+
+Buyer: Bergen Import AS
+12 Strandgaten, 5013 Bergen, Norway
+
+Description              Quantity    Unit Price    Amount
+Brass valves, threaded   10          2.50          25.00
+Steel flanges, forged    20          5.00          100.00
+
+                                     Total GBP     125.00`,
+      'invoice',
+    ).confidence.overall;
+  expect(overallWith('Invoice No')).toBeGreaterThan(0.8);
+  expect(overallWith('Exporting invoice serial')).toBe(0.7);
+});
