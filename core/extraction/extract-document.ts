@@ -25,6 +25,7 @@ import { type FoundPart, findParts } from './parts/find-parts.ts';
 import type { PaperNumbers } from './parts/paper-numbers.ts';
 import { partsNote, partsReasons } from './parts/parts-said.ts';
 import type { ExtractedPaper } from './paths.ts';
+import type { TaughtLayout } from './taught/taught-layout.ts';
 
 export interface ExtractionOptions {
   /** Told by the sender and taken as true; null: detected. */
@@ -33,6 +34,8 @@ export interface ExtractionOptions {
   readonly calibration?: Calibration | null;
   /** Absent: what ships with the program. */
   readonly knowledge?: ExtractionKnowledge;
+  /** Layouts that the paper may have, at most one of each type, the likeliest first; absent: none is known. */
+  readonly taught?: readonly TaughtLayout[];
 }
 
 const readers: Readonly<Record<DocumentType, (context: DocumentContext) => ExtractedPaper<object>>> = {

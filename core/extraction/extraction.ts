@@ -40,6 +40,13 @@ export interface EInvoiceSource {
   readonly profile: string | null;
 }
 
+/** What a layout that approvals taught added to a reading. */
+export interface TaughtReading {
+  readonly layoutId: string;
+  /** Paths of the values that it proposed and that were taken. */
+  readonly paths: readonly string[];
+}
+
 /**
  * What was read from one document. `confidence.fields` and `evidence` are keyed by path
  * (`invoiceNumber`, `supplier.name`, `lineItems[0].quantity`) and have an entry for every value that is
@@ -60,6 +67,8 @@ export interface Extraction {
   readonly contains: readonly FilePart[];
   /** The e-invoice inside the file from which fields were read. */
   readonly eInvoice: EInvoiceSource | null;
+  /** The layout that approvals taught and this paper was read by; absent: none. */
+  readonly taught?: TaughtReading;
   /** Sentences on why a person has to look, whatever the confidence. */
   readonly reviewReasons: readonly string[];
   /** Sentences for the user, e.g. that the pages show none of the four document types. */
