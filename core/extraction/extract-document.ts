@@ -25,7 +25,9 @@ import { type FoundPart, findParts } from './parts/find-parts.ts';
 import type { PaperNumbers } from './parts/paper-numbers.ts';
 import { partsNote, partsReasons } from './parts/parts-said.ts';
 import type { ExtractedPaper } from './paths.ts';
+import { type PaperReader, readPaper } from './taught/sample.ts';
 import type { TaughtLayout } from './taught/taught-layout.ts';
+import { withTaught } from './taught/with-taught.ts';
 
 export interface ExtractionOptions {
   /** Told by the sender and taken as true; null: detected. */
@@ -112,7 +114,9 @@ function extractPages(
     return { ...nothing, notes: [note] };
   }
   const type = judgement.documentType;
-  const read = readPaper(layouts, type, language, knowledge);
+  const own = knowledgeFor(knowledge, type);
+  const taught = readTaught(layouts, type, language, own, options.taught ?? []);
+  const read = taught?.paper ?? readRules(layouts, type, language, own);
   const required = labels.required.get(type) ?? [];
   const pages = layouts.map(({ page }) => page);
   const sureness =
@@ -121,11 +125,14 @@ function extractPages(
   const credit = type === 'invoice' ? creditTitle(layouts, labels) : null;
   return {
     ...nothing,
-    reviewReasons: credit === null ? [] : [creditReason(credit)],
+    reviewReasons: [
+      ...(credit === null ? [] : [creditReason(credit)]),
+      ...(taught?.isOnTrial && isAnyRequired(taught.paths, required) ? [trialReason] : []),
+    ],
     extractedData: { [type]: credit === null ? read.data : asCredit(read.data as Invoice) },
     confidence: {
       overall: Math.min(
-        restsOnGuess(read, required) ? guessLimits().mostConfidence : 1,
+        isAnyRequired(read.guessed ?? [], required) ? guessLimits().mostConfidence : 1,
         overallConfidence(type, fields, required, {
           probability: sureness?.document ?? 1,
           typeConfidence: judgement.confidence,
@@ -137,28 +144,54 @@ function extractPages(
     evidence: read.evidence,
     missingRequired: missingPaths(read.data, required),
     notes: [],
+    ...(taught && { taught: { layoutId: taught.layoutId, paths: taught.paths } }),
   };
 }
 
-/** Whether a required value, or a cell of required lines, stands behind a guessed name. */
-const restsOnGuess = ({ guessed }: ExtractedPaper<object>, required: readonly string[]): boolean =>
-  [...(guessed ?? [])].some((path) => required.some((own) => path === own || path.startsWith(`${own}[`)));
+/** Whether one of some paths is a required value, or a cell of required lines. */
+const isAnyRequired = (paths: Iterable<string>, required: readonly string[]): boolean =>
+  [...paths].some((path) => required.some((own) => path === own || path.startsWith(`${own}[`)));
+
+const trialReason =
+  'Required values rest on one or two approved papers of this layout: compare them with the page';
 
 /**
  * Reads a paper by the names that the lists have, and once more by guesses at the names that they lack. The second reading
  * fills what the first left open.
+ *
+ * @param knowledge of papers of this type
  */
-function readPaper(
+function readRules(
   layouts: readonly PageLayout[],
   type: DocumentType,
   language: string | null,
   knowledge: ExtractionKnowledge,
 ): ExtractedPaper<object> {
-  const own = knowledgeFor(knowledge, type);
-  const first = readBy(own, layouts, type, language);
-  const guessed = withGuessedNames(own, layouts);
+  const first = readBy(knowledge, layouts, type, language);
+  const guessed = withGuessedNames(knowledge, layouts);
   if (guessed === null || !mayFill(first, guessed)) return first;
   return filledIn(first, readBy(guessed.knowledge, layouts, type, language), guessed.labels);
+}
+
+/** Reads a paper with the layout of its type that it may have; null: none is known. @param knowledge of papers of this type */
+function readTaught(
+  layouts: readonly PageLayout[],
+  type: DocumentType,
+  language: string | null,
+  knowledge: ExtractionKnowledge,
+  known: readonly TaughtLayout[],
+) {
+  const layout = known.find(({ documentType }) => documentType === type);
+  if (!layout) return null;
+  const reader: PaperReader = {
+    read: (pages, own) => readRules(pages, type, language, own),
+    context: (pages, own) => contextOf(own, pages, type, language),
+  };
+  const plain = readPaper(layouts, knowledge, reader);
+  return {
+    ...{ layoutId: layout.id, isOnTrial: layout.state === 'trial' },
+    ...withTaught(plain, layout, knowledge, reader),
+  };
 }
 
 /** @param knowledge of papers of this type */
@@ -168,8 +201,17 @@ function readBy(
   type: DocumentType,
   language: string | null,
 ): ExtractedPaper<object> {
+  return readers[type](contextOf(knowledge, layouts, type, language));
+}
+
+function contextOf(
+  knowledge: ExtractionKnowledge,
+  layouts: readonly PageLayout[],
+  type: DocumentType,
+  language: string | null,
+): DocumentContext {
   const isForm = type === 'certificate_of_origin' || type === 'bill_of_lading';
-  return readers[type](documentContext(layouts, language, knowledge, isForm));
+  return documentContext(layouts, language, knowledge, isForm);
 }
 
 const numbers: Readonly<Record<DocumentType, string>> = {

@@ -28,14 +28,16 @@ const cache = join(import.meta.dir, '../../node_modules/.cache/landfall-readings
  * by the bytes of the file; delete that folder after a change of reading.
  *
  * @param ocr null: a scan that was not read before is left out
+ * @param maker as in `FactoryLayout.draw`
  */
 export async function readDrawn(
   layout: FactoryLayout,
   seed: number,
   scanDpi: number | null,
   ocr: OcrEngine | null,
+  maker?: number,
 ): Promise<DrawnReading | null> {
-  const drawn = await layout.draw(seed);
+  const drawn = await layout.draw(seed, maker);
   const { bytes } = scanDpi === null ? drawn : await scannedLikeInAnOffice(drawn, layout.name, seed, scanDpi);
   const known = { layout, name: `${layout.name}-${seed}`, isScan: scanDpi !== null, truth: drawn.truth };
   const kept = join(cache, `${createHash('sha256').update(bytes).digest('hex')}.json`);

@@ -4,6 +4,7 @@ import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import type { PhraseBook } from '../../layout/phrases.ts';
 import { runOf } from '../../layout/run.ts';
 import { legalFormIn } from '../values/legal-form.ts';
+import { extended } from './extended-book.ts';
 import { guessLimits } from './guess-limits.ts';
 import type { ExtractionKnowledge } from './knowledge.ts';
 import type { ColumnLabel, ColumnName, Label } from './label-fields.ts';
@@ -32,21 +33,6 @@ function stackedNames({ segments }: Line, below: Line | undefined): readonly str
       )
       .map((one) => `${segment.text} ${one.text}`),
   );
-}
-
-/** A book that knows more phrases; null where there are no more. */
-function extended<Meaning>(
-  book: PhraseBook<Meaning>,
-  guesses: ReadonlyMap<string, readonly Meaning[]>,
-): PhraseBook<Meaning> | null {
-  if (guesses.size === 0) return null;
-  const longest = Math.max(book.longest, ...[...guesses.keys()].map((key) => key.length));
-  // No copy of the map: of twelve thousand phrases it took as long as all else that is guessed.
-  const exact: PhraseBook<Meaning>['exact'] = {
-    get: (key) => guesses.get(key) ?? book.exact.get(key),
-    has: (key) => guesses.has(key) || book.exact.has(key),
-  };
-  return { ...book, exact, longest };
 }
 
 function guessesFor<Meaning>(

@@ -2,7 +2,20 @@ import { join } from 'node:path';
 import { lazily } from '../../lazily.ts';
 import { numberCell, readTableFile } from '../knowledge/table-file.ts';
 
-const names = ['score', 'margin'] as const;
+const names = [
+  'score',
+  'margin',
+  'rules',
+  'names',
+  'party',
+  'before',
+  'left',
+  'above',
+  'below',
+  'spot',
+  'doubt',
+  'sureness',
+] as const;
 
 /** When a paper has a taught layout, and what this proves; `data/scores/taught-layouts.tsv` gives the reason for each limit. */
 export type TaughtLimits = Readonly<Record<(typeof names)[number], number>>;

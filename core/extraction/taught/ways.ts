@@ -1,0 +1,104 @@
+import { squash } from '../../layout/fold.ts';
+import { confidenceOf } from '../../layout/run.ts';
+import type { Evidence } from '../extraction.ts';
+import { evidenceOf } from '../found.ts';
+import { type Anchor, anchorsTo, type Direction, follow } from './anchors.ts';
+import { partyAgain } from './known-parties.ts';
+import { piecesOf } from './places.ts';
+import type { ReadPaper, Sample } from './sample.ts';
+import { isSame, type TaughtValue } from './values.ts';
+
+/** A value for a field, by one of the ways that a layout teaches. */
+export interface Proposal {
+  readonly value: TaughtValue;
+  readonly evidence: Evidence;
+  /** How surely its letters were read, 0 to 1. */
+  readonly letters: number;
+}
+
+/** A paper as rules read it, and as they read it with the names that the layout teaches; null: it teaches none. */
+export interface TwiceRead {
+  readonly plain: ReadPaper;
+  readonly named: ReadPaper | null;
+}
+
+/** An approved paper, read in the same two ways. */
+export type ReadSample = TwiceRead & { readonly plain: Sample };
+
+export type WayName = 'rules' | 'names' | 'party' | Direction;
+
+/** A way to a field's value on any paper of the layout. */
+export interface Way {
+  readonly name: WayName;
+  readonly propose: (paper: TwiceRead) => Proposal | null;
+}
+
+const readAt = (path: string, paper: ReadPaper | null): Proposal | null => {
+  const value = paper?.values.get(path);
+  const evidence = paper?.read.evidence[path];
+  return value === undefined || !evidence ? null : { value, evidence, letters: 1 };
+};
+
+/** @param form what the form prints by itself: behind a field that is empty stands the name of the next */
+const anchored = (anchor: Anchor, { context }: ReadPaper, form: ReadonlySet<string>): Proposal | null => {
+  const found = follow(anchor, context);
+  if (!found || form.has(squash(String(found.value)))) return null;
+  const pieces = piecesOf(found.place);
+  return { value: found.value, evidence: evidenceOf(pieces), letters: confidenceOf(pieces) };
+};
+
+/** An approved value is printed several times at most; the places beyond teach nothing new. */
+const mostPlaces = 3;
+
+/** The ways to a field that approved papers teach, those of the rules first. */
+export function waysTo(path: string, samples: readonly ReadSample[]): readonly Way[] {
+  const [party, part] = path.split('.');
+  return [
+    { name: 'rules', propose: ({ plain }) => readAt(path, plain) },
+    { name: 'names', propose: ({ named }) => readAt(path, named) },
+    ...samples.flatMap(({ plain: sample }): readonly Way[] => {
+      const value = sample.approved.get(path);
+      if (value === undefined) return [];
+      const again: readonly Way[] =
+        part === undefined
+          ? []
+          : [
+              {
+                name: 'party',
+                propose: ({ plain }) => partyAgain(party!, sample, plain).get(path) ?? null,
+              },
+            ];
+      const anchors = sample
+        .places(path)
+        .slice(0, mostPlaces)
+        .flatMap((place) => anchorsTo(path, value, place, sample))
+        .map(
+          (anchor): Way => ({
+            name: anchor.direction,
+            propose: ({ plain }) => anchored(anchor, plain, sample.form),
+          }),
+        );
+      return [...again, ...anchors];
+    }),
+  ];
+}
+
+/** How a way did on the approved papers of the layout. */
+export interface Record {
+  readonly right: number;
+  readonly wrong: number;
+  /** It found nothing where a value was approved. */
+  readonly none: number;
+}
+
+export function recordOf(path: string, way: Way, samples: readonly ReadSample[]): Record {
+  const record = { right: 0, wrong: 0, none: 0 };
+  for (const sample of samples) {
+    const approved = sample.plain.approved.get(path);
+    const proposed = way.propose(sample);
+    if (proposed === null) record.none += approved === undefined ? 0 : 1;
+    else if (isSame(proposed.value, approved)) record.right++;
+    else record.wrong++;
+  }
+  return record;
+}
