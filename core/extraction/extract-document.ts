@@ -190,7 +190,7 @@ function readTaught(
   const plain = readPaper(layouts, knowledge, reader);
   return {
     ...{ layoutId: layout.id, isOnTrial: layout.state === 'trial' },
-    ...withTaught(plain, layout, knowledge, reader),
+    ...withTaught(plain, layout, knowledge, reader, language),
   };
 }
 

@@ -1,3 +1,4 @@
+import { squash } from '../../layout/fold.ts';
 import type { PageLayout } from '../../layout/lines.ts';
 import { keyOf, type Piece } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -58,9 +59,12 @@ export function sampleOf(paper: ReadPaper, data: object): Sample {
   };
   const ofValues = new Set([...approved.keys()].flatMap((path) => places(path).flatMap(piecesOf)));
   const isForm = (piece: Piece): boolean => !ofValues.has(piece) && !/\p{N}/u.test(piece.text);
+  const values = [...approved.values()].map((value) => squash(String(value)));
   const form = segmentPlaces(paper.layouts)
     .map(piecesOf)
     .filter((pieces) => pieces.every(isForm))
-    .map(keyOf);
+    .map(keyOf)
+    // A line of an address is a part of one.
+    .filter((key) => key !== '' && !values.some((value) => value.includes(key)));
   return { ...paper, approved, places, isForm, form: new Set(form) };
 }

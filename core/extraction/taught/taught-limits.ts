@@ -8,6 +8,7 @@ const names = [
   'rules',
   'names',
   'party',
+  'block',
   'before',
   'left',
   'above',

@@ -4,6 +4,7 @@ import type { Evidence } from '../extraction.ts';
 import { evidenceOf } from '../found.ts';
 import { type Anchor, anchorsTo, type Direction, follow } from './anchors.ts';
 import { partyAgain } from './known-parties.ts';
+import { partyAt } from './party-blocks.ts';
 import { piecesOf } from './places.ts';
 import type { ReadPaper, Sample } from './sample.ts';
 import { isSame, type TaughtValue } from './values.ts';
@@ -25,7 +26,7 @@ export interface TwiceRead {
 /** An approved paper, read in the same two ways. */
 export type ReadSample = TwiceRead & { readonly plain: Sample };
 
-export type WayName = 'rules' | 'names' | 'party' | Direction;
+export type WayName = 'rules' | 'names' | 'party' | 'block' | Direction;
 
 /** A way to a field's value on any paper of the layout. */
 export interface Way {
@@ -39,16 +40,51 @@ const readAt = (path: string, paper: ReadPaper | null): Proposal | null => {
   return value === undefined || !evidence ? null : { value, evidence, letters: 1 };
 };
 
-/** @param form what the form prints by itself: behind a field that is empty stands the name of the next */
-const anchored = (anchor: Anchor, { context }: ReadPaper, form: ReadonlySet<string>): Proposal | null => {
+const anchored = (anchor: Anchor, { context }: ReadPaper): Proposal | null => {
   const found = follow(anchor, context);
-  if (!found || form.has(squash(String(found.value)))) return null;
+  if (!found) return null;
   const pieces = piecesOf(found.place);
   return { value: found.value, evidence: evidenceOf(pieces), letters: confidenceOf(pieces) };
 };
 
 /** An approved value is printed several times at most; the places beyond teach nothing new. */
 const mostPlaces = 3;
+
+/** Everything that leads to a value of an approved paper. */
+const anchorsOf = (path: string, sample: Sample): readonly Anchor[] => {
+  const value = sample.approved.get(path);
+  return value === undefined
+    ? []
+    : sample
+        .places(path)
+        .slice(0, mostPlaces)
+        .flatMap((place) => anchorsTo(path, value, place, sample));
+};
+
+const partyParts = ['address', 'country', 'taxId'] as const;
+
+/** The way to a part of a party through the place of its name, below which it stands. */
+function blockWay(party: string, part: (typeof partyParts)[number], sample: Sample): Way {
+  const toName = anchorsOf(`${party}.name`, sample);
+  return {
+    name: 'block',
+    propose({ plain: { context } }) {
+      for (const anchor of toName) {
+        const name = follow(anchor, context);
+        if (!name || sample.form.has(squash(String(name.value)))) continue;
+        const found = partyAt(name.place, context, (text) => sample.form.has(squash(text)))[part];
+        return (
+          found && {
+            value: found.value,
+            evidence: evidenceOf(found.pieces),
+            letters: confidenceOf(found.pieces),
+          }
+        );
+      }
+      return null;
+    },
+  };
+}
 
 /** The ways to a field that approved papers teach, those of the rules first. */
 export function waysTo(path: string, samples: readonly ReadSample[]): readonly Way[] {
@@ -57,28 +93,20 @@ export function waysTo(path: string, samples: readonly ReadSample[]): readonly W
     { name: 'rules', propose: ({ plain }) => readAt(path, plain) },
     { name: 'names', propose: ({ named }) => readAt(path, named) },
     ...samples.flatMap(({ plain: sample }): readonly Way[] => {
-      const value = sample.approved.get(path);
-      if (value === undefined) return [];
-      const again: readonly Way[] =
-        part === undefined
-          ? []
-          : [
-              {
-                name: 'party',
-                propose: ({ plain }) => partyAgain(party!, sample, plain).get(path) ?? null,
-              },
-            ];
-      const anchors = sample
-        .places(path)
-        .slice(0, mostPlaces)
-        .flatMap((place) => anchorsTo(path, value, place, sample))
-        .map(
-          (anchor): Way => ({
-            name: anchor.direction,
-            propose: ({ plain }) => anchored(anchor, plain, sample.form),
-          }),
-        );
-      return [...again, ...anchors];
+      if (!sample.approved.has(path)) return [];
+      const again: Way = {
+        name: 'party',
+        propose: ({ plain }) => partyAgain(party!, sample, plain).get(path) ?? null,
+      };
+      const anchors = anchorsOf(path, sample).map(
+        (anchor): Way => ({ name: anchor.direction, propose: ({ plain }) => anchored(anchor, plain) }),
+      );
+      const block = partyParts.find((one) => one === part);
+      return [
+        ...(part === undefined ? [] : [again]),
+        ...anchors,
+        ...(block ? [blockWay(party!, block, sample)] : []),
+      ];
     }),
   ];
 }

@@ -13,14 +13,15 @@ interface Facts {
   readonly total: string;
 }
 
-/** A paper in words that no list has: the number is called a cipher, pieces are called heads. */
+/** A paper in words that no list has: its number is called a cipher, and its pieces heads. */
 const drawn = ({ number, day, buyer, goods, total }: Facts): string => `KESTREL WORKS LTD
 Unit 4, Dock Road, Hull HU1 2AB, United Kingdom
 
 INVOICE
 
-Cipher        ${number}
 Penned        ${day}
+Packed by     J. Marsh
+Cipher        ${number}
 
 Goes out to
 ${buyer.join('\n')}

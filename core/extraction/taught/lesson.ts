@@ -1,0 +1,117 @@
+import { squash } from '../../layout/fold.ts';
+import { layOut } from '../../layout/lines.ts';
+import { withWholeFigures } from '../../layout/whole-figures.ts';
+import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
+import { type PaperReader, readPaper, sampleOf } from './sample.ts';
+import type { TaughtLayout } from './taught-layout.ts';
+import { taughtLimits } from './taught-limits.ts';
+import { withTaughtNames } from './taught-names.ts';
+import type { TaughtValue } from './values.ts';
+import { type ReadSample, recordOf, type Way, waysTo } from './ways.ts';
+
+/** A way to a value, with how much it counts. */
+export interface WeighedWay extends Way {
+  readonly weight: number;
+}
+
+/** What the approved papers of a layout teach. */
+export interface Lesson {
+  readonly samples: readonly ReadSample[];
+  /** The knowledge with the names that they print; null: they add none. */
+  readonly names: ExtractionKnowledge | null;
+  /** Paths outside lists that they have a value for, as approved or as rules read them. */
+  readonly header: readonly string[];
+  /** The ways to a value that count. */
+  readonly ways: (path: string) => readonly WeighedWay[];
+  /** Whether a person deleted what rules read there, and no paper has a value. */
+  readonly isDeleted: (path: string) => boolean;
+  /** Whether a value has the form that those of all papers have. */
+  readonly fits: (path: string, value: TaughtValue) => boolean;
+  /** Whether all papers print a text that is no value of theirs: behind an empty field stands the name of the next. */
+  readonly isFormPrint: (value: TaughtValue) => boolean;
+}
+
+/** The newest papers that a lesson is derived from: a wrong one is outvoted, and each takes as long to read as the paper itself. */
+const mostPapers = 3;
+/** Papers of one supplier come one after the other: a process keeps the last lessons. */
+const mostKept = 4;
+const lessons = new WeakMap<object, Map<string, Lesson>>();
+
+/**
+ * The lesson of a layout, derived from its papers: nothing else is kept of it, so that a paper that is taken away leaves
+ * nothing behind.
+ *
+ * @param knowledge of papers of its type
+ * @param language of the paper that is read, ISO 639-1
+ */
+export function lessonOf(
+  layout: TaughtLayout,
+  knowledge: ExtractionKnowledge,
+  reader: PaperReader,
+  language: string | null,
+): Lesson {
+  const kept = lessons.get(knowledge.labels.labels) ?? new Map<string, Lesson>();
+  lessons.set(knowledge.labels.labels, kept);
+  const papers = layout.papers.slice(0, mostPapers);
+  const key = `${language} ${Bun.hash(JSON.stringify(papers))}`;
+  const lesson = kept.get(key) ?? derived({ papers }, knowledge, reader);
+  kept.delete(key);
+  kept.set(key, lesson);
+  for (const old of [...kept.keys()].slice(0, -mostKept)) kept.delete(old);
+  return lesson;
+}
+
+function derived(
+  { papers }: Pick<TaughtLayout, 'papers'>,
+  knowledge: ExtractionKnowledge,
+  reader: PaperReader,
+): Lesson {
+  const plain = papers.map(({ pages, data }) =>
+    sampleOf(
+      readPaper(
+        pages.map((page) => layOut(withWholeFigures(page))),
+        knowledge,
+        reader,
+      ),
+      data,
+    ),
+  );
+  const names = withTaughtNames(plain, knowledge);
+  const samples = plain.map((sample) => ({
+    plain: sample,
+    named: names && readPaper(sample.layouts, names, reader),
+  }));
+  const known = new Map<string, readonly WeighedWay[]>();
+  const paths = plain.flatMap(({ approved, values }) => [...approved.keys(), ...values.keys()]);
+  return {
+    samples,
+    names,
+    header: [...new Set(paths)].filter((path) => !path.includes('[')),
+    ways(path) {
+      const ways =
+        known.get(path) ??
+        waysTo(path, samples)
+          .map((way) => ({ ...way, weight: weightOf(path, way, samples) }))
+          .filter(({ weight }) => weight > 0);
+      known.set(path, ways);
+      return ways;
+    },
+    isDeleted: (path) =>
+      plain.every(({ approved }) => !approved.has(path)) && plain.some(({ values }) => values.has(path)),
+    fits(path, value) {
+      const own = plain.flatMap(({ approved }) => approved.get(path) ?? []);
+      return [/\p{N}/u, /^\S+$/u].every(
+        (form) => !own.every((one) => form.test(String(one))) || form.test(String(value)),
+      );
+    },
+    isFormPrint: (value) => typeof value === 'string' && plain.every(({ form }) => form.has(squash(value))),
+  };
+}
+
+/** How much a way counts in the choice of a value: rules even where they were never right, other ways only where they were. */
+function weightOf(path: string, way: Way, samples: readonly ReadSample[]): number {
+  const limits = taughtLimits();
+  const { right, wrong } = recordOf(path, way, samples);
+  if (way.name !== 'rules' && right === 0) return 0;
+  return (limits[way.name] * (right + limits.doubt)) / (right + wrong + 2 * limits.doubt);
+}
