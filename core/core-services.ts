@@ -8,6 +8,7 @@ import type { AssistedSearches } from './hs/assisted-searches.ts';
 import type { HsService } from './hs/hs.ts';
 import type { Logger } from './logger.ts';
 import type { MemoryService } from './memory/memory.ts';
+import type { SupplierLayouts } from './memory/suppliers/supplier-layouts.ts';
 import type { OperatingFigures } from './operating-figures.ts';
 import type { SharesService } from './shares/shares.ts';
 import type { ShipmentsService } from './shipments/shipments.ts';
@@ -30,6 +31,7 @@ export interface Core {
   readonly hs: HsService;
   readonly assistedSearches: AssistedSearches;
   readonly memory: MemoryService;
+  readonly supplierLayouts: SupplierLayouts;
   readonly disk: DiskRoom;
   /** Where long work is done. */
   readonly work: Work;

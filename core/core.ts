@@ -46,6 +46,7 @@ import { createJobWorker, type JobWorker } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
 import { isOverloaded } from './machine-load.ts';
 import { createMemory } from './memory/create-memory.ts';
+import { createSupplierLayouts } from './memory/suppliers/create-supplier-layouts.ts';
 import { systemResolveName } from './network/guarded-lookup.ts';
 import { loadLetterhead } from './pdf/letterhead.ts';
 import { putInOrder } from './put-in-order.ts';
@@ -139,6 +140,13 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const letterhead = await loadLetterhead(config.letterhead);
   const knowledge = lazyConsistencyKnowledge();
   const memory = createMemory({ store: database, ids, hs, knowledge, people: accounts.userNames });
+  const documentsStore = createDocumentsStore(database);
+  const supplierLayouts = createSupplierLayouts({
+    store: database,
+    ids,
+    approvedData: documentsStore.extractedData,
+    people: accounts.userNames,
+  });
   let evaluations: JobWorker | null = null;
   const shipments = createShipments({
     store: database,
@@ -163,7 +171,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const compliance = createLazyComplianceChecker({ hs, clock, dataFolder: config.dataFolder });
   const documents: DocumentDependencies = {
     store: database,
-    documents: createDocumentsStore(database),
+    documents: documentsStore,
     bin: createBinStore(database),
     binDays: config.binDays,
     events,
@@ -175,6 +183,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     compliance,
     askAboutGoods,
     memory,
+    supplierLayouts,
     userNames: accounts.userNames,
     readers: readerVersions(config.ocrLanguages),
     reviewThreshold: config.reviewThreshold,
@@ -290,6 +299,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       allowance: createAllowance({ database, clock, config }),
     }),
     memory,
+    supplierLayouts,
     disk,
     work,
     upkeep,

@@ -43,6 +43,7 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { shareRoutes } from './routes/shares.ts';
 import { shipmentChangeRoutes } from './routes/shipment-changes.ts';
 import { shipmentRoutes } from './routes/shipments.ts';
+import { supplierLayoutRoutes } from './routes/supplier-layouts.ts';
 import { systemRoutes } from './routes/system.ts';
 import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -127,7 +128,8 @@ export async function createServer(
         .use(hsChangeRoutes(context))
         .use(assistedSearchRoutes(context))
         .use(refinedSearchRoutes(context))
-        .use(memoryRoutes(context)),
+        .use(memoryRoutes(context))
+        .use(supplierLayoutRoutes(context)),
     );
   routes.fill(app);
   return app;

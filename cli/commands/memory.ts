@@ -15,6 +15,7 @@ import { announcedWait, patiently, type Wait } from '../patience.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { withConnection } from './documents/document-action.ts';
+import { addMemorySuppliers } from './memory-suppliers.ts';
 
 type Choice = Pick<MemoryFilter, 'kind' | 'search'>;
 type ListOptions = Choice & { readonly page: number; readonly pageSize: number };
@@ -23,7 +24,7 @@ const kindOption = () =>
   new Option('--kind <kind>', 'codes of goods, or corrected parties').choices(memoryKinds);
 const searched = ['--search <text>', 'a part of supplier, part number, description, party or code'] as const;
 
-/** memory list, forget, export */
+/** memory list, forget, export, suppliers */
 export const addMemory: AddCommand = (program, surroundings) => {
   const memory = program
     .command('memory')
@@ -80,6 +81,7 @@ export const addMemory: AddCommand = (program, surroundings) => {
         await writeExport(surroundings, command, output, columns, rowsOf(items, rows));
       }),
     );
+  addMemorySuppliers(memory, surroundings);
 };
 
 interface ForgetOptions {

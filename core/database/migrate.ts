@@ -26,6 +26,7 @@ import { eventFeed } from './migrations/0024-event-feed.ts';
 import { urgency } from './migrations/0025-urgency.ts';
 import { bin } from './migrations/0026-bin.ts';
 import { undo } from './migrations/0027-undo.ts';
+import { taughtLayouts } from './migrations/0029-taught-layouts.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-urgency': urgency,
   '0026-bin': bin,
   '0027-undo': undo,
+  '0029-taught-layouts': taughtLayouts,
 };
 
 /** Every step of the schema that this program knows, the first first. */

@@ -24,6 +24,12 @@ import type {
 } from './tables/documents.ts';
 import type { EventsTable, WebhookDeliveriesTable, WebhooksTable } from './tables/events.ts';
 import type {
+  KeptPagesTable,
+  TaughtKeysTable,
+  TaughtLayoutsTable,
+  TaughtPapersTable,
+} from './tables/layouts.ts';
+import type {
   DecisionsToRememberTable,
   MemoriesTable,
   MemoryAnchorsTable,
@@ -47,6 +53,7 @@ import type {
 export type * from './tables/accounts.ts';
 export type * from './tables/documents.ts';
 export type * from './tables/events.ts';
+export type * from './tables/layouts.ts';
 export type * from './tables/memory.ts';
 export type * from './tables/search.ts';
 export type * from './tables/shipments.ts';
@@ -86,6 +93,10 @@ export interface Schema {
   readonly memoryDecisions: MemoryDecisionsTable;
   readonly memoryAnchors: MemoryAnchorsTable;
   readonly decisionsToRemember: DecisionsToRememberTable;
+  readonly keptPages: KeptPagesTable;
+  readonly taughtLayouts: TaughtLayoutsTable;
+  readonly taughtPapers: TaughtPapersTable;
+  readonly taughtKeys: TaughtKeysTable;
   readonly searchEntries: SearchEntriesTable;
   readonly searchWords: SearchWordsTable;
   readonly searchPostings: SearchPostingsTable;

@@ -7,13 +7,17 @@ import type { Approval } from './documents.ts';
 import { findDocument, requireData } from './find-document.ts';
 import { rememberDecisions } from './remember-decisions.ts';
 import { requireAcknowledged } from './require-acknowledged.ts';
+import { teachLayout } from './teach-layout.ts';
 
 /**
  * Finishes with a document. Who acknowledges what is in doubt on one that requires review has reviewed it. A second time
  * changes nothing and emits nothing.
  */
 export async function approveDocument(
-  dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'memory' | 'clock'>,
+  dependencies: Pick<
+    DocumentDependencies,
+    'store' | 'documents' | 'events' | 'memory' | 'supplierLayouts' | 'clock'
+  >,
   { organizationId, userId, recordChange, requireMatch }: Actor,
   documentId: string,
   { acknowledge = false }: Approval = {},
@@ -39,6 +43,7 @@ export async function approveDocument(
     };
     await documents.update(transaction, organizationId, documentId, change);
     await rememberDecisions(dependencies, transaction, { ...row, ...change });
+    await teachLayout(dependencies, transaction, { ...row, ...change });
     await recordChange?.(transaction, documentId);
     await events.record(transaction, organizationId, [documentCompleted({ ...row, ...change }, 'approval')]);
   });

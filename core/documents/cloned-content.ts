@@ -41,7 +41,7 @@ export async function clonedContent(
     readValues: {},
     undoSteps: noUndoSteps,
     // What its file gave cause to look at, and what it prints, was another consignment's.
-    provenance: { ...(read.provenance ?? noProvenance), reviewReasons: [] },
+    provenance: { ...(read.provenance ?? noProvenance), taught: null, reviewReasons: [] },
     printedText: '',
     doubts: findDoubts(
       { ...judged, documentTypeConfidence: documentTypeConfidence ?? 0, reviewReasons: [] },

@@ -11,6 +11,7 @@ import type { InTurn } from '../in-turn.ts';
 import type { JobsStore } from '../jobs/jobs.store.ts';
 import type { Logger } from '../logger.ts';
 import type { MemoryService } from '../memory/memory.ts';
+import type { SupplierLayouts } from '../memory/suppliers/supplier-layouts.ts';
 import type { ShipmentPlaces } from '../shipments/shipment-places.ts';
 import type { RequireMatch } from '../version.ts';
 import type { Work } from '../work/work.ts';
@@ -43,6 +44,7 @@ export interface DocumentDependencies {
     | 'withOwnDecisions'
     | 'partySuggestions'
   >;
+  readonly supplierLayouts: SupplierLayouts;
   /** E-mail addresses of the organization's users by their ids. */
   readonly userNames: (organizationId: string) => Promise<ReadonlyMap<string, string>>;
   /** What reads documents, with versions (`readerVersions`). */

@@ -4,6 +4,9 @@ import { boxEnvironment, boxedCommand } from '../box/boxed-command.ts';
 import type { DocumentType, Extraction } from '../extraction/extraction.ts';
 import { emptyBytes } from '../files/empty-bytes.ts';
 import { createLogger, type Logger } from '../logger.ts';
+import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
+import type { KeptPages } from '../memory/suppliers/paper-look.ts';
+import type { SentLayout } from '../memory/suppliers/sent-layout.ts';
 import { silentTelemetry } from '../network/silence-telemetry.ts';
 import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
 import { languageFiles } from '../reading/ocr/language-data.ts';
@@ -22,6 +25,11 @@ export interface DocumentReadRequest {
   readonly documentType: DocumentType | null;
   /** Leaves alone what a PDF carries, e.g. the XML of an e-invoice. */
   readonly pagesOnly?: boolean;
+  /**
+   * Finds the layouts that a paper may have, for its fields to be read with them; asked once, when the pages are read.
+   * Absent: nothing is learned, and no pages are kept to learn from.
+   */
+  readonly layoutsFor?: (paper: SeenPaper) => Promise<readonly SentLayout[]>;
 }
 
 export interface DocumentReadResult {
@@ -34,6 +42,8 @@ export interface DocumentReadResult {
   readonly extraction: Extraction;
   /** The words themselves, when they were asked for: they are many times the fields. */
   readonly pages: readonly Page[] | null;
+  /** The pages to learn from, where layouts were asked for and there is something to learn. */
+  readonly kept: KeptPages | null;
   /** The pages with each value framed and named, when they were asked for; see `drawValueBoxes`. */
   readonly valueBoxes: readonly PagePicture[] | null;
 }
@@ -118,11 +128,12 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
   return {
     warm: () => pool.warm(),
     async read(
-      { path, mimeType, documentType, pagesOnly = false },
+      { path, mimeType, documentType, pagesOnly = false, layoutsFor },
       { withPages = false, withValueBoxes = false } = {},
     ) {
-      const request = { mimeType, documentType, pagesOnly, withPages, withValueBoxes };
-      return readInTries(pool, request, () => bytesOf(path), time, logger);
+      const withMemory = layoutsFor !== undefined;
+      const request = { mimeType, documentType, pagesOnly, withPages, withValueBoxes, withMemory };
+      return readInTries(pool, request, { bytes: () => bytesOf(path), layoutsFor }, time, logger);
     },
     close: (milliseconds) => pool.close(milliseconds),
   };

@@ -77,9 +77,10 @@ export const documentDetail = (
   notes: reading ? JSON.parse(reading.notes) : [],
 });
 
-const provenanceShown = ({ pageSources, eInvoice, contains, reviewReasons }: Provenance) => ({
+const provenanceShown = ({ pageSources, eInvoice, taught, contains, reviewReasons }: Provenance) => ({
   pageSources,
   eInvoice,
+  taughtLayout: taught,
   contains,
   reviewReasons,
 });

@@ -91,6 +91,8 @@ export interface DocumentDetail extends UploadedDocument, DocumentListItem {
   readonly pageSources: Provenance['pageSources'];
   /** The e-invoice inside the file from which fields were read. */
   readonly eInvoice: Provenance['eInvoice'];
+  /** The layout that approved documents taught and that it was read with, as it was then. */
+  readonly taughtLayout: Provenance['taught'];
   /** The documents that the file holds, by their pages; one for nearly every file. */
   readonly contains: Provenance['contains'];
   /** Why a person has to look, whatever the confidence. */

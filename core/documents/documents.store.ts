@@ -278,6 +278,20 @@ export function createDocumentsStore(store: Store) {
         .executeTakeFirst();
     },
 
+    /** The data of some documents, as JSON, by their ids. */
+    async extractedData(
+      organizationId: string,
+      documentIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> {
+      const rows = await store.read
+        .selectFrom('documentReadings')
+        .select(['documentId', 'extractedData'])
+        .where('organizationId', '=', organizationId)
+        .where('documentId', 'in', documentIds)
+        .execute();
+      return new Map(rows.map(({ documentId, extractedData }) => [documentId, extractedData]));
+    },
+
     readingNotes: (organizationId: string, documentId: string): Promise<ReadingNotes | undefined> =>
       store.read
         .selectFrom('documentReadings')

@@ -1,6 +1,6 @@
 import type { MissingPage } from '../reading/missing-page.ts';
 import type { ReadPage } from '../reading/read-pages.ts';
-import type { ReadingStep } from './reading-try.ts';
+import type { PageStep } from './reading-try.ts';
 
 /** Watches over the pages of one try, and ends it where one is late. */
 export interface PageWatch {
@@ -43,7 +43,7 @@ export function watchPages(longestFor: (page: number) => number, listener: PageL
     spent: () => (openedAt === null ? 0 : performance.now() - openedAt),
     spentOnPage: () => (watch.page === null ? 0 : performance.now() - pageBegunAt),
     onStep(given: unknown): void {
-      const step = given as ReadingStep;
+      const step = given as PageStep;
       if ('pages' in step) {
         openedAt = performance.now();
         watch.hasRead = !step.isFirst;

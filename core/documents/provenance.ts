@@ -1,6 +1,14 @@
-import type { EInvoiceSource, Extraction } from '../extraction/extraction.ts';
+import type { EInvoiceSource, Extraction, TaughtReading } from '../extraction/extraction.ts';
 import type { FilePart } from '../extraction/parts/file-part.ts';
+import type { LayoutState } from '../extraction/taught/taught-layout.ts';
 import type { PageSource } from '../reading/page.ts';
+
+/** A taught layout at the time of a reading. */
+export interface TaughtBy extends TaughtReading {
+  readonly state: LayoutState;
+  /** Approved documents that it was learned from. */
+  readonly paperCount: number;
+}
 
 /** How a document was read. */
 export interface Provenance {
@@ -10,6 +18,8 @@ export interface Provenance {
   readonly eInvoice: EInvoiceSource | null;
   /** The documents that the file holds. */
   readonly contains: readonly FilePart[];
+  /** The layout that approvals taught and that it was read with, as it was then. */
+  readonly taught: TaughtBy | null;
   /** Why a person has to look, whatever the confidence. */
   readonly reviewReasons: readonly string[];
   /** The readers, with all engines that could have read it: with another text it may be read better now. */
@@ -21,6 +31,7 @@ export const noProvenance: Provenance = {
   pageSources: [],
   eInvoice: null,
   contains: [],
+  taught: null,
   reviewReasons: [],
   readers: [],
 };
@@ -28,8 +39,9 @@ export const noProvenance: Provenance = {
 export const provenanceOf = (
   sources: readonly PageSource[],
   { eInvoice, contains, reviewReasons }: Pick<Extraction, 'eInvoice' | 'contains' | 'reviewReasons'>,
+  taught: TaughtBy | null,
   readers: readonly string[],
-): Provenance => ({ pageSources: sources, eInvoice, contains, reviewReasons, readers });
+): Provenance => ({ pageSources: sources, eInvoice, contains, taught, reviewReasons, readers });
 
 /** From the database, where rows of earlier versions know less. */
 export const parseProvenance = (text: string): Provenance => ({ ...noProvenance, ...JSON.parse(text) });

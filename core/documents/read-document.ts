@@ -1,7 +1,8 @@
 import { isoTime } from '../clock.ts';
 import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
-import type { DocumentType } from '../extraction/extraction.ts';
+import type { DocumentType, Extraction } from '../extraction/extraction.ts';
 import { type JobHandler, TransientError } from '../jobs/job.ts';
+import type { FoundLayout } from '../memory/suppliers/supplier-layouts.ts';
 import { ReadingError } from '../reading/reading-error.ts';
 import { createSharedReading, mayEndDifferently, standsBackForAnotherTry } from './another-try.ts';
 import type { DocumentDependencies } from './dependencies.ts';
@@ -12,7 +13,7 @@ import type { DocumentRow } from './documents.store.ts';
 import { findDoubts } from './doubts/find-doubts.ts';
 import { statusAfterReading } from './judge-data.ts';
 import { checkContent } from './prepared-content.ts';
-import { provenanceOf } from './provenance.ts';
+import { provenanceOf, type TaughtBy } from './provenance.ts';
 import { saveContent } from './save-content.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 import { suggestedSubheadings } from './suggested-subheadings.ts';
@@ -30,6 +31,7 @@ export function createReadDocumentHandler(
     | 'originals'
     | 'shipments'
     | 'compliance'
+    | 'supplierLayouts'
     | 'askAboutGoods'
     | 'readers'
     | 'reviewThreshold'
@@ -38,7 +40,7 @@ export function createReadDocumentHandler(
   > & { readonly reader: DocumentReader; readonly isOverloaded: () => boolean },
 ): JobHandler {
   const { documents, events, originals, reader, compliance, askAboutGoods, clock, logger } = dependencies;
-  const { readers, reviewThreshold } = dependencies;
+  const { supplierLayouts, readers, reviewThreshold } = dependencies;
   const sharedReading = createSharedReading(dependencies.isOverloaded);
 
   return {
@@ -50,7 +52,7 @@ export function createReadDocumentHandler(
       if (!row)
         return async () =>
           logger.info('a document was deleted before it was read', { documentId: job.subjectId });
-      const { reading, extraction } = await read(row, job.attempts);
+      const { reading, extraction, kept, taught } = await read(row, job.attempts);
       const described = compliance.goodsOf(extraction);
       const goods = await askAboutGoods(described.map(({ description }) => description));
       const content = checkContent(
@@ -64,8 +66,8 @@ export function createReadDocumentHandler(
           readValues: {},
           hsSuggestions: suggestedSubheadings(described, goods),
           engines: reading.engines,
-          notes: [...reading.notes, ...extraction.notes, ...notesOn(goods)],
-          provenance: provenanceOf(reading.sources, extraction, readers),
+          notes: [...reading.notes, ...extraction.notes, ...taughtNotes(taught), ...notesOn(goods)],
+          provenance: provenanceOf(reading.sources, extraction, taught, readers),
           printedText: reading.text,
           doubts: findDoubts(extraction, reviewThreshold),
         },
@@ -101,6 +103,8 @@ export function createReadDocumentHandler(
               },
         ]);
         await saveContent(dependencies, transaction, after, content);
+        const document = { organizationId: row.organizationId, documentId: row.id };
+        await supplierLayouts.keepPages(transaction, document, kept);
       };
     },
 
@@ -127,12 +131,18 @@ export function createReadDocumentHandler(
 
   async function read(row: DocumentRow, attempts: number) {
     const end = sharedReading.begin();
+    let found: readonly FoundLayout[] = [];
     try {
-      return await reader.read({
+      const result = await reader.read({
+        layoutsFor: async (paper) => {
+          found = await supplierLayouts.layoutsFor(row.organizationId, paper);
+          return found;
+        },
         path: originals.path(row.storedAs),
         mimeType: row.mimeType,
         documentType: row.isTypeGiven ? (row.documentType as DocumentType) : null,
       });
+      return { ...result, taught: taughtBy(result.extraction, found) };
     } catch (error) {
       const { wasShared } = end();
       if (!(error instanceof ReadingError) || !mayEndDifferently(error, { attempts, wasShared })) throw error;
@@ -145,6 +155,19 @@ export function createReadDocumentHandler(
     }
   }
 }
+
+/** The layout by which a document was read, as it was then. */
+function taughtBy({ taught }: Extraction, found: readonly FoundLayout[]): TaughtBy | null {
+  const layout = found.find(({ id }) => id === taught?.layoutId);
+  return taught && layout ? { ...taught, state: layout.state, paperCount: layout.paperCount } : null;
+}
+
+const taughtNotes = (taught: TaughtBy | null): readonly string[] =>
+  taught === null
+    ? []
+    : [
+        `Read with the layout of this supplier that ${taught.paperCount === 1 ? 'one approved document' : `${taught.paperCount} approved documents`} taught.`,
+      ];
 
 const notesOn = ({ unavailable }: GoodsOpinions): readonly string[] =>
   unavailable === null ? [] : [`No HS codes could be suggested: ${unavailable}.`];

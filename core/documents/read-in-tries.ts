@@ -1,17 +1,25 @@
 import type { Logger } from '../logger.ts';
+import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
 import type { MissingPage } from '../reading/missing-page.ts';
 import type { ChildPool } from '../reading/pool/child-pool.ts';
 import type { ReadPage } from '../reading/read-pages.ts';
 import { ReadingError } from '../reading/reading-error.ts';
-import type { DocumentReadResult } from './document-reader.ts';
+import type { DocumentReadRequest, DocumentReadResult } from './document-reader.ts';
 import { type PageWatch, watchPages } from './page-watch.ts';
-import type { ReadingTry } from './reading-try.ts';
+import type { FirstResult, ReadingStep, ReadingTry } from './reading-try.ts';
 
 /** How long the reading of a document may take, in milliseconds. */
 export interface ReadingTime {
   readonly document: number;
   /** Added for each page. */
   readonly perPage: number;
+}
+
+/** What a reading works with that the child does not have. */
+interface ReadingSources {
+  readonly layoutsFor: DocumentReadRequest['layoutsFor'] | undefined;
+  /** Of the document; each try asks for them. */
+  readonly bytes: () => Promise<Uint8Array>;
 }
 
 /** Of the time for a document, this part is kept for the fields of what could be read. */
@@ -23,13 +31,14 @@ const partForOnePage = 0.5;
  * Reads a document in a child. A page that takes too long, or ends the child, is left out: another child goes on with what
  * was read before. Where a child has read anything before, its end may be the fault of that, and the page is tried once
  * more, in what is left of its time: two tries of one page must not use up the time of the others.
- * @param bytes of the document; each try asks for them.
+ *
+ * Where reading with taught layouts fails, what was read before without them stands.
  * @throws ReadingError where no page can be read, or what failed was no page.
  */
 export async function readInTries(
   pool: ChildPool<ReadingTry, DocumentReadResult>,
   request: Omit<ReadingTry, 'bytes' | 'finished' | 'leftOut'>,
-  bytes: () => Promise<Uint8Array>,
+  { bytes, layoutsFor }: ReadingSources,
   time: ReadingTime,
   logger: Logger,
 ): Promise<DocumentReadResult> {
@@ -37,6 +46,9 @@ export async function readInTries(
   const leftOut = new Map<number, MissingPage>();
   /** Milliseconds that the first try of a page took, for the pages that are tried once more. */
   const suspects = new Map<number, number>();
+  const answer = answerOnce(layoutsFor, logger);
+  /** What was read without taught layouts, where it was read with them next. */
+  const before: { first: DocumentReadResult | null } = { first: null };
   let pages: number | null = null;
   let spent = 0;
   const left = (): number => time.document + time.perPage * (pages ?? 0) - spent;
@@ -85,12 +97,44 @@ export async function readInTries(
         ...{ ...request, bytes: await bytes() },
         ...{ finished: [...finished.values()], leftOut: [...leftOut.values()] },
       };
-      return await pool.run(tried, limits, watch.signal, watch.onStep);
+      const onStep = (step: unknown): void => {
+        if (isFirstResult(step)) before.first = step.first;
+        else watch.onStep(step);
+      };
+      return await pool.run(tried, limits, watch.signal, onStep, answer);
     } catch (error) {
+      if (before.first) {
+        logger.warn('a document could not be read with taught layouts; it is read without', {
+          reason: error instanceof ReadingError ? error.code : String(error),
+        });
+        return before.first;
+      }
       blame(error, watch);
     } finally {
       spent += watch.spent();
       watch.end();
     }
   }
+}
+
+const isFirstResult = (step: unknown): step is FirstResult => 'first' in (step as ReadingStep);
+
+/**
+ * Answers a child that asks for layouts, once a document: a child reads files of strangers, and is given what this one
+ * needs. A search that fails finds none.
+ */
+function answerOnce(layoutsFor: ReadingSources['layoutsFor'], logger: Logger) {
+  let isAnswered = false;
+  return async (asked: unknown) => {
+    if (!layoutsFor || isAnswered) return [];
+    isAnswered = true;
+    try {
+      return await layoutsFor(asked as SeenPaper);
+    } catch (error) {
+      logger.error('taught layouts could not be looked up; a document is read without', {
+        reason: String(error),
+      });
+      return [];
+    }
+  };
 }

@@ -1,8 +1,12 @@
 import { systemClock } from '../clock.ts';
 import { extractFile } from '../extraction/extract-file.ts';
-import { printedText } from '../extraction/printed-text.ts';
+import type { Extraction } from '../extraction/extraction.ts';
+import { extractedPages, printedText } from '../extraction/printed-text.ts';
 import { withUnlikelyDates } from '../extraction/unlikely-dates.ts';
 import { fileTypes } from '../files/file-type.ts';
+import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
+import { pagesToKeep } from '../memory/suppliers/paper-look.ts';
+import { receivedLayouts, type SentLayout } from '../memory/suppliers/sent-layout.ts';
 import { createOcr } from '../reading/ocr/create-ocr.ts';
 import { packageVersion } from '../reading/package-version.ts';
 import type { Reading } from '../reading/page.ts';
@@ -28,7 +32,7 @@ const drawBoxes = async () => (await import('./value-boxes/draw-value-boxes.ts')
 
 let served = 0;
 
-serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask, onStep) => {
+serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, onStep) => {
   const { bytes, documentType, pagesOnly } = request;
   const mimeType = fileTypes.find((type) => type === request.mimeType);
   if (!mimeType) throw new ReadingError('FILE_DAMAGED');
@@ -52,22 +56,42 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, _ask,
       onMiss: (missed) => send({ missed }),
     },
   });
-  const extraction = withUnlikelyDates(
-    await extractFile({ bytes, mimeType, reading }, { documentType, pagesOnly, readAttached }),
-    systemClock.now(),
-  );
   const { pageCount, notes, pages } = reading;
-  const engines = extraction.eInvoice
-    ? [...reading.engines, packageVersion('libxml2-wasm')]
-    : reading.engines;
-  const sources = pages.map((page) => page.source);
-  const shown = { ...extraction, evidence: evidenceAsShown(extraction.evidence, pages) };
-  return {
-    reading: { pageCount, engines, notes, sources, text: printedText(pages, extraction.contains) },
-    extraction: shown,
-    pages: request.withPages ? pages : null,
-    valueBoxes: request.withValueBoxes
-      ? await (await drawBoxes())({ bytes, mimeType }, shown, settings.limits)
-      : null,
-  };
+  const file = { bytes, mimeType, reading };
+  const options = { documentType, pagesOnly, readAttached };
+
+  async function resultOf(extracted: Extraction): Promise<DocumentReadResult> {
+    const extraction = withUnlikelyDates(extracted, systemClock.now());
+    const engines = extraction.eInvoice
+      ? [...reading.engines, packageVersion('libxml2-wasm')]
+      : reading.engines;
+    const sources = pages.map((page) => page.source);
+    const shown = { ...extraction, evidence: evidenceAsShown(extraction.evidence, pages) };
+    return {
+      reading: { pageCount, engines, notes, sources, text: printedText(pages, extraction.contains) },
+      extraction: shown,
+      pages: request.withPages ? pages : null,
+      kept: null,
+      valueBoxes: request.withValueBoxes ? await (await drawBoxes())(file, shown, settings.limits) : null,
+    };
+  }
+
+  const untaught = await resultOf(await extractFile(file, options));
+  if (!request.withMemory || !isOfPages(untaught.extraction)) return untaught;
+  const kept = pagesToKeep(extractedPages(pages, untaught.extraction.contains));
+  const first = { ...untaught, kept };
+  if (!kept || first.extraction.eInvoice) return first;
+  const { prints, nearPrints } = kept;
+  const seen: SeenPaper = { prints, nearPrints, printedText: first.reading.text };
+  const sent = (await ask(seen)) as readonly SentLayout[];
+  if (sent.length === 0) return first;
+  send({ first });
+  const taught = receivedLayouts(sent);
+  return { ...(await resultOf(await extractFile(file, { ...options, taught }))), kept };
 });
+
+/** Whether what was read is of the pages themselves, and not all of what is attached to them. */
+function isOfPages({ evidence }: Extraction): boolean {
+  const all = Object.values(evidence);
+  return all.length === 0 || all.some(({ page }) => page !== null);
+}

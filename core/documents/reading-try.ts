@@ -1,6 +1,7 @@
 import type { DocumentType } from '../extraction/extraction.ts';
 import type { MissingPage } from '../reading/missing-page.ts';
 import type { ReadPage } from '../reading/read-pages.ts';
+import type { DocumentReadResult } from './document-reader.ts';
 
 /** The request to a child. It is handed the document, because it may open no file but its own program. */
 export interface ReadingTry {
@@ -11,17 +12,26 @@ export interface ReadingTry {
   readonly pagesOnly: boolean;
   readonly withPages: boolean;
   readonly withValueBoxes: boolean;
+  /** Whether pages are kept, and layouts asked for that approved documents taught (`SeenPaper`). */
+  readonly withMemory: boolean;
   /** The pages that earlier tries have read. */
   readonly finished: readonly ReadPage[];
   /** Pages that are not to be tried again. */
   readonly leftOut: readonly MissingPage[];
 }
 
-/** The reports of a child while it reads. */
-export type ReadingStep =
+/** The reports of a child while it reads pages. */
+export type PageStep =
   /** So many pages will be read; whether it is the first document of its process. */
   | { readonly pages: number; readonly isFirst: boolean }
   /** A page, from 1. */
   | { readonly begun: number }
   | { readonly finished: ReadPage }
   | { readonly missed: MissingPage };
+
+/** What was read without taught layouts: it stands if reading with them, which comes now, fails. */
+export interface FirstResult {
+  readonly first: DocumentReadResult;
+}
+
+export type ReadingStep = PageStep | FirstResult;

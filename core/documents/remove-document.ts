@@ -24,6 +24,7 @@ export type RemovingNeeds = Pick<
   | 'events'
   | 'jobs'
   | 'memory'
+  | 'supplierLayouts'
   | 'originals'
   | 'eraser'
   | 'shipments'

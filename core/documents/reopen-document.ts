@@ -13,7 +13,10 @@ const longestReason = 500;
  * @throws ServiceError DOCUMENT_NOT_FOUND, CONFLICT (it is not approved), SHIPMENT_SETTLED, VALIDATION_FAILED (no reason)
  */
 export async function reopenDocument(
-  dependencies: Pick<DocumentDependencies, 'store' | 'documents' | 'shipments' | 'memory' | 'clock'>,
+  dependencies: Pick<
+    DocumentDependencies,
+    'store' | 'documents' | 'shipments' | 'memory' | 'supplierLayouts' | 'clock'
+  >,
   { organizationId, userId, recordChange, requireMatch }: Actor,
   documentId: string,
   reason: string,
@@ -35,6 +38,7 @@ export async function reopenDocument(
       ...{ reopenedAt: now, reopenedBy: userId, reopenReason: given, updatedAt: now },
     });
     await forgetDecisions(dependencies, transaction, row);
+    await dependencies.supplierLayouts.forgetPaper(transaction, { organizationId, documentId });
     await recordChange?.(transaction, documentId);
   });
 }

@@ -10,9 +10,13 @@ import { conflict, findDocument, requireData } from './find-document.ts';
 import { keepDecisions } from './keep-decisions.ts';
 import { requireAcknowledged } from './require-acknowledged.ts';
 import { saveContent } from './save-content.ts';
+import { teachLayout } from './teach-layout.ts';
 
 type Dependencies = DerivingNeeds &
-  Pick<DocumentDependencies, 'store' | 'documents' | 'events' | 'shipments' | 'memory' | 'inTurn' | 'clock'>;
+  Pick<
+    DocumentDependencies,
+    'store' | 'documents' | 'events' | 'shipments' | 'memory' | 'supplierLayouts' | 'inTurn' | 'clock'
+  >;
 
 /** A reviewer has looked at the document: corrections, waivers, new checks, its state and its events at once. */
 export async function reviewDocument(
@@ -64,6 +68,7 @@ export async function reviewDocument(
         requireAcknowledged(row, doubts, checks, acknowledge);
       }
       await keepDecisions(dependencies, transaction, after);
+      if (approve) await teachLayout(dependencies, transaction, after);
       return true;
     });
   };

@@ -8,6 +8,7 @@ import { release, sendBack } from './send-back.ts';
 import type { ShipmentDocumentsStore } from './shipment-documents.store.ts';
 import { shipmentPapers } from './shipment-papers.ts';
 import { takeInFiles } from './take-in-files.ts';
+import { teachLayout } from './teach-layout.ts';
 
 /** The functions of documents that shipments use. */
 export function createShipmentDocuments(
@@ -20,6 +21,7 @@ export function createShipmentDocuments(
     | 'originals'
     | 'shipments'
     | 'memory'
+    | 'supplierLayouts'
     | 'clock'
     | 'ids'
     | 'logger'
@@ -55,6 +57,7 @@ export function createShipmentDocuments(
       for (const row of await ofShipments.pendingApproval(transaction, organizationId, shipmentId)) {
         await documents.update(transaction, organizationId, row.id, change);
         await rememberDecisions(dependencies, transaction, { ...row, ...change });
+        await teachLayout(dependencies, transaction, { ...row, ...change });
         await events.record(transaction, organizationId, [
           documentCompleted({ ...row, ...change }, 'settlement'),
         ]);

@@ -4,14 +4,18 @@ import type { FilePart } from './parts/file-part.ts';
 /** More than sixty dense pages print; a hostile file ends here. */
 const longest = 200_000;
 
+/** The pages whose fields were read: of a file that holds several documents, those of one. */
+export function extractedPages(pages: readonly Page[], contains: readonly FilePart[]): readonly Page[] {
+  const own = contains.find(({ isExtracted }) => isExtracted);
+  return own ? pages.filter(({ number }) => number >= own.firstPage && number <= own.lastPage) : pages;
+}
+
 /**
  * What the pages of a document print, a line of text for each line across the page: of a file that holds several
  * documents, the pages of the one whose fields were read. Fields hold what was found; this also what was not.
  */
 export function printedText(pages: readonly Page[], contains: readonly FilePart[]): string {
-  const own = contains.find(({ isExtracted }) => isExtracted);
-  const read = own ? pages.filter(({ number }) => number >= own.firstPage && number <= own.lastPage) : pages;
-  return read
+  return extractedPages(pages, contains)
     .flatMap(({ words }) => rowsOf(words))
     .join('\n')
     .slice(0, longest);

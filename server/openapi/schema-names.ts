@@ -24,6 +24,7 @@ import { sessionList } from '../schemas/sessions.ts';
 import { oneOf } from '../schemas/shared.ts';
 import * as shares from '../schemas/shares.ts';
 import * as shipments from '../schemas/shipments.ts';
+import * as layouts from '../schemas/supplier-layouts.ts';
 import { health, readiness } from '../schemas/system.ts';
 import * as uploads from '../schemas/uploads.ts';
 import * as webhooks from '../schemas/webhooks.ts';
@@ -77,6 +78,7 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
   UploadedDocument: documents.uploadedDocument,
   Document: documents.documentDetail,
   DocumentProcessing: documents.documentDetail.properties.processing,
+  TaughtLayout: notNull(documents.documentDetail.properties.taughtLayout),
   EInvoice: notNull(documents.documentDetail.properties.eInvoice),
   ContainedDocument: rowOf(documents.documentDetail.properties.contains),
   Extractions: documents.extractionsResponse,
@@ -183,6 +185,11 @@ export const schemaNames: Readonly<Record<string, TSchema>> = {
 
   MemoryItem: memory.memoryItem,
   MemoryList: memory.memoryListResponse,
+  SupplierLayout: layouts.supplierLayout,
+  SupplierLayoutList: layouts.supplierLayoutList,
+  SupplierLayoutDetail: layouts.supplierLayoutDetail,
+  SupplierPaper: layouts.supplierPaper,
+  SupplierLayoutChangeRequest: layouts.supplierLayoutChange,
 
   WebhookRequest: webhooks.webhookRequest,
   WebhookUpdateRequest: webhooks.webhookUpdateRequest,

@@ -18,6 +18,7 @@ import {
   oneOf,
   time,
 } from './shared.ts';
+import { layoutState } from './supplier-layouts.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
 export const documentStatus = () => oneOf('processing', 'processed', 'requires_review', 'reviewed', 'failed');
@@ -164,6 +165,20 @@ export const documentDetail = t.Object({
         profile: nullable(t.String({ examples: ['EN 16931'] })),
       },
       { description: 'The e-invoice inside the file from which fields were read' },
+    ),
+  ),
+  taughtLayout: nullable(
+    t.Object(
+      {
+        layoutId: t.String({ description: 'Of `GET /memory/suppliers/{id}`' }),
+        state: layoutState(),
+        paperCount: integer({ minimum: 1 }),
+        paths: list(t.String(), { description: 'Of the values that it filled' }),
+      },
+      {
+        description:
+          'The layout, taught by approved documents of the same maker, that the document was read with, as it was then',
+      },
     ),
   ),
   contains: list(

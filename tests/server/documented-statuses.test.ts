@@ -33,6 +33,7 @@ const failingCore =
       hs: broken(core.hs, ['ready', 'isReady', 'close']),
       assistedSearches: broken(core.assistedSearches),
       memory: broken(core.memory),
+      supplierLayouts: broken(core.supplierLayouts),
     };
   };
 

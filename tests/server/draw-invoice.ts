@@ -22,7 +22,10 @@ export function finish(document: PDFKit.PDFDocument): Promise<Uint8Array> {
 }
 
 /** A one-page commercial invoice, born digital. */
-export function drawInvoice(number = 'INV-2026-0042'): Promise<Uint8Array> {
+export function drawInvoice(
+  number = 'INV-2026-0042',
+  seller = 'Anatolia Textile Export Ltd.',
+): Promise<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', margin: 50 });
   const write = (text: string, x: number, y: number, size = 10) =>
     document.fontSize(size).text(text, x, y, { lineBreak: false });
@@ -34,7 +37,7 @@ export function drawInvoice(number = 'INV-2026-0042'): Promise<Uint8Array> {
   write('Invoice Date: 2026-03-02', 50, 106);
   write('Incoterm: FOB Izmir', 50, 122);
   write('Seller', 50, 150, 11);
-  writeLines(['Anatolia Textile Export Ltd.', 'Ataturk Cad. 12', '35210 Izmir, Turkey'], 50);
+  writeLines([seller, 'Ataturk Cad. 12', '35210 Izmir, Turkey'], 50);
   write('Buyer', 320, 150, 11);
   writeLines(['Nordhandel GmbH', 'Hafenstrasse 7', '20457 Hamburg, Germany'], 320);
   for (const [row, cells] of [heads, ...lines].entries())

@@ -115,6 +115,10 @@ describe('/openapi.json', () => {
         'GET /api/v1/memory',
         'DELETE /api/v1/memory',
         'DELETE /api/v1/memory/{id}',
+        'GET /api/v1/memory/suppliers',
+        'GET /api/v1/memory/suppliers/{id}',
+        'PATCH /api/v1/memory/suppliers/{id}',
+        'DELETE /api/v1/memory/suppliers/{id}',
       ].sort(),
     );
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);

@@ -3,6 +3,7 @@ import { isoTime } from '../../clock.ts';
 import type { ComplianceCheck } from '../../compliance/compliance-result.ts';
 import type { ComplianceResultsTable, Schema } from '../../database/schema.ts';
 import type { DecisionId } from '../../memory/memory.ts';
+import type { BinnedPaper } from '../../memory/suppliers/supplier-layouts.ts';
 import type { DocumentDependencies } from '../dependencies.ts';
 import type { DocumentReading, DocumentRow } from '../documents.store.ts';
 import { parseReading } from '../stored-reading.ts';
@@ -13,6 +14,8 @@ export interface BinnedContent {
   readonly reading: DocumentReading | null;
   readonly compliance: Selectable<ComplianceResultsTable> | null;
   readonly decisions: readonly DecisionId[];
+  /** Its pages, and the layout that it taught; absent from what an earlier version put into the bin. */
+  readonly paper?: BinnedPaper | null;
 }
 
 /** Keeps the rows of a document that is deleted in the same transaction. Its shares end with it. */
@@ -22,8 +25,9 @@ export async function putIntoBin(
     documents,
     compliance,
     memory,
+    supplierLayouts,
     clock,
-  }: Pick<DocumentDependencies, 'bin' | 'documents' | 'compliance' | 'memory' | 'clock'>,
+  }: Pick<DocumentDependencies, 'bin' | 'documents' | 'compliance' | 'memory' | 'supplierLayouts' | 'clock'>,
   transaction: Transaction<Schema>,
   row: DocumentRow,
   deletedBy: string | null,
@@ -36,6 +40,7 @@ export async function putIntoBin(
     reading,
     compliance: reading && checked && withoutDuplicates(compliance, row, reading, checked),
     decisions: await memory.decisionIds(transaction, { organizationId, documentId: id }),
+    paper: await supplierLayouts.binned(transaction, { organizationId, documentId: id }),
   };
   const entry = await transaction
     .selectFrom('searchEntries')

@@ -13,11 +13,21 @@ import { indexDocument } from '../search/search-index.store.ts';
 import { release } from '../send-back.ts';
 import { shipmentChanged } from '../shipment-changed.ts';
 import { readDocumentJob } from '../take-in-files.ts';
+import { approvedPaper } from '../teach-layout.ts';
 import type { BinnedContent } from './put-into-bin.ts';
 
 type Dependencies = Pick<
   DocumentDependencies,
-  'store' | 'documents' | 'bin' | 'compliance' | 'events' | 'jobs' | 'memory' | 'shipments' | 'clock'
+  | 'store'
+  | 'documents'
+  | 'bin'
+  | 'compliance'
+  | 'events'
+  | 'jobs'
+  | 'memory'
+  | 'supplierLayouts'
+  | 'shipments'
+  | 'clock'
 >;
 
 /**
@@ -61,12 +71,24 @@ export async function restoreDocument(
       });
     await keepDecisions(dependencies, transaction, row);
     await memory.restoreDecisionIds(transaction, { organizationId, documentId }, content.decisions);
+    await restorePaper(dependencies, transaction, row, content);
     await recheckDuplicates(dependencies, transaction, [row]);
     if (shipment) await shipments.linked(transaction, shipment, documentId);
     else if (content.reading?.doubts.includes('"shipment_finding"'))
       await release(dependencies, transaction, [row]);
     await shipmentChanged(dependencies, transaction, row, 'document_processed');
   });
+}
+
+async function restorePaper(
+  { supplierLayouts }: Pick<Dependencies, 'supplierLayouts'>,
+  transaction: Transaction<Schema>,
+  row: DocumentRow,
+  { reading, paper }: BinnedContent,
+): Promise<void> {
+  if (!paper) return;
+  const document = { organizationId: row.organizationId, documentId: row.id };
+  await supplierLayouts.restore(transaction, document, paper, reading && approvedPaper(row, reading));
 }
 
 async function insertRows(

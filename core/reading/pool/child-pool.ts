@@ -23,7 +23,7 @@ export interface ChildPool<Request, Result> {
   warm(): Promise<void>;
   /**
    * Waits for a free child and lets it work on `request`; its time begins then, and `signal` ends it. `onStep` hears how
-   * far it has come.
+   * far it has come; `answer` is asked instead of `ChildOptions.answer`.
    * @throws ReadingError READING_TIMED_OUT, READING_OUT_OF_MEMORY, READING_CRASHED, and what the child reports.
    */
   run(
@@ -31,6 +31,7 @@ export interface ChildPool<Request, Result> {
     limits: RequestLimits,
     signal?: AbortSignal,
     onStep?: (step: unknown) => void,
+    answer?: (asked: unknown) => Promise<unknown>,
   ): Promise<Result>;
   /** Takes no more, gives what runs `milliseconds` to finish, and ends all children. */
   close(milliseconds?: number): Promise<void>;
@@ -52,10 +53,11 @@ export function createChildPool<Request, Result>(
     limits: RequestLimits,
     signal?: AbortSignal,
     onStep?: (step: unknown) => void,
+    answer?: (asked: unknown) => Promise<unknown>,
   ): Promise<Result> {
     const child = await takeChild();
     try {
-      return await child.run(request, limits, signal, onStep);
+      return await child.run(request, limits, signal, onStep, answer);
     } catch (error) {
       if (signal?.aborted) throw error;
       logger.warn(failure, {

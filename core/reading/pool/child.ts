@@ -18,7 +18,7 @@ export interface ChildOptions<Request> {
   readonly memoryLimitMegabytes: number;
   /** Hears of each request when it is on its way: what it holds is not needed any more. */
   readonly onSent?: (request: Request) => void;
-  /** Answers what a child asks while it works; absent: children ask nothing. */
+  /** Answers what a child asks while it works; absent: only a request may have its own answer. */
   readonly answer?: (asked: unknown) => Promise<unknown>;
   /** Hears of each child that has come up what its box lacks; null: it is in none. */
   readonly onReady?: (missingWalls: MissingWalls | null) => void;
@@ -37,6 +37,7 @@ interface Work<Result> {
   readonly startedAt: number;
   readonly outcome: PromiseWithResolvers<Result>;
   readonly onStep: (step: unknown) => void;
+  readonly answer: ChildOptions<never>['answer'];
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -101,6 +102,7 @@ export class Child<Request, Result> {
     limits: RequestLimits,
     signal?: AbortSignal,
     onStep: (step: unknown) => void = () => {},
+    answer = this.#options.answer,
   ): Promise<Result> {
     await this.ready();
     const stop = () => this.kill();
@@ -110,7 +112,7 @@ export class Child<Request, Result> {
     const id = this.#nextId++;
     const outcome = Promise.withResolvers<Result>();
     const timer = this.#timeOutAfter(limits.milliseconds);
-    this.#work = { id, limits, outcome, onStep, timer, startedAt: performance.now() };
+    this.#work = { id, limits, outcome, onStep, answer, timer, startedAt: performance.now() };
     const memoryWatch = setInterval(() => void this.#lookAtMemory(), memoryLookMilliseconds);
     this.#process.send({ id, request } satisfies WorkMessage<Request>);
     this.#options.onSent?.(request);
@@ -147,7 +149,7 @@ export class Child<Request, Result> {
 
   async #reply(question: number, asked: unknown): Promise<void> {
     const reply = await Promise.resolve(asked)
-      .then(this.#options.answer)
+      .then(this.#work?.answer)
       .then(
         (answer): AnswerMessage => ({ question, answer }),
         (error: unknown): AnswerMessage => ({ question, failure: String(error) }),

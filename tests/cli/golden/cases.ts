@@ -57,6 +57,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
 const { invoice, packingList, failed, deleted } = documentIds;
 const nobody = '01a1ff00-0000-7000-8000-0000000000ff';
 const idOf = (known: Known, name: string): string => known.printed<{ readonly id: string }>(name).id;
+const layoutIn = (known: Known): string =>
+  known.printed<{ readonly items: readonly { readonly id: string }[] }>('memory suppliers list').items[0]!.id;
 const inFolder = ({ folder }: Known, name: string): string => join(folder, name);
 const { notFound, usage, conflictOrInvalid, failed: hasFailed } = exitCodes;
 const change = true;
@@ -108,6 +110,14 @@ export const goldenCases: readonly GoldenCase[] = [
     exitCode: conflictOrInvalid,
   },
   { command: 'documents approve', isChange: change, words: () => [invoice, '--yes'] },
+  { command: 'memory suppliers list' },
+  { command: 'memory suppliers show', words: (known) => [layoutIn(known)] },
+  { command: 'memory suppliers show', variant: 'unknown', words: () => [nobody], exitCode: notFound },
+  { command: 'memory suppliers trust', isChange: change, words: (known) => [layoutIn(known)] },
+  { command: 'memory suppliers lock', isChange: change, words: (known) => [layoutIn(known)] },
+  { command: 'memory suppliers reset', isChange: change, words: (known) => [layoutIn(known)] },
+  { command: 'memory suppliers retire', isChange: change, words: (known) => [layoutIn(known)] },
+  { command: 'memory suppliers forget', isChange: change, words: (known) => [layoutIn(known)] },
   { command: 'documents approve', variant: 'failed', words: () => [failed], exitCode: conflictOrInvalid },
   { command: 'documents skip', isChange: change, words: () => [deleted] },
   {

@@ -11,6 +11,8 @@ import { readingTexts } from '../../../core/documents/stored-reading.ts';
 import type { DocumentType, ExtractedData } from '../../../core/extraction/extraction.ts';
 import { createOriginals } from '../../../core/files/originals.ts';
 import { systemIds } from '../../../core/ids.ts';
+import { packPrints } from '../../../core/memory/suppliers/prints.ts';
+import { packPages } from '../../../core/reading/packed-pages.ts';
 import { checks, invoice as invoiceData, packingList as packingListData, suggestions } from './papers.ts';
 
 /** The same in every folder, so that a command can name them. */
@@ -83,6 +85,14 @@ export async function makeGoldenFolder(folder: string): Promise<void> {
   await put(list, 'packing list.pdf', '01', 'packing_list', 'requires_review', {
     packing_list: packingListData,
   });
+  // What its approval is learned from: a form without a word on it.
+  await store.write
+    .insertInto('keptPages')
+    .values({
+      ...{ documentId: invoice, organizationId, pages: packPages([]) },
+      ...{ prints: packPrints([1, 2, 3]), nearPrints: packPrints([1, 2, 3]) },
+    })
+    .execute();
   await put(failed, 'broken.pdf', '02', null, 'failed', {});
   await put(deleted, 'twice.pdf', '03', 'invoice', 'processed', extractedData);
   await store.close();

@@ -126,6 +126,7 @@ export function draftResult(
       engines: [],
       pageSources: [],
       eInvoice: null,
+      taughtLayout: null,
       contains: [],
       reviewReasons: [],
       notes: [],

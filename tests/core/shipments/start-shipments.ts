@@ -19,6 +19,7 @@ import type { Job } from '../../../core/jobs/job.ts';
 import { createJobsStore } from '../../../core/jobs/jobs.store.ts';
 import { lazily } from '../../../core/lazily.ts';
 import { createMemory } from '../../../core/memory/create-memory.ts';
+import { createSupplierLayouts } from '../../../core/memory/suppliers/create-supplier-layouts.ts';
 import { loadConsistencyKnowledge } from '../../../core/shipments/consistency/knowledge.ts';
 import type { ConsistencyRule } from '../../../core/shipments/consistency/rule.ts';
 import { createShipments } from '../../../core/shipments/create-shipments.ts';
@@ -49,7 +50,14 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
   const shipments = createShipments({ store, events, jobs, clock, ids, logger, rules, onQueued: () => {} });
   const documents = createDocumentsStore(store);
   const memory = createMemory({ store, ids, hs, knowledge, people: accounts.userNames });
-  const needs = { store, documents, events, jobs, clock, ids, logger, memory, shipments: shipments.places };
+  const supplierLayouts = createSupplierLayouts({
+    ...{ store, ids, people: accounts.userNames },
+    approvedData: documents.extractedData,
+  });
+  const needs = {
+    ...{ store, documents, events, jobs, clock, ids, logger, memory, supplierLayouts },
+    shipments: shipments.places,
+  };
   const { service, evaluation } = shipments.complete(
     createShipmentDocuments({
       ...needs,

@@ -79,6 +79,25 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     return (body as { readonly items: readonly { readonly id: string }[] }).items[0]!.id;
   }
 
+  /** The layout of a supplier, as the approval of a document of its own taught it. */
+  async function newSupplierLayout(): Promise<string> {
+    const documentId = await newDocument();
+    const kept = await database.read
+      .selectFrom('keptPages')
+      .selectAll()
+      .where('documentId', '=', template.id)
+      .executeTakeFirstOrThrow();
+    await database.write
+      .insertInto('keptPages')
+      .values({ ...kept, documentId })
+      .execute();
+    const apart = database.write.updateTable('documents').set({ shipmentId: null });
+    await apart.where('id', '=', documentId).execute();
+    await answerOf(api.post(`/documents/${documentId}/approve`, { acknowledge: true }, owner.credentials));
+    const { body } = await answerOf(api.get('/memory/suppliers', owner.credentials));
+    return (body as { readonly items: readonly { readonly id: string }[] }).items[0]!.id;
+  }
+
   async function newShare(): Promise<{ documentId: string; shareId: string; token: string }> {
     const documentId = await newDocument();
     const recipients = [{ email: 'customs@buyer.example', company: 'Buyer Ltd' }];
@@ -131,6 +150,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
     if (route.includes('/webhooks/{id}')) return { id: standing.webhookId };
     if (route.includes('/shipments/{id}')) return { id: await newOwnShipment(status) };
     if (route.includes('/documents/{id}')) return { id: await newDocument(status) };
+    if (route.includes('/memory/suppliers/{id}')) return { id: await newSupplierLayout() };
     if (route.includes('/memory/{id}')) return { id: await newMemory() };
     if (route.includes('/api-keys/{id}')) return { id: (await server.newApiKey(owner.credentials)).id };
     return {};
@@ -148,6 +168,7 @@ export async function createHousehold(server: TestServer, invoiceNumber: string)
   // Every household has made one: that alone distinguishes nobody.
   await newOwnShipment();
   await newMemory();
+  await newSupplierLayout();
 
   /** A shipment that came to be with a copy of a document. */
   async function newShipment(documentId: string): Promise<string> {

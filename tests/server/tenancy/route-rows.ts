@@ -319,6 +319,16 @@ const memoryRows: readonly RouteRow[] = [
   { route: 'GET /memory', audience: 'readers', answers: 200 },
   { route: 'DELETE /memory/{id}', audience: 'writers', answers: 204, strange: '404 NOT_FOUND' },
   { route: 'DELETE /memory', audience: 'administrators', answers: 204, query: '?kind=all' },
+  { route: 'GET /memory/suppliers', audience: 'readers', answers: 200 },
+  { route: 'GET /memory/suppliers/{id}', audience: 'readers', answers: 200, strange: '404 NOT_FOUND' },
+  {
+    route: 'PATCH /memory/suppliers/{id}',
+    audience: 'writers',
+    answers: 200,
+    body: { state: 'retired' },
+    strange: '404 NOT_FOUND',
+  },
+  { route: 'DELETE /memory/suppliers/{id}', audience: 'writers', answers: 204, strange: '404 NOT_FOUND' },
 ];
 
 const outsideRows: readonly RouteRow[] = [

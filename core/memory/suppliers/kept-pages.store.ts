@@ -1,0 +1,68 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import type { KeptPages, PaperLook } from './paper-look.ts';
+import type { OfDocument } from './supplier-layouts.ts';
+
+/** What the paper of a document looks like, without its pages; undefined: none are kept. */
+export const lookOf = (
+  transaction: Transaction<Schema>,
+  { organizationId, documentId }: OfDocument,
+): Promise<PaperLook | undefined> =>
+  transaction
+    .selectFrom('keptPages')
+    .select(['prints', 'nearPrints'])
+    .where('organizationId', '=', organizationId)
+    .where('documentId', '=', documentId)
+    .executeTakeFirst();
+
+/** The pages of a document. */
+export const keptPagesOf = (
+  database: Kysely<Schema>,
+  { organizationId, documentId }: OfDocument,
+): Promise<KeptPages | undefined> =>
+  database
+    .selectFrom('keptPages')
+    .select(['prints', 'nearPrints', 'pages'])
+    .where('organizationId', '=', organizationId)
+    .where('documentId', '=', documentId)
+    .executeTakeFirst();
+
+export async function savePages(
+  transaction: Transaction<Schema>,
+  { organizationId, documentId }: OfDocument,
+  { prints, nearPrints, pages }: KeptPages,
+): Promise<void> {
+  const values = { organizationId, prints, nearPrints, pages };
+  await transaction
+    .insertInto('keptPages')
+    .values({ documentId, ...values })
+    .onConflict((conflict) => conflict.column('documentId').doUpdateSet(values))
+    .execute();
+}
+
+/** With the pages goes what the document taught. */
+export async function removePages(
+  transaction: Transaction<Schema>,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  if (documentIds.length === 0) return;
+  await transaction
+    .deleteFrom('keptPages')
+    .where('organizationId', '=', organizationId)
+    .where('documentId', 'in', documentIds)
+    .execute();
+}
+
+/** The pages of some documents, in no order. */
+export const packedPages = (
+  database: Kysely<Schema>,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<readonly { readonly documentId: string; readonly pages: Uint8Array }[]> =>
+  database
+    .selectFrom('keptPages')
+    .select(['documentId', 'pages'])
+    .where('organizationId', '=', organizationId)
+    .where('documentId', 'in', documentIds)
+    .execute();
