@@ -51,7 +51,7 @@ export const addMemory: AddCommand = (program, surroundings) => {
     .command('forget')
     .description('forget decisions, until they are taken again; documents stay as they are')
     .argument('[ids...]', 'as `memory list` names them')
-    .option('--all', 'everything; with --kind all of one kind')
+    .option('--all', 'everything, also layouts of suppliers; with --kind all of one kind')
     .addOption(kindOption())
     .action((ids: readonly string[], options: ForgetOptions, command: Command) => {
       checkForgetting(ids, options);

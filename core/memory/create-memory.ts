@@ -11,6 +11,7 @@ import { memoryItems } from './memory-items.ts';
 import { createMetMemories } from './met-memories.ts';
 import { ownCodes, ownCodesFirst } from './own-codes.ts';
 import { createPartySuggestions } from './party-suggestions.ts';
+import { removeLayouts } from './suppliers/supplier-layouts.store.ts';
 
 /** Puts the organization's memory together. */
 export function createMemory(dependencies: {
@@ -65,6 +66,7 @@ export function createMemory(dependencies: {
     async forgetAll({ organizationId, recordChange }, kind) {
       await database.transaction(async (transaction) => {
         await store.removeAll(transaction, organizationId, kind);
+        if (kind === undefined) await removeLayouts(transaction, organizationId);
         await recordChange?.(transaction, organizationId);
       });
     },

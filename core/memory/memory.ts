@@ -121,6 +121,7 @@ export interface MemoryService extends DecisionRecorder {
   list(organizationId: string, filter: MemoryFilter): Promise<MemoryPage>;
   /** @throws ServiceError NOT_FOUND */
   forget(actor: MemoryActor, id: string): Promise<void>;
+  /** @param kind absent: everything, also the layouts of suppliers */
   forgetAll(actor: MemoryActor, kind?: MemoryKind): Promise<void>;
   /**
    * Forgets what was decided on a document that is being deleted. What was decided so on others too is shown in their

@@ -62,7 +62,8 @@ export const memoryRoutes = (context: ServerContext) => {
         query: memoryForgetQuery,
         response: { 204: t.Undefined(), ...failures(400), ...signedInFailures },
         detail: forAudience('administrators', {
-          summary: 'Forget everything, or all of one kind; for Owners and Admins',
+          summary: 'Forget everything, or all decisions of one kind; for Owners and Admins',
+          description: 'With `kind=all` the layouts of suppliers are forgotten too.',
           operationId: 'forgetAllMemory',
         }),
       },

@@ -25,6 +25,8 @@ export function finish(document: PDFKit.PDFDocument): Promise<Uint8Array> {
 export function drawInvoice(
   number = 'INV-2026-0042',
   seller = 'Anatolia Textile Export Ltd.',
+  /** Lines beside its number. */
+  beside: readonly string[] = [],
 ): Promise<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', margin: 50 });
   const write = (text: string, x: number, y: number, size = 10) =>
@@ -36,6 +38,7 @@ export function drawInvoice(
   write(`Invoice No: ${number}`, 50, 90);
   write('Invoice Date: 2026-03-02', 50, 106);
   write('Incoterm: FOB Izmir', 50, 122);
+  for (const [row, text] of beside.entries()) write(text, 320, 90 + row * 16);
   write('Seller', 50, 150, 11);
   writeLines([seller, 'Ataturk Cad. 12', '35210 Izmir, Turkey'], 50);
   write('Buyer', 320, 150, 11);

@@ -59,8 +59,8 @@ async function newBroker() {
         }),
       ),
     /** @returns the id of an invoice that was read. */
-    upload: async (number: string, seller?: string) =>
-      (await requests.read(await drawInvoice(number, seller), `${number}.pdf`)).id,
+    upload: async (number: string, seller = anatolia, beside: readonly string[] = []) =>
+      (await requests.read(await drawInvoice(number, seller, beside), `${number}.pdf`)).id,
     approve: (id: string) => ask(id, 'approve', { acknowledge: true }),
     review: (id: string, body: object) => ask(id, 'review', body),
     reopen: (id: string) => ask(id, 'reopen', { reason: 'another invoice came' }),
@@ -145,6 +145,85 @@ describe('the layout of a supplier', async () => {
     expect(await failureOf(api.get(`/memory/suppliers/${id}`, broker.credentials))).toBe('404 NOT_FOUND');
     await broker.upload('INV-10');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a field that no rule can read', async () => {
+  const broker = await newBroker();
+  /** Reads the order of an invoice: its label is a word of the supplier's own. */
+  const upload = async (number: string, order: string) => {
+    const id = await broker.upload(number, anatolia, [`Zwrk: ${order}`]);
+    const { extractedData } = await broker.extractions(id);
+    return { id, order: extractedData.invoice?.purchaseOrderNumber };
+  };
+  const field = 'purchaseOrderNumber';
+  const approve = (id: string, order?: string) =>
+    broker.review(id, {
+      corrections: order === undefined ? {} : { [field]: order },
+      ...{ approve: true, acknowledge: true },
+    });
+
+  test('is read where one approval put it, which the document states, and waits for a person', async () => {
+    const first = await upload('INV-F1', 'PQ-48113');
+    expect(first.order).toBeNull();
+    await approve(first.id, 'PQ-48113');
+    const second = await upload('INV-F2', 'PQ-77204');
+    expect(second.order).toBe('PQ-77204');
+    const [layout] = await broker.layouts();
+    const shown = await broker.detail(second.id);
+    expect(shown.taughtLayout).toEqual({
+      layoutId: layout!.id,
+      state: 'trial',
+      paperCount: 1,
+      paths: [field],
+    });
+    expect(shown.notes).toContain('Read with the layout of this supplier that one approved document taught.');
+    await approve(second.id);
+  });
+
+  test('is trusted after the third, and no more after a correction', async () => {
+    const third = await upload('INV-F3', 'PQ-31090');
+    await approve(third.id);
+    const [layout] = await broker.layouts();
+    expect(layout).toMatchObject({ state: 'trusted', isStateSet: false, paperCount: 3 });
+    const fourth = await upload('INV-F4', 'PQ-55121');
+    expect(fourth.order).toBe('PQ-55121');
+    expect(await broker.detail(fourth.id)).toMatchObject({
+      taughtLayout: { state: 'trusted', paperCount: 3 },
+    });
+    await approve(fourth.id, 'PQ-99');
+    const { state, papers } = await broker.layout(layout!.id);
+    expect([state, papers[0]!.correctedFields]).toEqual(['trial', [field]]);
+  });
+
+  test('is left to rules again once it was corrected twice', async () => {
+    const fifth = await upload('INV-F5', 'PQ-60117');
+    await approve(fifth.id, 'PQ-98');
+    expect(await broker.layouts()).toMatchObject([{ demotedFields: [field], paperCount: 5 }]);
+    expect((await upload('INV-F6', 'PQ-71556')).order).toBeNull();
+  });
+
+  test('is read as before after all is forgotten', async () => {
+    const forgotten = await api.delete('/memory?kind=all', broker.credentials);
+    expect(forgotten.status).toBe(204);
+    expect(await broker.layouts()).toEqual([]);
+    expect((await upload('INV-F7', 'PQ-12345')).order).toBeNull();
+  });
+});
+
+test('one wrong approval in five changes nothing', async () => {
+  const broker = await newBroker();
+  const wrong = { invoiceNumber: 'WRONG-1', totalAmount: 1, 'buyer.name': anatolia };
+  for (const number of ['INV-P1', 'INV-P2', 'INV-P3', 'INV-P4', 'INV-P5']) {
+    const corrections = number === 'INV-P3' ? wrong : {};
+    const id = await broker.upload(number);
+    await broker.review(id, { corrections, approve: true, acknowledge: true });
+  }
+  const { extractedData } = await broker.extractions(await broker.upload('INV-P6'));
+  expect(sent[0]!.papers).toHaveLength(5);
+  expect(extractedData.invoice).toMatchObject({
+    ...{ invoiceNumber: 'INV-P6', totalAmount: 5_900 },
+    buyer: { name: 'Nordhandel GmbH' },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ValuesByPath } from '../decided-document.ts';
 
-/** The field of a value in a list: `lineItems[].quantity` for `lineItems[3].quantity`. */
-export const fieldOf = (path: string): string => path.replace(/\[\d+\]/g, '[]');
+/** The field of a value in a list: `lineItems[].quantity` for `lineItems[3].quantity`, `lineItems` for `lineItems[3]`. */
+export const fieldOf = (path: string): string => path.replace(/\[\d+\]$/, '').replace(/\[\d+\]/g, '[]');
 
 /**
  * The fields of the proposed values that a person corrected. Where entries of a list were removed, those behind them
@@ -17,7 +17,7 @@ export function correctedProposals(
   const lists = changed.filter((path) => path.endsWith(']') && corrections[path] === null).map(listOf);
   const fields = [...new Set(proposed.map(fieldOf))];
   const hasField = (field: string): boolean =>
-    fields.some((one) => one === field || one.startsWith(`${field}.`));
+    fields.some((one) => one === field || one.startsWith(`${field}[].`));
   const isProposed = (path: string): boolean =>
     proposed.includes(path) || (lists.includes(listOf(path)) && hasField(fieldOf(path)));
   return [...new Set(changed.filter(isProposed).map(fieldOf))].sort();

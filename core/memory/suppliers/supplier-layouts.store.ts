@@ -196,3 +196,8 @@ export async function removeLayout(
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** All that an organization has. */
+export async function removeLayouts(transaction: Transaction<Schema>, organizationId: string): Promise<void> {
+  await transaction.deleteFrom('taughtLayouts').where('organizationId', '=', organizationId).execute();
+}
