@@ -139,7 +139,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   });
   const letterhead = await loadLetterhead(config.letterhead);
   const knowledge = lazyConsistencyKnowledge();
-  const memory = createMemory({ store: database, ids, hs, knowledge, people: accounts.userNames });
+  const memory = createMemory({ store: database, clock, ids, hs, knowledge, people: accounts.userNames });
   const documentsStore = createDocumentsStore(database);
   const supplierLayouts = createSupplierLayouts({
     store: database,

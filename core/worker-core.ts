@@ -63,7 +63,7 @@ export function createWorkerCore({
     evaluations: createEvaluationsStore(store),
     fields: lazily(loadDocumentFields),
     compliance: createLazyComplianceChecker({ hs, clock, dataFolder }),
-    memory: createMemory({ store, ids: systemIds, hs, knowledge, people }),
+    memory: createMemory({ store, clock, ids: systemIds, hs, knowledge, people }),
     userNames: people,
     accounts: {
       userNames: people,

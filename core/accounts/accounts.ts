@@ -1,6 +1,13 @@
 import type { RequireMatch } from '../version.ts';
 import type { Connection } from './accounts.store.ts';
-import type { AuditPage, AuditQuery, AuditTrailEntry, NewAuditEntry, RecordChange } from './audit-log.ts';
+import type {
+  AuditChanges,
+  AuditPage,
+  AuditQuery,
+  AuditTrailEntry,
+  NewAuditEntry,
+  RecordChange,
+} from './audit-log.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { RefusalBook } from './refusals.ts';
 
@@ -212,6 +219,8 @@ export interface AccountsService {
   recordAudit(entry: NewAuditEntry, transaction?: Connection): Promise<void>;
   /** Newest first. @throws ServiceError JWT_REQUIRED, ROLE_REQUIRED unless an Owner or Admin asks. */
   auditLog(identity: Identity, query: AuditQuery): Promise<AuditPage>;
+  /** The first written first. @throws as `auditLog`; ServiceError VALIDATION_FAILED */
+  auditChanges(identity: Identity, changes: AuditChanges): Promise<AuditPage>;
   /** The changes to certain things, oldest first: for a record of these, without addresses of clients. */
   auditTrail(organizationId: string, targetIds: readonly string[]): Promise<readonly AuditTrailEntry[]>;
   /** E-mail addresses of the organization's users by their ids; removed ones are not among them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ChangeRange, cursorAfter } from '../change-list.ts';
 import { type Clock, isoTime } from '../clock.ts';
 import type { Store } from '../database/open.ts';
 import type { Ids } from '../ids.ts';
@@ -29,7 +30,8 @@ export async function insertAuditEntry(
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
   entry: NewAuditEntry,
 ): Promise<void> {
-  const given = { id: ids.next(), createdAt: isoTime(clock.now()), count: 1, lastAt: null };
+  const createdAt = isoTime(clock.now());
+  const given = { id: ids.next(), createdAt, count: 1, lastAt: null, updatedAt: createdAt };
   await connection
     .insertInto('auditLog')
     .values(rowOf({ ...entry, ...given }))
@@ -50,18 +52,25 @@ export interface RefusalRow extends Omit<NewAuditEntry, 'outcome'> {
 const rowsAtOnce = 1_000;
 
 /** Writes rows, or how many there are of those that were written before. */
-export const saveRefusals = (database: Store, refusals: readonly RefusalRow[]): Promise<void> =>
+export const saveRefusals = (
+  database: Store,
+  refusals: readonly RefusalRow[],
+  updatedAt: string,
+): Promise<void> =>
   database.transaction(async (transaction) => {
     for (let at = 0; at < refusals.length; at += rowsAtOnce)
       await transaction
         .insertInto('auditLog')
         .values(
-          refusals.slice(at, at + rowsAtOnce).map((refusal) => rowOf({ ...refusal, outcome: 'refused' })),
+          refusals
+            .slice(at, at + rowsAtOnce)
+            .map((refusal) => rowOf({ ...refusal, outcome: 'refused', updatedAt })),
         )
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet((row) => ({
             count: row.ref('excluded.count'),
             lastAt: row.ref('excluded.lastAt'),
+            updatedAt: row.ref('excluded.updatedAt'),
           })),
         )
         .execute();
@@ -73,6 +82,7 @@ const rowOf = (
     readonly createdAt: string;
     readonly count: number;
     readonly lastAt: string | null;
+    readonly updatedAt: string;
   },
 ) => ({
   id: entry.id,
@@ -89,6 +99,7 @@ const rowOf = (
   requestId: entry.requestId ?? null,
   count: entry.count,
   lastAt: entry.lastAt,
+  updatedAt: entry.updatedAt,
 });
 
 /** Whether a user has signed in from an address before, as far back as the audit log is kept. */
@@ -107,29 +118,68 @@ export const hasSignedInFrom = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** One page, newest first. */
-export async function listAuditEntries(
+const chosenEntries = (
   connection: Connection,
   organizationId: string,
-  { page, pageSize, outcome, action, userId }: AuditQuery,
-): Promise<AuditPage> {
-  const chosen = connection
+  { outcome, action, userId }: Pick<AuditQuery, 'outcome' | 'action' | 'userId'>,
+) =>
+  connection
     .selectFrom('auditLog')
     .where('organizationId', '=', organizationId)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!));
-  const { totalCount } = await chosen
-    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
-    .executeTakeFirstOrThrow();
-  const items = await chosen
-    .select(columns)
-    .select((row) => row.fn.coalesce('lastAt', 'createdAt').as('lastAt'))
+
+type ChosenEntries = ReturnType<typeof chosenEntries>;
+
+const countOf = async (entries: ChosenEntries): Promise<number> =>
+  (await entries.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+
+const shownOf = (entries: ChosenEntries) =>
+  entries.select(columns).select((row) => row.fn.coalesce('lastAt', 'createdAt').as('lastAt'));
+
+/** One page, newest first. */
+export async function listAuditEntries(
+  connection: Connection,
+  organizationId: string,
+  { page, pageSize, ...choice }: AuditQuery,
+): Promise<AuditPage> {
+  const chosen = chosenEntries(connection, organizationId, choice);
+  const totalCount = await countOf(chosen);
+  const items = await shownOf(chosen)
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
   return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+}
+
+/** One page of what was written, the first written first. */
+export async function listAuditChanges(
+  connection: Connection,
+  organizationId: string,
+  choice: Pick<AuditQuery, 'outcome' | 'action' | 'userId'>,
+  range: ChangeRange,
+): Promise<AuditPage> {
+  const { after, before, limit } = range;
+  const changed = chosenEntries(connection, organizationId, choice)
+    .where((eb) => eb(eb.refTuple('updatedAt', 'id'), '>', eb.tuple(after.time, after.id)))
+    .where('updatedAt', '<', before);
+  const totalCount = await countOf(changed);
+  const rows = await shownOf(changed)
+    .select('updatedAt')
+    .orderBy('updatedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return {
+    items: rows.map(({ updatedAt: _, ...entry }) => entry),
+    totalCount,
+    page: 1,
+    pageSize: limit,
+    totalPages: Math.ceil(totalCount / limit),
+    nextCursor: cursorAfter(rows, range),
+  };
 }
 
 /** The changes to certain things, oldest first, with who made them: an e-mail address or the name of an API key. */

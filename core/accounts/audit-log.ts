@@ -44,9 +44,16 @@ export interface AuditQuery {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  readonly outcome?: AuditEntry['outcome'];
-  readonly action?: string;
-  readonly userId?: string;
+  readonly outcome?: AuditEntry['outcome'] | undefined;
+  readonly action?: string | undefined;
+  readonly userId?: string | undefined;
+}
+
+/** Changes since a time, or since the cursor of an earlier list, which counts where both are given. */
+export interface AuditChanges extends Omit<AuditQuery, 'page' | 'pageSize'> {
+  readonly updatedSince?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
 }
 
 export interface AuditPage {
@@ -55,6 +62,8 @@ export interface AuditPage {
   readonly page: number;
   readonly pageSize: number;
   readonly totalPages: number;
+  /** In a list of changes alone: where the next one begins, also after the last. */
+  readonly nextCursor?: string;
 }
 
 /** A change to one thing, and who made it. */

@@ -1,3 +1,4 @@
+import { changeRange } from '../change-list.ts';
 import { isoTime, systemClock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
 import { leaseOwner } from '../jobs/owner.ts';
@@ -8,6 +9,7 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-key
 import {
   deleteAuditEntriesBefore,
   insertAuditEntry,
+  listAuditChanges,
   listAuditEntries,
   listAuditTrail,
   listUserNames,
@@ -114,6 +116,12 @@ export function createAccounts(
       const { organizationId } = requireAdministrator(identity);
       await needs.refusals.flush();
       return listAuditEntries(needs.database.read, organizationId, query);
+    },
+    async auditChanges(identity, { limit, updatedSince, cursor, ...choice }) {
+      const { organizationId } = requireAdministrator(identity);
+      const range = changeRange({ updatedSince, cursor }, limit, needs.clock);
+      await needs.refusals.flush();
+      return listAuditChanges(needs.database.read, organizationId, choice, range);
     },
     sweepAuditLog: () =>
       deleteAuditEntriesBefore(

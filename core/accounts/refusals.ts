@@ -56,6 +56,7 @@ export function createRefusalBook(needs: {
       await saveRefusals(
         database,
         saved.map(({ row }) => row),
+        isoTime(clock.now()),
       );
       // What was counted meanwhile is saved the next time.
       for (const { row, count } of saved) if (row.count === count) unsaved.delete(row);

@@ -27,6 +27,7 @@ import { urgency } from './migrations/0025-urgency.ts';
 import { bin } from './migrations/0026-bin.ts';
 import { undo } from './migrations/0027-undo.ts';
 import { taughtLayouts } from './migrations/0029-taught-layouts.ts';
+import { changedEntries } from './migrations/0030-changed-entries.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-bin': bin,
   '0027-undo': undo,
   '0029-taught-layouts': taughtLayouts,
+  '0030-changed-entries': changedEntries,
 };
 
 /** Every step of the schema that this program knows, the first first. */

@@ -1,12 +1,15 @@
+import { changeRange, cursorAfter } from '../change-list.ts';
+import type { Clock } from '../clock.ts';
 import type { Store } from '../database/open.ts';
 import { ServiceError } from '../errors.ts';
 import type { HsService } from '../hs/hs.ts';
 import type { Ids } from '../ids.ts';
+import { idBeginningOf, meantId } from '../meant-id.ts';
 import { createDescribeCode } from './code-in-force.ts';
 import { createDecisionRecorder } from './decisions.store.ts';
 import { createForgetDocument } from './forget-document.store.ts';
-import { createMemoryStore } from './memory.store.ts';
-import type { MemoryKnowledge, MemoryService } from './memory.ts';
+import { createMemoryStore, type MemoryRow } from './memory.store.ts';
+import type { MemoryItem, MemoryKnowledge, MemoryService } from './memory.ts';
 import { memoryItems } from './memory-items.ts';
 import { createMetMemories } from './met-memories.ts';
 import { ownCodes, ownCodesFirst } from './own-codes.ts';
@@ -16,6 +19,7 @@ import { removeLayouts } from './suppliers/supplier-layouts.store.ts';
 /** Puts the organization's memory together. */
 export function createMemory(dependencies: {
   readonly store: Store;
+  readonly clock: Clock;
   readonly ids: Ids;
   readonly hs: Pick<HsService, 'lookup'>;
   /** Loaded when it is first needed. */
@@ -23,37 +27,55 @@ export function createMemory(dependencies: {
   /** E-mail addresses of an organization's users by their ids. */
   readonly people: (organizationId: string) => Promise<ReadonlyMap<string, string>>;
 }): MemoryService {
-  const { store: database, hs, knowledge, people } = dependencies;
+  const { store: database, clock, hs, knowledge, people } = dependencies;
   const store = createMemoryStore(database);
   const met = createMetMemories(store, knowledge);
   const describe = createDescribeCode(hs);
 
+  /** As they are listed, in the order of the rows. */
+  async function itemsOf(organizationId: string, rows: readonly MemoryRow[]): Promise<readonly MemoryItem[]> {
+    const [sameSubjects, decisions, names] = await Promise.all([
+      store.ofSubjects(
+        organizationId,
+        rows.map(({ subjectKey }) => subjectKey),
+      ),
+      store.decisions(
+        organizationId,
+        rows.map(({ id }) => id),
+      ),
+      people(organizationId),
+    ]);
+    return memoryItems(rows, sameSubjects, decisions, describe, names);
+  }
+
   return {
     ...createDecisionRecorder(dependencies),
-    forgetDocument: createForgetDocument(knowledge),
+    forgetDocument: createForgetDocument(dependencies),
     partySuggestions: createPartySuggestions(store, people),
 
     async list(organizationId, filter) {
       const { page, pageSize } = filter;
       const { rows, total } = await store.page(organizationId, filter);
-      const [sameSubjects, decisions, names] = await Promise.all([
-        store.ofSubjects(
-          organizationId,
-          rows.map(({ subjectKey }) => subjectKey),
-        ),
-        store.decisions(
-          organizationId,
-          rows.map(({ id }) => id),
-        ),
-        people(organizationId),
-      ]);
+      const items = await itemsOf(organizationId, rows);
+      return { items, totalCount: total, page, pageSize, totalPages: Math.ceil(total / pageSize) };
+    },
+
+    async changes(organizationId, { limit, kind, ...since }) {
+      const range = changeRange(since, limit, clock);
+      const { rows, total } = await store.changed(organizationId, kind, range);
       return {
-        items: memoryItems(rows, sameSubjects, decisions, describe, names),
+        items: await itemsOf(organizationId, rows),
         totalCount: total,
-        page,
-        pageSize,
-        totalPages: Math.ceil(total / pageSize),
+        page: 1,
+        pageSize: limit,
+        totalPages: Math.ceil(total / limit),
+        nextCursor: cursorAfter(rows, range),
       };
+    },
+
+    async resolveId(organizationId, text) {
+      const beginning = idBeginningOf(text);
+      return beginning === null ? text : meantId(text, await store.beginning(organizationId, beginning));
     },
 
     async forget({ organizationId, recordChange }, id) {

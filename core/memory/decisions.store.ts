@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type Clock, isoTime } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Ids } from '../ids.ts';
 import type { Decided, DecidedDocument, SaidByDocument } from './decided-document.ts';
@@ -7,6 +8,7 @@ import { decidedParties } from './decided-parties.ts';
 import { chunksOf } from './in-chunks.ts';
 import type { DecisionRecorder, MemoryKnowledge } from './memory.ts';
 import { searchKey } from './search-key.ts';
+import { touchMemories } from './touch-memories.store.ts';
 
 /**
  * Writes down what was decided on a document, in the transaction of the decision. Of a document that is decided on
@@ -14,9 +16,11 @@ import { searchKey } from './search-key.ts';
  * remembered again, because a person has decided it again.
  */
 export function createDecisionRecorder({
+  clock,
   ids,
   knowledge,
 }: {
+  readonly clock: Clock;
   readonly ids: Ids;
   readonly knowledge: () => MemoryKnowledge;
 }): DecisionRecorder {
@@ -27,12 +31,19 @@ export function createDecisionRecorder({
       const since = ids.next();
       const decided = decisionsOn(document, knowledge());
       for (const some of chunksOf(decided)) await write(transaction, document, some);
-      await transaction
+      const replaced = await transaction
         .deleteFrom('memoryDecisions')
         .where('organizationId', '=', organizationId)
         .where('documentId', '=', documentId)
         .where('id', '<', since)
+        .returning('memoryId')
         .execute();
+      await touchMemories(
+        transaction,
+        organizationId,
+        replaced.map(({ memoryId }) => memoryId),
+        isoTime(clock.now()),
+      );
     },
 
     decisionIds,
@@ -64,6 +75,7 @@ export function createDecisionRecorder({
           kind: one.kind,
           subjectKey: one.subjectKey,
           value: one.value,
+          updatedAt: isoTime(clock.now()),
           ...shownTexts(one),
         })),
       )
@@ -77,6 +89,7 @@ export function createDecisionRecorder({
           partyName: eb.ref('excluded.partyName'),
           readText: eb.ref('excluded.readText'),
           searchText: eb.ref('excluded.searchText'),
+          updatedAt: eb.ref('excluded.updatedAt'),
         })),
       )
       .returning(['id', 'subjectKey', 'value'])

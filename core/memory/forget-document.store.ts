@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
+import { type Clock, isoTime } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import type { SaidByDocument } from './decided-document.ts';
 import { decisionsOn, nameOf, shownTexts } from './decisions.store.ts';
 import { inChunks } from './in-chunks.ts';
 import type { MemoryKnowledge, MemoryService } from './memory.ts';
+import { touchMemories } from './touch-memories.store.ts';
 
 /** What is shown of a memory whose last document is gone. */
 const nothingShown = {
@@ -20,7 +22,13 @@ const nothingShown = {
  * A memory is shown in the words of the document on which it was decided last. Where that is the deleted one, it is
  * shown in the words of the last that is left; where none is left, it goes with its decisions.
  */
-export function createForgetDocument(knowledge: () => MemoryKnowledge): MemoryService['forgetDocument'] {
+export function createForgetDocument({
+  clock,
+  knowledge,
+}: {
+  readonly clock: Clock;
+  readonly knowledge: () => MemoryKnowledge;
+}): MemoryService['forgetDocument'] {
   return async (transaction, { organizationId, documentId }, said) => {
     const lastDecidedThere = await transaction
       .selectFrom('memoryDecisions')
@@ -31,11 +39,18 @@ export function createForgetDocument(knowledge: () => MemoryKnowledge): MemorySe
       .where('memories.decisionCount', '>', 1)
       .execute();
     // Triggers delete the memories that have no decision left, and find the last decision of the others.
-    await transaction
+    const forgotten = await transaction
       .deleteFrom('memoryDecisions')
       .where('organizationId', '=', organizationId)
       .where('documentId', '=', documentId)
+      .returning('memoryId')
       .execute();
+    await touchMemories(
+      transaction,
+      organizationId,
+      forgotten.map(({ memoryId }) => memoryId),
+      isoTime(clock.now()),
+    );
     const left = await leftMemories(
       transaction,
       organizationId,

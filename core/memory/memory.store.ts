@@ -1,6 +1,8 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import type { ChangeRange } from '../change-list.ts';
 import type { Store } from '../database/open.ts';
 import type { MemoriesTable, MemoryDecisionsTable, Schema } from '../database/schema.ts';
+import { afterIdsThatBegin, type IdCandidate, mostCandidates } from '../meant-id.ts';
 import { inChunks } from './in-chunks.ts';
 import type { MemoryFilter, MemoryKind } from './memory.ts';
 import { searchKey } from './search-key.ts';
@@ -63,6 +65,34 @@ export function createMemoryStore(store: Store) {
           .execute();
         return { rows, total };
       }),
+
+    /** One page of what changed, the oldest change first, and how many there are in all. */
+    async changed(
+      organizationId: string,
+      kind: MemoryKind | undefined,
+      { after, before, limit }: ChangeRange,
+    ): Promise<{ readonly rows: readonly MemoryRow[]; readonly total: number }> {
+      const changed = chosen(store.read, organizationId, kind === undefined ? {} : { kind })
+        .where((eb) => eb(eb.refTuple('updatedAt', 'id'), '>', eb.tuple(after.time, after.id)))
+        .where('updatedAt', '<', before);
+      const rows = await changed.selectAll().orderBy('updatedAt').orderBy('id').limit(limit).execute();
+      const { total } = await changed
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { rows, total };
+    },
+
+    /** Those whose ids begin so, by what was decided. */
+    beginning: (organizationId: string, beginning: string): Promise<readonly IdCandidate[]> =>
+      store.read
+        .selectFrom('memories')
+        .select(['id', 'value as name'])
+        .where('organizationId', '=', organizationId)
+        .where('id', '>=', beginning)
+        .where('id', '<', afterIdsThatBegin(beginning))
+        .orderBy('id', 'desc')
+        .limit(mostCandidates + 1)
+        .execute(),
 
     async hasGoods(organizationId: string): Promise<boolean> {
       const one = await chosen(store.read, organizationId, { kind: 'goods' })

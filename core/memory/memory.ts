@@ -57,12 +57,22 @@ export interface MemoryFilter {
   readonly pageSize: number;
 }
 
+/** Changes since a time, or since the cursor of an earlier list, which counts where both are given. */
+export interface MemoryChanges {
+  readonly updatedSince?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly kind?: MemoryKind | undefined;
+  readonly limit: number;
+}
+
 export interface MemoryPage {
   readonly items: readonly MemoryItem[];
   readonly totalCount: number;
   readonly page: number;
   readonly pageSize: number;
   readonly totalPages: number;
+  /** In a list of changes alone: where the next one begins, also after the last. */
+  readonly nextCursor?: string;
 }
 
 /** What stood in the place of what was read here, on an earlier document of the same party. */
@@ -119,6 +129,13 @@ export interface DecisionRecorder {
 export interface MemoryService extends DecisionRecorder {
   /** What was decided last first. */
   list(organizationId: string, filter: MemoryFilter): Promise<MemoryPage>;
+  /** The oldest change first; what was forgotten is not in it. @throws ServiceError VALIDATION_FAILED */
+  changes(organizationId: string, filter: MemoryChanges): Promise<MemoryPage>;
+  /**
+   * The id of the memory that a unique beginning means; the text itself for none.
+   * @throws ServiceError VALIDATION_FAILED for a beginning of several
+   */
+  resolveId(organizationId: string, text: string): Promise<string>;
   /** @throws ServiceError NOT_FOUND */
   forget(actor: MemoryActor, id: string): Promise<void>;
   /** @param kind absent: everything, also the layouts of suppliers */

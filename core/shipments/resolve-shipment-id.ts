@@ -1,9 +1,6 @@
-import { ambiguousId, mostCandidates } from '../ambiguous-id.ts';
 import type { Store } from '../database/open.ts';
+import { afterIdsThatBegin, idBeginningOf, meantId, mostCandidates } from '../meant-id.ts';
 import { referenceKey } from './reference.ts';
-
-/** Shorter beginnings mean too many. */
-const idBeginning = /^[0-9a-f][0-9a-f-]{3,34}$/i;
 
 /**
  * The id of the shipment that a text means: its reference, or else a unique beginning of its id. A text that is
@@ -23,17 +20,14 @@ export async function resolveShipmentId(
     .limit(mostCandidates + 1);
   const byReference = await shipments.where('referenceKey', '=', referenceKey(text)).executeTakeFirst();
   if (byReference) return byReference.id;
-  const beginning = text.toLowerCase();
-  if (!idBeginning.test(beginning)) return text;
+  const beginning = idBeginningOf(text);
+  if (beginning === null) return text;
   const found = await shipments
     .where('id', '>=', beginning)
-    // `g` comes after every digit of an id.
-    .where('id', '<', `${beginning}g`)
+    .where('id', '<', afterIdsThatBegin(beginning))
     .execute();
-  if (found.length > 1)
-    throw ambiguousId(
-      text,
-      found.map(({ id, reference }) => ({ id, name: reference })),
-    );
-  return found[0]?.id ?? text;
+  return meantId(
+    text,
+    found.map(({ id, reference }) => ({ id, name: reference })),
+  );
 }

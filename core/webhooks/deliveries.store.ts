@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema, WebhookDeliveriesTable } from '../database/schema.ts';
+import { afterIdsThatBegin, type IdCandidate, mostCandidates } from '../meant-id.ts';
 import type { Delivery } from './webhook.ts';
 
 /** A store, or a transaction of it. */
@@ -76,6 +77,22 @@ export async function listDeliveries(
     totalCount,
   };
 }
+
+/** Those whose ids begin so, named by their events. */
+export const deliveriesThatBegin = async (
+  connection: Connection,
+  webhookId: string,
+  beginning: string,
+): Promise<readonly IdCandidate[]> =>
+  connection
+    .selectFrom('webhookDeliveries')
+    .select(['id', 'event as name'])
+    .where('webhookId', '=', webhookId)
+    .where('id', '>=', beginning)
+    .where('id', '<', afterIdsThatBegin(beginning))
+    .orderBy('id', 'desc')
+    .limit(mostCandidates + 1)
+    .execute();
 
 export const findDelivery = (
   connection: Connection,

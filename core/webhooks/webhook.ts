@@ -88,6 +88,11 @@ export interface WebhooksService {
     page: { readonly page: number; readonly pageSize: number },
   ): Promise<DeliveryPage>;
   /**
+   * The id of the delivery that a unique beginning means; the text itself for none.
+   * @throws ServiceError VALIDATION_FAILED for a beginning of several
+   */
+  resolveDeliveryId(identity: Identity, id: string, text: string): Promise<string>;
+  /**
    * Queues the same event once more, as a delivery of its own: a failed one stays failed, and a receiver drops
    * what comes under an id that it knows. @throws ServiceError NOT_FOUND
    */

@@ -9,8 +9,9 @@ import { ServiceError, validationFailed } from '../errors.ts';
 import type { EventRecorder } from '../events/events.store.ts';
 import type { EventName } from '../events/events.ts';
 import type { Ids } from '../ids.ts';
+import { idBeginningOf, meantId } from '../meant-id.ts';
 import type { Sealer } from '../sealing.ts';
-import { findDelivery, insertDeliveries, listDeliveries } from './deliveries.store.ts';
+import { deliveriesThatBegin, findDelivery, insertDeliveries, listDeliveries } from './deliveries.store.ts';
 import { replayEvents } from './replay-events.ts';
 import type { Webhook, WebhooksService } from './webhook.ts';
 import { checkedChange } from './webhook-input.ts';
@@ -159,6 +160,13 @@ export function createWebhooksService(needs: Needs): WebhooksService {
       await find(requireAdministrator(identity), id);
       const { items, totalCount } = await listDeliveries(database.read, id, { page, pageSize });
       return { items, totalCount, page, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+    },
+
+    async resolveDeliveryId(identity, id, text) {
+      const beginning = idBeginningOf(text);
+      if (beginning === null) return text;
+      await find(requireAdministrator(identity), id);
+      return meantId(text, await deliveriesThatBegin(database.read, id, beginning), 'deliveryId');
     },
 
     redeliver(identity, id, deliveryId) {

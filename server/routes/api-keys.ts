@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { listedIds } from '../plugins/listed-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { apiKeyList, apiKeyRequest, newApiKey } from '../schemas/accounts.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
@@ -10,6 +11,7 @@ import { apiPrefix, type ServerContext } from '../server-context.ts';
 /** API keys are managed by signed-in users: each their own, Owners and Admins all of them. */
 export const apiKeyRoutes = (context: ServerContext) => {
   const { accounts } = context.core;
+  const transform = listedIds(context).apiKey.inPath('id');
   return new Elysia({ prefix: '/api-keys', tags: ['API keys'] })
     .use(signedIn(context))
     .get('', async ({ identity }) => ({ items: await accounts.listApiKeys(identity) }), {
@@ -46,6 +48,7 @@ export const apiKeyRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
+        transform,
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
         detail: forAudience('users', {
@@ -55,6 +58,7 @@ export const apiKeyRoutes = (context: ServerContext) => {
       },
     )
     .post('/:id/rotate', ({ identity, params }) => accounts.rotateApiKey(identity, params.id), {
+      transform,
       params: idParameter,
       response: { 200: newApiKey, ...failures(400, 404, 409), ...signedInFailures },
       detail: forAudience('users', {

@@ -5,7 +5,7 @@ import { signedIn } from '../plugins/signed-in.ts';
 import { binQuery, binResponse, deleteQuery } from '../schemas/bin.ts';
 import { documentDetail, pageRanges } from '../schemas/documents.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { documentParameter } from '../schemas/shared.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import type { ServerContext } from '../server-context.ts';
 
@@ -25,7 +25,7 @@ export const documentDeletionRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
-        params: idParameter,
+        params: documentParameter,
         query: deleteQuery,
         response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },
         detail: forAudience('writers', {
@@ -61,7 +61,7 @@ export const documentBinRoutes = (context: ServerContext) => {
       },
     )
     .post('/:id/restore', ({ identity, params }) => documents.restore(identity, params.id), {
-      params: idParameter,
+      params: documentParameter,
       response: { 200: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
       detail: forAudience('writers', {
         summary: 'Restore a deleted document',

@@ -6,7 +6,7 @@ import { signedIn } from '../plugins/signed-in.ts';
 import { documentDetail } from '../schemas/documents.ts';
 import { duplicatesResponse, replaceRequest } from '../schemas/duplicates.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { documentParameter } from '../schemas/shared.ts';
 import type { ServerContext } from '../server-context.ts';
 
 /** Documents that are there twice. */
@@ -19,7 +19,7 @@ export const documentDuplicateRoutes = (context: ServerContext) => {
       '/:id/duplicates',
       ({ identity, params }) => documents.duplicates(identity.organizationId, params.id),
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 200: duplicatesResponse, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'Duplicates of a document',
@@ -37,7 +37,7 @@ export const documentDuplicateRoutes = (context: ServerContext) => {
       },
       {
         parse: jsonBody,
-        params: idParameter,
+        params: documentParameter,
         body: replaceRequest,
         response: { 200: documentDetail, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
         detail: forAudience('writers', {

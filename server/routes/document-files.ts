@@ -7,7 +7,7 @@ import { signedIn } from '../plugins/signed-in.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { adjacentQuery, adjacentResponse, downloadResponse } from '../schemas/document-changes.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { documentParameter } from '../schemas/shared.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
 
 /** The originals, and the way from one document to the next. */
@@ -31,7 +31,7 @@ export const documentFileRoutes = (context: ServerContext) => {
         };
       },
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 200: downloadResponse, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'A link to the original that works for 15 minutes without a login',
@@ -64,7 +64,7 @@ export const documentFileRoutes = (context: ServerContext) => {
       '/:id/adjacent',
       ({ identity, params, query }) => documents.adjacent(identity.organizationId, params.id, query),
       {
-        params: idParameter,
+        params: documentParameter,
         query: adjacentQuery,
         response: { 200: adjacentResponse, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {

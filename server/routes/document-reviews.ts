@@ -6,14 +6,14 @@ import { signedIn } from '../plugins/signed-in.ts';
 import { approvalRequest, reopenRequest, reviewRequest, undoRequest } from '../schemas/document-changes.ts';
 import { documentDetail } from '../schemas/documents.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter, nullable } from '../schemas/shared.ts';
+import { documentParameter, nullable } from '../schemas/shared.ts';
 import type { ServerContext } from '../server-context.ts';
 
 /** What a person decides about a document that was read. */
 export const documentReviewRoutes = (context: ServerContext) => {
   const { documents } = context.core;
   const changed = {
-    params: idParameter,
+    params: documentParameter,
     response: { 200: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
   };
   return new Elysia({ prefix: '/documents', tags: ['Documents'] })
@@ -21,7 +21,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
     .use(shortDocumentIds(context))
     .post('/:id/review', ({ identity, params, body }) => documents.review(identity, params.id, body), {
       parse: jsonBody,
-      params: idParameter,
+      params: documentParameter,
       body: reviewRequest,
       response: {
         200: documentDetail,
@@ -36,7 +36,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
     })
     .post('/:id/undo', ({ identity, params, body }) => documents.undo(identity, params.id, body), {
       parse: jsonBody,
-      params: idParameter,
+      params: documentParameter,
       body: undoRequest,
       response: {
         200: documentDetail,
@@ -56,7 +56,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
       ({ identity, params, body }) => documents.approve(identity, params.id, body ?? {}),
       {
         parse: jsonBody,
-        params: idParameter,
+        params: documentParameter,
         body: nullable(approvalRequest),
         response: { ...changed.response, ...jsonFailures, ...failures(404, 409) },
         detail: forAudience('writers', {
@@ -69,7 +69,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
     )
     .post('/:id/reopen', ({ identity, params, body }) => documents.reopen(identity, params.id, body.reason), {
       parse: jsonBody,
-      params: idParameter,
+      params: documentParameter,
       body: reopenRequest,
       response: { ...changed.response, ...jsonFailures, ...failures(404, 409) },
       detail: forAudience('writers', {
@@ -87,7 +87,7 @@ export const documentReviewRoutes = (context: ServerContext) => {
       '/:id/reprocess',
       async ({ identity, params, status }) => status(202, await documents.reprocess(identity, params.id)),
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 202: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
         detail: forAudience('writers', {
           summary: 'Read a document again that has failed, or that an earlier version has read',

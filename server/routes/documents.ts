@@ -23,7 +23,7 @@ import {
   waitRange,
 } from '../schemas/documents.ts';
 import { errorBody, failures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { documentParameter } from '../schemas/shared.ts';
 import { documentUpload, uploadFields } from '../schemas/uploads.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
@@ -91,7 +91,7 @@ export const documentRoutes = (context: ServerContext) => {
         return unlessKnown({ request, set }, documentVersion(detail), detail);
       },
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 200: documentDetail, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', { summary: 'One document', operationId: 'getDocument' }),
       },
@@ -117,7 +117,7 @@ export const documentRoutes = (context: ServerContext) => {
       },
       {
         transform: readWholeNumbers(waitRange),
-        params: idParameter,
+        params: documentParameter,
         query: extractionsQuery,
         response: { 200: extractionsResponse, ...failures(400, 404, 503), ...signedInFailures },
         detail: forAudience('readers', {
@@ -130,7 +130,7 @@ export const documentRoutes = (context: ServerContext) => {
       '/:id/compliance',
       ({ identity, params }) => documents.compliance(identity.organizationId, params.id),
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 200: complianceResponse, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'The customs checks of a document',

@@ -1,5 +1,7 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
+import { asksForChanges, requireNoOthers } from '../change-query.ts';
+import { shortIdInPath } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
 import {
@@ -12,6 +14,8 @@ import { idParameter } from '../schemas/shared.ts';
 import { readWholeNumbers } from '../schemas/whole-numbers.ts';
 import type { ServerContext } from '../server-context.ts';
 
+const defaults = { page: memoryPageRange.page.default, pageSize: memoryPageRange.pageSize.default };
+
 /** The decisions of the organization's people, to look at and to forget. */
 export const memoryRoutes = (context: ServerContext) => {
   const { memory } = context.core;
@@ -19,12 +23,13 @@ export const memoryRoutes = (context: ServerContext) => {
     .use(signedIn(context))
     .get(
       '',
-      ({ identity, query: { page, pageSize, ...chosen } }) =>
-        memory.list(identity.organizationId, {
-          page: page ?? memoryPageRange.page.default,
-          pageSize: pageSize ?? memoryPageRange.pageSize.default,
-          ...chosen,
-        }),
+      ({ identity: { organizationId }, query }) => {
+        const { updatedSince, cursor, pageSize, ...choice } = { ...defaults, ...query };
+        if (!asksForChanges(query)) return memory.list(organizationId, { pageSize, ...choice });
+        const { kind, ...others } = choice;
+        requireNoOthers(others, defaults);
+        return memory.changes(organizationId, { updatedSince, cursor, kind, limit: pageSize });
+      },
       {
         transform: readWholeNumbers(memoryPageRange),
         query: memoryListQuery,
@@ -44,6 +49,9 @@ export const memoryRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
+        transform: shortIdInPath(context, 'id', ({ organizationId }, text) =>
+          memory.resolveId(organizationId, text),
+        ),
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
         detail: forAudience('writers', {

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
+import { listedIds } from '../plugins/listed-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
 import { sessionList, userSessionParameters } from '../schemas/sessions.ts';
@@ -9,6 +10,7 @@ import type { ServerContext } from '../server-context.ts';
 /** Where people are signed in, each for themselves, and Owners and Admins for the users whom they manage. */
 export const sessionRoutes = (context: ServerContext) => {
   const { accounts } = context.core;
+  const { user, session, ownSession } = listedIds(context);
   return new Elysia({ tags: ['Sessions'] })
     .use(signedIn(context))
     .get('/sessions', async ({ identity }) => ({ items: await accounts.listSessions(identity) }), {
@@ -25,6 +27,7 @@ export const sessionRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
+        transform: ownSession.inPath('id'),
         params: idParameter,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
         detail: forAudience('users', {
@@ -37,6 +40,7 @@ export const sessionRoutes = (context: ServerContext) => {
       '/users/:id/sessions',
       async ({ identity, params }) => ({ items: await accounts.listSessions(identity, params.id) }),
       {
+        transform: user.inPath('id'),
         params: idParameter,
         response: { 200: sessionList, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('administrators', {
@@ -52,6 +56,7 @@ export const sessionRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
+        transform: [user.inPath('id'), session.inPath('sessionId')],
         params: userSessionParameters,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
         detail: forAudience('administrators', {

@@ -1,11 +1,12 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { listedIds } from '../plugins/listed-ids.ts';
 import { shortDocumentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { publicOrigin, requireReachable } from '../public-origin.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { documentParameter } from '../schemas/shared.ts';
 import {
   newShare,
   shareList,
@@ -45,7 +46,7 @@ export const shareRoutes = (context: ServerContext) => {
       },
       {
         parse: jsonBody,
-        params: idParameter,
+        params: documentParameter,
         query: shareQuery,
         body: shareRequest,
         response: { 201: newShare, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
@@ -61,7 +62,7 @@ export const shareRoutes = (context: ServerContext) => {
       '/:id/shares',
       async ({ identity, params }) => ({ items: await shares.list(identity.organizationId, params.id) }),
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 200: shareList, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'The shares of a document, newest first, without the links',
@@ -76,6 +77,7 @@ export const shareRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
+        transform: listedIds(context).share.inPath('shareId'),
         params: shareParameters,
         response: { 204: t.Undefined(), ...failures(400, 404), ...signedInFailures },
         detail: forAudience('writers', {

@@ -7,7 +7,7 @@ import { incomingOf } from '../plugins/received-file.ts';
 import { shortShipmentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { errorBody, failures, jsonFailures, signedInFailures, uploadErrorBody } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { shipmentParameter } from '../schemas/shared.ts';
 import {
   attachFields,
   attachResponse,
@@ -26,7 +26,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
   const { shipments } = context.core;
   const pathOf = (id: string) => `${apiPrefix}/shipments/${id}`;
   const changed = {
-    params: idParameter,
+    params: shipmentParameter,
     response: { 200: shipmentDetail, ...failures(400, 404), ...signedInFailures },
   };
   return new Elysia({ prefix: '/shipments', tags: ['Shipments'] })
@@ -57,7 +57,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
       ({ identity, params, body }) => shipments.rename(identity, params.id, body.reference),
       {
         parse: jsonBody,
-        params: idParameter,
+        params: shipmentParameter,
         body: renameRequest,
         response: { 200: shipmentDetail, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
         detail: forAudience('writers', {
@@ -77,7 +77,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
       },
       {
         parse: attachBody(context),
-        params: idParameter,
+        params: shipmentParameter,
         body: shipmentUpload,
         query: t.Object(attachFields),
         response: {
@@ -96,7 +96,7 @@ export const shipmentChangeRoutes = (context: ServerContext) => {
       '/:id/reevaluate',
       async ({ identity, params, status }) => status(202, await shipments.reevaluate(identity, params.id)),
       {
-        params: idParameter,
+        params: shipmentParameter,
         response: { 202: queuedEvaluationResponse, ...failures(400, 404, 409), ...signedInFailures },
         detail: forAudience('writers', {
           summary: 'Queue a fresh comparison of the documents',

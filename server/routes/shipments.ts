@@ -8,7 +8,7 @@ import { attachment } from '../content-disposition.ts';
 import { shortShipmentIds } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { shipmentParameter } from '../schemas/shared.ts';
 import {
   autocompleteQuery,
   nextReferenceResponse,
@@ -100,7 +100,7 @@ export const shipmentRoutes = (context: ServerContext) => {
         return unlessKnown({ request, set }, shipmentVersion(detail), detail);
       },
       {
-        params: idParameter,
+        params: shipmentParameter,
         response: { 200: shipmentDetail, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'One shipment with its documents and its latest consistency report',
@@ -119,7 +119,7 @@ export const shipmentRoutes = (context: ServerContext) => {
         });
       },
       {
-        params: idParameter,
+        params: shipmentParameter,
         response: { 200: t.Any(), ...failures(400, 404, 503), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'Originals, extracted data, reports, decisions and a summary as a ZIP archive',

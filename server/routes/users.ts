@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { listedIds } from '../plugins/listed-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import {
   newUserRequest,
@@ -16,6 +17,7 @@ import { apiPrefix, type ServerContext } from '../server-context.ts';
 /** Users are managed by signed-in Owners and Admins. */
 export const userRoutes = (context: ServerContext) => {
   const { accounts } = context.core;
+  const { user } = listedIds(context);
   return new Elysia({ prefix: '/users', tags: ['Users'] })
     .use(signedIn(context))
     .get('', async ({ identity }) => ({ items: await accounts.listUsers(identity) }), {
@@ -44,6 +46,7 @@ export const userRoutes = (context: ServerContext) => {
     )
     .patch('/:id', ({ identity, params, body }) => accounts.updateUser(identity, params.id, body), {
       parse: jsonBody,
+      transform: user.inPath('id'),
       params: idParameter,
       body: userChangeRequest,
       response: { 200: userResponse, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
@@ -61,6 +64,7 @@ export const userRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
+        transform: [user.inPath('id'), user.inQuery('handOverTo')],
         params: idParameter,
         query: userRemovalQuery,
         response: { 204: t.Undefined(), ...failures(400, 404, 409), ...signedInFailures },

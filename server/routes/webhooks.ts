@@ -1,6 +1,8 @@
 import { Elysia, t } from 'elysia';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
+import { listedIds } from '../plugins/listed-ids.ts';
+import { shortIdInPath } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import { idParameter } from '../schemas/shared.ts';
@@ -27,6 +29,9 @@ import { apiPrefix, type ServerContext } from '../server-context.ts';
 export const webhookRoutes = (context: ServerContext) => {
   const { webhooks } = context.core;
   const unknownId = failures(400, 404);
+  const { webhook } = listedIds(context);
+  /** A webhook by its id. */
+  const one = { transform: webhook.inPath('id'), params: idParameter };
   return new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
     .use(signedIn(context))
     .post(
@@ -68,13 +73,13 @@ export const webhookRoutes = (context: ServerContext) => {
       }),
     })
     .get('/:id', ({ identity, params }) => webhooks.get(identity, params.id), {
-      params: idParameter,
+      ...one,
       response: { 200: webhookResponse, ...unknownId, ...signedInFailures },
       detail: forAudience('administrators', { summary: 'One webhook', operationId: 'getWebhook' }),
     })
     .put('/:id', ({ identity, params, body }) => webhooks.update(identity, params.id, body), {
       parse: jsonBody,
-      params: idParameter,
+      ...one,
       body: webhookUpdateRequest,
       response: { 200: webhookResponse, ...jsonFailures, ...unknownId, ...signedInFailures },
       detail: forAudience('administrators', {
@@ -89,7 +94,7 @@ export const webhookRoutes = (context: ServerContext) => {
         return status(204, undefined);
       },
       {
-        params: idParameter,
+        ...one,
         response: { 204: t.Undefined(), ...unknownId, ...signedInFailures },
         detail: forAudience('administrators', {
           summary: 'Delete a webhook and its deliveries',
@@ -98,7 +103,7 @@ export const webhookRoutes = (context: ServerContext) => {
       },
     )
     .post('/:id/rotate-secret', ({ identity, params }) => webhooks.rotateSecret(identity, params.id), {
-      params: idParameter,
+      ...one,
       response: { 200: webhookWithSecretResponse, ...unknownId, ...signedInFailures },
       detail: forAudience('administrators', {
         summary: 'Replace the secret; the old one ends at once',
@@ -109,7 +114,7 @@ export const webhookRoutes = (context: ServerContext) => {
       '/:id/test',
       async ({ identity, params, status }) => status(202, await webhooks.test(identity, params.id)),
       {
-        params: idParameter,
+        ...one,
         response: { 202: queuedDelivery, ...unknownId, ...signedInFailures },
         detail: forAudience('administrators', {
           summary: 'Queue a webhook.test, also to a webhook that is not active',
@@ -125,8 +130,8 @@ export const webhookRoutes = (context: ServerContext) => {
           pageSize: query.pageSize ?? deliveryPageRange.pageSize.default,
         }),
       {
-        transform: readWholeNumbers(deliveryPageRange),
-        params: idParameter,
+        ...one,
+        transform: [readWholeNumbers(deliveryPageRange), one.transform],
         query: deliveryQuery,
         response: { 200: deliveryList, ...unknownId, ...signedInFailures },
         detail: forAudience('administrators', {
@@ -140,6 +145,12 @@ export const webhookRoutes = (context: ServerContext) => {
       async ({ identity, params, status }) =>
         status(202, await webhooks.redeliver(identity, params.id, params.deliveryId)),
       {
+        transform: [
+          one.transform,
+          shortIdInPath(context, 'deliveryId', (identity, text, { id = '' }) =>
+            webhooks.resolveDeliveryId(identity, id, text),
+          ),
+        ],
         params: deliveryPath,
         response: { 202: queuedDelivery, ...unknownId, ...signedInFailures },
         detail: forAudience('administrators', {
@@ -156,7 +167,7 @@ export const webhookRoutes = (context: ServerContext) => {
         status(202, await webhooks.replay(identity, params.id, body)),
       {
         parse: jsonBody,
-        params: idParameter,
+        ...one,
         body: replayRequest,
         response: { 202: queuedReplay, ...jsonFailures, ...unknownId, ...signedInFailures },
         detail: forAudience('administrators', {

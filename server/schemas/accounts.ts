@@ -1,6 +1,6 @@
 import { t } from 'elysia';
 import type { Access } from '../../core/accounts/accounts.ts';
-import { integer, list, nullable, oneOf, time } from './shared.ts';
+import { changesQuery, integer, list, nextCursor, nullable, oneOf, time } from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
 const secretText = (maxLength: number, example: string) =>
@@ -105,7 +105,10 @@ export const userChangeRequest = t.Object(
 
 export const userRemovalQuery = t.Object({
   handOverTo: t.Optional(
-    t.String({ maxLength: 100, description: 'The id of a user who takes over API keys and shares' }),
+    t.String({
+      maxLength: 100,
+      description: 'The id of a user who takes over API keys and shares; a unique beginning of it works too',
+    }),
   ),
 });
 
@@ -123,7 +126,10 @@ export const auditQuery = t.Object({
   ...optionalIntegers(auditRanges),
   outcome: t.Optional(oneOf('done', 'refused')),
   action: t.Optional(t.String({ maxLength: 100, examples: ['createApiKey'] })),
-  userId: t.Optional(t.String({ maxLength: 100 })),
+  userId: t.Optional(
+    t.String({ maxLength: 100, description: 'Of a present user a unique beginning of the id works too' }),
+  ),
+  ...changesQuery,
 });
 
 export const auditPage = t.Object({
@@ -154,4 +160,5 @@ export const auditPage = t.Object({
   page: integer(),
   pageSize: integer(),
   totalPages: integer(),
+  nextCursor,
 });

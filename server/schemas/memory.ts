@@ -1,6 +1,6 @@
 import { t } from 'elysia';
 import { memoryKinds } from '../../core/memory/memory.ts';
-import { integer, list, nullable, oneOf, time } from './shared.ts';
+import { changesQuery, integer, list, nextCursor, nullable, oneOf, time } from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
 export const memoryPageRange = {
@@ -21,6 +21,7 @@ export const memoryListQuery = t.Object({
     }),
   ),
   ...optionalIntegers(memoryPageRange),
+  ...changesQuery,
 });
 
 /** To be named explicitly: an id that was left out by mistake must not forget everything. */
@@ -67,6 +68,7 @@ export const memoryListResponse = t.Object({
   page: integer(),
   pageSize: integer(),
   totalPages: integer(),
+  nextCursor,
 });
 
 export const partySuggestion = t.Object({

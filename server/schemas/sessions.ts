@@ -1,5 +1,5 @@
 import { t } from 'elysia';
-import { list, nullable, time } from './shared.ts';
+import { list, nullable, shortId, time } from './shared.ts';
 
 export const sessionList = t.Object({
   items: list(
@@ -20,4 +20,4 @@ export const sessionList = t.Object({
   ),
 });
 
-export const userSessionParameters = t.Object({ id: t.String(), sessionId: t.String() });
+export const userSessionParameters = t.Object({ id: shortId(), sessionId: shortId() });

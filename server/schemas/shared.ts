@@ -45,7 +45,17 @@ export const oneOf = <const Value extends string>(...values: readonly Value[]) =
 export const integer = (options: NonNullable<Parameters<typeof t.Number>[0]> = {}) =>
   t.Number({ ...options, multipleOf: 1 });
 
-/** Path parameter of everything that has an id. An id of any form may be asked for: it is then unknown. */
-export const idParameter = t.Object({ id: t.String() });
+/** An id in the path or the query of a request. One of any form may be asked for: it is then unknown. */
+export const shortId = (orElse?: string) =>
+  t.String({
+    description: orElse
+      ? `The id, a unique beginning of it (four characters or more), or ${orElse}`
+      : 'The id, or a unique beginning of it (four characters or more)',
+  });
+
+/** Path parameter of everything that has an id. */
+export const idParameter = t.Object({ id: shortId() });
+export const documentParameter = t.Object({ id: shortId('the number of the paper') });
+export const shipmentParameter = t.Object({ id: shortId('its reference') });
 
 export const documentTypeSchema = () => oneOf(...documentTypes);

@@ -1,6 +1,15 @@
 import { t } from 'elysia';
 import { complianceResponse, extractionsResponse } from './documents.ts';
-import { documentTypeSchema, integer, list, nullable, oneOf, time } from './shared.ts';
+import {
+  documentParameter,
+  documentTypeSchema,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  shortId,
+  time,
+} from './shared.ts';
 
 const recipientFields = {
   email: t.String({ maxLength: 254, examples: ['customs@buyer.example'] }),
@@ -67,7 +76,7 @@ export const shareQuota = t.Object({
   perShare: t.Object({ limit: integer({ description: 'Recipients of one share' }) }),
 });
 
-export const shareParameters = t.Object({ id: t.String(), shareId: t.String() });
+export const shareParameters = t.Object({ ...documentParameter.properties, shareId: shortId() });
 
 export const tokenParameter = t.Object({ token: t.String({ description: 'From the link' }) });
 

@@ -3,7 +3,7 @@ import { eventCatalogue, eventNames } from '../../core/events/catalogue.ts';
 import type { EventName } from '../../core/events/events.ts';
 import { envelopeOf } from '../../core/webhooks/envelope.ts';
 import { longestUrl } from '../../core/webhooks/webhook-input.ts';
-import { integer, list, nullable, oneOf, time } from './shared.ts';
+import { integer, list, nullable, oneOf, shortId, time } from './shared.ts';
 import { optionalIntegers } from './whole-numbers.ts';
 
 const exampleUrl = 'https://erp.example.com/hooks/landfall';
@@ -84,7 +84,7 @@ export const queuedReplay = t.Object({
   nextCursor: nullable(t.String({ description: 'To go on with; null: that was all' })),
 });
 
-export const deliveryPath = t.Object({ id: t.String(), deliveryId: t.String() });
+export const deliveryPath = t.Object({ id: shortId(), deliveryId: shortId() });
 
 export const deliveryPageRange = {
   page: { minimum: 1, maximum: 1_000_000_000, default: 1 },

@@ -137,6 +137,43 @@ describe('a list of changes', () => {
     expect(next.body).toMatchObject({ items: [], nextCursor: page.nextCursor });
   });
 
+  test('of the audit log goes by when an entry was written, also one that counts on', async () => {
+    const owner = await server.newOrganization();
+    const log = async (query: string) =>
+      (await answerOf(api.get(`/audit-log${query}`, owner.credentials))).body as {
+        readonly items: readonly { readonly id: string; readonly action: string; readonly count: number }[];
+        readonly totalCount: number;
+        readonly nextCursor: string;
+      };
+    const viewer = await server.newUser(owner.organizationId, 'Viewer');
+    const refused = () => api.post('/shipments', { reference: 'NO' }, viewer.credentials);
+    await refused();
+    clock.advance(10 * second);
+    const since = new Date(clock.now()).toISOString();
+    for (const name of ['a', 'b', 'c']) await api.post('/api-keys', { name }, owner.credentials);
+    clock.advance(3 * second);
+    const first = await log(`?updatedSince=${since}&pageSize=2`);
+    expect(first).toMatchObject({
+      totalCount: 3,
+      items: [{ action: 'createApiKey' }, { action: 'createApiKey' }],
+    });
+    const rest = await log(`?cursor=${first.nextCursor}&pageSize=2`);
+    expect(rest.items).toHaveLength(1);
+    expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(3);
+
+    const nothing = await log(`?cursor=${rest.nextCursor}`);
+    expect(nothing).toMatchObject({ items: [], nextCursor: rest.nextCursor });
+    await refused();
+    expect((await log(`?cursor=${rest.nextCursor}`)).items).toEqual([]);
+    clock.advance(3 * second);
+    const counted = await log(`?cursor=${rest.nextCursor}&outcome=refused`);
+    expect(counted.items).toMatchObject([{ action: 'createShipment', count: 2 }]);
+    expect((await log(`?cursor=${rest.nextCursor}&outcome=done`)).items).toEqual([]);
+    expect((await api.get(`/audit-log?cursor=${rest.nextCursor}&page=2`, owner.credentials)).status).toBe(
+      400,
+    );
+  });
+
   test('refuses what it cannot use, with a sentence', async () => {
     for (const [query, sentence] of [
       ['?updatedSince=yesterday', 'updatedSince: must be a time in ISO 8601, such as 2026-03-02T09:30:00Z'],

@@ -325,6 +325,33 @@ describe('remembering', async () => {
     });
   });
 
+  test('lists what changed since a time, also where a decision was taken back', async () => {
+    const other = await newBroker();
+    const source = await other.upload('INV-C');
+    const copy = await other.copy(source);
+    await other.decide(source);
+    await other.decide(copy.id);
+    clock.advance(60_000);
+    const since = new Date(clock.now()).toISOString();
+    expect(await other.memory(`?updatedSince=${since}`)).toMatchObject({ items: [], totalCount: 0 });
+    expect((await answerOf(api.delete(`/documents/${copy.id}`, other.credentials))).status).toBe(204);
+    clock.advance(3_000);
+    const first = await other.memory(`?updatedSince=${since}&kind=goods&pageSize=2`);
+    const rest = await other.memory(`?cursor=${first.nextCursor}&kind=goods&pageSize=2`);
+    const changed = [...first.items, ...rest.items];
+    expect(changed.map(({ value, decisionCount }) => [value, decisionCount]).sort()).toEqual([
+      ['6109.10', 1],
+      ['7318.15', 1],
+      ['9405.21', 1],
+    ]);
+    const nothing = await other.memory(`?cursor=${rest.nextCursor}`);
+    expect(nothing).toMatchObject({ items: [], nextCursor: rest.nextCursor });
+    for (const query of ['search=bolt', 'page=2'])
+      expect(await failureOf(api.get(`/memory?updatedSince=${since}&${query}`, other.credentials))).toBe(
+        '400 VALIDATION_FAILED',
+      );
+  });
+
   test('is what shipments are compared with: what is forgotten is no drift', async () => {
     const other = await newBroker();
     const source = await other.upload('INV-D');

@@ -118,6 +118,8 @@ export interface AuditLogTable {
   count: number;
   /** The last of them; null where there was one. */
   lastAt: Time | null;
+  /** Of the write: lists of changes go by it. */
+  updatedAt: Time;
 }
 
 /** The answer to a request with an `Idempotency-Key`. */

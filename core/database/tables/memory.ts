@@ -25,6 +25,8 @@ export interface MemoriesTable {
   /** Documents on which it was decided so; kept by triggers, as is the next. */
   decisionCount: Generated<number>;
   lastDecisionId: Generated<string | null>;
+  /** When it was decided, or a decision was taken back; lists of changes go by it. */
+  updatedAt: Time;
 }
 
 /** A person's decision on one document. Ids sort by the time at which they were taken. */

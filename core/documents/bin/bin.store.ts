@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Store } from '../../database/open.ts';
 import type { BinnedDocumentsTable, Schema } from '../../database/schema.ts';
+import { afterIdsThatBegin } from '../../meant-id.ts';
 
 /** A row of the bin without the content of the document. */
 export type BinnedRow = Omit<Selectable<BinnedDocumentsTable>, 'content'>;
@@ -50,8 +51,9 @@ export function createBinStore(store: Store) {
         .select(['id', 'fileName', 'paperNumber'])
         .where((eb) =>
           eb.or([
-            // `g` comes after every digit of an id.
-            ...(beginning === null ? [] : [eb('id', '>=', beginning).and('id', '<', `${beginning}g`)]),
+            ...(beginning === null
+              ? []
+              : [eb('id', '>=', beginning).and('id', '<', afterIdsThatBegin(beginning))]),
             ...(numberKey === null ? [] : [eb('numberKey', '=', numberKey)]),
           ]),
         )

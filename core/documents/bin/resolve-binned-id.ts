@@ -1,5 +1,4 @@
-import { ambiguousId, mostCandidates } from '../../ambiguous-id.ts';
-import { idBeginning } from '../search/resolve-document-id.ts';
+import { idBeginningOf, meantId, mostCandidates } from '../../meant-id.ts';
 import { numberKeyOf } from '../search/search-words.ts';
 import type { BinStore } from './bin.store.ts';
 
@@ -13,19 +12,13 @@ export async function resolveBinnedId(
   organizationId: string,
   text: string,
 ): Promise<string> {
-  const beginning = text.toLowerCase();
   const found = await bin.named(
     organizationId,
-    {
-      beginning: idBeginning.test(beginning) ? beginning : null,
-      numberKey: numberKeyOf(text) || null,
-    },
+    { beginning: idBeginningOf(text), numberKey: numberKeyOf(text) || null },
     mostCandidates + 1,
   );
-  if (found.length > 1)
-    throw ambiguousId(
-      text,
-      found.map(({ id, paperNumber, fileName }) => ({ id, name: paperNumber ?? fileName })),
-    );
-  return found[0]?.id ?? text;
+  return meantId(
+    text,
+    found.map(({ id, paperNumber, fileName }) => ({ id, name: paperNumber ?? fileName })),
+  );
 }

@@ -1,9 +1,6 @@
-import { ambiguousId, mostCandidates } from '../../ambiguous-id.ts';
 import type { Store } from '../../database/open.ts';
+import { afterIdsThatBegin, idBeginningOf, meantId, mostCandidates } from '../../meant-id.ts';
 import { numberKeyOf } from './search-words.ts';
-
-/** Shorter beginnings stand for too many. */
-export const idBeginning = /^[0-9a-f][0-9a-f-]{3,34}$/i;
 
 /**
  * The id of the document that a text stands for: a unique beginning of its id, or the number of the paper however it is
@@ -22,14 +19,14 @@ export async function resolveDocumentId(
     .where('documents.organizationId', '=', organizationId)
     .orderBy('documents.id', 'desc')
     .limit(mostCandidates + 1);
-  const beginning = text.toLowerCase();
-  const byId = idBeginning.test(beginning)
-    ? await documents
-        .where('documents.id', '>=', beginning)
-        // `g` comes after every digit of an id.
-        .where('documents.id', '<', `${beginning}g`)
-        .execute()
-    : [];
+  const beginning = idBeginningOf(text);
+  const byId =
+    beginning === null
+      ? []
+      : await documents
+          .where('documents.id', '>=', beginning)
+          .where('documents.id', '<', afterIdsThatBegin(beginning))
+          .execute();
   const numberKey = numberKeyOf(text);
   const byNumber =
     numberKey === ''
@@ -39,10 +36,8 @@ export async function resolveDocumentId(
           .where('searchEntries.numberKey', '=', numberKey)
           .execute();
   const found = new Map([...byId, ...byNumber].map((row) => [row.id, row]));
-  if (found.size > 1)
-    throw ambiguousId(
-      text,
-      [...found.values()].map(({ id, paperNumber, fileName }) => ({ id, name: paperNumber ?? fileName })),
-    );
-  return [...found.keys()][0] ?? text;
+  return meantId(
+    text,
+    [...found.values()].map(({ id, paperNumber, fileName }) => ({ id, name: paperNumber ?? fileName })),
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { systemClock } from '../../../core/clock.ts';
 import { openStore } from '../../../core/database/open.ts';
 import { createDocumentsStore } from '../../../core/documents/documents.store.ts';
 import { rememberEarlierDecisions } from '../../../core/documents/earlier-decisions.store.ts';
@@ -45,6 +46,7 @@ test('an upgrade remembers what was decided before, the oldest first, and once',
   const store = await openStore(path);
   const memory = createMemory({
     store,
+    clock: systemClock,
     ids: systemIds,
     hs: createHsService({ dataFolder, logger }),
     knowledge: loadConsistencyKnowledge,

@@ -49,7 +49,7 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
   });
   const shipments = createShipments({ store, events, jobs, clock, ids, logger, rules, onQueued: () => {} });
   const documents = createDocumentsStore(store);
-  const memory = createMemory({ store, ids, hs, knowledge, people: accounts.userNames });
+  const memory = createMemory({ store, clock, ids, hs, knowledge, people: accounts.userNames });
   const supplierLayouts = createSupplierLayouts({
     ...{ store, ids, people: accounts.userNames },
     approvedData: documents.extractedData,
