@@ -7,7 +7,7 @@ export const deskHelp: readonly string[] = [
   '  ← →  the bucket before or after      Tab  documents or shipments',
   '  /    search: number, party, amount, container, goods …; Esc ends it',
   '  o  another order   u  upload a file, or drop it on this window   B  the bin',
-  '  c  classify goods   b  browse the nomenclature',
+  '  T  put the paper into a shipment   c  classify goods   b  browse HS codes',
   'A document',
   '  Enter  type another value (empty: not on the page), or take a suggestion',
   '  Tab    the next doubt    y  confirm the value, or all of a line',

@@ -56,6 +56,8 @@ export interface DeskSource {
   /** Documents by status, `skipped` ones, and `all`. */
   documentCounts(): Promise<Counts>;
   document(id: string): Promise<DocumentResult>;
+  /** A document without what was read from it. */
+  detail(id: string): Promise<DocumentDetail>;
   /** Settles when a document is no longer being read, or after half a minute. */
   untilRead(id: string): Promise<void>;
   /**
@@ -87,6 +89,8 @@ export interface DeskSource {
   remove(id: string): Promise<void>;
   /** @param shipment its id; null: into none. */
   move(id: string, shipment: string | null): Promise<DocumentDetail>;
+  /** Into the shipment with a reference, which is made with the move where there is none. */
+  moveToNew(id: string, reference: string): Promise<DocumentDetail>;
   /** Gives somebody a link. @throws CommandError CONFLICT where people outside could not open it, with the setting. */
   share(id: string, recipient: Recipient): Promise<NewShare>;
   /** How many days a deleted document stays in the bin; 0: it is erased at once. */
@@ -97,7 +101,6 @@ export interface DeskSource {
   shipments(bucket: ShipmentBucket | null, offset: number, search: string): Promise<Part<ShipmentItem>>;
   shipmentCounts(): Promise<Counts>;
   shipment(id: string): Promise<ShipmentDetail>;
-  createShipment(reference: string): Promise<ShipmentDetail>;
   settle(id: string): Promise<ShipmentDetail>;
   unsettle(id: string): Promise<ShipmentDetail>;
   /** Queues a fresh comparison of its documents. */
@@ -143,6 +146,7 @@ export function createDeskSource({
       ]);
       return { detail, extractions, compliance };
     },
+    detail: (id) => dataOf(documents({ id }).get()),
     async untilRead(id) {
       await dataOf(documents({ id }).extractions.get({ query: { wait: longestWait } }));
     },
@@ -168,6 +172,7 @@ export function createDeskSource({
       return (await dataOf(documents.bin.get({ query: { limit: 1 } }))).days;
     },
     move: (id, shipment) => dataOf(documents({ id }).shipment.put({ shipment })),
+    moveToNew: (id, shipment) => dataOf(documents({ id }).shipment.put({ shipment, create: true })),
     share: (id, recipient) =>
       dataOf(documents({ id }).share.post({ recipients: [recipient] }, { query: { unreachable: 'refuse' } })),
     async bin(offset) {
@@ -190,7 +195,6 @@ export function createDeskSource({
       return { all: total, ...buckets };
     },
     shipment: (id) => dataOf(shipments({ id }).get()),
-    createShipment: (reference) => dataOf(shipments.post({ reference })),
     settle: (id) => dataOf(shipments({ id }).settle.post()),
     unsettle: (id) => dataOf(shipments({ id }).unsettle.post()),
     async reevaluate(id) {

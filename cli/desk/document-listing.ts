@@ -6,10 +6,11 @@ import { numberText } from '../screens/amounts.ts';
 import { padded } from '../screens/goods-table.ts';
 import { isDocumentStatus, statusWords, typeWords } from '../screens/words.ts';
 import { cleanText } from './clean-text.ts';
-import type { DeskPage, Tone } from './desk-page.ts';
+import { type DeskPage, isLetter, type Tone } from './desk-page.ts';
 import { type DeskSource, documentStatuses } from './desk-source.ts';
 import { leftWords } from './doubt.ts';
 import type { Listing } from './listing.ts';
+import { ShipmentPicker } from './shipment-picker.ts';
 
 const shortStatus: Readonly<Record<DocumentStatus, string>> = {
   requires_review: 'To review',
@@ -115,6 +116,10 @@ export function documentListing(
     about: aboutDocument,
     searched: 'number, party, amount, container, order, goods or file',
     enter: async ({ id }, ids) => ({ kind: 'open', page: open(id, ids) }),
+    async press({ id }, key) {
+      if (!isLetter(key, 'T')) return null;
+      return { kind: 'open', page: new ShipmentPicker(source, await source.detail(id)) };
+    },
     keys: 'Enter open  ←→ bucket  Tab shipments  / find  o order  u upload  ? help  q quit',
     nothing: 'No documents here. Drop a file on this window, or press u to upload one.',
   };

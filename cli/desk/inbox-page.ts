@@ -72,8 +72,13 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
     else if (key.name === 'enter') return this.enter();
     else if (isLetter(key, '/') && this.listing.searched !== null) this.typing = typedFrom(this.filter);
     else if (isLetter(key, 'o') && this.listing.sorts.length > 0) await this.sortNext();
-    else return (await this.lead(key)) ?? stay;
+    else return (await this.pressOnItem(key)) ?? (await this.lead(key)) ?? stay;
     return stay;
+  }
+
+  private async pressOnItem(key: DeskKey): Promise<Step | null> {
+    const item = this.items[this.chosen];
+    return (item && (await this.listing.press?.(item, key))) ?? null;
   }
 
   private async enter(): Promise<Step> {

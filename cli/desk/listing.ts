@@ -1,4 +1,4 @@
-import type { Step, Tone } from './desk-page.ts';
+import type { DeskKey, Step, Tone } from './desk-page.ts';
 import type { Counts, Part } from './desk-source.ts';
 
 /** A list with buckets that the inbox shows. */
@@ -20,6 +20,8 @@ export interface Listing<T extends { readonly id: string }> {
   about(item: T): string;
   /** What Enter does with an item. @param ids of the list as it is shown. */
   enter(item: T, ids: readonly string[]): Promise<Step>;
+  /** What another key does with an item; null: nothing. */
+  press?(item: T, key: DeskKey): Promise<Step | null>;
   /** What `/` searches, in words for whoever types; null: it cannot be searched. */
   readonly searched: string | null;
   /** Which keys do what here. */

@@ -34,7 +34,7 @@ export class ShipmentPicker implements DeskPage {
   private chosen = 0;
 
   constructor(
-    private readonly source: Pick<DeskSource, 'shipments' | 'createShipment' | 'move'>,
+    private readonly source: Pick<DeskSource, 'shipments' | 'move' | 'moveToNew'>,
     private readonly document: MovedDocument,
   ) {}
 
@@ -89,10 +89,11 @@ export class ShipmentPicker implements DeskPage {
       await this.source.move(id, null);
       return { kind: 'back', notice: `${name} is in no shipment now.` };
     }
-    const { id: shipmentId, reference } =
-      choice.kind === 'new' ? await this.source.createShipment(choice.reference) : choice.shipment;
-    await this.source.move(id, shipmentId);
-    return { kind: 'back', notice: `${name} is in shipment ${cleanText(reference)} now.` };
+    const { shipmentReference } =
+      choice.kind === 'new'
+        ? await this.source.moveToNew(id, choice.reference)
+        : await this.source.move(id, choice.shipment.id);
+    return { kind: 'back', notice: `${name} is in shipment ${cleanText(shipmentReference ?? '')} now.` };
   }
 
   view(columns: number): PageView {

@@ -210,13 +210,13 @@ export function createDocumentsService(
       return detail(actor.organizationId, documentId);
     },
 
-    async moveToShipment(actor, documentId, shipmentId) {
-      await moveDocument(dependencies, actor, documentId, shipmentId);
+    async moveToShipment(actor, documentId, choice) {
+      await moveDocument(dependencies, actor, documentId, choice);
       return detail(actor.organizationId, documentId);
     },
 
-    moveMany: (actor, ids, shipmentId) =>
-      inBulk(bulk, actor, ids, 'moveDocument', (one, id) => moveDocument(dependencies, one, id, shipmentId)),
+    moveMany: (actor, ids, choice) =>
+      inBulk(bulk, actor, ids, 'moveDocument', (one, id) => moveDocument(dependencies, one, id, choice)),
 
     async clone(actor, documentId, choice) {
       return detail(actor.organizationId, await cloneDocument(dependencies, actor, documentId, choice));

@@ -152,9 +152,9 @@ export interface DocumentsService {
    * Puts a document into a shipment, out of the one that it is in; null: into none. The shipments are compared again.
    * @throws ServiceError SHIPMENT_NOT_FOUND; SHIPMENT_SETTLED for either shipment
    */
-  moveToShipment(actor: Actor, documentId: string, shipmentId: string | null): Promise<DocumentDetail>;
+  moveToShipment(actor: Actor, documentId: string, choice: ShipmentChoice | null): Promise<DocumentDetail>;
   /** The same for several; those that cannot be moved are named. See `inBulk`. */
-  moveMany(actor: Actor, ids: readonly string[], shipmentId: string | null): Promise<BulkResult>;
+  moveMany(actor: Actor, ids: readonly string[], choice: ShipmentChoice | null): Promise<BulkResult>;
   /**
    * A copy for another consignment: its numbers and dates are empty.
    * @throws ServiceError SHIPMENT_NOT_FOUND, VALIDATION_FAILED (reference), DOCUMENT_NOT_READY, CONFLICT

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isoTime } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
+import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentVersion } from './document-version.ts';
 import type { DocumentRow } from './documents.store.ts';
@@ -12,21 +13,20 @@ type Dependencies = Pick<DocumentDependencies, 'store' | 'documents' | 'events' 
 
 /**
  * Puts a document into a shipment, out of the one that it is in; both are compared again. A second time changes nothing.
- * @param shipmentId null: into none.
+ * @param choice null: into none. A shipment that it makes is part of the same change.
  * @throws ServiceError DOCUMENT_NOT_FOUND, SHIPMENT_NOT_FOUND; SHIPMENT_SETTLED for either shipment.
  */
 export async function moveDocument(
   dependencies: Dependencies,
   { organizationId, recordChange, requireMatch }: Actor,
   documentId: string,
-  shipmentId: string | null,
+  choice: ShipmentChoice | null,
 ): Promise<void> {
   const { store, documents } = dependencies;
   await store.transaction(async (transaction) => {
     const row = await findDocument(documents, organizationId, documentId, transaction);
     requireMatch?.(documentVersion(row));
-    if (await moveRow(dependencies, transaction, row, shipmentId))
-      await recordChange?.(transaction, documentId);
+    if (await moveRow(dependencies, transaction, row, choice)) await recordChange?.(transaction, documentId);
   });
 }
 
@@ -35,12 +35,12 @@ export async function moveRow(
   dependencies: Omit<Dependencies, 'store'>,
   transaction: Transaction<Schema>,
   row: DocumentRow,
-  shipmentId: string | null,
+  choice: ShipmentChoice | null,
 ): Promise<boolean> {
   const { documents, shipments, clock } = dependencies;
   const { organizationId, id } = row;
-  const shipment =
-    shipmentId === null ? null : await shipments.choose(transaction, organizationId, { shipmentId });
+  const shipment = choice === null ? null : await shipments.choose(transaction, organizationId, choice);
+  const shipmentId = shipment?.id ?? null;
   if (row.shipmentId === shipmentId) return false;
   if (row.shipmentId !== null) await shipments.requireOpen(transaction, organizationId, row.shipmentId);
   const change = { shipmentId, isSuperseded: 0 as const, updatedAt: isoTime(clock.now()) };

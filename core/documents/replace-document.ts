@@ -32,7 +32,8 @@ export async function replaceDocument(
       { ...actor, requireMatch: undefined },
       replacedId,
     );
-    if (replaced.shipmentId !== null) await moveRow(dependencies, transaction, row, replaced.shipmentId);
+    const { shipmentId } = replaced;
+    if (shipmentId !== null) await moveRow(dependencies, transaction, row, { shipmentId });
     await recordChange?.(transaction, documentId);
     return removed;
   });

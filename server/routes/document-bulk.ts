@@ -10,7 +10,7 @@ import {
 } from '../schemas/document-bulk.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
 import type { ServerContext } from '../server-context.ts';
-import { shipmentIdOf } from '../shipment-id.ts';
+import { shipmentChoiceOf } from '../shipment-choice.ts';
 
 const perItem =
   'Each document is its own change: `items` states for each whether it is done, or the error that a request for it alone would have answered.';
@@ -38,8 +38,8 @@ export const documentBulkRoutes = (context: ServerContext) => {
     .post(
       '/move',
       async ({ identity, body }) => {
-        const shipmentId = await shipmentIdOf(context, identity.organizationId, body.shipment);
-        return documents.moveMany(identity, body.ids, shipmentId);
+        const choice = await shipmentChoiceOf(context, identity.organizationId, body);
+        return documents.moveMany(identity, body.ids, choice);
       },
       {
         ...common,

@@ -3,7 +3,7 @@ import { validationFailed } from '../../core/errors.ts';
 import type { ShipmentChoice } from '../../core/shipments/shipment-places.ts';
 import { forAudience } from '../audience.ts';
 import { jsonBody } from '../plugins/json-body.ts';
-import { shortDocumentIds } from '../plugins/short-ids.ts';
+import { shortDocumentIds, shortIdInQuery } from '../plugins/short-ids.ts';
 import { signedIn } from '../plugins/signed-in.ts';
 import {
   cloneQuery,
@@ -14,9 +14,9 @@ import {
 } from '../schemas/document-changes.ts';
 import { documentDetail } from '../schemas/documents.ts';
 import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts';
-import { idParameter } from '../schemas/shared.ts';
+import { documentParameter } from '../schemas/shared.ts';
 import { apiPrefix, type ServerContext } from '../server-context.ts';
-import { shipmentIdOf } from '../shipment-id.ts';
+import { shipmentChoiceOf } from '../shipment-choice.ts';
 
 /** Documents made from others, and documents together with others. */
 export const documentCopyRoutes = (context: ServerContext) => {
@@ -27,12 +27,15 @@ export const documentCopyRoutes = (context: ServerContext) => {
     .post(
       '/:id/clone',
       async ({ identity, params, query, set, status }) => {
-        const copy = await documents.clone(identity, params.id, shipmentChoiceOf(query));
+        const copy = await documents.clone(identity, params.id, cloneChoiceOf(query));
         set.headers.location = `${apiPrefix}/documents/${copy.id}`;
         return status(201, copy);
       },
       {
-        params: idParameter,
+        params: documentParameter,
+        transform: shortIdInQuery(context, 'shipmentId', ({ organizationId }, text) =>
+          context.core.shipments.resolveId(organizationId, text),
+        ),
         query: cloneQuery,
         response: { 201: documentDetail, ...failures(400, 404, 409, 503), ...signedInFailures },
         detail: forAudience('writers', {
@@ -49,7 +52,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
         return status(201, made);
       },
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 201: documentDetail, ...failures(400, 404, 409, 503), ...signedInFailures },
         detail: forAudience('writers', {
           summary: "Make a packing list from an invoice's data",
@@ -60,18 +63,18 @@ export const documentCopyRoutes = (context: ServerContext) => {
     .put(
       '/:id/shipment',
       async ({ identity, params, body }) => {
-        const shipmentId = await shipmentIdOf(context, identity.organizationId, body.shipment);
-        return documents.moveToShipment(identity, params.id, shipmentId);
+        const choice = await shipmentChoiceOf(context, identity.organizationId, body);
+        return documents.moveToShipment(identity, params.id, choice);
       },
       {
         parse: jsonBody,
-        params: idParameter,
+        params: documentParameter,
         body: moveRequest,
         response: { 200: documentDetail, ...jsonFailures, ...failures(404, 409), ...signedInFailures },
         detail: forAudience('writers', {
           summary: 'Put a document into a shipment, or into none',
           description:
-            'It leaves the shipment that it was in. Both are compared again. 409 while either is settled.',
+            'It leaves the shipment that it was in. Both are compared again. 409 while either is settled. With `"create": true` a shipment with this reference is made where there is none, in the same change.',
           operationId: 'moveDocument',
         }),
       },
@@ -81,7 +84,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
       ({ identity, params, body }) => documents.labelShipment(identity, params.id, body.shipmentLabel),
       {
         parse: jsonBody,
-        params: idParameter,
+        params: documentParameter,
         body: shipmentLabelRequest,
         response: { 200: shipmentLabelResponse, ...jsonFailures, ...failures(404), ...signedInFailures },
         detail: forAudience('writers', {
@@ -94,7 +97,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
       '/:id/shipment-findings',
       ({ identity, params }) => documents.shipmentFindings(identity.organizationId, params.id),
       {
-        params: idParameter,
+        params: documentParameter,
         response: { 200: shipmentFindingsResponse, ...failures(400, 404), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'Findings against the other documents of the shipment',
@@ -105,7 +108,7 @@ export const documentCopyRoutes = (context: ServerContext) => {
 };
 
 /** @throws ServiceError VALIDATION_FAILED unless exactly one is sent. */
-function shipmentChoiceOf({ shipmentId, shipmentReference }: Static<typeof cloneQuery>): ShipmentChoice {
+function cloneChoiceOf({ shipmentId, shipmentReference }: Static<typeof cloneQuery>): ShipmentChoice {
   if (shipmentId !== undefined && shipmentReference === undefined) return { shipmentId };
   if (shipmentReference !== undefined && shipmentId === undefined) return { shipmentReference };
   const message = 'send exactly one of shipmentId and shipmentReference';

@@ -33,6 +33,7 @@ export const bulkMoveRequest = t.Object({
       description: 'The id or reference of the shipment to put them into; null: into none',
     }),
   ),
+  create: t.Optional(t.Boolean({ description: 'Make a shipment with this reference where there is none' })),
 });
 
 export const bulkItem = t.Object({

@@ -1,6 +1,6 @@
 import { t } from 'elysia';
 import { documentChoice } from './documents.ts';
-import { list, nullable, oneOf, time } from './shared.ts';
+import { list, nullable, oneOf, shortId, time } from './shared.ts';
 import { observation } from './shipments.ts';
 
 const acknowledges =
@@ -55,7 +55,7 @@ export const undoRequest = t.Object(
 );
 
 export const cloneQuery = t.Object({
-  shipmentId: t.Optional(t.String({ description: 'A shipment that is there' })),
+  shipmentId: t.Optional(shortId()),
   shipmentReference: t.Optional(
     t.String({ description: 'A shipment by its reference; made when there is none', examples: ['SHP-1042'] }),
   ),
@@ -70,8 +70,11 @@ export const moveRequest = t.Object(
         description: 'Its id, a unique beginning of it, or its reference; null: into none',
       }),
     ),
+    create: t.Optional(t.Boolean({ description: 'Make a shipment with this reference where there is none' })),
   },
-  { examples: [{ shipment: 'SHP-2026-000042' }, { shipment: null }] },
+  {
+    examples: [{ shipment: 'SHP-2026-000042' }, { shipment: null }, { shipment: 'Hamburg 12', create: true }],
+  },
 );
 
 export const shipmentLabelRequest = t.Object(

@@ -22,6 +22,11 @@ async function newBroker() {
         headers: { 'content-type': 'application/json', ...credentials, ...headers },
         body: JSON.stringify({ shipment }),
       }),
+    moveToNew: (id: string, shipment: string) =>
+      api.send('PUT', `/documents/${id}/shipment`, {
+        headers: { 'content-type': 'application/json', ...credentials },
+        body: JSON.stringify({ shipment, create: true }),
+      }),
     moveMany: async (ids: readonly string[], shipment: string | null) =>
       (await answerOf(api.post('/documents/bulk/move', { ids, shipment }, credentials))).body as BulkResult,
   };
@@ -57,6 +62,27 @@ test('loose papers are put into a shipment, and compared there', async () => {
   expect(idsOf(compared)).toEqual([second.id, first.id]);
   expect(compared.documents.map(({ isSuperseded }) => isSuperseded)).toEqual([false, true]);
   expect(compared.report).toMatchObject({ trigger: 'document_moved' });
+});
+
+test('a shipment that is not there is made by the move itself, or not at all', async () => {
+  const broker = await newBroker();
+  const { id } = await broker.read(await drawInvoice('INV-2026-1105'), 'a.pdf');
+  const references = async () => {
+    const { body } = await answerOf(api.get('/shipments', broker.credentials));
+    return (body as { items: readonly { reference: string }[] }).items.map(({ reference }) => reference);
+  };
+  expect(await failureOf(broker.move(id, 'Altona 3'))).toBe('404 SHIPMENT_NOT_FOUND');
+  expect(await failureOf(broker.moveToNew('unknown', 'Altona 3'))).toBe('404 DOCUMENT_NOT_FOUND');
+  expect(await failureOf(broker.moveToNew(id, 'two\nlines'))).toBe('400 VALIDATION_FAILED');
+  expect(await references()).toEqual([]);
+
+  const { body } = await answerOf(broker.moveToNew(id, ' Altona 3 '));
+  expect(body).toMatchObject({ id, shipmentReference: 'Altona 3' });
+  const { shipmentId } = body as { shipmentId: string };
+  // One that is there is taken, by whatever it is named.
+  for (const text of ['ALTONA 3', shipmentId, shipmentId.slice(0, 30)])
+    expect((await answerOf(broker.moveToNew(id, text))).body).toMatchObject({ shipmentId });
+  expect(await references()).toEqual(['Altona 3']);
 });
 
 test('a document moves between shipments, and leaves nothing of itself behind', async () => {

@@ -55,6 +55,21 @@ test('a loose paper is put into a new shipment, moved to another, and taken out'
   expect((await shipments.detail(other.id)).documents).toEqual([]);
 });
 
+test('a paper is put into a shipment from the inbox, and the inbox is shown again', async () => {
+  const { detail, read, sit } = await office();
+  const { id } = await read(pdf, 'loose.pdf');
+  const { press, shows } = await sit();
+  await shows('loose.pdf');
+  press('T');
+  await shows('Shipment of loose.pdf');
+  press('Altona 9');
+  await shows('› New shipment “Altona 9”');
+  press(enter);
+  await shows('loose.pdf is in shipment Altona 9 now.');
+  await shows('Landfall   Documents');
+  expect((await detail(id)).shipmentReference).toBe('Altona 9');
+});
+
 test('a paper that cannot leave its shipment stays, and the reason is shown', async () => {
   const { detail, read, shipments, sit } = await office();
   const { id } = await read(pdf, 'loose.pdf');
