@@ -3,6 +3,7 @@
  * @returns null for more than `most`.
  */
 export function errorsBetween(first: string, second: string, most: number): number | null {
+  if (mustDiffer(first, second, most)) return null;
   let beforePrevious: readonly number[] = [];
   let previous: readonly number[] = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (let i = 1; i <= first.length; i++) {
@@ -19,4 +20,23 @@ export function errorsBetween(first: string, second: string, most: number): numb
   }
   const errors = previous[second.length]!;
   return errors <= most ? errors : null;
+}
+
+/** Whether one has more letters that the other lacks than errors may be: an error brings in one letter at most, and takes one. */
+function mustDiffer(first: string, second: string, most: number): boolean {
+  const [letters, others] = [lettersOf(first), lettersOf(second)];
+  return countBits(letters & ~others) > most || countBits(others & ~letters) > most;
+}
+
+/** The letters of a text as bits; some letters share one. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }

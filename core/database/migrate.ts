@@ -28,6 +28,7 @@ import { bin } from './migrations/0026-bin.ts';
 import { undo } from './migrations/0027-undo.ts';
 import { taughtLayouts } from './migrations/0029-taught-layouts.ts';
 import { changedEntries } from './migrations/0030-changed-entries.ts';
+import { searchOrder } from './migrations/0031-search-order.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-undo': undo,
   '0029-taught-layouts': taughtLayouts,
   '0030-changed-entries': changedEntries,
+  '0031-search-order': searchOrder,
 };
 
 /** Every step of the schema that this program knows, the first first. */
