@@ -5,7 +5,7 @@ import type { Reading } from '../reading/page.ts';
 import { extractBillOfLading } from './bill-of-lading/extract-bill-of-lading.ts';
 import { type Calibration, calibrated } from './calibration/calibrate.ts';
 import { extractCertificate } from './certificate/extract-certificate.ts';
-import { missingPaths, overallConfidence } from './confidence.ts';
+import { missingPaths, overallConfidence, typeSureness } from './confidence.ts';
 import { type DocumentContext, documentContext } from './document-context.ts';
 import { type DocumentTypeJudgement, judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
@@ -27,7 +27,8 @@ import { partsNote, partsReasons } from './parts/parts-said.ts';
 import type { ExtractedPaper } from './paths.ts';
 import { type PaperReader, readPaper } from './taught/sample.ts';
 import type { TaughtLayout } from './taught/taught-layout.ts';
-import { withTaught } from './taught/with-taught.ts';
+import { taughtLimits } from './taught/taught-limits.ts';
+import { isProven, withTaught } from './taught/with-taught.ts';
 
 export interface ExtractionOptions {
   /** Told by the sender and taken as true; null: detected. */
@@ -121,7 +122,9 @@ function extractPages(
   const pages = layouts.map(({ page }) => page);
   const sureness =
     options.calibration === null ? null : calibrated(type, read, required, pages, options.calibration);
-  const fields = sureness?.fields ?? read.confidence;
+  const calibratedFields = sureness?.fields ?? read.confidence;
+  const fields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
+  const support = taught ? supportOf(taught.support, required) : 0;
   const credit = type === 'invoice' ? creditTitle(layouts, labels) : null;
   return {
     ...nothing,
@@ -133,11 +136,14 @@ function extractPages(
     confidence: {
       overall: Math.min(
         isAnyRequired(read.guessed ?? [], required) ? guessLimits().mostConfidence : 1,
-        overallConfidence(type, fields, required, {
-          probability: sureness?.document ?? 1,
-          typeConfidence: judgement.confidence,
-          isScan: pages.some(({ source }) => source === 'ocr'),
-        }),
+        Math.max(
+          isProven(support) ? taughtLimits().provenSureness * typeSureness(judgement.confidence) : 0,
+          overallConfidence(type, fields, required, {
+            probability: sureness?.document ?? 1,
+            typeConfidence: judgement.confidence,
+            isScan: pages.some(({ source }) => source === 'ocr'),
+          }),
+        ),
       ),
       fields,
     },
@@ -151,6 +157,19 @@ function extractPages(
 /** Whether one of some paths is a required value, or a cell of required lines. */
 const isAnyRequired = (paths: Iterable<string>, required: readonly string[]): boolean =>
   [...paths].some((path) => required.some((own) => path === own || path.startsWith(`${own}[`)));
+
+/** Each value at least as sure as a layout makes it. */
+const surer = (
+  fields: Readonly<Record<string, number>>,
+  sureness: ReadonlyMap<string, number>,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, own]) => [path, Math.max(own, sureness.get(path) ?? 0)]),
+  );
+
+/** How much speaks for the required value for which least does, 0 to 1. */
+const supportOf = (support: ReadonlyMap<string, number>, required: readonly string[]): number =>
+  Math.min(1, ...required.map((path) => support.get(path) ?? 0));
 
 const trialReason =
   'Required values rest on one or two approved papers of this layout: compare them with the page';

@@ -43,7 +43,7 @@ export interface EInvoiceSource {
 /** What a layout that approvals taught added to a reading. */
 export interface TaughtReading {
   readonly layoutId: string;
-  /** Paths of the values that it proposed and that were taken. */
+  /** Paths of the values that differ from what rules alone read. */
   readonly paths: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { type PaperReader, readPaper, sampleOf } from './sample.ts';
 import type { TaughtLayout } from './taught-layout.ts';
 import { taughtLimits } from './taught-limits.ts';
 import { withTaughtNames } from './taught-names.ts';
-import type { TaughtValue } from './values.ts';
+import { isSame, type TaughtValue } from './values.ts';
 import { type ReadSample, recordOf, type Way, waysTo } from './ways.ts';
 
 /** A way to a value, with how much it counts. */
@@ -23,8 +23,8 @@ export interface Lesson {
   readonly header: readonly string[];
   /** The ways to a value that count. */
   readonly ways: (path: string) => readonly WeighedWay[];
-  /** Whether a person deleted what rules read there, and no paper has a value. */
-  readonly isDeleted: (path: string) => boolean;
+  /** Whether no paper has a value at a path where rules read the same text, and people deleted it. */
+  readonly isDeleted: (path: string, value: TaughtValue) => boolean;
   /** Whether a value has the form that those of all papers have. */
   readonly fits: (path: string, value: TaughtValue) => boolean;
   /** Whether all papers print a text that is no value of theirs: behind an empty field stands the name of the next. */
@@ -33,6 +33,8 @@ export interface Lesson {
 
 /** The newest papers that a lesson is derived from: a wrong one is outvoted, and each takes as long to read as the paper itself. */
 const mostPapers = 3;
+/** Forms that values of a field share: figures in them, one word, and no day. */
+const valueForms = [/\p{N}/u, /^\S+$/u, /^(?!\d{1,4}([./-])\d{1,2}\1\d{1,4}$)/];
 /** Papers of one supplier come one after the other: a process keeps the last lessons. */
 const mostKept = 4;
 const lessons = new WeakMap<object, Map<string, Lesson>>();
@@ -96,11 +98,12 @@ function derived(
       known.set(path, ways);
       return ways;
     },
-    isDeleted: (path) =>
-      plain.every(({ approved }) => !approved.has(path)) && plain.some(({ values }) => values.has(path)),
+    isDeleted: (path, value) =>
+      plain.every(({ approved }) => !approved.has(path)) &&
+      plain.some(({ values }) => isSame(values.get(path), value)),
     fits(path, value) {
       const own = plain.flatMap(({ approved }) => approved.get(path) ?? []);
-      return [/\p{N}/u, /^\S+$/u].every(
+      return valueForms.every(
         (form) => !own.every((one) => form.test(String(one))) || form.test(String(value)),
       );
     },
@@ -113,5 +116,6 @@ function weightOf(path: string, way: Way, samples: readonly ReadSample[]): numbe
   const limits = taughtLimits();
   const { right, wrong } = recordOf(path, way, samples);
   if (way.name !== 'rules' && right === 0) return 0;
-  return (limits[way.name] * (right + limits.doubt)) / (right + wrong + 2 * limits.doubt);
+  const share = (right + limits.doubt) / (right + wrong + 2 * limits.doubt);
+  return (limits[way.name] * share) / way.places;
 }

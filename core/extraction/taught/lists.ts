@@ -51,14 +51,16 @@ const namedOf = ({ plain, named }: ReadSample): Values => (named ?? plain).value
 
 /**
  * A paper with its lists as they are read better on the approved papers: by rules, or with the names of columns that these
- * teach. A column that a person emptied on all of them stays empty.
+ * teach. A column that a person emptied on all of them stays empty. `support` is the part of each list's cells that was read right
+ * there.
  */
 export function chooseLists(
   paper: Parts,
   { plain, named }: TwiceRead,
   samples: readonly ReadSample[],
   demoted: readonly string[],
-): Parts {
+): { readonly parts: Parts; readonly support: ReadonlyMap<string, number> } {
+  const support = new Map<string, number>();
   let data: JsonObject = { ...paper.data };
   const confidence = { ...paper.confidence };
   const evidence = { ...paper.evidence };
@@ -91,6 +93,7 @@ export function chooseLists(
     ) as [(extent: Extent) => number, (extent: Extent) => number];
     const whole = { list, column: null };
     const usesNames = named !== null && ofNamed(whole) > ofPlain(whole);
+    support.set(list, Math.max(ofPlain(whole), ofNamed(whole)));
     const [used, other] = usesNames ? [named!, plain] : [plain, named];
     if (usesNames) {
       data = { ...data, [list]: Reflect.get(used.read.data, list) };
@@ -111,5 +114,5 @@ export function chooseLists(
       take(extent, isEmpty ? null : other!.read);
     }
   }
-  return { data, confidence, evidence };
+  return { parts: { data, confidence, evidence }, support };
 }

@@ -15,7 +15,10 @@ const names = [
   'below',
   'spot',
   'doubt',
-  'sureness',
+  'trialSureness',
+  'trustedSureness',
+  'provenSupport',
+  'provenSureness',
 ] as const;
 
 /** When a paper has a taught layout, and what this proves; `data/scores/taught-layouts.tsv` gives the reason for each limit. */

@@ -31,6 +31,8 @@ export type WayName = 'rules' | 'names' | 'party' | 'block' | Direction;
 /** A way to a field's value on any paper of the layout. */
 export interface Way {
   readonly name: WayName;
+  /** How many places of an approved value it may have started from: only one of them is meant. */
+  readonly places: number;
   readonly propose: (paper: TwiceRead) => Proposal | null;
 }
 
@@ -68,6 +70,7 @@ function blockWay(party: string, part: (typeof partyParts)[number], sample: Samp
   const toName = anchorsOf(`${party}.name`, sample);
   return {
     name: 'block',
+    places: 1,
     propose({ plain: { context } }) {
       for (const anchor of toName) {
         const name = follow(anchor, context);
@@ -90,16 +93,21 @@ function blockWay(party: string, part: (typeof partyParts)[number], sample: Samp
 export function waysTo(path: string, samples: readonly ReadSample[]): readonly Way[] {
   const [party, part] = path.split('.');
   return [
-    { name: 'rules', propose: ({ plain }) => readAt(path, plain) },
-    { name: 'names', propose: ({ named }) => readAt(path, named) },
+    { name: 'rules', places: 1, propose: ({ plain }) => readAt(path, plain) },
+    { name: 'names', places: 1, propose: ({ named }) => readAt(path, named) },
     ...samples.flatMap(({ plain: sample }): readonly Way[] => {
       if (!sample.approved.has(path)) return [];
       const again: Way = {
         name: 'party',
+        places: 1,
         propose: ({ plain }) => partyAgain(party!, sample, plain).get(path) ?? null,
       };
+      const places = Math.min(mostPlaces, sample.places(path).length);
       const anchors = anchorsOf(path, sample).map(
-        (anchor): Way => ({ name: anchor.direction, propose: ({ plain }) => anchored(anchor, plain) }),
+        (anchor): Way => ({
+          ...{ name: anchor.direction, places },
+          propose: ({ plain }) => anchored(anchor, plain),
+        }),
       );
       const block = partyParts.find((one) => one === part);
       return [
