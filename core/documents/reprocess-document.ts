@@ -7,18 +7,19 @@ import type { DocumentReading, DocumentRow } from './documents.store.ts';
 import { type Doubt, isOpen } from './doubts/doubt.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
 import { queueDelay } from './place-in-line.ts';
-import { parseProvenance } from './provenance.ts';
+import { noProvenance } from './provenance.ts';
 import { shipmentChanged } from './shipment-changed.ts';
+import { parseReading } from './stored-reading.ts';
 import { readDocumentJob } from './take-in-files.ts';
 
 /**
- * Queues a document to be read once more: one that has failed, or that an earlier version read and no person
- * has finished since. No event is emitted: it was uploaded before.
+ * Queues a document to be read once more: one that has failed, or one that no person has begun to review and that an earlier
+ * version read, or whose layout was learned since. No event is emitted: it was uploaded before.
  */
 export async function reprocessDocument(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'jobs' | 'shipments' | 'readers' | 'clock'
+    'store' | 'documents' | 'jobs' | 'shipments' | 'supplierLayouts' | 'readers' | 'clock'
   >,
   { organizationId, recordChange, requireMatch }: Actor,
   documentId: string,
@@ -28,10 +29,10 @@ export async function reprocessDocument(
     const row = await findDocument(documents, organizationId, documentId, transaction);
     requireMatch?.(documentVersion(row));
     requireRead(row);
-    if (row.status !== 'failed' && !(await wasReadEarlier(dependencies, row, transaction)))
+    if (row.status !== 'failed' && !(await mayBeReadBetter(dependencies, row, transaction)))
       throw conflict(
         row,
-        'Only a document that has failed, or that an earlier version read, can be read again',
+        'Only a document that has failed can be read again, and one without a review that an earlier version read or whose layout was learned since',
       );
     await documents.update(transaction, organizationId, documentId, {
       status: 'processing',
@@ -58,16 +59,24 @@ export async function reprocessDocument(
 const isTouched = ({ corrections, doubts }: DocumentReading): boolean =>
   corrections !== '{}' || (JSON.parse(doubts) as readonly Doubt[]).some((doubt) => !isOpen(doubt));
 
-/** Whether another version read it, and neither a review nor an approval nor a copy would be lost. */
-async function wasReadEarlier(
-  { documents, readers }: Pick<DocumentDependencies, 'documents' | 'readers'>,
+/** Whether it may be read otherwise now, and neither a review nor an approval nor a copy would be lost. */
+async function mayBeReadBetter(
+  {
+    documents,
+    supplierLayouts,
+    readers,
+  }: Pick<DocumentDependencies, 'documents' | 'supplierLayouts' | 'readers'>,
   row: DocumentRow,
   transaction: Transaction<Schema>,
 ): Promise<boolean> {
   const isOpen = row.status === 'processed' || row.status === 'requires_review';
   if (!isOpen || row.approvedAt !== null || row.source !== 'upload') return false;
   const reading = await documents.reading(row.organizationId, row.id, transaction);
-  if (reading && isTouched(reading)) return false;
-  const before = reading ? parseProvenance(reading.provenance).readers : [];
-  return before.join() !== readers.join();
+  if (!reading) return true;
+  if (isTouched(reading)) return false;
+  const { provenance = noProvenance, printedText = '' } = parseReading(reading);
+  if (provenance.readers.join() !== readers.join()) return true;
+  const document = { organizationId: row.organizationId, documentId: row.id };
+  const { taught } = provenance;
+  return supplierLayouts.hasOtherLayout(transaction, { ...document, printedText, taught });
 }

@@ -90,7 +90,8 @@ export const documentReviewRoutes = (context: ServerContext) => {
         params: documentParameter,
         response: { 202: documentDetail, ...failures(400, 404, 409), ...signedInFailures },
         detail: forAudience('writers', {
-          summary: 'Read a document again that has failed, or that an earlier version has read',
+          summary:
+            'Read a document again that has failed, that an earlier version has read, or whose layout was learned since',
           operationId: 'reprocessDocument',
         }),
       },

@@ -46,7 +46,9 @@ export function addDecisions(documents: Command, surroundings: Surroundings): vo
     );
   documents
     .command('reprocess')
-    .description('read a document again that has failed, or that an earlier version has read')
+    .description(
+      'read a document again that has failed, that an earlier version has read, or whose layout was learned since',
+    )
     .argument(...whichDocument)
     .action((id: string, _options, command: Command) =>
       withConnection(surroundings, async (connection) => {

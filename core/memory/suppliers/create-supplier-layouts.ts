@@ -4,6 +4,7 @@ import type { Ids } from '../../ids.ts';
 import { binnedPaper, restorePaper } from './binned-paper.ts';
 import { foundLayouts } from './found-layouts.ts';
 import { lookOf, removePages, savePages } from './kept-pages.store.ts';
+import { matchingLayouts } from './matching-layouts.ts';
 import { shownLayout, shownPaper } from './shown-layouts.ts';
 import {
   layoutRows,
@@ -51,6 +52,17 @@ export function createSupplierLayouts({
     teach: createTeachPaper(ids),
     forgetPaper: removePaper,
     layoutsFor: (organizationId, paper) => foundLayouts({ store, approvedData }, organizationId, paper),
+
+    async hasOtherLayout(transaction, { printedText, taught, ...document }) {
+      const { organizationId } = document;
+      const look = await lookOf(transaction, document);
+      const seen = look && { ...look, printedText };
+      const matches = seen ? await matchingLayouts(transaction, organizationId, seen) : [];
+      const others = matches.map(({ layoutId }) => layoutId).filter((id) => id !== taught?.layoutId);
+      const rows = await layoutRows(transaction, organizationId, others);
+      return rows.some(({ setState }) => setState !== 'retired');
+    },
+
     binned: binnedPaper,
     restore: restorePaper,
 

@@ -123,6 +123,11 @@ export interface SupplierLayouts {
     organizationId: string,
     look: PaperLook & { readonly printedText: string },
   ): Promise<readonly FoundLayout[]>;
+  /** Whether a document may have a layout that proposes something, and that it was not read with. */
+  hasOtherLayout(
+    transaction: Transaction<Schema>,
+    document: OfDocument & Pick<ApprovedPaper, 'printedText' | 'taught'>,
+  ): Promise<boolean>;
   /** What the bin keeps of a document; null: nothing. */
   binned(transaction: Transaction<Schema>, document: OfDocument): Promise<BinnedPaper | null>;
   /** @param paper null: the document is not approved. */
