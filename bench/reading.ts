@@ -118,7 +118,7 @@ async function measureOcr(papers: AsyncGenerator<Paper>): Promise<void> {
   await ocr.close();
 }
 
-/** What each child has used, as last seen: one that is replaced after a large document is asked before it goes. */
+/** The use of each child, as last seen: one that is replaced after a large document is asked before it goes. */
 function watchChildren() {
   const seen = new Map<string, { readonly peakKilobytes: number; readonly ticks: number }>();
   const look = (): void => {

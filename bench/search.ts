@@ -29,7 +29,7 @@ const peerSearches = 40;
 const documentsAtOnce = 1_000;
 const statuses = ['processed', 'processed', 'reviewed', 'requires_review'] as const;
 
-/** What people search for, as a query and as the words of it. */
+/** The searches of people, as queries. */
 const kinds: Readonly<Record<string, (paper: DrawnPaper) => Readonly<Record<string, string>>>> = {
   number: ({ number }) => ({ search: number }),
   'part of a number': ({ number }) => ({ search: number.slice(-5) }),

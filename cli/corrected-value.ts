@@ -12,13 +12,13 @@ export const notationOf = (result: Extractions): PaperNotation =>
     valueAt(readData(result), path.replace(/\[(\d+)\]/g, '.$1')),
   );
 
-/** What a text is as the value of a field, or why it is not taken. */
+/** A text as the value of a field, or the reason why it is refused. */
 export type CorrectedValue =
   | { readonly value: string | number | null; readonly problem: null }
   | { readonly value: null; readonly problem: string };
 
 /**
- * What is sent for a text that a person wrote in the place of a value; null for none. Of a number or date that can be read
+ * The value to send for a text that a person typed; null for none. Of a number or date that can be read
  * in two ways, or in none, there is a problem; all else is for the API to judge.
  */
 export function correctedValue(

@@ -1,6 +1,6 @@
 import packageFile from '../package.json' with { type: 'json' };
 
-/** What `landfall` alone prints where no desk can be opened: ten lines, so that a log or a pipe is not flooded. */
+/** The output of a bare `landfall` where no desk can be opened: ten lines, so that a log or a pipe is not flooded. */
 export const shortHelp = `Landfall ${packageFile.version} reads trade documents, checks them for customs and suggests HS codes, on this machine.
 
   landfall init --organization "Broker Ltd" --email me@broker.example   set up the data folder, once

@@ -8,7 +8,7 @@ interface ChangedRow {
   readonly id: string;
 }
 
-/** What to list: changes after a place, up to the present. */
+/** The range of a list: changes after a place, up to the present. */
 export interface ChangeRange {
   readonly after: ListPlace;
   /** ISO 8601; changes from then on come with a later call. */

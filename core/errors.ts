@@ -96,7 +96,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export const isDiskBroken = (error: unknown): boolean =>
   !isDiskFull(error) && /^(?:EIO|SQLITE_IOERR.*)$/.test(codeOf(error));
 
-/** What a change is answered when nothing more can be written at all; null for other errors. */
+/** The answer to a change when nothing more can be written at all; null for other errors. */
 export function diskError(error: unknown, requestId: string | undefined): ServiceError | null {
   if (isDiskFull(error))
     return new ServiceError(

@@ -3,7 +3,7 @@ import { ServiceError } from './errors.ts';
 /** One of the things that a short id may mean. */
 export interface IdCandidate {
   readonly id: string;
-  /** What a person knows it by: a number, a reference, a file name. */
+  /** The name that people use: a number, a reference, a file name. */
   readonly name: string;
 }
 

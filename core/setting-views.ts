@@ -9,7 +9,7 @@ export interface SettingView {
   readonly isSecret: boolean;
   readonly from: 'environment' | 'default';
   readonly meaning: string;
-  /** What it must be; null when it can be used. */
+  /** The condition that it fails; null when it can be used. */
   readonly problem: string | null;
 }
 

@@ -115,7 +115,7 @@ const secret = (variable: string, meaning: string): Setting<string | null> => ({
   isSecret: true,
 });
 
-/** What to do about a variable that was a setting in an earlier version. */
+/** Advice for a variable that was a setting in an earlier version. */
 export const retiredVariables: Readonly<Record<string, string>> = {
   LANDFALL_TRUST_PROXY:
     'was replaced: remove it, and name the addresses of your proxies in LANDFALL_TRUSTED_PROXIES, such as 127.0.0.1 for one on this machine',

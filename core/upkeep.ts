@@ -19,7 +19,7 @@ const drafts = new RegExp(
 /** Drafts in the folders of the model and of what is prepared from it. */
 const draftsWithin = /^\.unfinished-|\.part$/;
 
-/** What sweeps have removed since the start, by kind. */
+/** Counts of the files that sweeps have removed since the start, by kind. */
 export type SweptFiles = Readonly<
   Record<'original' | 'part' | 'temporary' | 'draft' | 'backup' | 'restoration', number>
 >;
@@ -43,7 +43,7 @@ export function createUpkeep(needs: {
   readonly disk: DiskRoom;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What else is cleared, such as old rows. */
+  /** Further things to clear, such as old rows. */
   readonly steps: readonly (() => Promise<void>)[];
 }): Upkeep {
   const { dataFolder, documents, ballast, disk, clock, logger, steps } = needs;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ServiceError } from './errors.ts';
 
 /**
- * What whoever asks for a change expects: the version that they saw. The edge gives it with the identity, from `If-Match`;
+ * The version that the caller of a change expects: the one that they saw. The edge gives it with the identity, from `If-Match`;
  * a use case asks in the transaction of the change.
  * @throws ServiceError PRECONDITION_FAILED for another version
  */

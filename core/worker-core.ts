@@ -27,7 +27,7 @@ const silent = createLogger(
 );
 
 /**
- * What a worker process reads with: the data folder's database, read only, and what the program knows. The model is the
+ * The parts with which a worker process reads: the data folder's database, read only, and what the program knows. The model is the
  * server's, which is asked. Wired here and nowhere else, as `core.ts` is for the program itself.
  */
 export function createWorkerCore({

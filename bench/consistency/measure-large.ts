@@ -3,7 +3,7 @@ import type { ConsistencyKnowledge } from '../../core/shipments/consistency/know
 import { largeSet } from '../../tests/fixtures/shipments/consistent-set.ts';
 import { changed, papersOf, type ShipmentSet } from '../../tests/fixtures/shipments/shipment-set.ts';
 
-/** What evaluating a large shipment takes, in milliseconds of processor time: others on the machine do not count. */
+/** The cost of evaluating a large shipment, in milliseconds of processor time: others on the machine do not count. */
 export interface LargeMeasure {
   readonly name: string;
   readonly lines: number;

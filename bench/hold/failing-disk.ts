@@ -15,7 +15,7 @@ import { faultsOfBackup, lostOf, missingIn, orphansIn } from './kills/verify.ts'
 import { atMost, type Scenario } from './scenario.ts';
 
 const errors = ['ENOSPC', 'EIO'] as const;
-/** What writes to the disk; plain `write` is also how threads wake each other, and so is failed on one file only. */
+/** System calls that write to the disk; plain `write` is also how threads wake each other, and so is failed on one file only. */
 const calls = ['pwrite64', 'fsync', 'fdatasync', 'rename', 'ftruncate', 'unlink', 'link', 'mkdir'];
 /** The calls of one kind that are failed, one after the other, until a change has no further one. */
 const mostCalls = 80;

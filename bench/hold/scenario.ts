@@ -1,4 +1,4 @@
-/** What `bun bench/hold.ts` was asked for. */
+/** The options of `bun bench/hold.ts`. */
 export interface HoldOptions {
   /** Every random choice of a scenario follows from it. */
   readonly seed: number;
@@ -21,7 +21,7 @@ export interface Figure {
 export interface Scenario {
   /** By which `--only` finds it. */
   readonly name: string;
-  /** What is done, in a sentence. */
+  /** The step in a sentence. */
   readonly attack: string;
   measure(options: HoldOptions): Promise<readonly Figure[]>;
 }

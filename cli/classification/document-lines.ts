@@ -10,7 +10,7 @@ export interface ClassifiedLine {
   /** Where the description is: `lineItems[0].description`. */
   readonly path: string;
   readonly description: string;
-  /** What the paper states, where a person has described the goods in other words; else null. */
+  /** The description on the paper, where a person has described the goods in other words; else null. */
   readonly readDescription: string | null;
   readonly notice: HsNotice | null;
   readonly candidates: readonly HsCandidate[];

@@ -36,7 +36,7 @@ export function goodsColumns(
 }
 
 /**
- * What is asked for a row: `lamp | Material: glass; Use: garden`. Without a description nothing is: the
+ * The query for a row: `lamp | Material: glass; Use: garden`. Without a description nothing is: the
  * context alone does not describe the goods.
  */
 export function goodsText(cells: readonly string[], { description, context }: GoodsColumns): string {

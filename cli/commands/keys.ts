@@ -15,7 +15,7 @@ const minute = (time: string | null): string => (time === null ? 'never' : local
 const keyText = ({ name, id, key, scope, expiresAt }: NewApiKey): string =>
   `${name} (${id}): ${scopes[scope]}, ${until(expiresAt)}. This key is not shown again:\n${key}`;
 
-/** What a key may do, in words. */
+/** The permissions of a key, in words. */
 const scopes: Readonly<Record<Access, string>> = {
   write: 'looks at everything and changes it',
   read: 'looks at everything, changes nothing',

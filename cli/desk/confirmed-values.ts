@@ -3,7 +3,7 @@ import type { DocumentResult } from '../screens/document-result.ts';
 import type { DocumentRow } from './document-rows.ts';
 import { readAt } from './plain-value.ts';
 
-/** What is sent to confirm a row as it was read: its value, or all that is in doubt on its line. */
+/** The values that confirm a row as it was read: its own, or all that are in doubt on its line. */
 export function confirmedValues(row: DocumentRow, result: DocumentResult): Record<string, string | number> {
   if (row.kind === 'line') return confirmedBelow(result, row.path);
   const value = row.kind === 'field' ? readAt(result, row.path) : null;

@@ -1,4 +1,4 @@
-/** What `?` shows, for 80 columns and 24 rows. */
+/** The help of `?`, for 80 columns and 24 rows. */
 export const deskHelp: readonly string[] = [
   'Everywhere',
   '  ↑ ↓ PgUp PgDn Home End  choose       Enter →  open       Esc ←  back',

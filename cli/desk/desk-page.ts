@@ -8,7 +8,7 @@ export type DeskKey =
   | { readonly name: 'left' | 'right' | 'enter' | 'escape' | 'backspace' | 'erase' | 'tab' }
   /** A character; where a page takes text, also what was typed fast or pasted. */
   | { readonly name: 'text'; readonly text: string }
-  /** What was pasted, or dropped, where no text is typed. */
+  /** A pasted or dropped text, where no text is typed. */
   | { readonly name: 'pasted'; readonly text: string };
 
 export type Tone = 'plain' | 'heading' | 'faint' | 'good' | 'doubtful' | 'bad';
@@ -22,7 +22,7 @@ export interface DeskLine {
   readonly item: number | null;
 }
 
-/** What a page shows. */
+/** The view of a page. */
 export interface PageView {
   readonly title: string;
   /** Below the title: tabs, or a state. */
@@ -38,7 +38,7 @@ export interface PageView {
   readonly picture?: LookedAtPage | null;
 }
 
-/** What becomes of the desk after a key. */
+/** The next step of the desk after a key. */
 export type Step =
   | { readonly kind: 'stay'; readonly notice?: string }
   | { readonly kind: 'open'; readonly page: DeskPage }
@@ -62,7 +62,7 @@ export interface DeskPage {
   isTyping(): boolean;
   /** Whether documents are being read, so that what it shows changes by itself. */
   isLive(): boolean;
-  /** What takes long when it is opened, in words for whoever waits. */
+  /** The slow part of opening it, in words for whoever waits. */
   readonly waitingFor?: string;
   /** Asks for what it shows, when it is opened or come back to, and now and then. @throws CommandError */
   load(): Promise<Fresh>;

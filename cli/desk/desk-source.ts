@@ -36,7 +36,7 @@ export interface Part<T> {
 
 /** Seconds that the API lets a document be waited for. */
 const longestWait = 30;
-/** What is asked for at once, as much as the API gives. */
+/** The size of a part: the most that the API gives. */
 export const partSize = 100;
 
 /** Which documents, and in which order. */
@@ -49,7 +49,7 @@ export interface WantedDocuments {
   readonly sort?: DocumentSort;
 }
 
-/** What the desk asks the API for. @throws CommandError from each. */
+/** The requests of the desk to the API. @throws CommandError from each. */
 export interface DeskSource {
   readonly nomenclature: Nomenclature;
   documents(wanted: WantedDocuments): Promise<Part<DocumentListEntry>>;

@@ -10,13 +10,13 @@ export interface DeskState {
   /** In its place while the nomenclature is walked. */
   readonly browser: HsBrowser | null;
   readonly isHelpShown: boolean;
-  /** What `y` does now, and any other key leaves; null: nothing was asked. */
+  /** States what `y` does now, and that any other key cancels; null: nothing was asked. */
   readonly question: string | null;
-  /** What could not be done; null: nothing. */
+  /** The failure of the last action; null: none. */
   readonly problem: string | null;
-  /** What was done. */
+  /** The result of the last action. */
   readonly notice: string | null;
-  /** What a person waits for; null: nothing, or not long enough to be shown. */
+  /** The action in progress; null: none, or not long enough to be shown. */
   readonly waiting: Waiting | null;
   readonly isOver: boolean;
 }

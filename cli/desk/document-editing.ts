@@ -18,7 +18,7 @@ import { refusedValue } from './refused-value.ts';
 import type { RowCursor } from './row-cursor.ts';
 import { textOf, typed, typedFrom } from './typed-text.ts';
 
-/** What is typed, with the document as it was when that began: what is shown meanwhile may be newer. */
+/** The typed text, with the document as it was when typing began: the one shown may be newer. */
 type TypedCorrection = Correction & { readonly seen: DocumentResult['detail'] };
 
 const rerun = 'checks re-run.';

@@ -24,7 +24,7 @@ const labelWidth = 20;
 export interface Correction {
   readonly path: string;
   readonly typing: TypedText;
-  /** What the text is the reason for, where it is no value. */
+  /** The action that the typed text is the reason for, where it is not a value. */
   readonly reasonFor?: 'waive' | 'reopen';
 }
 

@@ -41,7 +41,7 @@ export type DocumentRow =
   | { readonly kind: 'add'; readonly path: string; readonly label: string }
   | { readonly kind: 'duplicate'; readonly duplicate: Duplicate; readonly text: string }
   | { readonly kind: 'check'; readonly check: DocumentResult['compliance']['checks'][number] }
-  /** What is in doubt about the document as a whole. */
+  /** The doubts about the document as a whole. */
   | { readonly kind: 'doubt'; readonly doubt: Doubt; readonly text: string }
   /** The notice of the line above it, such as that it is not goods. */
   | { readonly kind: 'notice'; readonly text: string }
@@ -51,7 +51,7 @@ export type DocumentRow =
 export const canBeChosen = ({ kind }: DocumentRow): boolean =>
   kind !== 'heading' && kind !== 'note' && kind !== 'notice';
 
-/** What a row is known by when the document has been loaded again. */
+/** The identity of a row across loads of the document. */
 export function rowKey(row: DocumentRow): string {
   if (row.kind === 'check') return `check ${row.check.checkId}`;
   if (row.kind === 'duplicate') return `duplicate ${row.duplicate.documentId}`;
@@ -127,7 +127,7 @@ function fieldRows(
   });
 }
 
-/** What people of the organization put here before, for the same reading. */
+/** Earlier values of the organization's people for the same reading. */
 const partySuggestionRows = ({ extractions }: DocumentResult, path: string): readonly DocumentRow[] =>
   extractions.partySuggestions
     .filter((suggestion) => suggestion.path === path)

@@ -35,7 +35,7 @@ const reasonKeys = {
 } as const;
 const typingKeys = 'Enter correct   Ctrl-U erase all; empty: not on the page   Esc leave as it was';
 
-/** What the page of a document shows. */
+/** The view of a document's page. */
 export function documentView(document: LookedAtDocument, columns: number): PageView {
   const { id, result, rows, chosen, correction, look, place } = document;
   const type = result.detail.documentType === null ? '' : `${typeWords[result.detail.documentType]}, `;

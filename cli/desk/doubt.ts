@@ -3,7 +3,7 @@ import type { DocumentResult } from '../screens/document-result.ts';
 import { missingPaths } from '../screens/field-values.ts';
 import type { DocumentRow } from './document-rows.ts';
 
-/** What a person has to look at on a row. */
+/** The open doubts on a row. */
 export const openDoubtsOn = (row: DocumentRow, result: DocumentResult): readonly Doubt[] => {
   const path = doubtPathOf(row);
   return path === null

@@ -21,7 +21,7 @@ export const duplicateRows = (duplicates: readonly Duplicate[]): readonly Docume
         ),
       ];
 
-/** What can be done about a duplicate. */
+/** The choices for a duplicate. */
 export const aboutDuplicate = ({ shipmentReference }: Duplicate): string =>
   `Enter opens the other one. R replaces it with this one${
     shipmentReference === null ? '' : `, in shipment ${cleanText(shipmentReference)}`

@@ -37,7 +37,7 @@ export class HsPage implements DeskPage {
   isLive = (): boolean => false;
   readonly waitingFor = 'Looking for HS codes; the first time the model is made ready, which takes seconds.';
 
-  /** What was asked is not asked again: nothing changes it but answers. */
+  /** A question is not asked again: only answers change it. */
   async load(): Promise<Fresh> {
     const suggestion = this.suggestion ?? (await this.ask(this.answers));
     return () => {

@@ -30,7 +30,7 @@ export class InboxPage<T extends { readonly id: string }> implements DeskPage {
 
   constructor(
     private readonly listing: Listing<T>,
-    /** What the keys lead to that are not of the list. */
+    /** The pages behind keys that are not of the list. */
     private readonly lead: (key: DeskKey) => Promise<Step | null>,
   ) {}
 

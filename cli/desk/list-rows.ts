@@ -9,7 +9,7 @@ import type { DocumentRow } from './document-rows.ts';
 import { ownDecisionWords } from './own-decision-words.ts';
 import { plainValue, readAt } from './plain-value.ts';
 
-/** What an entry of a list is called, and what of it is typed first. */
+/** The name of a list entry, and the part of it that is typed first. */
 interface ListWords {
   readonly heading: string;
   readonly entry: string;

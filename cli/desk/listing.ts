@@ -18,11 +18,11 @@ export interface Listing<T extends { readonly id: string }> {
   row(item: T, columns: number): string;
   tone(item: T): Tone;
   about(item: T): string;
-  /** What Enter does with an item. @param ids of the list as it is shown. */
+  /** The action of Enter on an item. @param ids of the list as it is shown. */
   enter(item: T, ids: readonly string[]): Promise<Step>;
-  /** What another key does with an item; null: nothing. */
+  /** The action of another key on an item; null: none. */
   press?(item: T, key: DeskKey): Promise<Step | null>;
-  /** What `/` searches, in words for whoever types; null: it cannot be searched. */
+  /** The fields that `/` searches, in words; null: it cannot be searched. */
   readonly searched: string | null;
   /** Which keys do what here. */
   readonly keys: string;

@@ -37,7 +37,7 @@ export class UploadPage implements DeskPage {
   }
 }
 
-/** What was dropped here, or typed as it is: relative to the folder that the desk was opened in. */
+/** Paths that were dropped here, or typed as they are: relative to the folder that the desk was opened in. */
 function pathsIn(text: string): readonly string[] {
   const dropped = droppedPaths(text);
   return dropped.length > 0 ? dropped : [text.replace(/^~(?=\/|$)/, homedir())];

@@ -2,10 +2,10 @@
 const shownAfter = 200;
 const longAfter = 1_500;
 
-/** What a person waits for. */
+/** An action in progress. */
 export interface Waiting {
   readonly isLong: boolean;
-  /** What is being done meanwhile, where that is known. */
+  /** Its present step, where that is known. */
   readonly what: string | null;
   /** Whether Esc gives it up. */
   readonly canGiveUp: boolean;

@@ -21,7 +21,7 @@ export interface Engine {
   read(): void;
   /** Of the engine that is at work now. */
   processId(): number;
-  /** What it wrote to its log, in place of a screen on which the desk is drawn. */
+  /** Its log, in place of a screen on which the desk is drawn. */
   words(): string;
   /** Finishes what is being read. */
   close(): Promise<void>;
@@ -114,7 +114,7 @@ class EngineProcess {
     return this.#hasEnded;
   }
 
-  /** What is sent before it has opened the folder is done after that. */
+  /** Requests that come before it has opened the folder are answered after that. */
   send(message: ToEngine): void {
     this.#opened.promise.then(
       () => this.#hasEnded || this.#process.send(message),

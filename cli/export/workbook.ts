@@ -3,7 +3,7 @@ import { headingWords } from '../../core/export/heading-words.ts';
 import { CommandError } from '../command-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 
-/** What one sheet holds at most (Microsoft, Excel specifications and limits). */
+/** The most that one sheet holds (Microsoft, Excel specifications and limits). */
 const mostSheetRows = 1_048_576;
 
 /** Characters; a wider column pushes the others off the screen. */

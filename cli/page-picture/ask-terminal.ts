@@ -25,7 +25,7 @@ export interface TerminalStreams {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the terminal can show; null: no pictures. Asks it, and believes the environment only where nothing
+ * The kind of pictures that the terminal shows; null: none. Asks it, and believes the environment only where nothing
  * is between: the terminal that a multiplexer was started in does not show what it passes on.
  * @param wanted the setting: a protocol is taken as it is.
  */

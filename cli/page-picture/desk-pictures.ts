@@ -25,9 +25,9 @@ export interface LookedAtPage {
 
 /** Pictures of pages, for the desk. */
 export interface DeskPictures {
-  /** What the terminal can show, asked when it is first needed; null: nothing. */
+  /** The kind of pictures that the terminal shows, asked when it is first needed; null: none. */
   terminal(): Promise<TerminalPictures | null>;
-  /** What it has answered; null also before it was asked. */
+  /** Its answer; null also before it was asked. */
   known(): TerminalPictures | null;
   /** Asks again how large a character is. */
   measure(): Promise<void>;

@@ -50,7 +50,7 @@ export function createSystemViewer(
   };
 }
 
-/** What opens a file in its program; null: nothing does, as on a machine without a screen. */
+/** The command that opens a file in its program; null: none, as on a machine without a screen. */
 function opener(environment: Environment, platform: NodeJS.Platform): readonly string[] | null {
   const found = (name: string): string | null => Bun.which(name, { PATH: environment.PATH ?? '' });
   if (platform === 'darwin') return ['open'];

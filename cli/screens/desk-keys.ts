@@ -2,7 +2,7 @@ import type { Key } from 'ink';
 import type { DeskKey } from '../desk/desk-page.ts';
 
 /**
- * What was pressed. Letters that came in one piece are commands one by one, and one text where text is typed.
+ * The pressed keys. Letters that came in one piece are commands one by one, and one text where text is typed.
  * @param page rows of the list.
  */
 export function deskKeys(input: string, key: Key, page: number, isTyping: boolean): readonly DeskKey[] {
@@ -30,7 +30,7 @@ export function deskKeys(input: string, key: Key, page: number, isTyping: boolea
   });
 }
 
-/** What a terminal has answered to the question whether it takes Kitty's pictures, and nobody has typed. */
+/** A terminal's answer to the question whether it takes Kitty's pictures, which nobody has typed. */
 const isAnswer = (input: string): boolean => /^Gi=\d+;/.test(input);
 
 /** Pasted text is text and no command; files that are dropped on a terminal come in this way too. */

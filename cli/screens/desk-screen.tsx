@@ -139,7 +139,7 @@ interface DetailsProps {
   readonly columns: number;
 }
 
-/** What there is to know of what is chosen, and below it what was done; in its place where that is long. */
+/** The details of the chosen row, and below them the last notice; in their place where that is long. */
 function Details({ about, message, columns }: DetailsProps) {
   const isLong = Bun.stringWidth(message) > columns;
   const lines = wrapped(isLong ? message : about, columns).split('\n');

@@ -1,6 +1,6 @@
 import type { DocumentResult } from './document-result.ts';
 
-/** What to know of the suggested codes, each message once with the lines that it is about: `Lines 2, 5: …`. */
+/** Notices about the suggested codes, each message once with the lines that it is about: `Lines 2, 5: …`. */
 export function goodsNotices({ extractions }: DocumentResult): readonly string[] {
   const lines = new Map<string, number[]>();
   for (const { path, notice } of extractions.hsSuggestions) {

@@ -14,7 +14,7 @@ import type { RefusalBook } from './refusals.ts';
 export type Plan = 'starter' | 'business' | 'enterprise';
 export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
 /**
- * What may be done with what the organization has, each including the ones before it: `hs`, ask about HS codes;
+ * Permissions on the organization's data, each including the ones before it: `hs`, ask about HS codes;
  * `read`, look at everything; `write`, change it. The scope of an API key is one of them.
  */
 export type Access = 'hs' | 'read' | 'write';

@@ -12,7 +12,7 @@ export const newSecret = (random: Random, prefix: string): string =>
   `${prefix}${Buffer.from(random(secretBytes)).toString('base64url')}`;
 
 /**
- * What is stored of a secret: SHA-256, hex. A secret of 256 random bits cannot be guessed from its hash,
+ * The stored form of a secret: SHA-256, hex. A secret of 256 random bits cannot be guessed from its hash,
  * so that a slow password hash would add nothing but waiting.
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

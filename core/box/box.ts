@@ -1,5 +1,5 @@
 /**
- * What a child that reads strangers' files is kept from, by the kernel and before it opens one:
+ * The limits of a child that reads strangers' files, set by the kernel and before it opens one:
  * `files`: it reads its own program and nothing else, and writes nowhere;
  * `network`: it opens no socket;
  * `processes`: it starts none, and reaches none but itself;

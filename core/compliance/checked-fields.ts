@@ -3,7 +3,7 @@ import { type DocumentType, documentTypes } from '../extraction/extraction.ts';
 import { choiceCell, filledCell, pathCell } from './rule-cells.ts';
 
 /**
- * What a field is to the checks. `from` is the side that the goods leave, `to` the side that they go to.
+ * The role of a field in the checks. `from` is the side that the goods leave, `to` the side that they go to.
  * `number` and `issuer` identify a document. A party is named by its path (`supplier`); the checks ask for its name, address, country and taxId.
  */
 export const fieldRoles = [

@@ -12,7 +12,7 @@ export interface DuplicateDocument {
 }
 
 /**
- * What a document is known by: its type, number and issuer, without signs, spaces, accents and case. Null
+ * The identity of a document: its type, number and issuer, without signs, spaces, accents and case. Null
  * where number or issuer is unknown: every house has an invoice 1.
  */
 export function documentIdentity(subject: FieldSubject): string | null {

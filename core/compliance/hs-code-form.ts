@@ -1,5 +1,5 @@
 /**
- * What the digits of a printed code can be, before the nomenclature is asked.
+ * The possible forms of a printed code's digits, before the nomenclature is asked.
  * - `subheading`: six or more digits, to be judged by the first six.
  * - `heading`, `chapter`: too short for an entry.
  * - `reserved_chapter`: chapter 77, which the HS keeps empty for future use.

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { migrationNames } from './migrate.ts';
 
-/** What is wrong with a database, and what is in it. */
+/** The faults and the contents of a database. */
 export interface DatabaseInspection {
-  /** What SQLite finds wrong with the file; empty: nothing. */
+  /** The faults that SQLite finds in the file; empty: none. */
   readonly damages: readonly string[];
   /** Steps of the schema that this program does not know: a newer one wrote the file. */
   readonly unknownSteps: readonly string[];

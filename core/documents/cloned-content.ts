@@ -8,7 +8,7 @@ import { checkContent, type DerivedContent } from './prepared-content.ts';
 import { noProvenance } from './provenance.ts';
 import { parseReading } from './stored-reading.ts';
 
-/** What a copy of a document says, and whether a person has to look at it. */
+/** The content of a copy, and whether it needs review. */
 export async function clonedContent(
   needs: ContentNeeds,
   organizationId: string,

@@ -5,7 +5,7 @@ import { checkContent, type DerivedContent } from './prepared-content.ts';
 import { parseReading, type StoredReading } from './stored-reading.ts';
 import { suggestionsAfter } from './suggested-subheadings.ts';
 
-/** What a document says after a person's change, checked again, with the subheadings for its goods as they are now. */
+/** The content of a document after a person's change, checked again, with the subheadings for its goods as they are now. */
 export async function contentAfter(
   needs: ContentNeeds,
   { documentType }: Pick<DocumentRow, 'documentType'>,

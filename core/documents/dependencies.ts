@@ -19,7 +19,7 @@ import type { BinStore } from './bin/bin.store.ts';
 import type { DocumentsStore } from './documents.store.ts';
 import type { DocumentFields } from './fields/document-fields.ts';
 
-/** What the use cases of documents work with. Each takes from it what it needs. */
+/** The dependencies of the use cases of documents. Each takes those that it needs. */
 export interface DocumentDependencies {
   readonly store: Store;
   readonly documents: DocumentsStore;
@@ -47,7 +47,7 @@ export interface DocumentDependencies {
   readonly supplierLayouts: SupplierLayouts;
   /** E-mail addresses of the organization's users by their ids. */
   readonly userNames: (organizationId: string) => Promise<ReadonlyMap<string, string>>;
-  /** What reads documents, with versions (`readerVersions`). */
+  /** The readers of documents, with versions (`readerVersions`). */
   readonly readers: readonly string[];
   /** Overall confidence from which no person need look. */
   readonly reviewThreshold: number;

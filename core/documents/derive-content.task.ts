@@ -8,7 +8,7 @@ import { type ReviewOfContent, reviewedContent } from './reviewed-content.ts';
 import { undoneContent } from './undone-content.ts';
 import { type WrittenContent, writeContent } from './written-content.ts';
 
-/** What is made of a document. */
+/** A change from which new content of a document is derived. */
 export type Derivation = {
   readonly organizationId: string;
   readonly documentId: string;

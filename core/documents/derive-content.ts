@@ -17,7 +17,7 @@ const task = taskFile<typeof import('./derive-content.task.ts').default>(
   new URL('./derive-content.task.ts', import.meta.url),
 );
 
-/** What a document says once it is put right; of a large one a worker finds out. @throws as `reviewedContent`, `Work.run` */
+/** The content of a document with corrections; of a large one a worker makes it. @throws as `reviewedContent`, `Work.run` */
 export async function deriveReview(
   needs: DerivingNeeds,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function deriveReview(
   return inWorker(needs, organizationId, documentId, { how: 'review', review });
 }
 
-/** What a document says once corrections are undone; of a large one a worker finds out. @throws as `undoneContent`, `Work.run` */
+/** The content of a document with corrections undone; of a large one a worker makes it. @throws as `undoneContent`, `Work.run` */
 export async function deriveUndo(
   needs: DerivingNeeds,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function deriveUndo(
   return inWorker(needs, organizationId, documentId, { how: 'undo', paths });
 }
 
-/** What a copy of a document says; of a large one a worker finds out. @throws as `clonedContent`, `Work.run` */
+/** The content of a copy; of a large document a worker makes it. @throws as `clonedContent`, `Work.run` */
 export async function deriveClone(
   needs: DerivingNeeds,
   organizationId: string,

@@ -36,7 +36,7 @@ export interface DocumentReadResult {
   readonly reading: Pick<Reading, 'pageCount' | 'engines' | 'notes'> & {
     /** How each page that was read was read. */
     readonly sources: readonly PageSource[];
-    /** What the pages print, line by line; see `printedText`. */
+    /** The printed lines of the pages; see `printedText`. */
     readonly text: string;
   };
   readonly extraction: Extraction;

@@ -10,7 +10,7 @@ import type { Corrections } from './fields/corrections.ts';
 import type { Provenance } from './provenance.ts';
 import type { DocumentSearch } from './search/document-search.ts';
 
-/** What is known of a document from the moment of its upload. */
+/** The facts of a document from the moment of its upload. */
 export interface DocumentBasics {
   readonly id: string;
   readonly fileName: string;
@@ -50,7 +50,7 @@ export interface DocumentListEntry extends DocumentListItem {
   readonly currency: string | null;
 }
 
-/** What an upload answers: the eight fields of the specification. */
+/** The answer to an upload: the eight fields of the specification. */
 export interface UploadedDocument extends DocumentBasics {
   readonly mimeType: string;
 }
@@ -85,7 +85,7 @@ export interface DocumentDetail extends UploadedDocument, DocumentListItem {
     readonly finishedAt: string | null;
     readonly attempts: number;
   };
-  /** What read the pages, with versions; empty until they are read. */
+  /** The readers of the pages, with versions; empty until they are read. */
   readonly engines: readonly string[];
   /** How each page was read, from the first; empty until it is. */
   readonly pageSources: Provenance['pageSources'];
@@ -106,7 +106,7 @@ export interface LineSuggestion {
   /** `lineItems[0]` */
   readonly path: string;
   readonly description: string;
-  /** What a person should know before using a candidate; also where there is none. */
+  /** A notice to read before using a candidate; also where there is none. */
   readonly notice: HsNotice | null;
   /** None for a line that is not goods. */
   readonly candidates: readonly HsCandidate[];
@@ -119,11 +119,11 @@ export interface DocumentExtractions {
   readonly extractedData: ExtractedData;
   readonly confidence: Extraction['confidence'];
   readonly evidence: Extraction['evidence'];
-  /** What a person has to look at, with the waivers; `openDoubts` counts those without one. */
+  /** The doubts for a person to settle, with their waivers; `openDoubts` counts those without one. */
   readonly doubts: readonly NamedDoubt[];
   /** Corrections by reviewers, by path; `extractedData` has these values. */
   readonly corrections: Corrections;
-  /** What was read where each correction is now, by path. */
+  /** The values read, where corrections are now, by path. */
   readonly readValues: Corrections;
   /** The organization's own decisions first. */
   readonly hsSuggestions: readonly LineSuggestion[];

@@ -223,7 +223,7 @@ export function createDocumentsStore(store: Store) {
       return found?.revision ?? null;
     },
 
-    /** What a person has to look at on a document, without all else that was read from it. */
+    /** The doubts of a document, without all else that was read from it. */
     async doubts(
       transaction: Transaction<Schema>,
       organizationId: string,

@@ -25,7 +25,7 @@ import type { BulkResult } from './in-bulk.ts';
 import type { Removal } from './remove-document.ts';
 import type { Undoing } from './undo-review.ts';
 
-/** What a reviewer sends. */
+/** The input of a reviewer. */
 export interface Review {
   /** Values by path, as in `confidence.fields`; null: it is not on the page. */
   readonly corrections: unknown;
@@ -60,7 +60,7 @@ export interface DocumentsService {
   upload(request: UploadRequest): Promise<UploadedDocument>;
   list(organizationId: string, filter: DocumentFilter): Promise<DocumentPage>;
   /**
-   * What changed since a time, the oldest change first; deleted documents are not in it.
+   * Changes since a time, the oldest first; deleted documents are not in it.
    * @throws ServiceError VALIDATION_FAILED
    */
   changes(organizationId: string, filter: DocumentChanges): Promise<DocumentPage>;
@@ -135,7 +135,7 @@ export interface DocumentsService {
   remove(actor: Actor, documentId: string, removal?: Removal): Promise<void>;
   /** Removes several; those that cannot be are named. See `inBulk`. */
   removeMany(actor: Actor, ids: readonly string[], removal?: Removal): Promise<BulkResult>;
-  /** What can be restored, the last deleted first. */
+  /** The documents that can be restored, the last deleted first. */
   bin(organizationId: string, page: { readonly offset: number; readonly limit: number }): Promise<BinPage>;
   /** As `resolveId`, of what is in the bin. */
   resolveBinnedId(organizationId: string, text: string): Promise<string>;

@@ -4,7 +4,7 @@ import { documentExtractions } from './document-views.ts';
 import { findDocument } from './find-document.ts';
 import { withOwnDecisions } from './own-decisions.ts';
 
-/** What was read from a document, with what the organization decided before. @throws ServiceError DOCUMENT_NOT_FOUND */
+/** The values read from a document, with the organization's earlier decisions. @throws ServiceError DOCUMENT_NOT_FOUND */
 export async function extractionsOf(
   dependencies: Pick<DocumentDependencies, 'documents' | 'memory' | 'compliance' | 'userNames'>,
   organizationId: string,

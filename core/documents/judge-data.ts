@@ -20,7 +20,7 @@ export function statusAfterReading(
 }
 
 /**
- * What data that was not read just now (corrected, copied, generated) lacks, and how sure it is overall.
+ * The gaps and the overall confidence of data that was not read just now (corrected, copied, generated).
  *
  * @param atMost data that was taken from another document is never more certain than that document
  */

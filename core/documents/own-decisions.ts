@@ -4,7 +4,7 @@ import type { DocumentExtractions } from './document.ts';
 import { suggestionsPerLine } from './suggested-subheadings.ts';
 
 /**
- * What is suggested for a document with what the organization decided before, as it is now: a decision that was
+ * The suggestions for a document with the organization's earlier decisions, as they are now: a decision that was
  * forgotten is suggested no more, also on a document that was read while it was known.
  */
 export async function withOwnDecisions(

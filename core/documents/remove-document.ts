@@ -13,7 +13,7 @@ import { forgetDecisions } from './keep-decisions.ts';
 import { recheckDuplicates } from './recheck-duplicates.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 
-/** What deleting a document works with. */
+/** The dependencies of deleting a document. */
 export type RemovingNeeds = Pick<
   DocumentDependencies,
   | 'store'

@@ -14,7 +14,7 @@ import type { DerivedContent } from './prepared-content.ts';
 import { parseProvenance } from './provenance.ts';
 import { parseReading, type StoredReading } from './stored-reading.ts';
 
-/** What a reviewer decided, and who that was. */
+/** The decision of a reviewer, with the reviewer. */
 export interface ReviewOfContent extends Omit<Waiver, 'reason'> {
   readonly corrections: unknown;
   /** Reasons by path. */
@@ -22,7 +22,7 @@ export interface ReviewOfContent extends Omit<Waiver, 'reason'> {
 }
 
 /**
- * What a document says once it is put right.
+ * The content of a document with corrections.
  * @throws ServiceError VALIDATION_FAILED naming each correction that cannot be.
  */
 export async function reviewedContent(
@@ -68,7 +68,7 @@ export async function reviewedContent(
   return contentAfter(needs, row, reading, content, statusAfterReview(row.status, doubts));
 }
 
-/** What needs a person's review needs it until nothing is in doubt; a missing required field brings it back. */
+/** A document needs review until nothing is in doubt; a missing required field brings it back. */
 export function statusAfterReview(before: DocumentStatus, doubts: readonly Doubt[]): DocumentStatus {
   const open = openDoubtsOf(doubts);
   const isUnfinished =

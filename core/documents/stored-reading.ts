@@ -6,10 +6,10 @@ import type { Corrections } from './fields/corrections.ts';
 import { noUndoSteps, type UndoSteps } from './fields/undo-steps.ts';
 import { noProvenance, type Provenance, parseProvenance } from './provenance.ts';
 
-/** What is known of the content of a document. */
+/** The stored content of a document. */
 export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'> {
   readonly corrections: Corrections;
-  /** What was read in the place of each correction, by path. */
+  /** The values read in the places of corrections, by path. */
   readonly readValues: Corrections;
   readonly hsSuggestions: readonly LineSuggestion[];
   readonly engines: readonly string[];
@@ -17,9 +17,9 @@ export interface StoredReading extends Pick<Extraction, 'extractedData' | 'confi
   readonly notes: readonly string[];
   /** Absent: it was not read from a page. */
   readonly provenance?: Provenance;
-  /** What its pages print, line by line; absent: it was not read from a page. */
+  /** The printed lines of its pages; absent: it was not read from a page. */
   readonly printedText?: string;
-  /** What a person has to look at, with the waivers. */
+  /** The doubts for a person to settle, with their waivers. */
   readonly doubts: readonly Doubt[];
   /** How its corrections are undone; absent: it has none. */
   readonly undoSteps?: UndoSteps;

@@ -13,7 +13,7 @@ import { statusAfterReview } from './reviewed-content.ts';
 import { parseReading, type StoredReading } from './stored-reading.ts';
 
 /**
- * What a document says once corrections are undone. With the last one undone it is as it was read.
+ * The content of a document with corrections undone; with the last one undone it is as it was read.
  * @throws ServiceError VALIDATION_FAILED naming each path where there is nothing to undo.
  */
 export async function undoneContent(

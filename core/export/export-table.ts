@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | null;
 /** One row of an export: a cell for each column, in their order. */
 export type ExportRow = readonly Cell[];
 
-/** What is exported, and how a record becomes rows of it. */
+/** The columns of an export, and the rows that a record becomes. */
 export interface ExportTable<Source> {
   /** Names that stay: programs find their values by them. */
   readonly columns: readonly string[];

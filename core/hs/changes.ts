@@ -4,7 +4,7 @@ import type { HsChange, HsChanges } from './hs.ts';
 import { levelOf, type Nomenclature } from './nomenclature/nomenclature.ts';
 
 /**
- * What HS 2022 changed in HS 2017, in the order of the codes: below a chapter or heading, of one code, or
+ * The changes of HS 2022 against HS 2017, in the order of the codes: below a chapter or heading, of one code, or
  * everywhere when none is given.
  * @throws ServiceError VALIDATION_FAILED for a malformed code, HS_CODE_NOT_FOUND for one of neither edition.
  */

@@ -35,7 +35,7 @@ const mostSplits = 3;
 const mostMistaken = 2;
 
 /**
- * What would move goods from one candidate to another place: the answers that it contradicts, each with
+ * The facts that would move goods from one candidate to another place: the answers that it contradicts, each with
  * the candidate that would then be first, and goods that are commonly taken for this one.
  * @param candidates with their chances, likeliest first.
  */

@@ -35,7 +35,7 @@ export interface HsOwnDecision {
   readonly fileName: string;
 }
 
-/** What a person should know of an answer before using it. */
+/** A notice about an answer, to read before using it. */
 export interface HsNotice {
   readonly code:
     | 'NOT_GOODS'
@@ -45,7 +45,7 @@ export interface HsNotice {
     | 'REPLACED_CODE'
     | 'UNKNOWN_CODE'
     | 'INCOMPLETE_CODE';
-  /** What it is, and what to do. */
+  /** In words, with what to do. */
   readonly message: string;
 }
 
@@ -61,7 +61,7 @@ export interface HsRephrasing {
   readonly original: string;
   /** The same as `original` when there was nothing to put otherwise. */
   readonly rephrased: string;
-  /** What was put otherwise: "did you mean". */
+  /** The query in other words: "did you mean". */
   readonly terms: readonly { readonly from: string; readonly to: string }[];
 }
 
@@ -80,7 +80,7 @@ export interface HsAllowance {
   readonly resetsAt: string;
 }
 
-/** What would move goods from a candidate to another code. */
+/** The facts that would move goods from a candidate to another code. */
 export interface HsMove {
   /** A condition in words: "it is mainly of cotton". */
   readonly if: string;
@@ -159,7 +159,7 @@ export interface HsBrowsedEntry extends HsEntry {
 export interface HsBrowseResult {
   /** The edition that the code is of. */
   readonly nomenclature: 'HS2022' | 'HS2017';
-  /** What was asked for; null for all chapters. */
+  /** The code asked for; null for all chapters. */
   readonly parent: HsEntry | null;
   /** Descriptions from chapter to parent. */
   readonly path: readonly string[];
@@ -203,7 +203,7 @@ export interface HsChange {
 export interface HsChanges {
   readonly from: 'HS2017';
   readonly to: 'HS2022';
-  /** What was asked for; null for everything. */
+  /** The code asked for; null for everything. */
   readonly code: string | null;
   /** In the order of their codes, headings before their subheadings; what is not here is the same in both. */
   readonly changes: readonly HsChange[];
@@ -220,7 +220,7 @@ export interface HsVersions {
   }[];
 }
 
-/** What a longer list of descriptions gives: one answer each, in order; a bad one carries its error. */
+/** The answers to a longer list of descriptions, one each, in order; a bad one carries its error. */
 export type HsBatchAnswer =
   | HsSearchResult
   | { readonly query: string; readonly error: { readonly code: string; readonly message: string } };
@@ -266,7 +266,7 @@ export interface HsService {
   browse(code?: string): HsBrowseResult;
   versions(): HsVersions;
   /**
-   * What HS 2022 changed in HS 2017.
+   * The changes of HS 2022 against HS 2017.
    * @param code 2, 4 or 6 to 10 digits, dotted or not; none: everything.
    * @throws ServiceError VALIDATION_FAILED (malformed), HS_CODE_NOT_FOUND (in neither edition).
    */

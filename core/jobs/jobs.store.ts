@@ -202,7 +202,7 @@ export function createJobsStore(dependencies: {
       await transaction.deleteFrom('jobs').where('subjectId', 'in', subjectIds).execute();
     },
 
-    /** What waits, runs and has failed, of all organizations together. */
+    /** Counts of waiting, running and failed jobs, of all organizations together. */
     async counts(): Promise<readonly JobCount[]> {
       return store.read
         .selectFrom('jobs')

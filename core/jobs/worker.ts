@@ -55,7 +55,7 @@ export function createJobWorker(dependencies: {
   const running = new Map<string, { readonly job: Job; readonly done: Promise<void> }>();
   /** No more is claimed. */
   let isClosing = false;
-  /** What still runs was given back to the queue: its outcome is another worker's to record. */
+  /** Running jobs were given back to the queue: another worker records their outcome. */
   let isAbandoned = false;
   let isClaiming = false;
   let isWoken = false;

@@ -9,7 +9,7 @@ export interface SaidByDocument {
   readonly documentType: DocumentType | null;
   readonly extractedData: ExtractedData;
   readonly corrections: ValuesByPath;
-  /** What was read where each correction is now. */
+  /** The values read, where corrections are now. */
   readonly readValues: ValuesByPath;
 }
 

@@ -2,7 +2,7 @@ import type { Decided, SaidByDocument } from './decided-document.ts';
 import { partyFields, readParties } from './read-party.ts';
 
 /**
- * What a person wrote instead of a party's name, address, country or tax number, by what was read there. A field
+ * The texts that a person wrote instead of a party's name, address, country or tax number, by what was read there. A field
  * that was left as it is is no decision: documents are approved by the dozen, and that must not undo what was corrected
  * once. Neither does an emptied one: there is nothing to suggest.
  */

@@ -141,7 +141,7 @@ const decisionIds: DecisionRecorder['decisionIds'] = (transaction, { organizatio
     .where('documentId', '=', documentId)
     .execute();
 
-/** What a person is shown of a memory, and finds it by. */
+/** The texts of a memory: those shown, and the one searched. */
 export const shownTexts = ({ kind, value, shown }: Pick<Decided, 'kind' | 'value' | 'shown'>) => ({
   ...shown,
   // A code is searched with its points and without.

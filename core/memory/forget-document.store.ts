@@ -7,7 +7,7 @@ import { inChunks } from './in-chunks.ts';
 import type { MemoryKnowledge, MemoryService } from './memory.ts';
 import { touchMemories } from './touch-memories.store.ts';
 
-/** What is shown of a memory whose last document is gone. */
+/** The shown texts of a memory whose last document is gone. */
 const nothingShown = {
   supplier: null,
   partNumber: null,

@@ -25,7 +25,7 @@ export interface MemoryItem {
   /** Of a party: `supplier`, and `name`, `address`, `country` or `taxId`; null otherwise. */
   readonly role: string | null;
   readonly field: PartyField | null;
-  /** What was read as the name of the party, and in the field. */
+  /** The name of the party as read, and the value of the field. */
   readonly partyName: string | null;
   readonly read: string | null;
   /** The HS code, or the text that was put in the place of what was read. */
@@ -42,7 +42,7 @@ export interface MemoryItem {
   readonly fileName: string;
   /** False: something else was decided of the same subject later, and comes before it. */
   readonly isLatest: boolean;
-  /** What else was decided of the same subject. */
+  /** Other decisions about the same subject. */
   readonly otherValues: readonly string[];
   /** False: the code is not in the nomenclature any more, and is not suggested. Null for a party. */
   readonly isCodeInForce: boolean | null;
@@ -75,7 +75,7 @@ export interface MemoryPage {
   readonly nextCursor?: string;
 }
 
-/** What stood in the place of what was read here, on an earlier document of the same party. */
+/** A value that replaced the same reading on an earlier document of the same party. */
 export interface PartySuggestion {
   /** `supplier.address` */
   readonly path: string;
@@ -88,7 +88,7 @@ export interface PartySuggestion {
   readonly decidedByEmail: string | null;
   readonly documentId: string;
   readonly fileName: string;
-  /** What was put in its place at other times. */
+  /** Other values that replaced it. */
   readonly otherValues: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export interface DecisionId {
 
 /** Keeps what a person decided on a document, in the transaction of the decision. */
 export interface DecisionRecorder {
-  /** What was decided on the same document before is replaced. */
+  /** Replaces earlier decisions on the same document. */
   remember(transaction: Transaction<Schema>, document: DecidedDocument): Promise<void>;
   /** The ids of the decisions on a document, which sort by the time at which they were made. */
   decisionIds(transaction: Transaction<Schema>, document: DecidedOn): Promise<readonly DecisionId[]>;
@@ -127,7 +127,7 @@ export interface DecisionRecorder {
 
 /** The public face of this domain: the organization's own decisions. Another organization's are not there. */
 export interface MemoryService extends DecisionRecorder {
-  /** What was decided last first. */
+  /** The latest decision first. */
   list(organizationId: string, filter: MemoryFilter): Promise<MemoryPage>;
   /** The oldest change first; what was forgotten is not in it. @throws ServiceError VALIDATION_FAILED */
   changes(organizationId: string, filter: MemoryChanges): Promise<MemoryPage>;
@@ -161,13 +161,13 @@ export interface MemoryService extends DecisionRecorder {
     most: number,
     decidedOn?: string,
   ): Promise<readonly Goods[]>;
-  /** What people put in the place of what was read of the parties of a document. Nothing is changed by it. */
+  /** The values with which people replaced readings of the parties of a document. Nothing is changed by it. */
   partySuggestions(
     organizationId: string,
     documentId: string,
     said: SaidByDocument,
   ): Promise<readonly PartySuggestion[]>;
-  /** What was decided of goods on invoices, the latest first, but for certain documents. */
+  /** Decisions about goods on invoices, the latest first, but for certain documents. */
   earlierDecisions(
     organizationId: string,
     goods: readonly GoodsNames[],

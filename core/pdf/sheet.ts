@@ -9,7 +9,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** What is used of the font that pdfkit has open; the types of pdfkit leave it out. */
+/** The used parts of the font that pdfkit has open; the types of pdfkit leave it out. */
 interface EmbeddedFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }

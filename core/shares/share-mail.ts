@@ -1,7 +1,7 @@
 import { line, minuteOf } from '../mail/mail-text.ts';
 import type { MailMessage } from '../mail/mailer.ts';
 
-/** What a recipient is written, in plain text: nothing in it is loaded or run by a mail program. */
+/** The mail to a recipient, in plain text: nothing in it is loaded or run by a mail program. */
 export function shareMail(share: {
   readonly id: string;
   readonly email: string;

@@ -27,7 +27,7 @@ import { createShipmentsService } from './shipments-service.ts';
 /** The parts of shipments. Documents need the first, and the rest needs documents. */
 export interface Shipments {
   readonly places: ShipmentPlaces;
-  /** What is left to be put together once there are documents. */
+  /** The parts to connect once there are documents. */
   complete(
     documents: ShipmentDocuments,
     record: {
@@ -54,9 +54,9 @@ export function createShipments(dependencies: {
   readonly onQueued: () => void;
   /** All that there are, where none are given. */
   readonly rules?: readonly ConsistencyRule[];
-  /** What the rules know, where it is loaded for others too. */
+  /** The knowledge of the rules, where it is loaded for others too. */
   readonly knowledge?: () => ConsistencyKnowledge;
-  /** What is known of goods beside the papers; without it they are judged by words and figures alone. */
+  /** Knowledge of goods beside the papers; without it words and figures alone decide. */
   readonly goods?: GoodsSources;
 }): Shipments {
   const { store, clock, logger, goods } = dependencies;

@@ -16,7 +16,7 @@ export interface ShipmentActor {
   readonly requireMatch?: RequireMatch | undefined;
 }
 
-/** What was read of a shipment's documents, as of one moment. */
+/** The values read from a shipment's documents, as of one moment. */
 export interface ShipmentPapers {
   /** Attached and read, superseded ones and those of no known type included. */
   readonly readDocuments: number;
@@ -26,7 +26,7 @@ export interface ShipmentPapers {
   readonly unrecognized: number;
   readonly superseded: readonly Paper[];
   readonly elsewhere: readonly PaperElsewhere[];
-  /** What had read each of the papers, with versions. */
+  /** The readers of each paper, with versions. */
   readonly engines: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -35,7 +35,7 @@ export interface FilesToAttach {
   readonly uploadBatchId: string | null;
 }
 
-/** What shipments need of documents; documents themselves provide it. */
+/** The functions that shipments need of documents; documents themselves provide them. */
 export interface ShipmentDocuments {
   /** Newest first, superseded ones included. */
   list(

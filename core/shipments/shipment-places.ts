@@ -26,7 +26,7 @@ export type ShipmentChoice =
   | { readonly uploadBatchId: string }
   | 'new';
 
-/** What other domains may ask of shipments. */
+/** The functions of shipments for other domains. */
 export interface ShipmentPlaces {
   /**
    * The chosen shipment, which accepts documents; a new one is made, and told of, in the transaction.
@@ -42,7 +42,7 @@ export interface ShipmentPlaces {
   /** Part of the change that takes a document out of a shipment. */
   unlinked(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<void>;
   /**
-   * What the documents of a shipment say is another now: it is evaluated again, once two of them are read.
+   * The documents of a shipment have changed: it is evaluated again, once two of them are read.
    * @param readDocuments how many are read now, superseded ones included.
    */
   changed(
@@ -63,7 +63,7 @@ export interface ShipmentPlaces {
   requireOpen(transaction: Transaction<Schema>, organizationId: string, shipmentId: string): Promise<void>;
   /** Null for no shipment. */
   referenceOf(organizationId: string, shipmentId: string | null): Promise<string | null>;
-  /** What the latest report says of a document. */
+  /** The findings of the latest report about a document. */
   findingsOf(
     organizationId: string,
     shipmentId: string,

@@ -18,7 +18,7 @@ import type { FilesToAttach, ShipmentActor } from './shipment-documents.ts';
  */
 export interface ShipmentsService {
   list(organizationId: string, filter: ShipmentFilter): Promise<ShipmentPage>;
-  /** What changed since a time, the oldest change first. @throws ServiceError VALIDATION_FAILED */
+  /** Changes since a time, the oldest first. @throws ServiceError VALIDATION_FAILED */
   changes(organizationId: string, filter: ShipmentChanges): Promise<ShipmentPage>;
   /**
    * The id that a reference or a unique beginning of an id means; the text itself for none.
@@ -28,7 +28,7 @@ export interface ShipmentsService {
   exists(organizationId: string, shipmentId: string): Promise<boolean>;
   detail(organizationId: string, shipmentId: string): Promise<ShipmentDetail>;
   summary(organizationId: string): Promise<StatusSummary>;
-  /** What the next automatic reference would be now; nothing is reserved. */
+  /** The next automatic reference as of now; nothing is reserved. */
   nextReference(organizationId: string): Promise<string>;
   /** @throws ServiceError VALIDATION_FAILED (reference) */
   checkReference(

@@ -12,7 +12,7 @@ export const signatureOf = (secret: string, timestamp: number, body: Uint8Array)
 export const timestampTolerance = 300;
 
 /**
- * What a receiver does: whether this body was signed with this secret, and not too long ago.
+ * The check of a receiver: this body was signed with this secret, and not too long ago.
  * Compares in constant time.
  */
 export function isSignedWith(

@@ -30,7 +30,7 @@ const failure: OperationResponse = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** What `conditional-requests.ts` adds to operations on one document or shipment. */
+/** The additions of `conditional-requests.ts` to operations on one document or shipment. */
 export function conditionalOperation(operation: Operation): Operation {
   const { operationId = '', parameters = [], responses = {} } = operation;
   if (reads.includes(operationId))

@@ -8,7 +8,7 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 /** Operations that change nothing, whatever their method, and those that keep their own records. */
 const exemptTags = ['HS codes', 'Sign-in'];
 
-/** What writes a change down in its own transaction, for the use case that makes it. */
+/** The function with which a use case records its change in its own transaction. */
 export const changeRecorder =
   (context: ServerContext, request: Request): RecordChange =>
   async (transaction, targetId, action) => {

@@ -9,7 +9,7 @@ import { failures, jsonFailures, signedInFailures } from '../schemas/failures.ts
 import { documentParameter, nullable } from '../schemas/shared.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** What a person decides about a document that was read. */
+/** Decisions of people about a document that was read. */
 export const documentReviewRoutes = (context: ServerContext) => {
   const { documents } = context.core;
   const changed = {

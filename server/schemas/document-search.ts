@@ -14,7 +14,7 @@ const name = (description: string) =>
 const either = (description: string) =>
   t.Optional(t.Unsafe<'true' | 'false'>({ ...oneOf('true', 'false'), description }));
 
-/** What documents are searched for, filtered and sorted by. */
+/** The query of a list of documents: search, filters and sort. */
 export const documentSearchQuery = t.Object({
   ...documentListQuery.properties,
   search: t.Optional(

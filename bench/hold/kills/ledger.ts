@@ -1,4 +1,4 @@
-/** What the server has acknowledged: all of it must be there after any number of kills. */
+/** The changes that the server has acknowledged: all must be there after any number of kills. */
 export interface Ledger {
   /** SHA-256 in hex, by id: uploads, clones and packing lists that were answered 201 and not deleted since. */
   readonly documents: Map<string, string>;

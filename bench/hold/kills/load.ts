@@ -7,7 +7,7 @@ const senders = 6;
 /** Beyond so many documents more are deleted than uploaded: the end is to read them all. */
 const mostDocuments = 150;
 
-/** What the load is made with. */
+/** The parts with which the load is made. */
 export interface LoadNeeds {
   readonly ledger: Ledger;
   readonly random: SeededRandom;

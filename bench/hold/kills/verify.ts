@@ -6,7 +6,7 @@ import { restoreBackup } from '../../../core/backup/restore-backup.ts';
 import { namedOriginals } from '../../../core/database/named-originals.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What was acknowledged and is not as it was: a sentence each. */
+/** Acknowledged changes that are not there any more: a sentence each. */
 export async function lostOf(
   url: string,
   ledger: Ledger,
@@ -60,7 +60,7 @@ export function age(dataFolder: string): void {
     if (entry.isFile() || entry.isDirectory()) utimesSync(join(entry.parentPath, entry.name), then, then);
 }
 
-/** What lies in a data folder and beside it that no row names and no running process needs. */
+/** Files in a data folder and beside it that no row names and no running process needs. */
 export function orphansIn(dataFolder: string): readonly string[] {
   const named = new Set(namedOriginals(join(dataFolder, 'landfall.sqlite')));
   const originals = join(dataFolder, 'originals');

@@ -107,7 +107,7 @@ const deleteSeveral = (
     await writeBulk(outputOf(surroundings, command), result, isErased ? 'erased' : 'deleted');
   });
 
-/** What is to be deleted, and for how many days the server keeps it. A document in the bin can only be erased. */
+/** The documents to delete, and the days for which the server keeps them. A document in the bin can only be erased. */
 async function toDelete(
   client: Client,
   text: string,

@@ -1,7 +1,7 @@
 import { fdatasyncSync, fstatSync, readSync, writeSync } from 'node:fs';
 
 /**
- * What SQLite leaves in the unallocated space of its pages. `secure_delete` overwrites what is deleted, but not the
+ * Remains in the unallocated space of SQLite's pages. `secure_delete` overwrites what is deleted, but not the
  * copies of rows that stay behind where a page was rebuilt because rows moved to its neighbour (`rebuildPage` of
  * SQLite 3.54): in 6,000 random changes one row in 300 could still be found after its deletion.
  *

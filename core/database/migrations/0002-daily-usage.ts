@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What an organization has used of an allowance that starts over every day. Also what is asked in process of
+ * The used part of an organization's daily allowances. Also what is asked in process of
  * a folder that has no organization yet is counted: the row then refers to none.
  */
 export const dailyUsage: Migration = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What happened, until it was handed to the webhooks that asked for it. */
+/** Events, until they are handed to the webhooks that asked for them. */
 export const events: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     await sql`create table events (

@@ -74,7 +74,7 @@ const statements = [
     where approved_at is not null or reviewed_at is not null`,
 ];
 
-/** What people have decided of goods and parties, found again by what was read. */
+/** The decisions of people about goods and parties, found again by the values read. */
 export const memory: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -80,7 +80,7 @@ const statements = [
   'insert into documents_to_index select id from documents',
 ];
 
-/** What documents are found by; those that are there are indexed when the program has started. */
+/** The search index; documents of earlier versions are indexed after the start. */
 export const search: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(database);

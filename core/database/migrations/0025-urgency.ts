@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What a person decided comes before what is still to do. */
+/** Approved is 2, skipped 1, open 0: open documents come first. */
 const standing = (row: string): string =>
   `case when ${row}.approved_at is not null then 2 when ${row}.skipped_at is not null then 1 else 0 end`;
 
@@ -23,7 +23,7 @@ const statements = [
   end`,
 ];
 
-/** What a list is sorted by when the documents that matter most come first; triggers keep it. */
+/** The sort values of a list with the documents that matter most first; triggers keep them. */
 export const urgency: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What each correction replaced, so that it can be undone. */
+/** The values that each correction replaced, so that it can be undone. */
 export const undo: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     await sql

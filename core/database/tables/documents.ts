@@ -37,7 +37,7 @@ export interface DocumentsTable {
   /** 1 when a later document of the same type counts in the shipment's place of this one. */
   isSuperseded: Flag;
   source: DocumentSource;
-  /** What a copy was made from; that document may be gone. */
+  /** The source of a copy; that document may be gone. */
   sourceDocumentId: string | null;
   approvedAt: Time | null;
   /** A user; null for an API key. */
@@ -91,7 +91,7 @@ export interface ErasedOriginalsTable {
   storedAs: string;
 }
 
-/** What reading and extraction gave; JSON texts in the shapes of `core/extraction`. */
+/** The results of reading and extraction; JSON texts in the shapes of `core/extraction`. */
 export interface DocumentReadingsTable {
   documentId: string;
   organizationId: string;
@@ -103,15 +103,15 @@ export interface DocumentReadingsTable {
   notes: string;
   /** Corrections by reviewers, by path; the values are part of `extractedData`. */
   corrections: string;
-  /** What was read where each correction is now; JSON, values by path. */
+  /** The values read, where corrections are now; JSON, by path. */
   readValues: Generated<string>;
   /** How it was read; JSON in the shape of `Provenance`, `{}` for what was read before this was kept. */
   provenance: Generated<string>;
-  /** What its pages print, line by line, as a JSON text; `""` where that was not kept or nothing was read from a page. */
+  /** The printed lines of its pages as a JSON text; `""` where they were not kept or nothing was read from a page. */
   printedText: Generated<string>;
-  /** What a person has to look at, with the waivers; JSON in the shape of `Doubt[]`. */
+  /** The doubts for a person to settle, with their waivers; JSON in the shape of `Doubt[]`. */
   doubts: Generated<string>;
-  /** What the corrections replaced; JSON in the shape of `UndoSteps`, `{}` where nothing was kept. */
+  /** The values that corrections replaced; JSON in the shape of `UndoSteps`, `{}` where nothing was kept. */
   undoSteps: Generated<string>;
   /** How often it was written since the first time. */
   revision: Generated<number>;
@@ -137,7 +137,7 @@ export interface JobsTable {
   id: string;
   kind: string;
   organizationId: string;
-  /** What the job is about, e.g. a document id. */
+  /** The subject of the job, e.g. a document id. */
   subjectId: string;
   state: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;

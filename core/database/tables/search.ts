@@ -3,7 +3,7 @@ import type { DocumentType } from '../../extraction/extraction.ts';
 import type { Flag, Time } from './columns.ts';
 import type { DocumentStatus } from './documents.ts';
 
-/** What a document is found, filtered and sorted by. */
+/** The values by which a document is found, filtered and sorted. */
 export interface SearchEntriesTable {
   id: Generated<number>;
   documentId: string;

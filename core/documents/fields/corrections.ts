@@ -12,7 +12,7 @@ import {
 import { isListEntry, removeEntries, withoutEntries } from './list-entries.ts';
 
 /**
- * What a reviewer puts right: values by path. Null: it is not on the page; for a whole entry of a list
+ * The corrections of a reviewer: values by path. Null: it is not on the page; for a whole entry of a list
  * (`lineItems[3]`, `containerNumbers[0]`): it is removed, and those behind it move up.
  */
 export type Corrections = Readonly<Record<string, FieldValue>>;
@@ -36,7 +36,7 @@ export function correct(
 ): Omit<Read, 'confidence'> & {
   readonly confidences: Readonly<Record<string, number>>;
   readonly corrections: Corrections;
-  /** What stood in the place of each. */
+  /** The earlier value of each. */
   readonly readValues: Corrections;
   /** Paths of the corrected fields, with entries named as they were before any was removed. */
   readonly applied: readonly string[];

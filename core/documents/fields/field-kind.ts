@@ -7,9 +7,9 @@ const countries = lazily(
 );
 const currencies = lazily(() => require('currency-codes') as typeof import('currency-codes'));
 
-/** What kind of value a field takes. */
+/** The kind of value that a field takes. */
 export interface FieldKind {
-  /** What must be sent, completing "must be …". */
+  /** The required value, completing "must be …". */
   readonly expects: string;
   readonly isNumber: boolean;
   readonly isDate: boolean;

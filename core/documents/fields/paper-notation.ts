@@ -58,7 +58,7 @@ function orderBehind(text: string, value: unknown): DateOrder | null {
   return dayFirst ? 'day-first' : 'month-first';
 }
 
-/** What all that show something agree on; null where they do not. */
+/** The notation that all agree on which show one; null where they do not. */
 function only<T>(shown: readonly (T | null)[]): T | null {
   const [first = null, ...others] = new Set(shown.filter((one) => one !== null));
   return others.length === 0 ? first : null;

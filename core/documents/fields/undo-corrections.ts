@@ -64,7 +64,7 @@ export function undoCorrections(
   };
 }
 
-/** What is undone: paths of fields and of waivers, and places among the removed entries. */
+/** The corrections to undo: paths of fields and of waivers, and places among the removed entries. */
 interface Targets {
   readonly values: readonly string[];
   readonly waivers: readonly string[];

@@ -4,7 +4,7 @@ import type { Doubt, Waiver } from '../doubts/doubt.ts';
 import type { Corrections } from './corrections.ts';
 import type { FieldValue } from './field-values.ts';
 
-/** What is known of the fields of a document beside their values, by path. */
+/** Facts about the fields of a document beside their values, by path. */
 export interface KnownByPath {
   readonly confidences: Readonly<Record<string, number>>;
   readonly evidence: Readonly<Record<string, Evidence>>;
@@ -22,7 +22,7 @@ type Kind = keyof KnownByPath;
 export const replacedKinds = ['confidences', 'evidence', 'corrections', 'readValues', 'waivers'] as const;
 export const knownKinds = [...replacedKinds, 'steps'] as const satisfies readonly Kind[];
 
-/** What a correction replaced in one field; a part that was not known is absent. */
+/** The state of one field before a correction; an unknown part is absent. */
 export type ValueStep = {
   readonly [K in (typeof replacedKinds)[number]]?: KnownByPath[K][string];
 } & {
@@ -39,7 +39,7 @@ export interface RemovedEntry {
   /** Where it was, as seen after all removals of before and ahead of all later ones. */
   readonly index: number;
   readonly entry: unknown;
-  /** What was known of it; the paths continue that of the entry: `.unit`, or nothing. */
+  /** The facts about it; the paths continue that of the entry: `.unit`, or nothing. */
   readonly known: { readonly [K in Kind]: KnownByPath[K] };
 }
 

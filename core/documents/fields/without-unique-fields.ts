@@ -5,7 +5,7 @@ import { type EditableData, setField } from './field-values.ts';
 type Read = Pick<Extraction, 'extractedData' | 'confidence' | 'evidence'>;
 
 /**
- * What was read, for another consignment: the fields that each consignment has of its own (numbers, dates)
+ * The values read, for another consignment: the fields that each consignment has of its own (numbers, dates)
  * are empty, without confidence and evidence; all else stays.
  */
 export function withoutUniqueFields(

@@ -13,7 +13,7 @@ export const documentSorts = [
 ] as const;
 export type DocumentSort = (typeof documentSorts)[number];
 
-/** What documents are searched for; each part narrows the rest. */
+/** The parts of a search; each narrows the rest. */
 export interface DocumentSearch {
   /** Words that a document must have, in any field: see `searchWords`. */
   readonly search?: string;

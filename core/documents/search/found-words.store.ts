@@ -13,7 +13,7 @@ export interface FoundWords {
 /** Of a text that has no words, and is found nowhere. */
 const noWords: FoundWords = { ids: [], isCut: false };
 
-/** What the trigram index can find. */
+/** The shortest text that the trigram index can find. */
 const shortestPart = 3;
 /** So many words are looked for by a part, the newest first; a word itself is always found. */
 const mostWords = 2_000;

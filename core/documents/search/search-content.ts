@@ -4,7 +4,7 @@ import { type SearchField, searchFields } from './search-fields.ts';
 import { amountWord, numberKeyOf, searchWords } from './search-words.ts';
 import { type SearchedPaths, searchedPaths } from './searched-paths.ts';
 
-/** What a document is found, filtered and sorted by, beside its file name. */
+/** The values by which a document is found, filtered and sorted, beside its file name. */
 export interface SearchContent {
   readonly paperNumber: string | null;
   readonly numberKey: string | null;

@@ -15,7 +15,7 @@ type Field =
 export type SearchedPaths = Readonly<Record<Field, readonly string[]>>;
 
 /**
- * What documents of each type are found by. `supplier` is whoever sends the goods, `buyer` whoever gets them; a number
+ * The fields by which documents of each type are found. `supplier` is whoever sends the goods, `buyer` whoever gets them; a number
  * of another paper that one quotes is found under `order`.
  */
 export const searchedPaths: Readonly<Record<DocumentType, SearchedPaths>> = {

@@ -4,7 +4,7 @@ import { packageFolder } from '../model/prepare-model.ts';
 
 /**
  * The words that the model's tokenizer holds whole: the twenty thousand most common of English, with names.
- * What is among them is no typing error, though no goods may be called so.
+ * A word among them is not a typing error, even if no goods have that name.
  */
 export function loadModelWords(): ReadonlySet<string> {
   const { model } = JSON.parse(readFileSync(join(packageFolder(), 'tokenizer.json'), 'utf8')) as {

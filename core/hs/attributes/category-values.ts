@@ -11,7 +11,7 @@ export interface StatedValues {
 }
 
 /**
- * What every subheading states of one attribute. Nearest first: codes given in the data, the own text,
+ * The statements of all subheadings about one attribute. Nearest first: codes given in the data, the own text,
  * then heading and chapter. What a text excludes is taken off; a residual code has what its neighbours
  * leave of the heading, or of the family of values that they name.
  */

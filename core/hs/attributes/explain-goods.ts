@@ -6,7 +6,7 @@ import { highest } from '../search/standard-scores.ts';
 import { rankedCandidates, rankGoods } from './rank-goods.ts';
 
 /**
- * What a search answers, and why: for each candidate its path, the words that found it, and what would
+ * The answer of a search and its reasons: for each candidate its path, the words that found it, and what would
  * move the goods elsewhere.
  * @throws ServiceError VALIDATION_FAILED, AI_UNAVAILABLE
  */

@@ -17,7 +17,7 @@ export interface GoodsAttributes {
 }
 
 /**
- * What every subheading states of an attribute is read when that is first asked for: half a second for all, once a
+ * The statements of all subheadings about an attribute are read when that is first asked for: half a second for all, once a
  * process. @throws DataFileError
  */
 export function loadGoodsAttributes(nomenclature: Nomenclature): GoodsAttributes {

@@ -19,7 +19,7 @@ export interface Asking {
 }
 
 /**
- * What to ask next, the greatest expected lift first. Not asked: what has been answered, what the
+ * The next questions, the greatest expected lift first. Not asked: what has been answered, what the
  * description states, and what would hardly change the answer.
  */
 export function questionsFor(asking: Asking): readonly HsQuestion[] {

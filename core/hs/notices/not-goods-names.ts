@@ -16,12 +16,12 @@ export interface NotGoodsName {
 
 /** Discounts, freight, services and other lines of an invoice that are not goods. */
 export interface NotGoodsNames {
-  /** What each kind is, in words. */
+  /** Each kind in words. */
   readonly kinds: ReadonlyMap<string, string>;
   readonly names: ReadonlyMap<string, NotGoodsName>;
   /** Those that decide as the ending of a word, longest first. */
   readonly endings: readonly NotGoodsName[];
-  /** What follows one of these only qualifies what is before it. */
+  /** Words after one of these only qualify the words before it. */
   readonly between: ReadonlySet<string>;
   /** Words that do not describe goods. */
   readonly beside: ReadonlySet<string>;

@@ -80,7 +80,7 @@ function longest(
 const endsIn = (words: readonly string[], phrases: ReadonlySet<string>): boolean =>
   words.some((_, at) => phrases.has(words.slice(at).join(' ')));
 
-/** What a cost is for: `frais de transport`, `packing fee`. */
+/** The purpose of a cost: `frais de transport`, `packing fee`. */
 function otherKind(words: readonly string[], { names, endings }: NotGoodsNames): string | null {
   for (const word of words) {
     const name = names.get(word) ?? endings.find((ending) => word.endsWith(ending.name));

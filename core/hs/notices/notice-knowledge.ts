@@ -2,7 +2,7 @@ import { type KnownWords, knownWords } from '../known-words.ts';
 import type { Nomenclature } from '../nomenclature/nomenclature.ts';
 import { loadNoticeWords, type NoticeWords } from './notice-words.ts';
 
-/** What notices are written from. */
+/** The knowledge from which notices are written. */
 export interface NoticeKnowledge {
   readonly words: NoticeWords;
   /** Every word that goods are called by: gathered when it is first asked for. */

@@ -16,7 +16,7 @@ export interface PreparedPlace {
 }
 
 /**
- * What an earlier start made of the same things; null where there is none, or its file was cut off or changed.
+ * The result of an earlier start from the same sources; null where there is none, or its file was cut off or changed.
  * @returns bytes that begin at a multiple of eight in their buffer.
  */
 export function readPrepared({ folder, hash, logger }: PreparedPlace): Uint8Array<ArrayBuffer> | null {

@@ -8,7 +8,7 @@ type Limits = Pick<ConsistencyTolerances, 'mostFindings' | 'mostObservations' | 
 export const ranks = { critical: 0, warning: 1, info: 2, passed: 3 } as const;
 
 /**
- * What one rule found, so that a report of papers with ten thousand wrong lines can still be read and sent: the
+ * The findings of one rule, limited so that a report of papers with ten thousand wrong lines can still be read and sent: the
  * worst findings one by one and the rest as one that counts them, the first places of each, and in its message
  * how many more there are.
  */
