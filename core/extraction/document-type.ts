@@ -9,6 +9,10 @@ export interface DocumentTypeJudgement {
   readonly documentType: DocumentType | null;
   /** 0 to 1: how much of the evidence speaks for the type. */
   readonly confidence: number;
+  /** Of a paper whose type was guessed: the next likely one. */
+  readonly orElse?: DocumentType;
+  /** Of a paper of none of the types: its title, as printed. */
+  readonly calledAs?: string;
 }
 
 /**

@@ -29,6 +29,8 @@ import { type PaperReader, readPaper } from './taught/sample.ts';
 import type { TaughtLayout } from './taught/taught-layout.ts';
 import { taughtLimits } from './taught/taught-limits.ts';
 import { isProven, withTaught } from './taught/with-taught.ts';
+import { guessReasons, noTypeNote } from './unstated-type/guess-reasons.ts';
+import { withLikeliestTypes } from './unstated-type/with-likeliest-types.ts';
 
 export interface ExtractionOptions {
   /** Told by the sender and taken as true; null: detected. */
@@ -57,12 +59,13 @@ const readers: Readonly<Record<DocumentType, (context: DocumentContext) => Extra
 export function extractDocument(reading: Reading, options: ExtractionOptions): Extraction {
   const knowledge = options.knowledge ?? extractionKnowledge();
   const layouts = reading.pages.map((page) => layOut(withWholeFigures(page)));
-  const parts = findParts(layouts, knowledge.labels, (pages, type) =>
+  const found = findParts(layouts, knowledge.labels, (pages, type) =>
     numbersIn(
       readBy(knowledgeFor(knowledge, type), pages, type, detectLanguage(pages, knowledge.labels)).data,
       type,
     ),
   );
+  const parts = options.documentType === null ? withLikeliestTypes(found, knowledge.labels) : found;
   const chosen = choosePart(parts, options.documentType);
   const isNamedElsewhere =
     options.documentType !== null && chosen?.judgement.documentType !== options.documentType;
@@ -95,7 +98,9 @@ function extractPages(
 ): Omit<Extraction, 'contains'> {
   const { labels } = knowledge;
   const language = detectLanguage(layouts, labels);
-  const judgement = options.documentType ? { documentType: options.documentType, confidence: 1 } : judged;
+  const judgement: DocumentTypeJudgement = options.documentType
+    ? { documentType: options.documentType, confidence: 1 }
+    : judged;
   const nothing = {
     documentType: judgement.documentType,
     documentTypeConfidence: judgement.confidence,
@@ -109,10 +114,7 @@ function extractPages(
   };
   if (judgement.documentType === null) {
     const hasWords = layouts.some(({ page }) => page.words.length > 0);
-    const note = hasWords
-      ? 'The pages show none of the four document types; no fields were read.'
-      : 'No text was found on the pages.';
-    return { ...nothing, notes: [note] };
+    return { ...nothing, notes: [hasWords ? noTypeNote(judgement) : 'No text was found on the pages.'] };
   }
   const type = judgement.documentType;
   const own = knowledgeFor(knowledge, type);
@@ -129,6 +131,7 @@ function extractPages(
   return {
     ...nothing,
     reviewReasons: [
+      ...guessReasons(judgement),
       ...(credit === null ? [] : [creditReason(credit)]),
       ...(taught?.isOnTrial && isAnyRequired(taught.paths, required) ? [trialReason] : []),
     ],
@@ -249,7 +252,8 @@ function numbersIn(data: object, type: DocumentType): PaperNumbers {
 }
 
 const filePart = ({ layouts, judgement, number }: FoundPart, isExtracted: boolean): FilePart => ({
-  ...judgement,
+  documentType: judgement.documentType,
+  confidence: judgement.confidence,
   firstPage: layouts[0]?.page.number ?? 1,
   lastPage: layouts.at(-1)?.page.number ?? 1,
   number,

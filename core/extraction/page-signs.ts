@@ -2,6 +2,7 @@ import type { PageLayout, Segment } from '../layout/lines.ts';
 import { findPhrases, lookUpPieces, type PhraseBook } from '../layout/phrases.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
+import { otherHeadings } from './other-headings.ts';
 import { isDeliveryPaper, type PackingFact, packingFactsOn, packsGoods } from './packs-goods.ts';
 import { isCaptionBesideParty, isInListOfNames, isInRowOfCaptions, segmentsBeside } from './page-captions.ts';
 import {
@@ -16,6 +17,7 @@ import {
   lettersOf,
   type PageTitle,
   spacedTitles,
+  standsOut,
   strongest,
   titleWeight,
 } from './page-titles.ts';
@@ -78,6 +80,8 @@ const typicalFields: Readonly<Partial<Record<DocumentType, ReadonlySet<LabelFiel
 };
 /** The least weight of words that look like the heading of a page. */
 export const heading = 2;
+/** From this weight on a title is the heading of its page, whatever else stands there. */
+const surelyHeading = 2.4;
 
 /** So many of them make a paper one of the type, where no title says otherwise. */
 export const enoughTypical = 6;
@@ -159,9 +163,13 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
             isCaptionBesideParty(segment, beside, layout, isParty) ||
             isInRowOfCaptions(segment, beside, layout, isLabelAlone));
       const weight = titleWeight(segment, layout, usualSize, isLabel ? 0 : covered);
-      const height = segment.rect.y0 / layout.page.height;
+      const place = {
+        height: segment.rect.y0 / layout.page.height,
+        standsOut: standsOut(segment, layout, usualSize, beside.length === 0),
+        text: segment.text,
+      };
       for (const { documentType, strength, credits } of match.meanings)
-        titles.push({ documentType, weight: weight * strength, height, text: segment.text, credits });
+        titles.push({ documentType, weight: weight * strength, ...place, credits });
     }
     for (const match of findPhrases(segment, knowledge.hints, ocr)) {
       const key = segment.pieces
@@ -180,10 +188,17 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
   for (const spaced of spacedTitles(layout)) {
     for (const { documentType, strength, credits } of lookUpPieces(knowledge.titles, spaced.pieces, ocr)) {
       const weight = titleWeight(spaced, layout, usualSize, 1);
-      const height = spaced.rect.y0 / layout.page.height;
-      titles.push({ documentType, weight: weight * strength, height, text: spaced.text, credits });
+      const place = {
+        height: spaced.rect.y0 / layout.page.height,
+        standsOut: standsOut(spaced, layout, usualSize, false),
+        text: spaced.text,
+      };
+      titles.push({ documentType, weight: weight * strength, ...place, credits });
     }
   }
+  // What looks more like a heading than these is no label: `Bill of lading` over its number in a notice of arrival.
+  if (strongest(titles, documentTypes) < surelyHeading)
+    titles.push(...otherHeadings(layout, usualSize, (segment) => labelOf(segment) !== undefined));
   const hints = noScores();
   for (const type of [...documentTypes, 'other'] as const) hints[type] = Math.min(6, found[type].size);
   const typical = titles.length > 0 ? {} : countTypical(segments, knowledge, ocr);

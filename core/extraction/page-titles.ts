@@ -13,10 +13,24 @@ export interface PageTitle {
   readonly weight: number;
   /** Of the page's height, 0 to 1. */
   readonly height: number;
+  /** Whether it is set in larger letters than the text, or stands alone on its line at the head: no label does. */
+  readonly standsOut: boolean;
   readonly text: string;
   /** Whether it is the title of a credit note. */
   readonly credits: boolean;
 }
+
+/** How much larger than usual text a title is that stands out, and above which part of the height one in usual letters does. */
+const outstanding = { size: 1.25, height: 0.2 };
+
+/** @param isAlone whether it is the only text on its line */
+export const standsOut = (
+  { size, rect }: Segment,
+  layout: PageLayout,
+  usualSize: number,
+  isAlone: boolean,
+): boolean =>
+  size >= outstanding.size * usualSize || (isAlone && rect.y0 / layout.page.height < outstanding.height);
 
 /** How much a segment looks like the title of its page: large, bold, in capitals, high up, alone. */
 export function titleWeight(

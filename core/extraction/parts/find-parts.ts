@@ -2,6 +2,7 @@ import type { PageLayout } from '../../layout/lines.ts';
 import { type DocumentTypeJudgement, judgeSigns } from '../document-type.ts';
 import type { DocumentType } from '../extraction.ts';
 import type { LabelKnowledge } from '../knowledge/label-knowledge.ts';
+import type { PageSigns } from '../page-signs.ts';
 import { beginsPart, type OpenPart } from './begins-part.ts';
 import { goesBy, type PaperNumbers } from './paper-numbers.ts';
 import { type Sheet, sheetOf } from './sheets.ts';
@@ -9,6 +10,8 @@ import { type Sheet, sheetOf } from './sheets.ts';
 /** Pages that belong together, as they lie in the file. */
 export interface FoundPart {
   readonly layouts: readonly PageLayout[];
+  /** Of each page. */
+  readonly signs: readonly PageSigns[];
   readonly judgement: DocumentTypeJudgement;
   /** Null where it bears none, and where it is the only one. */
   readonly number: string | null;
@@ -45,10 +48,12 @@ export function findParts(
   const parts = joined(groups);
   return parts.map((group) => {
     const own = group.map(({ layout }) => layout);
-    const judgement = judgeSigns(group.map(({ signs }) => signs));
+    const signs = group.map((sheet) => sheet.signs);
+    const judgement = judgeSigns(signs);
     const isNamed = parts.length > 1 && judgement.documentType !== null;
     return {
       layouts: own,
+      signs,
       judgement,
       number: isNamed ? goesBy(numbersOf(own, judgement.documentType)) : null,
     };

@@ -1,7 +1,8 @@
 import type { DocumentType } from '../extraction.ts';
 import type { FilePart } from './file-part.ts';
 
-const names: Readonly<Record<DocumentType, readonly [one: string, many: string]>> = {
+/** One and several of a type, in a sentence. */
+export const typeNames: Readonly<Record<DocumentType, readonly [one: string, many: string]>> = {
   invoice: ['an invoice', 'invoices'],
   packing_list: ['a packing list', 'packing lists'],
   bill_of_lading: ['a bill of lading', 'bills of lading'],
@@ -12,7 +13,7 @@ const pagesOf = ({ firstPage, lastPage }: FilePart): string =>
   firstPage === lastPage ? `page ${firstPage}` : `pages ${firstPage}–${lastPage}`;
 
 const nameOf = ({ documentType }: FilePart): string =>
-  documentType === null ? 'another paper' : names[documentType][0];
+  documentType === null ? 'another paper' : typeNames[documentType][0];
 
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
@@ -38,6 +39,6 @@ export function partsReasons(parts: readonly FilePart[]): readonly string[] {
   const alike = parts.filter(({ documentType }) => documentType === type);
   if (!type || alike.length < 2) return [];
   return [
-    `The file holds ${alike.length} ${names[type][1]} and only one was read. Split the file and upload each by itself.`,
+    `The file holds ${alike.length} ${typeNames[type][1]} and only one was read. Split the file and upload each by itself.`,
   ];
 }
