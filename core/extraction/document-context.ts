@@ -11,6 +11,7 @@ import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import { type Label, type LabelField, partsOfParties } from './knowledge/label-fields.ts';
 import { phrasePattern } from './knowledge/phrase-lists.ts';
 import { withTaxNames } from './parties/tax-names.ts';
+import { countryOfAddress } from './values/address-country.ts';
 import { yearReader } from './values/calendar.ts';
 import { findCountries } from './values/country.ts';
 import { type DateOrderJudgement, findDates, judgeDateOrder, nearOrder } from './values/date.ts';
@@ -32,13 +33,8 @@ export interface DocumentContext {
   readonly countries: ReadonlySet<string>;
 }
 
-// Postal addresses of the United States end in a state and a ZIP code.
-const unitedStatesAddress =
-  /,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?$/;
-
-/** The country of a party by its name, or by an address as they are written in the United States alone. */
-export const countryOfParty = (country: string | null, address: string | null): string | null =>
-  country ?? (address !== null && unitedStatesAddress.test(address) ? 'US' : null);
+/** What a line has that may end an American address. */
+const zipCode = /\d{5}/;
 
 /** What only the forms of American road carriers print, whose days are written month first. */
 const americanForm = phrasePattern('{{american-form}}');
@@ -137,7 +133,7 @@ export function documentContext(
   let monthFirstForm = false;
   for (const text of texts) {
     for (const country of findCountries(text, general.values.countries, false)) countries.add(country.code);
-    if (unitedStatesAddress.test(text)) unitedStates = true;
+    if (zipCode.test(text) && countryOfAddress(text, general.values) === 'US') unitedStates = true;
     if (isForm && americanForm().test(text)) monthFirstForm = true;
   }
   const knowledge = withYearsOf(general, countries);
@@ -194,18 +190,13 @@ export function documentContext(
  * The context once the issuer is known: dates that can be read in two ways are read as its country writes
  * them, and so are fractions. What is printed elsewhere on the pages, where it decides, stays stronger.
  */
-export function withIssuer(
-  document: DocumentContext,
-  country: string | null,
-  address: string | null,
-): DocumentContext {
+export function withIssuer(document: DocumentContext, country: string | null): DocumentContext {
   const mark =
     document.decimalMark ??
     (country === null ? null : usualDecimalMark(document.language, new Set([country])));
   const context = { ...document, decimalMark: mark };
   if (context.dateOrder.certainty >= 0.97) return context;
-  if (countryOfParty(country, address) === 'US')
-    return { ...context, dateOrder: { order: 'month-first', certainty: 0.92 } };
+  if (country === 'US') return { ...context, dateOrder: { order: 'month-first', certainty: 0.92 } };
   if (country === null || country === 'PH' || country === 'CA') return context;
   return { ...context, dateOrder: { order: 'day-first', certainty: 0.92 } };
 }

@@ -1,4 +1,4 @@
-import { countryOfParty, type DocumentContext, withIssuer } from '../document-context.ts';
+import { type DocumentContext, withIssuer } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type LabelledPlaces, labelledPlaces } from '../fields/header-fields.ts';
 import { orderNumber } from '../fields/order-number.ts';
@@ -8,7 +8,7 @@ import { cellsOf, figureIn } from '../goods/goods-line.ts';
 import type { Invoice, InvoiceLineItem } from '../invoice-shape.ts';
 import type { ColumnName } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import { type FoundParty, readParties } from '../parties/read-parties.ts';
+import { readParties } from '../parties/read-parties.ts';
 import { type ExtractedPaper, Paths } from '../paths.ts';
 import { amountCandidates, unnamedTotals } from './amounts.ts';
 import { withoutCharges } from './charged-lines.ts';
@@ -55,9 +55,6 @@ function ownNumbers(labelled: LabelledPlaces, context: DocumentContext) {
   return credited.some((one) => one.confidence >= 0.5) ? credited : all;
 }
 
-const countryIn = ({ country, address }: FoundParty): string | null =>
-  countryOfParty(country?.value ?? null, address?.value ?? null);
-
 /** Reads all fields of an invoice. */
 export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoice> {
   const paths = new Paths();
@@ -66,7 +63,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
   const header = (table?.header ?? []).map((cell) => cell.run);
   const parties = readParties(document, lines);
   const { supplier } = parties;
-  const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
+  const context = withIssuer(document, supplier.country?.value ?? null);
   const labelled = labelledPlaces(context, lines);
   const readers = fieldReaders(context);
   const freight = amountCandidates('freightAmount', labelled, context);
@@ -125,7 +122,7 @@ export function extractInvoice(document: DocumentContext): ExtractedPaper<Invoic
         amounts.totalSource?.line ?? [],
         header,
         context,
-        { seller: countryIn(supplier), buyer: countryIn(parties.buyer) },
+        { seller: supplier.country?.value ?? null, buyer: parties.buyer.country?.value ?? null },
       ),
     ),
     incoterm: paths.value(

@@ -27,6 +27,7 @@ import tr from 'i18n-iso-countries/langs/tr.json';
 import uk from 'i18n-iso-countries/langs/uk.json';
 import { foldText, squash } from '../../layout/fold.ts';
 import { type PhraseBook, phraseBook } from '../../layout/phrases.ts';
+import type { PostalForm } from '../values/address-country.ts';
 import type { Calendar } from '../values/calendar.ts';
 import { type CountryWords, countryKey } from '../values/country.ts';
 import { type CurrencyFinder, currencyFinder } from '../values/currency.ts';
@@ -38,6 +39,7 @@ import { readCalendars } from './calendars.ts';
 import { loadCurrencies } from './currency-tables.ts';
 import { dateWords } from './date-words.ts';
 import { readHeadings } from './hs-headings.ts';
+import { readPostalForms } from './postal-forms.ts';
 import { choiceCell, numberCell, readTableFile } from './table-file.ts';
 import { readWeightUnits } from './weight-units.ts';
 
@@ -60,6 +62,8 @@ export interface ValueKnowledge {
   /** Who pays the freight, in the words of bills of lading. */
   readonly freightTerms: PhraseBook<'prepaid' | 'collect'>;
   readonly countries: CountryWords;
+  /** How countries write their postal codes. */
+  readonly postalForms: readonly PostalForm[];
   /** Headings of the Harmonized System, four digits: what tells a tariff code from a number of as many digits. */
   readonly hsHeadings: ReadonlySet<string>;
   readonly incoterms: readonly IncotermRule[];
@@ -146,6 +150,7 @@ export function loadValueKnowledge(folder: string): ValueKnowledge {
       ]),
     ),
     countries: loadCountries(folder),
+    postalForms: readPostalForms(join(folder, 'postal-codes.tsv')),
     incoterms: readTableFile(incotermsPath, ['code', 'name', 'source', 'unlabelled']).map((row) => ({
       code: row.code ?? '',
       name: row.name ?? '',

@@ -126,7 +126,7 @@ function readPackingList(document: DocumentContext): ExtractedPaper<PackingList>
   const tableLines = goodsTable?.lines ?? new Map<number, ReadonlySet<number>>();
   const parties = readParties(document, tableLines);
   const { supplier } = parties;
-  const context = withIssuer(document, supplier.country?.value ?? null, supplier.address?.value ?? null);
+  const context = withIssuer(document, supplier.country?.value ?? null);
   const labelled = labelledPlaces(context, tableLines);
   const table = withOuterPackages(goodsTable, labelled, context);
   const readers = fieldReaders(context);

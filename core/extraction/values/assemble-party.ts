@@ -1,17 +1,13 @@
 import { squash } from '../../layout/fold.ts';
-import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
+import { type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { findCountries } from './country.ts';
 import { withoutHomeScript } from './home-script.ts';
 import { legalFormIn } from './legal-form.ts';
+import { joinedLines, partyCountry } from './party-country.ts';
+import { type PartyPart, partyPart } from './party-part.ts';
 import { hasPostalCode } from './postal-code.ts';
-
-/** A value of a party with the words that it was read from. */
-export interface PartyPart {
-  readonly value: string;
-  readonly pieces: readonly Piece[];
-}
 
 export interface PartyText {
   readonly name: PartyPart | null;
@@ -29,11 +25,6 @@ export interface PartyLine {
   readonly run: Run;
   readonly kind: 'text' | 'name' | 'address';
 }
-
-export const partyPart = (pieces: readonly Piece[], value?: string): PartyPart | null => {
-  const text = (value ?? runOf(pieces).text).replace(/^[\s,;:|•●·-]+|[\s,;:|•●·-]+$/gu, '').trim();
-  return text === '' || pieces.length === 0 ? null : { value: text, pieces };
-};
 
 /** The first part of a legal form, of which the rest stands on the next line. */
 const awaitsForm = phrasePattern(String.raw`(?:[&+]\s*co\.?|\(pty\)|{{legal-form-begins}},?)$`);
@@ -158,38 +149,9 @@ export function assembleParty(
   namePieces = withoutHomeScript([runOf(namePieces)]).flatMap(({ pieces }) => pieces);
   others = withoutDepartment(inOneScript(others), knowledge);
   const addressPieces = others.flatMap((line) => line.run.pieces);
-  const addressText = others
-    .map((line) => line.run.text.replace(/[\s,;]+$/, '').replace(/^[\s,;]+/, ''))
-    .filter(Boolean)
-    .join(', ');
-  let country = labelledCountry;
-  for (const line of [...others].reverse()) {
-    if (country) break;
-    const found = findCountries(line.run.text, knowledge.values.countries, false)
-      .filter((one) => one.certainty === 1)
-      .at(-1);
-    if (found) country = partyPart(piecesAt(line.run, found.index, found.length), found.code);
-  }
-  for (const line of others) {
-    if (country) break;
-    // "DE 12345 Leipzig", "D-63571 Gelnhausen", and a code as a line's last word; "NO 42/1" is a number.
-    const prefix =
-      /^([A-Z]{2})[\s-]+(?=[A-Z]{1,2}\d|\d{4,6}\b|\d{3} ?\d{2}\b)/.exec(line.run.text) ??
-      /(?:,|^)\s*([A-Z]{2})$/.exec(line.run.text);
-    const german = /^(D)-\d{5}\b/.exec(line.run.text);
-    const code = german ? 'DE' : prefix?.[1];
-    if (code && knowledge.values.countries.alpha2.has(code) && (prefix?.index ?? 0) === 0) {
-      country = partyPart(line.run.pieces.slice(0, 1), code);
-    }
-  }
-  if (!country && addressPieces.length > 0) {
-    // "Sheffield, S9 1XH, United" over "Kingdom".
-    const whole = runOf(addressPieces);
-    const found = findCountries(whole.text, knowledge.values.countries, false).findLast(
-      ({ index, length, certainty }) => certainty === 1 && index + length === whole.text.length,
-    );
-    if (found) country = partyPart(piecesAt(whole, found.index, found.length), found.code);
-  }
+  const lines = others.map(({ run }) => run);
+  const addressText = joinedLines(lines);
+  const country = labelledCountry ?? partyCountry(lines, knowledge);
   const nameText = runOf(namePieces).text;
   const form = legalFormIn(nameText, knowledge);
   const postalLine = others.some((line) => hasPostalCode(line.run.text));

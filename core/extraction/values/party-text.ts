@@ -5,22 +5,18 @@ import { type Piece, piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import {
-  assembleParty,
-  type PartyLine,
-  type PartyPart,
-  type PartyText,
-  partyPart,
-} from './assemble-party.ts';
+import { assembleParty, type PartyLine, type PartyText } from './assemble-party.ts';
 import { isCountryName, readCountry } from './country.ts';
 import { legalFormIn } from './legal-form.ts';
-import { contactAt, contactLine } from './party-contact.ts';
+import { barePhoneAt, contactAt, contactLine, isBarePhone } from './party-contact.ts';
 import { partyLines } from './party-lines.ts';
+import { type PartyPart, partyPart } from './party-part.ts';
 import { hasPostalCode } from './postal-code.ts';
 import { findTaxIds, readLabelledTaxId, taxOfficeNumber } from './tax-id.ts';
 import { taxName } from './tax-name.ts';
 
-export type { PartyPart, PartyText } from './assemble-party.ts';
+export type { PartyText } from './assemble-party.ts';
+export type { PartyPart } from './party-part.ts';
 
 const salutation = phrasePattern('^(?:{{salutation}}[.:,]?|{{attention}}.*)$');
 const placeholder = phrasePattern(String.raw`^[\s([<]*{{party-placeholder}}?[\s_.…)\]>:-]*$`);
@@ -231,6 +227,11 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       goesOn ||
       isContactName ||
       contactLine.test(run.text) ||
+      (content.length > 0 &&
+        isBarePhone(
+          run.text,
+          content.some((line) => hasPostalCode(line.run.text)),
+        )) ||
       (lead && means('contact') && (marked || /\d{4}/.test(rest.text))) ||
       // "Via Cava 2, 28845 Domodossola" begins as "Via: sea freight" does.
       (lead &&
@@ -245,7 +246,7 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
       continue;
     }
     // A telephone or an e-mail may follow the address on its line.
-    const contact = contactAt(run, matches);
+    const contact = contactAt(run, matches) ?? (content.length > 0 ? barePhoneAt(run) : null);
     const kept = contact === null ? run : runOf(run.pieces.slice(0, contact));
     if (contact !== null) hasContact = true;
     if (salutation().test(kept.text)) {
