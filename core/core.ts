@@ -208,6 +208,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const documentsService = createDocumentsService({
     ...documents,
     lists,
+    reader,
     onQueued: worker.wake,
   });
   const completed = shipments.complete(

@@ -6,8 +6,10 @@ import {
   type DocumentReadResult,
 } from '../../core/documents/document-reader.ts';
 import type { DocumentType } from '../../core/extraction/extraction.ts';
+import type { FieldTrace } from '../../core/extraction/trace/trace.ts';
 import { detectFileType } from '../../core/files/file-type.ts';
 import { unsupportedTypeMessage } from '../../core/files/incoming-file.ts';
+import { nearestName } from '../../core/nearest-name.ts';
 import { ReadingError } from '../../core/reading/reading-error.ts';
 import { CommandError, commandErrorOf, usageError } from '../command-error.ts';
 import { commandConfig } from '../connection.ts';
@@ -21,6 +23,7 @@ import { showProgress } from '../progress.ts';
 import { messageWithNext, withRealFormat } from '../real-format.ts';
 import { columnsOf, type Surroundings } from '../surroundings.ts';
 import { textTable } from '../text-table.ts';
+import { traceText } from '../trace-text.ts';
 import { type AddCommand, outputOf } from './command.ts';
 import { documentTypeOption } from './document-type-option.ts';
 
@@ -28,6 +31,8 @@ interface ExtractOptions {
   readonly type?: DocumentType;
   readonly embedded: boolean;
   readonly boxes?: string;
+  /** Of one field or party, or of all. */
+  readonly trace?: string | true;
 }
 
 /** The result of one file: as data, and as text for a person. */
@@ -50,6 +55,10 @@ export const addExtract: AddCommand = (program, surroundings) => {
       '--boxes <png>',
       'write the page with each value framed and named, to check by eye (several pages: NAME-1.png, NAME-2.png, …)',
       pngFile,
+    )
+    .option(
+      '--trace [field]',
+      'show how each value was decided, or that of one field: its candidates, where they were found, and their reasons',
     )
     .action(async (given: readonly string[], options: ExtractOptions, command) => {
       const files = await documentFiles(given);
@@ -126,18 +135,46 @@ async function extractOne(reader: DocumentReader, file: string, options: Extract
     pagesOnly: !options.embedded,
   };
   try {
-    const result = await reader.read(request, { withValueBoxes: options.boxes !== undefined });
+    const result = await reader.read(request, {
+      withValueBoxes: options.boxes !== undefined,
+      withTrace: options.trace !== undefined,
+    });
     const boxes =
       options.boxes === undefined ? null : await saveBoxes(options.boxes, result.valueBoxes ?? []);
     const { extraction, reading } = result;
+    const { trace: all, ...fields } = extraction;
+    const trace = all && chosenTraces(all, options.trace);
     return {
-      value: { file, ...extraction, reading, ...(boxes ? { boxes } : {}) },
-      text: (columns) => [textOf(file, result, columns), ...(boxes ?? [])].join('\n'),
+      value: { file, ...fields, ...(trace && { trace }), reading, ...(boxes ? { boxes } : {}) },
+      text: (columns) =>
+        [
+          ...(typeof options.trace === 'string' ? [] : [textOf(file, result, columns)]),
+          ...(boxes ?? []),
+          ...(trace ? [traceText(trace)] : []),
+        ].join('\n\n'),
     };
   } catch (error) {
     if (error instanceof ReadingError) throw invalid(error.code, error.message);
     throw error;
   }
+}
+
+/** The traces that were asked for. @throws CommandError for a field of which the document has no trace */
+function chosenTraces(
+  traces: readonly FieldTrace[],
+  field: string | true | undefined,
+): readonly FieldTrace[] {
+  if (typeof field !== 'string') return traces;
+  const chosen = traces.filter(({ path }) => path === field || path.startsWith(`${field}.`));
+  if (chosen.length > 0) return chosen;
+  const near = nearestName(
+    field,
+    traces.map(({ path }) => path),
+  );
+  throw invalid(
+    'VALIDATION_FAILED',
+    `Nothing was proposed for ${field}${near ? `; did you mean ${near}?` : '. Leave the field out to see all that was.'}`,
+  );
 }
 
 function textOf(file: string, { extraction, reading }: DocumentReadResult, columns: number): string {

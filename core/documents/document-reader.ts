@@ -58,7 +58,12 @@ export interface DocumentReader {
    */
   read(
     request: DocumentReadRequest,
-    options?: { readonly withPages?: boolean; readonly withValueBoxes?: boolean },
+    options?: {
+      readonly withPages?: boolean;
+      readonly withValueBoxes?: boolean;
+      /** Whether `Extraction.trace` is asked for. */
+      readonly withTrace?: boolean;
+    },
   ): Promise<DocumentReadResult>;
   /** Gives what runs `milliseconds` to finish, then ends all children. */
   close(milliseconds?: number): Promise<void>;
@@ -129,10 +134,11 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
     warm: () => pool.warm(),
     async read(
       { path, mimeType, documentType, pagesOnly = false, layoutsFor },
-      { withPages = false, withValueBoxes = false } = {},
+      { withPages = false, withValueBoxes = false, withTrace = false } = {},
     ) {
       const withMemory = layoutsFor !== undefined;
-      const request = { mimeType, documentType, pagesOnly, withPages, withValueBoxes, withMemory };
+      const asked = { withPages, withValueBoxes, withTrace, withMemory };
+      const request = { mimeType, documentType, pagesOnly, ...asked };
       return readInTries(pool, request, { bytes: () => bytesOf(path), layoutsFor }, time, logger);
     },
     close: (milliseconds) => pool.close(milliseconds),

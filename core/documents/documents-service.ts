@@ -15,6 +15,7 @@ import { cloneDocument } from './clone-document.ts';
 import { complianceOf } from './compliance-of.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentLists } from './document-lists.store.ts';
+import type { DocumentReader } from './document-reader.ts';
 import { documentDetail, listEntry } from './document-views.ts';
 import type { DocumentsService } from './documents.ts';
 import { duplicatesOf } from './duplicates-of.ts';
@@ -32,6 +33,7 @@ import { reprocessDocument } from './reprocess-document.ts';
 import { reviewDocument } from './review-document.ts';
 import { resolveDocumentId } from './search/resolve-document-id.ts';
 import { skipDocument } from './skip-document.ts';
+import { traceDocument } from './trace-document.ts';
 import { undoReview } from './undo-review.ts';
 import { uploadDocument } from './upload.ts';
 
@@ -43,6 +45,7 @@ const extractionsTask = taskFile<typeof import('./extractions.task.ts').default>
 export function createDocumentsService(
   dependencies: DocumentDependencies & {
     readonly lists: DocumentLists;
+    readonly reader: DocumentReader;
     readonly onQueued: () => void;
   },
 ): DocumentsService {
@@ -105,12 +108,14 @@ export function createDocumentsService(
 
     extractions: (organizationId, documentId) => extractionsOf(dependencies, organizationId, documentId),
 
-    async preparedExtractions(organizationId, documentId, signal) {
+    async preparedExtractions(organizationId, documentId, { withTrace = false, signal } = {}) {
+      const trace = withTrace ? await traceDocument(dependencies, organizationId, documentId) : undefined;
+      const traced = trace ? { trace } : {};
       if ((await documents.storedBytes(organizationId, documentId)) < longWorkFrom)
-        return { value: await extractionsOf(dependencies, organizationId, documentId) };
+        return { value: { ...(await extractionsOf(dependencies, organizationId, documentId)), ...traced } };
       const { file } = await work.run(
         extractionsTask,
-        { organizationId, documentId },
+        { organizationId, documentId, traced },
         { organizationId, signal },
       );
       if (!file) throw new Error('no extractions were written');

@@ -1,4 +1,5 @@
 import type { ComplianceResult } from '../compliance/compliance-result.ts';
+import type { FieldTrace } from '../extraction/trace/trace.ts';
 import type { IncomingFile } from '../files/incoming-file.ts';
 import type { ShipmentChoice } from '../shipments/shipment-places.ts';
 import type { Waits } from '../waits.ts';
@@ -79,13 +80,14 @@ export interface DocumentsService {
   extractions(organizationId: string, documentId: string): Promise<DocumentExtractions>;
   /**
    * The same as an answer: of a large document as JSON that a worker wrote.
-   * @throws as `Work.run`
+   * @param options.withTrace adds how each value is decided; the original is read again for it
+   * @throws as `Work.run`; with a trace as `traceDocument`
    */
   preparedExtractions(
     organizationId: string,
     documentId: string,
-    signal?: AbortSignal,
-  ): Promise<Prepared<DocumentExtractions>>;
+    options?: { readonly withTrace?: boolean; readonly signal?: AbortSignal },
+  ): Promise<Prepared<DocumentExtractions & { readonly trace?: readonly FieldTrace[] }>>;
   /** Whether so much was read that work on it is long. */
   isLarge(organizationId: string, documentId: string): Promise<boolean>;
   compliance(

@@ -14,7 +14,7 @@ import { serveRequests } from '../reading/pool/serve-requests.ts';
 import { readDocument } from '../reading/read-document.ts';
 import { ReadingError } from '../reading/reading-error.ts';
 import type { ChildSettings, DocumentReadResult } from './document-reader.ts';
-import { evidenceAsShown } from './evidence-as-shown.ts';
+import { evidenceAsShown, traceAsShown } from './evidence-as-shown.ts';
 import type { ReadingStep, ReadingTry } from './reading-try.ts';
 
 /**
@@ -58,7 +58,7 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
   });
   const { pageCount, notes, pages } = reading;
   const file = { bytes, mimeType, reading };
-  const options = { documentType, pagesOnly, readAttached };
+  const options = { documentType, pagesOnly, readAttached, withTrace: request.withTrace };
 
   async function resultOf(extracted: Extraction): Promise<DocumentReadResult> {
     const extraction = withUnlikelyDates(extracted, systemClock.now());
@@ -66,7 +66,11 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
       ? [...reading.engines, packageVersion('libxml2-wasm')]
       : reading.engines;
     const sources = pages.map((page) => page.source);
-    const shown = { ...extraction, evidence: evidenceAsShown(extraction.evidence, pages) };
+    const shown = {
+      ...extraction,
+      evidence: evidenceAsShown(extraction.evidence, pages),
+      ...(extraction.trace && { trace: traceAsShown(extraction.trace, pages) }),
+    };
     return {
       reading: { pageCount, engines, notes, sources, text: printedText(pages, extraction.contains) },
       extraction: shown,

@@ -12,6 +12,8 @@ export interface ReadingTry {
   readonly pagesOnly: boolean;
   readonly withPages: boolean;
   readonly withValueBoxes: boolean;
+  /** Whether notes are taken of how each value was decided (`Extraction.trace`). */
+  readonly withTrace: boolean;
   /** Whether pages are kept, and layouts asked for that approved documents taught (`SeenPaper`). */
   readonly withMemory: boolean;
   /** The pages that earlier tries have read. */

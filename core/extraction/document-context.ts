@@ -11,6 +11,7 @@ import type { ExtractionKnowledge } from './knowledge/knowledge.ts';
 import { type Label, type LabelField, partsOfParties } from './knowledge/label-fields.ts';
 import { phrasePattern } from './knowledge/phrase-lists.ts';
 import { withTaxNames } from './parties/tax-names.ts';
+import type { Recorder } from './trace/recorder.ts';
 import { countryOfAddress } from './values/address-country.ts';
 import { yearReader } from './values/calendar.ts';
 import { findCountries } from './values/country.ts';
@@ -31,6 +32,8 @@ export interface DocumentContext {
   readonly dateOrder: DateOrderJudgement;
   /** Codes of all countries that the pages name. */
   readonly countries: ReadonlySet<string>;
+  /** Takes notes of candidates; absent: nobody asked for a trace. */
+  readonly trace?: Recorder;
 }
 
 /** What a line has that may end an American address. */

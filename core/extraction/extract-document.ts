@@ -2,33 +2,26 @@ import { layOut, type PageLayout } from '../layout/lines.ts';
 import { withWholeFigures } from '../layout/whole-figures.ts';
 import { missingPagesReasons } from '../reading/missing-page.ts';
 import type { Reading } from '../reading/page.ts';
-import { extractBillOfLading } from './bill-of-lading/extract-bill-of-lading.ts';
 import { type Calibration, calibrated } from './calibration/calibrate.ts';
-import { extractCertificate } from './certificate/extract-certificate.ts';
 import { missingPaths, overallConfidence, typeSureness } from './confidence.ts';
-import { type DocumentContext, documentContext } from './document-context.ts';
 import { type DocumentTypeJudgement, judgeDocumentType } from './document-type.ts';
 import type { DocumentType, Extraction } from './extraction.ts';
-import { filledIn } from './filled-in.ts';
 import { asCredit, creditReason, creditTitle } from './invoice/credit-note.ts';
-import { extractInvoice } from './invoice/extract-invoice.ts';
 import type { Invoice } from './invoice-shape.ts';
 import { guessLimits } from './knowledge/guess-limits.ts';
-import { withGuessedNames } from './knowledge/guessed-names.ts';
 import { type ExtractionKnowledge, extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
-import { mayFill } from './may-fill.ts';
-import { extractPackingList } from './packing-list/extract-packing-list.ts';
 import { choosePart } from './parts/choose-part.ts';
 import type { FilePart } from './parts/file-part.ts';
 import { type FoundPart, findParts } from './parts/find-parts.ts';
 import type { PaperNumbers } from './parts/paper-numbers.ts';
 import { partsNote, partsReasons } from './parts/parts-said.ts';
-import type { ExtractedPaper } from './paths.ts';
-import { type PaperReader, readPaper } from './taught/sample.ts';
+import { contextOf, readByRules, readOnce, type TypedPages } from './read-by-rules.ts';
+import { type PaperReader, paperOf } from './taught/sample.ts';
 import type { TaughtLayout } from './taught/taught-layout.ts';
 import { taughtLimits } from './taught/taught-limits.ts';
 import { isProven, withTaught } from './taught/with-taught.ts';
+import { TraceNotes } from './trace/recorder.ts';
 import { guessReasons, noTypeNote } from './unstated-type/guess-reasons.ts';
 import { withLikeliestTypes } from './unstated-type/with-likeliest-types.ts';
 
@@ -41,14 +34,9 @@ export interface ExtractionOptions {
   readonly knowledge?: ExtractionKnowledge;
   /** Layouts that the paper may have, at most one of each type, the likeliest first; absent: none is known. */
   readonly taught?: readonly TaughtLayout[];
+  /** Whether notes are taken of how each value was decided (`Extraction.trace`). */
+  readonly withTrace?: boolean;
 }
-
-const readers: Readonly<Record<DocumentType, (context: DocumentContext) => ExtractedPaper<object>>> = {
-  invoice: extractInvoice,
-  packing_list: extractPackingList,
-  bill_of_lading: extractBillOfLading,
-  certificate_of_origin: extractCertificate,
-};
 
 /**
  * Reads the fields of a document from its pages. What is not on the pages is null, and a document that is
@@ -61,7 +49,10 @@ export function extractDocument(reading: Reading, options: ExtractionOptions): E
   const layouts = reading.pages.map((page) => layOut(withWholeFigures(page)));
   const found = findParts(layouts, knowledge.labels, (pages, type) =>
     numbersIn(
-      readBy(knowledgeFor(knowledge, type), pages, type, detectLanguage(pages, knowledge.labels)).data,
+      readOnce(
+        { layouts: pages, type, language: detectLanguage(pages, knowledge.labels) },
+        knowledgeFor(knowledge, type),
+      ).data,
       type,
     ),
   );
@@ -118,8 +109,10 @@ function extractPages(
   }
   const type = judgement.documentType;
   const own = knowledgeFor(knowledge, type);
-  const taught = readTaught(layouts, type, language, own, options.taught ?? []);
-  const read = taught?.paper ?? readRules(layouts, type, language, own);
+  const typed = { layouts, type, language };
+  const notes = options.withTrace ? new TraceNotes() : undefined;
+  const taught = readByLayout(typed, own, options.taught ?? [], notes);
+  const read = taught?.paper ?? readByRules(typed, own, notes);
   const required = labels.required.get(type) ?? [];
   const pages = layouts.map(({ page }) => page);
   const sureness =
@@ -128,7 +121,7 @@ function extractPages(
   const fields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
   const support = taught ? supportOf(taught.support, required) : 0;
   const credit = type === 'invoice' ? creditTitle(layouts, labels) : null;
-  return {
+  const extraction = {
     ...nothing,
     reviewReasons: [
       ...guessReasons(judgement),
@@ -155,6 +148,7 @@ function extractPages(
     notes: [],
     ...(taught && { taught: { layoutId: taught.layoutId, paths: taught.paths } }),
   };
+  return notes ? { ...extraction, trace: notes.traces(extraction) } : extraction;
 }
 
 /** Whether one of some paths is a required value, or a cell of required lines. */
@@ -177,63 +171,24 @@ const supportOf = (support: ReadonlyMap<string, number>, required: readonly stri
 const trialReason =
   'Required values rest on one or two approved papers of this layout: compare them with the page';
 
-/**
- * Reads a paper by the names that the lists have, and once more by guesses at the names that they lack. The second reading
- * fills what the first left open.
- *
- * @param knowledge of papers of this type
- */
-function readRules(
-  layouts: readonly PageLayout[],
-  type: DocumentType,
-  language: string | null,
-  knowledge: ExtractionKnowledge,
-): ExtractedPaper<object> {
-  const first = readBy(knowledge, layouts, type, language);
-  const guessed = withGuessedNames(knowledge, layouts);
-  if (guessed === null || !mayFill(first, guessed)) return first;
-  return filledIn(first, readBy(guessed.knowledge, layouts, type, language), guessed.labels);
-}
-
-/** Reads a paper with the layout of its type that it may have; null: none is known. @param knowledge of papers of this type */
-function readTaught(
-  layouts: readonly PageLayout[],
-  type: DocumentType,
-  language: string | null,
+/** Reads a paper with the layout of its type that it may have; null: none is known. @param knowledge of papers of its type */
+function readByLayout(
+  pages: TypedPages,
   knowledge: ExtractionKnowledge,
   known: readonly TaughtLayout[],
+  notes: TraceNotes | undefined,
 ) {
-  const layout = known.find(({ documentType }) => documentType === type);
+  const layout = known.find(({ documentType }) => documentType === pages.type);
   if (!layout) return null;
   const reader: PaperReader = {
-    read: (pages, own) => readRules(pages, type, language, own),
-    context: (pages, own) => contextOf(own, pages, type, language),
+    read: (layouts, own) => readByRules({ ...pages, layouts }, own),
+    context: (layouts, own) => contextOf({ ...pages, layouts }, own),
   };
-  const plain = readPaper(layouts, knowledge, reader);
+  const paper = paperOf(readByRules(pages, knowledge, notes), contextOf(pages, knowledge));
   return {
     ...{ layoutId: layout.id, isOnTrial: layout.state === 'trial' },
-    ...withTaught(plain, layout, knowledge, reader, language),
+    ...withTaught(paper, layout, knowledge, reader, pages.language, notes?.during('taught layout')),
   };
-}
-
-/** @param knowledge of papers of this type */
-function readBy(
-  knowledge: ExtractionKnowledge,
-  layouts: readonly PageLayout[],
-  type: DocumentType,
-  language: string | null,
-): ExtractedPaper<object> {
-  return readers[type](contextOf(knowledge, layouts, type, language));
-}
-
-function contextOf(
-  knowledge: ExtractionKnowledge,
-  layouts: readonly PageLayout[],
-  type: DocumentType,
-  language: string | null,
-): DocumentContext {
-  const isForm = type === 'certificate_of_origin' || type === 'bill_of_lading';
-  return documentContext(layouts, language, knowledge, isForm);
 }
 
 const numbers: Readonly<Record<DocumentType, string>> = {

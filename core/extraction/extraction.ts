@@ -4,6 +4,7 @@ import type { CertificateOfOrigin } from './certificate-of-origin-shape.ts';
 import type { Invoice } from './invoice-shape.ts';
 import type { PackingList } from './packing-list-shape.ts';
 import type { FilePart } from './parts/file-part.ts';
+import type { FieldTrace } from './trace/trace.ts';
 
 export const documentTypes = ['invoice', 'packing_list', 'bill_of_lading', 'certificate_of_origin'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -67,6 +68,8 @@ export interface Extraction {
   readonly contains: readonly FilePart[];
   /** The e-invoice inside the file from which fields were read. */
   readonly eInvoice: EInvoiceSource | null;
+  /** How each value was decided; absent: nobody asked. */
+  readonly trace?: readonly FieldTrace[];
   /** The layout that approvals taught and this paper was read by; absent: none. */
   readonly taught?: TaughtReading;
   /** Sentences on why a person has to look, whatever the confidence. */

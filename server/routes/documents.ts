@@ -113,13 +113,15 @@ export const documentRoutes = (context: ServerContext) => {
       async ({ identity, params, query, request }) => {
         const { organizationId } = identity;
         if (query.wait) await documents.waitUntilRead(organizationId, params.id, query.wait, request.signal);
-        return preparedAnswer(await documents.preparedExtractions(organizationId, params.id, request.signal));
+        const { signal } = request;
+        const options = { withTrace: query.trace === '1', signal };
+        return preparedAnswer(await documents.preparedExtractions(organizationId, params.id, options));
       },
       {
         transform: readWholeNumbers(waitRange),
         params: documentParameter,
         query: extractionsQuery,
-        response: { 200: extractionsResponse, ...failures(400, 404, 503), ...signedInFailures },
+        response: { 200: extractionsResponse, ...failures(400, 404, 409, 503), ...signedInFailures },
         detail: forAudience('readers', {
           summary: 'Values read from a document, with confidence and evidence',
           operationId: 'getExtractions',

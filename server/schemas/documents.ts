@@ -108,6 +108,12 @@ export const extractionsQuery = t.Object({
         'Seconds to wait while the document is being processed; the answer comes as soon as it is not. Where very many wait, at once',
     }),
   ),
+  trace: t.Optional(
+    t.Union([t.Literal('0'), t.Literal('1')], {
+      description:
+        '`1`: adds `trace`. The document is read again for it, with the present version and the layouts that are taught now, which takes seconds',
+    }),
+  ),
 });
 
 export const batchStateResponse = t.Object({
@@ -225,6 +231,36 @@ export const evidence = t.Object({
   ),
 });
 
+/** Something that speaks for a candidate. */
+export const traceReason = t.Object({
+  name: t.String({ examples: ['label', 'place', 'form', 'page', 'likeness', 'way'] }),
+  amount: t.Number(),
+  because: t.Optional(t.String({ description: 'The print that it rests on' })),
+});
+
+export const traceCandidate = t.Object({
+  value: t.Union([t.String(), t.Number()]),
+  evidence,
+  found: t.String({ description: 'How it was found', examples: ['right of "Invoice No."'] }),
+  by: t.Union([t.Literal('labels'), t.Literal('guessed names'), t.Literal('taught layout')]),
+  reasons: list(traceReason),
+  score: t.Number({ description: 'All reasons together: of one source, the highest is the likeliest' }),
+  isTaken: t.Boolean(),
+});
+
+/** How the value of a field was decided. */
+export const fieldTrace = t.Object({
+  path: t.String({ examples: ['invoiceNumber'] }),
+  taken: nullable(
+    t.Object({
+      value: t.Union([t.String(), t.Number()]),
+      confidence: fraction(),
+      evidence: nullable(evidence),
+    }),
+  ),
+  candidates: list(traceCandidate, { description: 'The one that was taken first, then the likeliest' }),
+});
+
 export const extractionsResponse = t.Object({
   documentId: t.String(),
   status: documentStatus(),
@@ -262,6 +298,9 @@ export const extractionsResponse = t.Object({
     description:
       'Earlier corrections of the same reading. `extractedData` has none of it: review the document with these values to take them over.',
   }),
+  trace: t.Optional(
+    list(fieldTrace, { description: 'With `trace=1`: how each value outside lists is decided now' }),
+  ),
 });
 
 export const complianceResponse = t.Object({

@@ -59,6 +59,37 @@ async function coloured(png: string, box: readonly [number, number, number, numb
   return seen / all;
 }
 
+describe('landfall extract --trace', () => {
+  const extract = (...given: readonly string[]) =>
+    runLandfall(['extract', sample, ...given], { dataFolder: temporaryFolder() });
+
+  test('shows each value with its candidates, how they were found, and their reasons', async () => {
+    const { trace } = (await extract('--trace')).json<{ trace: { path: string; candidates: object[] }[] }>();
+    expect(trace.find(({ path }) => path === 'invoiceNumber')?.candidates[0]).toMatchObject({
+      isTaken: true,
+    });
+    const { stdout } = await extract('--trace', '--format', 'table');
+    expect(stdout).toMatch(/^FIELD +SURE/m);
+    expect(stdout).toMatch(/^invoiceNumber: \S+ \(\d+ %\), printed as "/m);
+    expect(stdout).toMatch(/^ {2}\* \S+ {3}page 1, (?:behind|right of|below) ".+", by labels$/m);
+    expect(stdout).toMatch(/^ {6}label [\d.]+ × place [\d.]+ × form [\d.]+ × page [\d.]+ = [\d.]+$/m);
+  });
+
+  test('shows one field or one party alone', async () => {
+    const { trace } = (await extract('--trace', 'supplier')).json<{ trace: { path: string }[] }>();
+    expect(trace.length).toBeGreaterThan(1);
+    expect(trace.every(({ path }) => path.startsWith('supplier.'))).toBe(true);
+  });
+
+  test('names the nearest field for one that is mistyped', async () => {
+    const result = await extract('--trace', 'invoiceNumbr');
+    expect(result.exitCode).toBe(5);
+    expect(result.failure().message).toBe(
+      'Nothing was proposed for invoiceNumbr; did you mean invoiceNumber?',
+    );
+  });
+});
+
 describe('landfall extract --boxes', () => {
   test('frames each value that was read on a picture of its page', async () => {
     const folder = temporaryFolder();

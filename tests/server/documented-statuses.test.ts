@@ -42,6 +42,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'PATCH /users/{id} 409': 'users.test.ts: the last Owner',
   'DELETE /users/{id} 409': 'users.test.ts: the last Owner',
   'DELETE /documents/{id} 409': 'shipments.test.ts: in a settled shipment',
+  'GET /documents/{id}/extractions 409': 'traces.test.ts: with a trace, of a document that is being read',
   'POST /documents/{id}/restore 200': 'document-bin.test.ts: a deleted document',
   'POST /documents/{id}/replace 409': 'duplicates.test.ts: a settled shipment',
   'POST /documents/{id}/replace 200': 'duplicates.test.ts: a duplicate',

@@ -10,6 +10,8 @@ import { type ValuePlace, valuePlaces } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { labelTrace, pathOf } from '../trace/label-trace.ts';
+import type { Recorder } from '../trace/recorder.ts';
 import { isNamedOtherwise } from './named-otherwise.ts';
 
 /** What a reader of values found in a text. */
@@ -48,6 +50,7 @@ export interface LabelledPlaces {
     readonly layout: PageLayout;
     readonly places: readonly ValuePlace[];
   }[];
+  readonly trace?: Recorder | undefined;
 }
 
 /** Pages after the first repeat the head of the first, or belong to another paper. */
@@ -180,7 +183,7 @@ export function labelledPlaces(
         return { hit, layout, places };
       });
   });
-  return { hits };
+  return { hits, trace: context.trace };
 }
 
 /** What has fewer letters than this before such a label is the same label in another language. */
@@ -248,6 +251,14 @@ export function candidatesFor<T>(
       const found = foundAt(reading.value, confidence, pieces);
       const evidence = reading.readings ? { ...found.evidence, readings: reading.readings } : found.evidence;
       candidates.push({ ...found, evidence, standing: confidence, run, hit });
+      labelled.trace?.add(
+        pathOf(field),
+        labelTrace(reading.value, evidence, {
+          ...{ label: text, direction: place.direction },
+          ...{ strength, place: hit.place * place.weight, form: reading.certainty, page: pageShare(hit) },
+          score: found.confidence,
+        }),
+      );
     }
   }
   return candidates.sort((a, b) => rankOf(b) - rankOf(a));

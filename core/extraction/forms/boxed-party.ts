@@ -8,6 +8,7 @@ import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
 import { isWholeParty } from '../parties/whole-party.ts';
+import { likenessFactor, traceParty } from '../trace/party-trace.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
 import { partyInBlank } from './blank-party.ts';
 import { valuesOfKeys } from './keyed-rows.ts';
@@ -117,8 +118,10 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const party = readParty(own, context.knowledge, layout.page.source === 'ocr');
     if (!party.name) return [];
     const block = { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout };
-    const confidence =
-      meaning.strength * hit.place * 0.95 * (0.85 + 0.15 * party.likeness) * (page === 0 ? 1 : 0.9);
+    const confidence = meaning.strength * hit.place * 0.95 * likenessFactor(party) * (page === 0 ? 1 : 0.9);
+    traceParty(context.trace, field, party, hit, {
+      ...{ strength: meaning.strength, place: hit.place, score: confidence },
+    });
     return [{ party, block, confidence }];
   });
 }

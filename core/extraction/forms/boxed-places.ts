@@ -141,7 +141,7 @@ export function boxedPlaces(
     if (over) places.push(place(over, 'above', isBracketed ? 0.95 : 0.78));
     return [{ hit, layout, places }];
   });
-  return { hits };
+  return { hits, trace: context.trace };
 }
 
 /** How far apart, in letter heights, the words of one value stand at most. */

@@ -10,6 +10,7 @@ import type { LabelledPlaces } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { GoodsRows } from '../goods/goods-rows.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
+import { labelTrace, pathOf } from '../trace/label-trace.ts';
 import { readIncoterm } from '../values/incoterm.ts';
 import { findMoney, type MoneyReading } from '../values/money.ts';
 import { findTaxIds } from '../values/tax-id.ts';
@@ -111,8 +112,20 @@ export function amountCandidates(
       const pieces = at(found.run, found.reading);
       if (pieces.length === 0) return;
       const shape = found.reading.shaped ? 1 : 0.75;
+      const amount = foundAt(found.reading.value, base * weight * shape, pieces);
+      context.trace?.add(
+        pathOf(field),
+        labelTrace(amount.value, amount.evidence, {
+          label: runOf(hit.segment.pieces.slice(hit.from, hit.to)).text,
+          direction: pieces.some((piece) => hit.line.segments.some((one) => one.pieces.includes(piece)))
+            ? 'beside'
+            : 'below',
+          ...{ strength: meaning.strength, place: hit.place * weight, form: shape, page: 1 },
+          score: amount.confidence,
+        }),
+      );
       candidates.push({
-        ...foundAt(found.reading.value, base * weight * shape, pieces),
+        ...amount,
         pieces,
         line: [...hit.line.segments.flatMap((segment) => segment.pieces), ...found.run.pieces],
         certain: found.reading.certain,

@@ -10,6 +10,7 @@ import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { likenessFactor, traceParty } from '../trace/party-trace.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import { type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
@@ -300,9 +301,9 @@ export function labelledParties(
       // "From" may introduce a port as well as a sender.
       if (meaning.strength < 0.85 && party.likeness < 0.15) continue;
       const strength = party.likeness >= 0.45 ? Math.max(meaning.strength, 0.9) : meaning.strength;
-      const confidence =
-        strength * hit.place * place.weight * (0.85 + 0.15 * party.likeness) * (page === 0 ? 1 : 0.9);
+      const confidence = strength * hit.place * place.weight * likenessFactor(party) * (page === 0 ? 1 : 0.9);
       candidates.push({ party, block: place.block, confidence });
+      traceParty(context.trace, field, party, hit, { strength, place: place.weight, score: confidence });
     }
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);

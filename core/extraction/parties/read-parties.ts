@@ -7,6 +7,7 @@ import { valuePlaces } from '../../layout/value-places.ts';
 import { type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
+import { traceParty } from '../trace/party-trace.ts';
 import { legalFormIn } from '../values/legal-form.ts';
 import type { PartyPart } from '../values/party-text.ts';
 import { findTaxIds, readLabelledTaxId } from '../values/tax-id.ts';
@@ -182,6 +183,8 @@ export function readParties(
     if (own && legalFormIn(own.party.name?.value ?? '', context.knowledge) > 0) supplier = undefined;
   }
   const companies = unlabelledCompanies(context, tableLines, supplier ? [] : labelled);
+  for (const { party, confidence } of companies)
+    traceParty(context.trace, 'supplier', party, null, { strength: 0, place: confidence, score: confidence });
   const isLabelled = supplier !== undefined;
   if (supplier) {
     const own = supplier;

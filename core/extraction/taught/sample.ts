@@ -37,9 +37,14 @@ export function readPaper(
   knowledge: ExtractionKnowledge,
   reader: PaperReader,
 ): ReadPaper {
-  const read = reader.read(layouts, knowledge);
-  return { layouts, read, values: valuesByPath(read.data), context: reader.context(layouts, knowledge) };
+  return paperOf(reader.read(layouts, knowledge), reader.context(layouts, knowledge));
 }
+
+/** A paper as it was read in a context. */
+export const paperOf = (read: ExtractedPaper<object>, context: DocumentContext): ReadPaper => ({
+  ...{ layouts: context.layouts, context, read },
+  values: valuesByPath(read.data),
+});
 
 /** @param data that was approved */
 export function sampleOf(paper: ReadPaper, data: object): Sample {

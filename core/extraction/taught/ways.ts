@@ -28,6 +28,19 @@ export type ReadSample = TwiceRead & { readonly plain: Sample };
 
 export type WayName = 'rules' | 'names' | 'party' | 'block' | Direction;
 
+/** The ways for a person. */
+export const wayTexts: Readonly<Record<WayName, string>> = {
+  rules: 'by the rules, which approved papers proved',
+  names: 'by the names that approved papers print',
+  party: 'the same party at the same place as on an approved paper',
+  block: 'in the lines below its name',
+  before: 'behind the same print as on an approved paper',
+  left: 'right of the same print as on an approved paper',
+  above: 'below the same print as on an approved paper',
+  below: 'above the same print as on an approved paper',
+  spot: 'at the same place as on an approved paper',
+};
+
 /** A way to a field's value on any paper of the layout. */
 export interface Way {
   readonly name: WayName;
@@ -120,14 +133,14 @@ export function waysTo(path: string, samples: readonly ReadSample[]): readonly W
 }
 
 /** How a way did on the approved papers of the layout. */
-export interface Record {
+export interface WayRecord {
   readonly right: number;
   readonly wrong: number;
   /** It found nothing where a value was approved. */
   readonly none: number;
 }
 
-export function recordOf(path: string, way: Way, samples: readonly ReadSample[]): Record {
+export function recordOf(path: string, way: Way, samples: readonly ReadSample[]): WayRecord {
   const record = { right: 0, wrong: 0, none: 0 };
   for (const sample of samples) {
     const approved = sample.plain.approved.get(path);

@@ -2,13 +2,14 @@ import { isJsonObject, type JsonObject } from '../../json-object.ts';
 import type { Evidence } from '../extraction.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { ExtractedPaper } from '../paths.ts';
+import type { Recorder } from '../trace/recorder.ts';
 import { type Lesson, lessonOf } from './lesson.ts';
 import { chooseLists } from './lists.ts';
 import { type PaperReader, type ReadPaper, readPaper } from './sample.ts';
 import type { TaughtLayout } from './taught-layout.ts';
 import { taughtLimits } from './taught-limits.ts';
 import { isSame, type TaughtValue, valuesByPath } from './values.ts';
-import type { Proposal, TwiceRead, WayName } from './ways.ts';
+import { type Proposal, type TwiceRead, type WayName, wayTexts } from './ways.ts';
 
 /** A paper read with a layout that approvals taught. */
 export interface TaughtPaperReading {
@@ -49,7 +50,12 @@ interface Vote {
 const weightOf = ({ weights }: Vote): number => [...weights.values()].reduce((sum, one) => sum + one, 0);
 
 /** The value that most speaks for, and what part of all that speaks. */
-function choose(path: string, paper: TwiceRead, { ways, fits, isFormPrint }: Lesson) {
+function choose(
+  path: string,
+  paper: TwiceRead,
+  { ways, fits, isFormPrint }: Lesson,
+  trace: Recorder | undefined,
+) {
   const votes: Vote[] = [];
   for (const { name, propose, weight } of ways(path)) {
     const proposal = propose(paper);
@@ -57,6 +63,10 @@ function choose(path: string, paper: TwiceRead, { ways, fits, isFormPrint }: Les
     // Rules know terms and places by themselves, but take the name of a field for that of a party.
     if ((name !== 'rules' || path.endsWith('.name')) && isFormPrint(proposal.value)) continue;
     if (name !== 'rules' && !fits(path, proposal.value)) continue;
+    trace?.add(path, {
+      ...{ value: proposal.value, evidence: proposal.evidence, score: weight },
+      ...{ found: wayTexts[name], reasons: [{ name: 'way', amount: weight }] },
+    });
     const same =
       votes.find((vote) => isSame(vote.proposal.value, proposal.value)) ??
       // Of one print the rules know better whether it is the first of December or the twelfth of January.
@@ -96,6 +106,7 @@ export function withTaught(
   knowledge: ExtractionKnowledge,
   reader: PaperReader,
   language: string | null,
+  trace?: Recorder,
 ): TaughtPaperReading {
   const lesson = lessonOf(layout, knowledge, reader, language);
   const paper: TwiceRead = { plain, named: lesson.names && readPaper(plain.layouts, lesson.names, reader) };
@@ -109,7 +120,7 @@ export function withTaught(
   for (const path of lesson.header.filter((one) => !layout.demoted.includes(one))) {
     const own = plain.values.get(path);
     const isDeleted = own !== undefined && lesson.isDeleted(path, own);
-    const chosen = isDeleted ? null : choose(path, paper, lesson);
+    const chosen = isDeleted ? null : choose(path, paper, lesson, trace);
     if (chosen) support.set(path, chosen.share);
     if (chosen && isSame(own, chosen.value)) {
       if (isProven(chosen.share)) sureness.set(path, provenSureness * chosen.letters);
