@@ -2,7 +2,7 @@ import type { PageLayout } from '../layout/lines.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
 import type { LabelKnowledge } from './knowledge/label-knowledge.ts';
 import { isDeliveryPaper, packingFacts } from './packs-goods.ts';
-import { enoughTypical, heading, noScores, type PageSigns, pageSigns } from './page-signs.ts';
+import { heading, noScores, type PageSigns, pageSigns } from './page-signs.ts';
 import { strongest } from './page-titles.ts';
 
 export interface DocumentTypeJudgement {
@@ -24,13 +24,6 @@ export const judgeDocumentType = (
   layouts: readonly PageLayout[],
   knowledge: LabelKnowledge,
 ): DocumentTypeJudgement => judgeSigns(layouts.slice(0, 5).map((layout) => pageSigns(layout, knowledge)));
-
-/** The type whose own fields a page without a title has, and no other type so many of. */
-function typicalType(page: PageSigns | undefined): DocumentType | null {
-  const [first, second] = Object.entries(page?.typical ?? {}).sort((a, b) => b[1] - a[1]);
-  if (!first || first[1] < enoughTypical || first[1] < 2 * (second?.[1] ?? 0)) return null;
-  return first[0] as DocumentType;
-}
 
 /** Less speaks for no type. */
 const leastScore = 1.2;
@@ -85,10 +78,7 @@ export function judgeSigns(pages: readonly PageSigns[]): DocumentTypeJudgement {
   }
   if (first?.[0] === 'other' && deliversPacked(pages))
     return { documentType: 'packing_list', confidence: untitled };
-  if (!first || first[1] < leastScore || first[0] === 'other') {
-    const documentType = first?.[0] === 'other' ? null : typicalType(pages[0]);
-    return { documentType, confidence: documentType ? untitled : 0 };
-  }
+  if (!first || first[1] < leastScore || first[0] === 'other') return noType;
   const lead = first[1] / (first[1] + 0.4 * (second?.[1] ?? 0));
   const amount = Math.min(1, first[1] / 2.5);
   return { documentType: first[0], confidence: Math.round(Math.min(0.99, lead * amount) * 100) / 100 };

@@ -1,7 +1,7 @@
 import type { PageLayout, Segment } from '../layout/lines.ts';
-import { findPhrases, lookUpPieces, type PhraseBook } from '../layout/phrases.ts';
+import { findPhrases, lookUpPieces } from '../layout/phrases.ts';
 import { type DocumentType, documentTypes } from './extraction.ts';
-import type { Label, LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
+import type { LabelField, LabelKnowledge } from './knowledge/label-knowledge.ts';
 import { otherHeadings } from './other-headings.ts';
 import { isDeliveryPaper, type PackingFact, packingFactsOn, packsGoods } from './packs-goods.ts';
 import { isCaptionBesideParty, isInListOfNames, isInRowOfCaptions, segmentsBeside } from './page-captions.ts';
@@ -11,8 +11,8 @@ import {
   isFirstName,
   isInOtherLanguage,
   isLastName,
-  isListBesides,
   isSecondName,
+  isTypeBesides,
   joint,
   lettersOf,
   type PageTitle,
@@ -44,65 +44,16 @@ export interface PageSigns {
   readonly hints: Scores;
   /** A label for an invoice's own number. */
   readonly hasInvoiceNumber: boolean;
-  /** On a page without a title: fields that only papers of a type have and whose labels stand on it. */
-  readonly typical: Readonly<Partial<Record<DocumentType, number>>>;
   /** Whether no heading makes the page another of the types, and its goods are listed as only packing lists do. */
   readonly packs: boolean;
   /** On a page of a delivery note: what it tells of packages and weights. */
   readonly packing: ReadonlySet<PackingFact>;
 }
 
-/** Fields that one type of paper has, by which it is known where it does not say what it is. */
-const typicalFields: Readonly<Partial<Record<DocumentType, ReadonlySet<LabelField>>>> = {
-  bill_of_lading: new Set([
-    'vessel',
-    'voyageNumber',
-    'portOfLoading',
-    'portOfDischarge',
-    'placeOfReceipt',
-    'placeOfDelivery',
-    'bookingNumber',
-    'onBoardDate',
-    'notifyParty',
-    'shipper',
-    'billOfLadingNumber',
-  ]),
-  certificate_of_origin: new Set([
-    'certificateNumber',
-    'agreement',
-    'exporter',
-    'producer',
-    'importer',
-    'transportDetails',
-    'issuingAuthority',
-    'countryOfOrigin',
-  ]),
-};
 /** The least weight of words that look like the heading of a page. */
 export const heading = 2;
 /** From this weight on a title is the heading of its page, whatever else stands there. */
 const surelyHeading = 2.4;
-
-/** So many of them make a paper one of the type, where no title says otherwise. */
-export const enoughTypical = 6;
-
-function countTypical(
-  segments: readonly Segment[],
-  knowledge: LabelKnowledge,
-  ocr: boolean,
-): PageSigns['typical'] {
-  const counts: Partial<Record<DocumentType, number>> = {};
-  for (const [type, fields] of Object.entries(typicalFields) as [DocumentType, ReadonlySet<LabelField>][]) {
-    const book = knowledge.books.get(type)?.labels;
-    const found = new Set<LabelField>();
-    for (const segment of book ? segments : [])
-      for (const { from, meanings } of findPhrases(segment, book as PhraseBook<Label>, ocr))
-        for (const { field, strength } of from <= 1 ? meanings : [])
-          if (strength >= 0.9 && fields.has(field)) found.add(field);
-    counts[type] = found.size;
-  }
-  return counts;
-}
 
 const parties: ReadonlySet<LabelField> = new Set([
   'supplier',
@@ -140,7 +91,7 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     const words = segment.pieces.filter((piece) => !/\d/.test(piece.text) && !dated.has(piece));
     const letters = lettersOf(words.filter((piece) => !joint().test(piece.text)));
     const matches = findPhrases(segment, knowledge.titles, ocr);
-    const isBoth = isListBesides(segment, matches);
+    const isBoth = isTypeBesides(segment, matches);
     for (const match of matches) {
       if (isBoth && match.meanings.some(({ documentType }) => documentType === 'other')) continue;
       const covered = Math.max(
@@ -201,11 +152,10 @@ export function pageSigns(layout: PageLayout, knowledge: LabelKnowledge): PageSi
     titles.push(...otherHeadings(layout, usualSize, (segment) => labelOf(segment) !== undefined));
   const hints = noScores();
   for (const type of [...documentTypes, 'other'] as const) hints[type] = Math.min(6, found[type].size);
-  const typical = titles.length > 0 ? {} : countTypical(segments, knowledge, ocr);
   const packs =
     strongest(titles, ['invoice', 'bill_of_lading', 'certificate_of_origin']) < heading &&
     packsGoods(layout, knowledge);
   const mayDeliver = titles.length === 0 || titles.some(isDeliveryPaper);
   const packing = mayDeliver ? packingFactsOn(layout, knowledge) : new Set<PackingFact>();
-  return { titles, hints, hasInvoiceNumber, typical, packs, packing };
+  return { titles, hints, hasInvoiceNumber, packs, packing };
 }

@@ -116,10 +116,10 @@ export function dateBehindTitle(segment: Segment): ReadonlySet<Piece> {
 }
 
 /**
- * `Lieferschein / Packliste`, `Delivery note & packing list`: one paper that is both, and nothing but their names. It
- * is a packing list, in whichever order they stand.
+ * `Lieferschein / Packliste`, `Tax invoice / Delivery order`: one paper that is both, and nothing but their names. It
+ * is a packing list or an invoice, in whichever order they stand.
  */
-export function isListBesides(
+export function isTypeBesides(
   { pieces }: Segment,
   matches: readonly PhraseMatch<{ readonly documentType: string }>[],
 ): boolean {
@@ -131,7 +131,8 @@ export function isListBesides(
     joins().test(pieces[from - 1]?.text ?? '');
   const named = matches.reduce((sum, { from, to }) => sum + lettersOf(pieces.slice(from, to)), 0);
   const words = pieces.filter(({ text }) => !/\d/.test(text) && !joins().test(text));
-  return isOf('packing_list') && isOf('other') && matches.every(isJoined) && named >= lettersOf(words);
+  const isOfType = isOf('packing_list') || isOf('invoice');
+  return isOfType && isOf('other') && matches.every(isJoined) && named >= lettersOf(words);
 }
 
 /** How much larger than usual text a title is at least, and its most words. */
@@ -149,18 +150,33 @@ export const isLastName = (
   size >= titleSize * usualSize &&
   pieces.every((piece) => /^\p{L}[\p{L}'’-]*$/u.test(piece.text));
 
-/** Words of one title that are printed far apart: `PACKING    LIST`. */
+/** Letters printed apart: `I N V O I C E`. */
+const isSpelled = ({ pieces }: Segment): boolean => pieces.every(({ key }) => key.length <= 1);
+
+/** Segments beside each other that may make one title, letters that are printed far apart with all that follow them. */
+const runsOfTitle = (segments: readonly Segment[], at: number): readonly (readonly Segment[])[] => {
+  const end = segments.findIndex((segment, index) => index >= at && !isSpelled(segment));
+  const spelled = segments.slice(at, end < 0 ? undefined : end);
+  const runs = [2, 3].flatMap((count) =>
+    at + count <= segments.length ? [segments.slice(at, at + count)] : [],
+  );
+  return spelled.length > 3 ? [...runs, spelled] : runs;
+};
+
+const mostSpacedWords = 5;
+
+/** Words of one title that are printed far apart: `PACKING    LIST`, `P A C K I N G   L I S T`. */
 export function spacedTitles(layout: PageLayout): Segment[] {
   return layout.lines.flatMap(({ segments }) =>
     segments.flatMap((first, at) =>
-      [2, 3].flatMap((count) => {
-        const parts = segments.slice(at, at + count);
+      runsOfTitle(segments, at).flatMap((parts) => {
         const near = parts.every((part, index) => {
           const previous = parts[index - 1];
           return previous === undefined || part.rect.x0 - previous.rect.x1 < 6 * first.size;
         });
         const pieces = parts.flatMap((part) => part.pieces);
-        if (parts.length < count || !near || pieces.length > 5) return [];
+        const words = parts.every(isSpelled) ? 1 : pieces.length;
+        if (!near || words > mostSpacedWords) return [];
         return [{ ...runOf(pieces), rect: rectOf(pieces), size: first.size, bold: first.bold }];
       }),
     ),

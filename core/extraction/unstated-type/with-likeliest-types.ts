@@ -2,7 +2,7 @@ import type { DocumentTypeJudgement } from '../document-type.ts';
 import { documentTypes } from '../extraction.ts';
 import type { LabelKnowledge } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
-import type { PageSigns } from '../page-signs.ts';
+import { heading, type PageSigns } from '../page-signs.ts';
 import { strongest } from '../page-titles.ts';
 import type { FoundPart } from '../parts/find-parts.ts';
 import { typeChances } from './likeliest-type.ts';
@@ -23,14 +23,19 @@ export function withLikeliestTypes(
   parts: readonly FoundPart[],
   knowledge: LabelKnowledge,
 ): readonly FoundPart[] {
-  const isStated = parts.some(({ signs }) => signs.some(statesType));
+  const isStated = parts.some(statesType);
   return parts.map((part) => ({
     ...part,
     judgement: isStated ? asCalled(part) : likeliest(part, knowledge),
   }));
 }
 
-const statesType = ({ titles }: PageSigns): boolean => strongest(titles, documentTypes) >= leastTitle;
+/** Whether a heading states the type, or a lighter title by which it was judged with some certainty. */
+function statesType({ signs, judgement }: FoundPart): boolean {
+  const title = Math.max(0, ...signs.map(({ titles }) => strongest(titles, documentTypes)));
+  const isUnsure = judgement.documentType !== null && judgement.confidence <= mostConfidence;
+  return title >= heading || (title >= leastTitle && !isUnsure);
+}
 
 function asCalled({ signs, judgement }: FoundPart): DocumentTypeJudgement {
   const calledAs = otherTitle(signs[0]);

@@ -164,3 +164,51 @@ test('the type of a paper is a packing list for a delivery note that calls itsel
   expect(note('Lieferschein L263074', 'Packliste / Delivery note and packing list')).toBe('packing_list');
   expect(note('Lieferschein L263074', 'Bitte sofort prüfen')).toBe('none');
 });
+
+describe('the title of a paper', () => {
+  const under = (title: string): string | null =>
+    typeOf(
+      `
+Ipiranga Sul Ltda.
+Rua do Porto 12, Santos
+
+                    ${title}
+
+Date   09/09/2025
+Nordic Food Import AB
+Hamngatan 4, 41106 Gothenburg
+`,
+      'text-layer',
+    );
+
+  test.each([
+    ['I N V O I C E', 'invoice'],
+    ['I   N   V   O   I   C   E', 'invoice'],
+    ['P A C K I N G   L I S T', 'packing_list'],
+    ['B I L L   O F   L A D I N G', 'bill_of_lading'],
+    ['C E R T I F I C A T E   O F   O R I G I N', 'certificate_of_origin'],
+  ])('may be spelled with gaps between its letters: %s', (title, type) => {
+    expect(under(title)).toBe(type);
+  });
+
+  test.each([
+    ['COMMERCIAL INVOICE / PACKING LIST', 'invoice'],
+    ['INVOICE CUM PACKING LIST', 'invoice'],
+    ['TAX INVOICE / DELIVERY ORDER', 'invoice'],
+    ['RECHNUNG / LIEFERSCHEIN', 'invoice'],
+    ['Lieferschein / Rechnung', 'invoice'],
+    ['PRO FORMA', 'invoice'],
+    ['SHIPPING INVOICE', 'invoice'],
+    ['PACKING LIST / WEIGHT LIST', 'packing_list'],
+    ['STRAIGHT BILL OF LADING - SHORT FORM - ORIGINAL - NOT NEGOTIABLE', 'bill_of_lading'],
+    ['VICS BILL OF LADING', 'bill_of_lading'],
+    ['LTL BILL OF LADING', 'bill_of_lading'],
+    ['HOUSE AIR WAYBILL (HAWB)', 'bill_of_lading'],
+    ['SEA WAYBILL / EXPRESS RELEASE', 'bill_of_lading'],
+    ['ARRIVAL NOTICE / FREIGHT INVOICE', null],
+    ['SERVICE REPORT', null],
+    ['IMPORT PERMIT', null],
+  ])('may name two papers, or say more: %s', (title, type) => {
+    expect(under(title)).toBe(type);
+  });
+});
