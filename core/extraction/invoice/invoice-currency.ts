@@ -4,6 +4,7 @@ import { bestOf, type Candidate } from '../fields/header-fields.ts';
 import { type Found, foundAt } from '../found.ts';
 import { mostUndecided } from '../open-readings.ts';
 import type { CurrencyReading } from '../values/currency.ts';
+import { readIncoterm } from '../values/incoterm.ts';
 import { meaningOfSign, type SignClues } from './shared-sign.ts';
 
 interface Vote {
@@ -45,12 +46,20 @@ const isMisreadRupee = (
   !countries.has('CN') &&
   !countries.has('JP');
 
+/** `FOB XIAMEN USD` over the prices: the currency behind a term of delivery and its place. */
+function isTermWithCurrency({ text }: Run, { knowledge }: DocumentContext): boolean {
+  const term = readIncoterm(text, knowledge.values.incoterms, false);
+  return term !== null && /^[\s,(/-]*[A-Z]{3}[\s.)]*$/.test(text.slice(term.index + term.length));
+}
+
 /** Currency signs and codes on a page stand beside amounts; a code in running text may be a word. */
 function beside(clues: SignClues): Vote[] {
   const votes: Vote[] = [];
   for (const layout of clues.context.layouts.slice(0, 4)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
-      if (!/\d|\(|\/|^\p{Sc}$|^[A-Z]{3}$/u.test(segment.text) || segment.pieces.length > 12) continue;
+      const isShort = segment.pieces.length <= 12;
+      const isBesideAmounts = /\d|\(|\/|^\p{Sc}$|^[A-Z]{3}$/u.test(segment.text);
+      if (!isShort || !(isBesideAmounts || isTermWithCurrency(segment, clues.context))) continue;
       votes.push(...currencyIn(segment, clues, /\d/.test(segment.text) ? 0.8 : 0.7));
     }
   }

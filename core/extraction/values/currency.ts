@@ -44,6 +44,8 @@ export interface CurrencyReading {
 // Of the codes that begin with X only those of the CFA and CFP franc and of the East Caribbean dollar are money.
 const money = /^(?!X)|^X(?:OF|AF|PF|CD)$/;
 const iso = new Set(currencyCodes.codes().filter((code) => money.test(code)));
+/** Whether three letters are a code of ISO 4217. */
+export const isCurrencyCode = (letters: string): boolean => iso.has(letters);
 /** A word that is a code too is taken for one where nothing else speaks for it. */
 const barelyCode = 0.4;
 /** Beside an amount of money it is one: `TRY 125.050,00`, `1,200.00 PEN`. */

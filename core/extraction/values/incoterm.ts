@@ -1,4 +1,5 @@
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { isCurrencyCode } from './currency.ts';
 
 export interface IncotermRule {
   readonly code: string;
@@ -21,6 +22,12 @@ const notPlace = phrasePattern(String.raw`{{no-place}}|\b20[012]\d\b|[®;|(]|\d{
 /** Terms of payment behind a place, as papers state both in one: `FOB Tuticorin, D/A 60 days`. */
 const payment = phrasePattern(String.raw`[,;/]?\s*(?:{{payment-code}}|\bnet \d|\b\d+\s?{{days}}|\d+\s?%).*$`);
 
+/** `FOB Xiamen USD`: in what the prices are stated that the term is of, no part of the place. */
+function withoutCurrency(place: string): string {
+  const last = /(?:^|[\s,(/-]+)([A-Z]{3})[\s,.)]*$/.exec(place);
+  return last?.[1] && isCurrencyCode(last[1]) ? place.slice(0, last.index) : place;
+}
+
 /** The named place behind a term: `FOB Shanghai, Incoterms 2020` gives `Shanghai`. */
 function placeAfter(rest: string): { place: string; length: number } | null {
   const lead = /^[\s:,\-–.(]*/u.exec(rest)?.[0].length ?? 0;
@@ -30,7 +37,7 @@ function placeAfter(rest: string): { place: string; length: number } | null {
   // "EXW Wieliczka. Intra-Community supply": a sentence ends it, "St. Petersburg" does not.
   place = place.replace(/(?<=\p{L}{5})\.\s+\p{Lu}.*$/u, '');
   place = place.replace(payment(), '').replace(/,\s+\p{Ll}.*$/u, '');
-  place = place.replace(/[\s,.\-–:)]+$/u, '');
+  place = withoutCurrency(place).replace(/[\s,.\-–:)]+$/u, '');
   if (place.length > 45 || !/^\p{L}{2}/u.test(place)) return null;
   return { place, length: lead + place.length };
 }

@@ -133,6 +133,10 @@ describe('terms of delivery', () => {
     ['EXW', 'EXW', null],
     ['Incoterm: FCA Poznań', 'FCA', 'Poznań'],
     ['CIP Valparaíso (Incoterms 2020)', 'CIP', 'Valparaíso'],
+    ['FOB XIAMEN USD', 'FOB', 'XIAMEN'],
+    ['CFR Jebel Ali (EUR)', 'CFR', 'Jebel Ali'],
+    ['FOB USD', 'FOB', null],
+    ['DAP LE HAVRE DOCK', 'DAP', 'LE HAVRE DOCK'],
   ] as const)('%s', (printed, code, place) => {
     expect(readIncoterm(printed, values.incoterms, true)).toMatchObject({ code, place });
   });
