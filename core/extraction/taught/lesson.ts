@@ -3,7 +3,7 @@ import { layOut } from '../../layout/lines.ts';
 import { withWholeFigures } from '../../layout/whole-figures.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import { type PaperReader, readPaper, sampleOf } from './sample.ts';
-import type { TaughtLayout } from './taught-layout.ts';
+import { papersOfLesson, type TaughtLayout } from './taught-layout.ts';
 import { taughtLimits } from './taught-limits.ts';
 import { withTaughtNames } from './taught-names.ts';
 import { isSame, type TaughtValue } from './values.ts';
@@ -31,8 +31,6 @@ export interface Lesson {
   readonly isFormPrint: (value: TaughtValue) => boolean;
 }
 
-/** The newest papers that a lesson is derived from: a wrong one is outvoted, and each takes as long to read as the paper itself. */
-const mostPapers = 3;
 /** Forms that values of a field share: figures in them, one word, and no day. */
 const valueForms = [/\p{N}/u, /^\S+$/u, /^(?!\d{1,4}([./-])\d{1,2}\1\d{1,4}$)/];
 /** Papers of one supplier come one after the other: a process keeps the last lessons. */
@@ -54,7 +52,7 @@ export function lessonOf(
 ): Lesson {
   const kept = lessons.get(knowledge.labels.labels) ?? new Map<string, Lesson>();
   lessons.set(knowledge.labels.labels, kept);
-  const papers = layout.papers.slice(0, mostPapers);
+  const papers = layout.papers.slice(0, papersOfLesson);
   const key = `${language} ${Bun.hash(JSON.stringify(papers))}`;
   const lesson = kept.get(key) ?? derived({ papers }, knowledge, reader);
   kept.delete(key);

@@ -17,12 +17,18 @@ export interface TaughtPaper {
 export const layoutStates = ['trial', 'trusted', 'locked', 'retired'] as const;
 export type LayoutState = (typeof layoutStates)[number];
 
+/**
+ * The newest papers that a lesson is derived from: a wrong one among three is outvoted, and each takes as long to read as the
+ * paper itself.
+ */
+export const papersOfLesson = 3;
+
 /** A layout of a supplier, as approvals taught it. */
 export interface TaughtLayout {
   readonly id: string;
   readonly documentType: DocumentType;
   readonly state: LayoutState;
-  /** At least one, the newest first. */
+  /** At least one, the newest first; `papersOfLesson` are used. */
   readonly papers: readonly TaughtPaper[];
   /** Paths whose values were corrected twice although the layout proposed them: it proposes them no more. */
   readonly demoted: readonly string[];

@@ -1,13 +1,11 @@
 import type { Store } from '../../database/open.ts';
+import { papersOfLesson } from '../../extraction/taught/taught-layout.ts';
 import { packedPages } from './kept-pages.store.ts';
 import { demotedFields, learnedState } from './layout-state.ts';
 import { matchingLayouts, type SeenPaper } from './matching-layouts.ts';
 import { outcomeOf } from './shown-layouts.ts';
 import { type LayoutRow, layoutRows, paperRows } from './supplier-layouts.store.ts';
 import type { ApprovedData, FoundLayout } from './supplier-layouts.ts';
-
-/** A paper is read with so many papers of its layout, those approved last. */
-const papersToReadWith = 5;
 
 /** The layouts that a paper may have and that propose anything, with what a child needs to read it. */
 export async function foundLayouts(
@@ -29,7 +27,7 @@ export async function foundLayouts(
   /** @returns null for a layout that was forgotten meanwhile. */
   async function withPapers({ id, documentType, setState }: LayoutRow): Promise<FoundLayout | null> {
     const taught = await paperRows(read, organizationId, [id]);
-    const newest = taught.slice(0, papersToReadWith).map(({ documentId }) => documentId);
+    const newest = taught.slice(0, papersOfLesson).map(({ documentId }) => documentId);
     const pages = new Map(
       (await packedPages(read, organizationId, newest)).map((kept) => [kept.documentId, kept.pages]),
     );

@@ -167,6 +167,12 @@ test('one wrong approval among several changes nothing', () => {
   });
 });
 
+test('a wrong approval does not win against the sum of the lines', () => {
+  const wrong = { ...approved, totalAmount: 44 };
+  const layout = layoutOf({ text: drawn(march), data: wrong });
+  expect(read(drawn(april), layout).extractedData.invoice).toMatchObject({ totalAmount: 448 });
+});
+
 test('a column that was renamed is read as by rules', () => {
   const renamed = drawn(april).replace('Heads', 'Quant');
   const [plain, known] = [read(renamed), read(renamed, taught)];

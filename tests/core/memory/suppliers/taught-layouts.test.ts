@@ -60,7 +60,7 @@ describe('an approved document', async () => {
 });
 
 describe('a layout', () => {
-  test('is learned from the twelve documents that were approved last, and read with five', async () => {
+  test('is learned from the twelve documents that were approved last, and read with three', async () => {
     const broker = await newOrganization();
     const papers = [];
     for (let at = 0; at < 14; at++) papers.push(await broker.teach('alpha', nordwind));
@@ -70,7 +70,7 @@ describe('a layout', () => {
     expect(shown.map(({ documentId }) => documentId)).toEqual(ids.slice(0, 12));
     expect(await count('keptPages', broker.organizationId)).toBe(12);
     const [found] = await broker.layoutsFor(pageOf('alpha', nordwind));
-    expect(found!.papers.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+    expect(found!.papers.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     expect(found!.paperCount).toBe(12);
   });
 
