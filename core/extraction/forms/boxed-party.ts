@@ -7,6 +7,7 @@ import type { LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
+import { signsFor } from '../parties/signature.ts';
 import { isWholeParty } from '../parties/whole-party.ts';
 import { likenessFactor, traceParty } from '../trace/party-trace.ts';
 import { type PartyPart, readParty } from '../values/party-text.ts';
@@ -25,6 +26,7 @@ const found = (part: PartyPart | null, confidence: number): Found<string> | null
 const isInstruction = ({ party }: PartyCandidate): boolean => {
   const name = party.name?.value ?? '';
   const small = name.split(/\s+/).filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
+  if (signsFor(name)) return true;
   return /^[(\p{Ll}]/u.test(name) || small >= 4 || /\.{3,}|_{2,}|…/.test(name) || !/\p{L}{2}/u.test(name);
 };
 

@@ -13,6 +13,7 @@ import { readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { accountCountries, hostKeys } from './issuer-signs.ts';
 import { type PartyCandidate, partyBlock, partyStop } from './parties.ts';
+import { isWideTitle } from './title-line.ts';
 
 const senderMarks = /\s[|•●·∙▪–—*-]\s|[|•●·∙▪]/u;
 
@@ -96,7 +97,7 @@ function companiesOn(
   const candidates: PartyCandidate[] = [];
   for (const line of layout.lines) {
     if (tableLines.get(page)?.has(line.index)) continue;
-    if (page > 0 && line.rect.y0 < footFrom * layout.page.height) continue;
+    if ((page > 0 && line.rect.y0 < footFrom * layout.page.height) || isWideTitle(line, context)) continue;
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
       const sender =

@@ -19,7 +19,7 @@ import { withoutNeighbour } from './neighbour-column.ts';
 import { insideParty, keyedBlock, rowsOfKeys, stackOfKeys } from './party-keys.ts';
 import { isNumbered, leastRole, repeatsRole, roles } from './role-names.ts';
 import { rowsUnderRole } from './rows-under-role.ts';
-import { isOverSignature } from './signature.ts';
+import { isOverSignature, signsFor } from './signature.ts';
 import { beginsTitle, isTitleLine } from './title-line.ts';
 import { isWholeParty } from './whole-party.ts';
 
@@ -288,6 +288,7 @@ export function labelledParties(
           !/^\(|^\p{Lu}/u.test(rest) ||
           !hit.leads ||
           (rest.length > 60 && !/^\(.*\)\*?$/.test(rest)) ||
+          besideParty().test(rest) ||
           weakWords().test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
         )
           continue;
@@ -298,6 +299,8 @@ export function labelledParties(
       const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
       // "(signature, full name)" under the role of who signs.
       if (!party.name || /^\(.*\)$/.test(party.name.value) || isNumber.test(party.name.value)) continue;
+      // "PER J. Doe" under "SHIPPER" at the foot: who signs for the party.
+      if (signsFor(party.name.value)) continue;
       // "From" may introduce a port as well as a sender.
       if (meaning.strength < 0.85 && party.likeness < 0.15) continue;
       const strength = party.likeness >= 0.45 ? Math.max(meaning.strength, 0.9) : meaning.strength;
@@ -314,5 +317,8 @@ const isBelowGoods = ({ line }: LabelHit<Label>, goods: ReadonlySet<number> | un
 
 /** "Export no. NL-9829": figures, with two letters at most before them, are nobody's name. */
 const isNumber = /^\p{L}{0,2}[\s./-]?\d[\d\s./-]{2,}$/u;
+
+/** `Importer Ref`: what else a form asks for, in the words of a role. */
+const besideParty = phrasePattern(String.raw`^{{beside-party}}[\s.:]*$`);
 
 const weakWords = phrasePattern('^{{weak-role}}$');

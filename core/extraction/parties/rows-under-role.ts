@@ -15,6 +15,9 @@ const ofTax: ReadonlySet<LabelField> = new Set(['taxId', 'buyerTaxId', 'supplier
 const widestGap = 4;
 const mostRows = 14;
 
+/** `JD` for Jane Doe: letters that programs draw where they have no picture of somebody. */
+const initials = /^\p{Lu}{1,2}$/u;
+
 const isAt = ({ pieces }: Run, x0: number): boolean => Math.abs(rectOf(pieces).x0 - x0) <= 2;
 
 const namesCompany = phrasePattern(String.raw`(?<!\p{L}){{name-of-company}}(?!\p{L})`);
@@ -40,6 +43,14 @@ export function rowsUnderRole(
   let isTold = false;
   for (const { segments } of layout.lines.slice(hit.line.index + 1, hit.line.index + 1 + mostRows)) {
     const key = segments.find((one) => isAt(one, rect.x0));
+    // A round picture with letters stands for the party over its rows.
+    if (
+      name === null &&
+      key &&
+      !context.hits.some(({ segment }) => segment === key) &&
+      initials.test(key.text)
+    )
+      continue;
     const own = context.hits.find((one) => one.segment === key && one.leads);
     // The second line of a long value has no key, or the second line of its key.
     const goesOn: boolean = isTold && (key === undefined || (!own && /^[\p{Ll}(]/u.test(key.text)));

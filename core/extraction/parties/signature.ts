@@ -12,3 +12,9 @@ export const isOverSignature = ({ segment, from, nameTo }: LabelHit<unknown>): b
   const others = runOf([...segment.pieces.slice(0, from), ...segment.pieces.slice(nameTo)]).text;
   return !/\d/.test(others) && signs().test(others);
 };
+
+const agents = phrasePattern(String.raw`^{{signing-person}}(?::|\s)`);
+
+/** `PER J. Doe`, `By: Jane Doe`: who signs for a party. A name may begin so in small letters: `Per Hansen AS`. */
+export const signsFor = (text: string): boolean =>
+  agents().test(text) && /^(?:\p{Lu}+\.?\s|\p{L}+\.?:)/u.test(text);

@@ -1,6 +1,6 @@
 import type { LabelHit } from '../../layout/labels.ts';
-import type { Segment } from '../../layout/lines.ts';
-import { findPhrases } from '../../layout/phrases.ts';
+import type { Line, Segment } from '../../layout/lines.ts';
+import { findPhrases, lookUpPieces } from '../../layout/phrases.ts';
 import { runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { Label } from '../knowledge/label-knowledge.ts';
@@ -41,3 +41,12 @@ export const beginsTitle = (
     (title) =>
       title.from === from && title.to > to && title.meanings.some(({ strength }) => strength >= leastTitle),
   );
+
+/** Whether the texts of a line are one title, set wide: `PACKING      LIST`. */
+export const isWideTitle = ({ segments }: Line, { knowledge }: DocumentContext): boolean =>
+  segments.length > 1 &&
+  lookUpPieces(
+    knowledge.labels.titles,
+    segments.flatMap(({ pieces }) => pieces),
+    segments[0]?.pieces[0]?.page.source === 'ocr',
+  ).some(({ strength }) => strength >= leastTitle);

@@ -19,7 +19,10 @@ export type { PartyText } from './assemble-party.ts';
 export type { PartyPart } from './party-part.ts';
 
 const salutation = phrasePattern('^(?:{{salutation}}[.:,]?|{{attention}}.*)$');
-const placeholder = phrasePattern(String.raw`^[\s([<]*{{party-placeholder}}?[\s_.…)\]>:-]*$`);
+/** What a form asks for, `State and Zip`, in the place of what is asked. */
+const placeholder = phrasePattern(
+  String.raw`^[\s([<]*(?:(?:{{party-placeholder}}|{{beside-party}}|{{and}})[\s/&,.*-]*)*[\s_.…)\]>:-]*$`,
+);
 
 /** `Manufacturers & Exporters of Home Textiles`, `Responsable de IVA - Actividad económica 4620`: no address. */
 const ofTaxes = phrasePattern('^{{tax-standing}}');
