@@ -18,7 +18,12 @@ import { withConnection } from './documents/document-action.ts';
 import { addMemorySuppliers } from './memory-suppliers.ts';
 
 type Choice = Pick<MemoryFilter, 'kind' | 'search'>;
-type ListOptions = Choice & { readonly page: number; readonly pageSize: number };
+type ListOptions = Choice & {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly updatedSince?: string;
+  readonly cursor?: string;
+};
 
 const kindOption = () =>
   new Option('--kind <kind>', 'codes of goods, or corrected parties').choices(memoryKinds);
@@ -36,6 +41,8 @@ export const addMemory: AddCommand = (program, surroundings) => {
     .option(...searched)
     .option('--page <number>', 'which page, from 1 on', wholeNumber, 1)
     .option('--page-size <number>', 'how many, 1 to 100', wholeNumber, 25)
+    .option('--updated-since <time>', 'changes from then on, such as 2026-03-02T09:30:00Z')
+    .option('--cursor <text>', 'changes since an earlier list: its nextCursor, with --format json')
     .action((query: ListOptions, command: Command) =>
       withConnection(surroundings, async ({ client }) => {
         const answer = await dataOf(client.api.v1.memory.get({ query }));

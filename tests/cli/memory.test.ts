@@ -14,7 +14,7 @@ const dataFolder = temporaryFolder();
 const files = temporaryFolder();
 
 describe('landfall memory', async () => {
-  const { api, server, newApiKey, newOrganization } = await startTestServer({ dataFolder });
+  const { api, clock, server, newApiKey, newOrganization } = await startTestServer({ dataFolder });
   const { credentials } = await newOrganization();
   const { key } = await newApiKey(credentials);
   const environment = { LANDFALL_SERVER: server.url, LANDFALL_API_KEY: key };
@@ -40,6 +40,18 @@ describe('landfall memory', async () => {
     const chosen = await run('memory', 'list', '--kind', 'goods', '--search', 'BOLT', '--format', 'table');
     expect(chosen.stdout).toMatch(/^ID +DECIDED +DECISION\n/);
     expect(chosen.stdout).toMatch(/ {2}7318\.15 for Stainless steel h…\n1 of 1\n$/);
+  });
+
+  test('lists what changed since a time, and since an earlier list', async () => {
+    const list = (...words: readonly string[]) => run('memory', 'list', ...words);
+    clock.advance(3_000);
+    const first = (await list('--updated-since', '2026-01-01', '--page-size', '3')).json<MemoryPage>();
+    const rest = (await list('--cursor', first.nextCursor!, '--page-size', '3')).json<MemoryPage>();
+    expect([first.items.length, rest.items.length]).toEqual([3, 1]);
+    const values = [...first.items, ...rest.items].map(({ value }) => value);
+    expect(values.sort()).toEqual(['6109.90', '7318.15', '9405.21', '=1+1']);
+    expect(await failing('list', '--updated-since', 'yesterday')).toBe('5 VALIDATION_FAILED');
+    expect(await failing('list', '--updated-since', '2026-01-01', '--page', '2')).toBe('5 VALIDATION_FAILED');
   });
 
   test('marks a code of one’s own where goods are classified', async () => {
