@@ -2,10 +2,11 @@
  * Measures what approvals teach: papers that the factory draws (tests/fixtures), several of one maker in each layout with
  * other goods, numbers and dates, read after none, one, three and five approvals of others.
  *
- *     bun bench/taught-layouts.ts [--group unseen] [--every 4] [--offset 0] [--share 0] [--seed 401] [--poison]
+ *     bun bench/taught-layouts.ts [--group unseen] [--every 4] [--offset 0] [--share 0] [--seed 401] [--poison] [--changed]
  *
  * `--share` deletes a part of the lists of labels and names of columns, as if nobody had foreseen these wordings; `--poison`
- * makes one of five approvals wrong in every value that it can. Also tries each paper against the layouts of all others.
+ * makes one of five approvals wrong in every value that it can; `--changed` teaches papers of another layout of the type, as if
+ * the maker had changed every column and label. Also tries each paper against the layouts of all others.
  * Prints one JSON document with the figures of `landfall bench documents` after so many approvals.
  */
 import { parseArgs } from 'node:util';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     share: { type: 'string', default: '0' },
     seed: { type: 'string', default: '401' },
     poison: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
   },
 });
@@ -84,15 +86,23 @@ function taughtBy(papers: readonly DrawnReading[], count: number): TaughtLayout 
   };
 }
 
+/** The papers of the next layout of the same type. */
+function ofAnotherLayout(at: number): readonly DrawnReading[] {
+  const type = drawn[at]![0]!.layout.documentType;
+  const others = [...drawn.slice(at + 1), ...drawn.slice(0, at)];
+  return others.find(([paper]) => paper!.layout.documentType === type) ?? drawn[at]!;
+}
+
 const results: Record<string, object> = {};
 for (const count of approvals) {
-  const measured = drawn.map((papers) => {
+  const measured = drawn.map((papers, at) => {
     const paper = papers.at(-1)!;
+    const teachers = values.changed ? ofAnotherLayout(at) : papers;
     const start = performance.now();
     const extraction = extractDocument(paper.reading, {
       documentType: null,
       ...(knowledge && { knowledge }),
-      ...(count > 0 && { taught: [taughtBy(papers, count)] }),
+      ...(count > 0 && { taught: [taughtBy(teachers, count)] }),
     });
     const secondsPerPage = (performance.now() - start) / 1000 / Math.max(1, paper.reading.pages.length);
     const truth = { ...paper.truth, extractedData: { ...paper.truth.extractedData } };

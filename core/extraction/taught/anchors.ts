@@ -205,6 +205,26 @@ function segmentsFrom(print: Place, { direction, dx0, dx1, dy }: Anchor): readon
     .map(({ place }) => place);
 }
 
+/** How far the print that leads to values may have moved, as parts of the page: a table in between may be longer. */
+const printMoves = { x: 0.06, y: 0.25 };
+
+/** The part of some anchors whose print is on a paper about where it was: of a layout that has changed, few. 0 to 1. */
+export function shareFound(anchors: readonly Anchor[], { layouts }: DocumentContext): number {
+  const printed = anchors.filter(({ key }) => key !== '');
+  const all = segmentPlaces(layouts);
+  const found = printed.filter((anchor) =>
+    all.some(
+      (whole) =>
+        (whole.page === anchor.page || anchor.isLast) &&
+        withKey(whole, anchor.key).some((place) => {
+          const { x, y } = centre(piecesOf(place));
+          return Math.abs(x - anchor.x) < printMoves.x && Math.abs(y - anchor.y) < printMoves.y;
+        }),
+    ),
+  );
+  return printed.length === 0 ? 1 : found.length / printed.length;
+}
+
 /** How far a spot may have moved, as a part of the page. */
 const spotMoves = { x: 0.03, y: 0.012 };
 

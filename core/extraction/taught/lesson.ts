@@ -1,13 +1,15 @@
 import { squash } from '../../layout/fold.ts';
 import { layOut } from '../../layout/lines.ts';
 import { withWholeFigures } from '../../layout/whole-figures.ts';
+import type { DocumentContext } from '../document-context.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
+import { shareFound } from './anchors.ts';
 import { type PaperReader, readPaper, sampleOf } from './sample.ts';
 import { papersOfLesson, type TaughtLayout } from './taught-layout.ts';
 import { taughtLimits } from './taught-limits.ts';
 import { withTaughtNames } from './taught-names.ts';
 import { isSame, type TaughtValue } from './values.ts';
-import { type ReadSample, recordOf, type Way, waysTo } from './ways.ts';
+import { anchorsOf, type ReadSample, recordOf, type Way, waysTo } from './ways.ts';
 
 /** A way to a value, with how much it counts. */
 export interface WeighedWay extends Way {
@@ -21,6 +23,8 @@ export interface Lesson {
   readonly names: ExtractionKnowledge | null;
   /** Paths outside lists that they have a value for, as approved or as rules read them. */
   readonly header: readonly string[];
+  /** The part of the print that leads to its values that a paper has where its newest paper has it, 0 to 1. */
+  readonly likeness: (context: DocumentContext) => number;
   /** The ways to a value that count. */
   readonly ways: (path: string) => readonly WeighedWay[];
   /** Whether no paper has a value at a path where rules read the same text, and people deleted it. */
@@ -83,10 +87,13 @@ function derived(
   }));
   const known = new Map<string, readonly WeighedWay[]>();
   const paths = plain.flatMap(({ approved, values }) => [...approved.keys(), ...values.keys()]);
+  const header = [...new Set(paths)].filter((path) => !path.includes('['));
+  const leading = header.flatMap((path) => (plain[0] ? anchorsOf(path, plain[0]) : []));
   return {
     samples,
     names,
-    header: [...new Set(paths)].filter((path) => !path.includes('[')),
+    header,
+    likeness: (context) => shareFound(leading, context),
     ways(path) {
       const ways =
         known.get(path) ??

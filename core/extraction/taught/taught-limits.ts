@@ -5,6 +5,7 @@ import { numberCell, readTableFile } from '../knowledge/table-file.ts';
 const names = [
   'score',
   'margin',
+  'likeness',
   'rules',
   'names',
   'party',

@@ -66,7 +66,7 @@ const anchored = (anchor: Anchor, { context }: ReadPaper): Proposal | null => {
 const mostPlaces = 3;
 
 /** Everything that leads to a value of an approved paper. */
-const anchorsOf = (path: string, sample: Sample): readonly Anchor[] => {
+export const anchorsOf = (path: string, sample: Sample): readonly Anchor[] => {
   const value = sample.approved.get(path);
   return value === undefined
     ? []

@@ -50,6 +50,9 @@ export function withTaught(
   trace?: Recorder,
 ): TaughtPaperReading {
   const lesson = lessonOf(layout, knowledge, reader, language);
+  // A maker may have changed the paper: what leads to its values is then elsewhere.
+  if (lesson.likeness(plain.context) < taughtLimits().likeness)
+    return { paper: plain.read, paths: [], support: new Map(), sureness: new Map() };
   const paper: TwiceRead = { plain, named: lesson.names && readPaper(plain.layouts, lesson.names, reader) };
   const lists = chooseLists(plain.read, paper, lesson.samples, layout.demoted);
   let data: JsonObject = { ...lists.parts.data };

@@ -181,6 +181,21 @@ test('a column that was renamed is read as by rules', () => {
   );
 });
 
+test('a paper that the maker draws anew is read as by rules', () => {
+  const anew = `INVOICE 4711
+
+To: Fjord Import AS, Kaigaten 8, 5015 Bergen, Norway
+KESTREL WORKS LTD
+
+Qty   Goods            Price    Sum
+3     Pump housings    80.00    240.00
+
+Pay 240.00 within 30 days.`;
+  const { taught: by, ...known } = read(anew, taught);
+  expect(known).toEqual(read(anew) as never);
+  expect(by).toEqual({ layoutId: 'kestrel', paths: [] });
+});
+
 test('a field that was demoted is left to rules', () => {
   const { extractedData } = read(drawn(april), { ...taught, demoted: ['invoiceNumber'] });
   expect(extractedData.invoice).toMatchObject({ invoiceNumber: null, invoiceDate: '2026-04-09' });
