@@ -12,6 +12,7 @@ import { isStackedCaption } from './caption-stack.ts';
 import { boxOver, isCaption } from './captions.ts';
 import { type Explanations, isExplanation } from './explanations.ts';
 import { middleX, type Rect } from './geometry.ts';
+import { headedBox } from './headed-box.ts';
 import { type LabelHit, segmentBeside } from './labels.ts';
 import { alikeSize } from './letter-size.ts';
 import type { PageLayout, Segment } from './lines.ts';
@@ -72,6 +73,8 @@ export function boxBelow(
   if (blank) return blank;
   if (isUnderLine(hit, layout, own) || isStackedCaption(hit, layout, own))
     return boxOver(hit, layout, own, taken);
+  const headed = headedBox(hit, layout, own);
+  if (headed) return headed;
   const ruled = ruledBox(hit, layout, own, explanations);
   if (ruled) return ruled;
   if (isCaption(hit, layout, edges)) return boxOver(hit, layout, own, taken);

@@ -22,12 +22,17 @@ const nobody: FoundParty = { name: null, address: null, country: null, taxId: nu
 const found = (part: PartyPart | null, confidence: number): Found<string> | null =>
   part && confidence >= 0.2 ? foundAt(part.value, confidence, part.pieces) : null;
 
+/** How much the lines of a party look like one, at least, where they have a postal code. */
+const leastAddressed = 0.3;
+
 /** Text of a form that is no company: instructions, dots, sentences. */
 const isInstruction = ({ party }: PartyCandidate): boolean => {
   const name = party.name?.value ?? '';
   const small = name.split(/\s+/).filter((word) => /^\p{Ll}{3,}/u.test(word)).length;
   if (signsFor(name)) return true;
-  return /^[(\p{Ll}]/u.test(name) || small >= 4 || /\.{3,}|_{2,}|…/.test(name) || !/\p{L}{2}/u.test(name);
+  // "East meets west fine wines" over its address is somebody.
+  const isSentence = small >= 4 && party.likeness < leastAddressed;
+  return /^[(\p{Ll}]/u.test(name) || isSentence || /\.{3,}|_{2,}|…/.test(name) || !/\p{L}{2}/u.test(name);
 };
 
 /** "ON BEHALF OF ACME MILLS" below a trader's address: whom he trades for is none of it. */

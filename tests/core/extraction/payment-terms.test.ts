@@ -86,3 +86,10 @@ OR-KIT      O-ring kit         360    20.23     7,282.80
 Total USD                                       7,282.80`)?.paymentTerms,
   ).toBe('Prepaid');
 });
+
+test.each(['Payable on or before 27/05/2026', 'Please pay on or before: 27 May 2026'])(
+  'the last day to pay behind words for it: %s',
+  (line) => {
+    expect(invoiceOn(paper(line))).toMatchObject({ dueDate: '2026-05-27' });
+  },
+);

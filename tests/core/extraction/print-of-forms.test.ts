@@ -121,3 +121,56 @@ Total                                      18750.00 USD
   expect(invoice?.supplier).toMatchObject({ name: 'Reef Boards Pty Ltd', country: 'AU' });
   expect(invoice?.buyer).toMatchObject({ name: 'Wave Supplies Inc.', country: 'US' });
 });
+
+test('a heading in the middle of a bar over its box names the party in the box', () => {
+  const { extractedData } = boxedPaper(
+    [
+      [40, 76, 300, 190],
+      [40, 216, 300, 330],
+    ],
+    [
+      { text: 'STRAIGHT BILL OF LADING', x: 180, y: 20, size: 14 },
+      { text: 'Ship From', x: 150, y: 60, bold: true },
+      ...lines(44, 82, ['Ostrava Belts', '7 Canal Street', 'Dayton, OH 45402, USA', 'SID#: 5567001']),
+      { text: 'Ship To', x: 154, y: 200, bold: true },
+      ...lines(44, 222, ['Northern Tap Supply', '44 King Street West', 'Toronto, ON M5H 2N2', 'CID#: 8']),
+      { text: 'Bill of Lading Number: 77120045', x: 320, y: 82 },
+    ],
+  );
+  expect(extractedData.bill_of_lading?.shipper).toMatchObject({
+    name: 'Ostrava Belts',
+    address: '7 Canal Street, Dayton, OH 45402, USA',
+  });
+  expect(extractedData.bill_of_lading?.consignee).toMatchObject({
+    name: 'Northern Tap Supply',
+    address: '44 King Street West, Toronto, ON M5H 2N2',
+    country: 'CA',
+  });
+});
+
+test('a name in small letters over its address is somebody, and no instruction', () => {
+  const { extractedData } = extractDocument(
+    textReading(`
+                       CERTIFICATE OF ORIGIN
+
+1. Exporter's name, address and country:         Certificate No.: WBC208897
+BORDER WINES LIMITED
+9 Vineyard Road
+Bordertown
+SA 5268 AU
+
+2. Importer's name, address and country (if known):
+Sun sets over good wines
+Room 4, Jingan Business Center
+Shanghai
+200052 CN
+
+3. Remarks:
+`),
+    { documentType: 'certificate_of_origin' },
+  );
+  expect(extractedData.certificate_of_origin?.importer).toMatchObject({
+    name: 'Sun sets over good wines',
+    country: 'CN',
+  });
+});
