@@ -1,17 +1,18 @@
 /**
  * `bun scripts/fit-document-types.ts [--every 1] [--seed 401] [--write]`
  *
- * Fits by which signs the likeliest type of a paper is found that does not say what it is, to drawn papers without their
- * titles, each with all labels and with some of them deleted. Prints how types are found in layouts that were left out of
- * the fit, in five parts. `--write` writes `data/scores/document-types.tsv`.
+ * Fits the signs by which the likeliest type of a paper is found that does not state its own, to drawn papers without their
+ * titles: each with all labels, with some deleted, and with half of its signs. Prints how types are found in layouts that were
+ * left out of the fit, in five parts. `--write` writes `data/scores/document-types.tsv`.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { thinnedKnowledge } from '../bench/documents/thinned-knowledge.ts';
+import { seededRandom } from '../bench/support/seeded-random.ts';
 import { documentTypes } from '../core/extraction/extraction.ts';
 import { pageSigns } from '../core/extraction/page-signs.ts';
 import { typeChances } from '../core/extraction/unstated-type/likeliest-type.ts';
-import { typeSigns } from '../core/extraction/unstated-type/type-signs.ts';
+import { type TypeSigns, typeSigns } from '../core/extraction/unstated-type/type-signs.ts';
 import { type TypeWeights, typeWeightsFile } from '../core/extraction/unstated-type/type-weights.ts';
 import { layOut } from '../core/layout/lines.ts';
 import { withWholeFigures } from '../core/layout/whole-figures.ts';
@@ -28,6 +29,10 @@ const { values } = parseArgs({
 });
 const shares = [0, 0.3, 0.5];
 const parts = 5;
+const random = seededRandom(Number(values.seed));
+
+/** Half of the signs of a paper: pages of labels and values have few, of which each has to stand for itself. */
+const halfOf = (signs: TypeSigns): TypeSigns => new Map([...signs].filter(() => random.next() < 0.5));
 
 const drawn = await papersOfTypes('seen', Number(values.every), Number(values.seed));
 const others = (await otherPapers()).filter(({ group }) => group === 'seen');
@@ -36,14 +41,13 @@ for (const [tried, share] of shares.entries()) {
   const { labels } = await thinnedKnowledge(share, tried + 1);
   for (const paper of [...drawn, ...others]) {
     const pages = withoutTitles(paper, labels).pages.map((page) => layOut(withWholeFigures(page)));
-    papers.push({
-      ...paper,
-      signs: typeSigns(
-        pages,
-        pages.map((page) => pageSigns(page, labels)),
-        labels,
-      ),
-    });
+    const signs = typeSigns(
+      pages,
+      pages.map((page) => pageSigns(page, labels)),
+      labels,
+    );
+    papers.push({ ...paper, signs });
+    if (share === 0) papers.push({ ...paper, signs: halfOf(signs) });
   }
 }
 
@@ -72,6 +76,6 @@ function textOf(weights: TypeWeights): string {
   );
   return `sign\t${documentTypes.join('\t')}
 # Written by scripts/fit-document-types.ts from ${layouts.length} layouts: what each sign adds to the log odds of each type, against
-# a paper of none of them, where a paper does not say what it is.
+# a paper of none of them, where a paper does not state its type.
 ${rows.map((row) => `${row}\n`).join('')}`;
 }

@@ -2,6 +2,7 @@ import type { DocumentTypeJudgement } from '../document-type.ts';
 import { documentTypes } from '../extraction.ts';
 import type { LabelKnowledge } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
+import { isDeliveryPaper } from '../packs-goods.ts';
 import { heading, type PageSigns } from '../page-signs.ts';
 import { strongest } from '../page-titles.ts';
 import type { FoundPart } from '../parts/find-parts.ts';
@@ -44,18 +45,22 @@ function asCalled({ signs, judgement }: FoundPart): DocumentTypeJudgement {
 
 function likeliest(part: FoundPart, knowledge: LabelKnowledge): DocumentTypeJudgement {
   const { layouts, signs, judgement } = part;
-  if (otherTitle(signs[0]) !== null) return asCalled(part);
+  const isDelivery = judgement.documentType === null && isDeliveryNote(signs[0]);
+  if (isDelivery || otherTitle(signs[0]) !== null) return asCalled(part);
   const chances = typeChances(typeSigns(layouts, signs, knowledge));
   if (chances.other > mostOther) return judgement;
   const [first, second] = documentTypes.toSorted((a, b) => chances[b] - chances[a]);
-  const isSame = first === judgement.documentType;
-  if (first === undefined || (isSame && judgement.confidence > mostConfidence)) return judgement;
+  if (first === undefined) return judgement;
   return {
     documentType: first,
     confidence: Math.round(Math.min(mostConfidence, chances[first]) * 100) / 100,
     ...(second && { orElse: second }),
   };
 }
+
+/** One that packs goods is judged a packing list; one that does not is none of the types. */
+const isDeliveryNote = (page: PageSigns | undefined): boolean =>
+  page?.titles.some((title) => title.weight >= heading && isDeliveryPaper(title)) ?? false;
 
 /** A certificate names the agreement that it is issued under, and is none: `ASIA-PACIFIC TRADE AGREEMENT`. */
 const ofOrigin = phrasePattern('{{agreement}}|^(?:trade )?agreement$');

@@ -43,9 +43,19 @@ Item   Description                  Quantity      Unit price    Amount
                                                   Total EUR     936.00
 `;
 
+/** The fewest labels that an airline's copy of a house waybill has. */
+const sparse = `
+HAWB                       BRE-118224
+Shipper                    Nordwerk Antriebe GmbH, Bremen
+Consignee                  Lakeshore Industries LLC, Houston
+Airport of Departure       Bremen
+Chargeable weight          430.0 kg
+`;
+
 describe('a paper that does not state its type', () => {
   test.each([
     ['bill_of_lading', waybill],
+    ['bill_of_lading', sparse],
     ['invoice', goods],
   ] as const)('is read as its likeliest: %s', (type, text) => {
     const extraction = read(text);
