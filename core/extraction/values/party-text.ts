@@ -192,7 +192,8 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         belowTaxLabel = true;
         continue;
       }
-      if (taxes[0] === lead) continue;
+      // "I.C. Modewegs Vej 1, 2800 Kgs. Lyngby" begins as the Czech "IČ 12345678" does.
+      if (taxes[0] === lead && (/[:#]/.test(label) || !hasPostalCode(rest.text))) continue;
     }
     if (lead && marked) {
       if (means('partyName') && !means('contact')) {

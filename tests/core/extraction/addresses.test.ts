@@ -68,3 +68,15 @@ test('letters before a postal code are no country whose codes are longer', () =>
   );
   expect(paper?.supplier?.country).toBe('AU');
 });
+
+test('the first letters of a street are no name of a tax number where a town follows and no number', () => {
+  const paper = packingList(
+    ['Kattegat Rullatorer ApS', 'I.C. Bendix Vej 4, 2800 Lyngby, DK'],
+    ['Hansa Rohr GmbH', 'Kai 4', '20457 Hamburg', 'Germany'],
+  );
+  expect(paper?.supplier).toMatchObject({
+    address: 'I.C. Bendix Vej 4, 2800 Lyngby, DK',
+    country: 'DK',
+    taxId: null,
+  });
+});
