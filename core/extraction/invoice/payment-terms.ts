@@ -39,16 +39,21 @@ const saysItself = phrasePattern(
   String.raw`^(?:{{payable-in}}(?:\s\p{L}+){0,3}|net+o?)\s\d{1,3}\s{{days}}(?:\s\p{L}+){0,5}\.?$`,
 );
 
-/** Lines outside the goods that are nothing but terms of payment. */
+const dueAtOnce = phrasePattern(String.raw`^{{due-at-once}}\.?$`);
+
+/** Lines outside the goods that are nothing but terms of payment; "Due upon receipt" may stand under a label, beside other values. */
 function unlabelledTerms(
   { layouts }: DocumentContext,
   goods: ReadonlyMap<number, ReadonlySet<number>>,
 ): Found<string> | null {
   for (const [page, layout] of layouts.entries()) {
     for (const line of layout.lines) {
+      if (goods.get(page)?.has(line.index)) continue;
       const [only, other] = line.segments;
-      if (!only || other || goods.get(page)?.has(line.index) || !saysItself().test(only.text)) continue;
-      return foundAt(only.text.replace(/\.$/, ''), 0.6, only.pieces);
+      const terms =
+        line.segments.find(({ text }) => dueAtOnce().test(text)) ??
+        (only && !other && saysItself().test(only.text) ? only : undefined);
+      if (terms) return foundAt(terms.text.replace(/\.$/, ''), 0.6, terms.pieces);
     }
   }
   return null;

@@ -93,3 +93,11 @@ test.each(['Payable on or before 27/05/2026', 'Please pay on or before: 27 May 2
     expect(invoiceOn(paper(line))).toMatchObject({ dueDate: '2026-05-27' });
   },
 );
+
+test('terms that nothing else is called by may stand among other values', () => {
+  const invoice = invoiceOn(
+    paper(`CUSTOMER ID        TERMS
+564                Due Upon Receipt`),
+  );
+  expect(invoice).toMatchObject({ paymentTerms: 'Due Upon Receipt', dueDate: null });
+});
