@@ -193,7 +193,8 @@ export function readParty(lines: readonly Run[], knowledge: ExtractionKnowledge,
         continue;
       }
       // "I.C. Modewegs Vej 1, 2800 Kgs. Lyngby" begins as the Czech "IČ 12345678" does.
-      if (taxes[0] === lead && (/[:#]/.test(label) || !hasPostalCode(rest.text))) continue;
+      if (taxes[0] === lead && (/[:#]/.test(label) || !hasPostalCode(rest.text) || /\d{7}/.test(rest.text)))
+        continue;
     }
     if (lead && marked) {
       if (means('partyName') && !means('contact')) {
