@@ -59,7 +59,7 @@ describe('the examples of the documents', () => {
   const batch = Bun.randomUUIDv7();
   let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'> | null = null;
   let port = '';
-  let [id, answer] = ['', ''];
+  let [id, layoutId, answer] = ['', '', ''];
 
   const run = async (line: string) => typeInTerminal(line, { folder, environment, replies });
   const told = async <T>(line: string): Promise<T> => {
@@ -101,7 +101,7 @@ describe('the examples of the documents', () => {
 
   const asTyped = (line: string): string =>
     line
-      .replace(/(?<![$\w])ID\b/g, id)
+      .replace(/(?<![$\w])ID\b/g, line.startsWith('landfall memory suppliers') ? layoutId : id)
       .replace(/\bBATCH\b/g, batch)
       .replaceAll('localhost:8787', `localhost:${port}`)
       .replace('"…"', JSON.stringify(password));
@@ -111,12 +111,22 @@ describe('the examples of the documents', () => {
     for (const line of examples.flat()) if (!needsMissing(line)) await typed(line);
   }, 280_000);
 
+  /** The documents name a layout that some approval taught. */
+  async function learnLayout(): Promise<void> {
+    await told(`landfall documents approve ${id} --yes --json`);
+    const { items } = await told<{ items: readonly { id: string }[] }>(
+      'landfall memory suppliers list --json',
+    );
+    layoutId = items[0]!.id;
+  }
+
   async function typed(line: string): Promise<void> {
     if (/^landfall serve\b/.test(line)) {
       // It runs already, from the end of `init` on.
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
       return;
     }
+    if (/^landfall memory suppliers list/.test(line)) await learnLayout();
     const { exitCode, shown } = await run(asTyped(line));
     const expected = line.startsWith('landfall watch') ? exitCodes.interrupted : exitCodes.done;
     expect([line, shown, exitCode]).toEqual([line, shown, expected]);

@@ -13,7 +13,7 @@ const read = (): Extraction => extractPaper('polish');
 describe('comparing what was read with the truth', () => {
   test('only named paths count', () => {
     const score = compareDocument(
-      truth({ invoiceNumber: 'FV/112/05/2024', supplier: { country: null } }),
+      truth({ invoiceNumber: 'FV/112/05/2024', purchaseOrderNumber: null }),
       read(),
       0.5,
     );
