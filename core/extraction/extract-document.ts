@@ -120,6 +120,12 @@ function extractPages(
   const calibratedFields = sureness?.fields ?? read.confidence;
   const fields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
   const support = taught ? supportOf(taught.support, required) : 0;
+  const overall = (own: Readonly<Record<string, number>>): number =>
+    overallConfidence(type, own, required, {
+      probability: sureness?.document ?? 1,
+      typeConfidence: judgement.confidence,
+      isScan: pages.some(({ source }) => source === 'ocr'),
+    });
   const credit = type === 'invoice' ? creditTitle(layouts, labels) : null;
   const extraction = {
     ...nothing,
@@ -133,12 +139,10 @@ function extractPages(
       overall: Math.min(
         isAnyRequired(read.guessed ?? [], required) ? guessLimits().mostConfidence : 1,
         Math.max(
-          isProven(support) ? taughtLimits().provenSureness * typeSureness(judgement.confidence) : 0,
-          overallConfidence(type, fields, required, {
-            probability: sureness?.document ?? 1,
-            typeConfidence: judgement.confidence,
-            isScan: pages.some(({ source }) => source === 'ocr'),
-          }),
+          isProven(support) && overall(calibratedFields) >= taughtLimits().provenBefore
+            ? taughtLimits().provenSureness * typeSureness(judgement.confidence)
+            : 0,
+          overall(fields),
         ),
       ),
       fields,

@@ -20,6 +20,7 @@ const names = [
   'trustedSureness',
   'provenSupport',
   'provenSureness',
+  'provenBefore',
 ] as const;
 
 /** When a paper has a taught layout, and what this proves; `data/scores/taught-layouts.tsv` gives the reason for each limit. */
