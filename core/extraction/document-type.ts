@@ -11,7 +11,7 @@ export interface DocumentTypeJudgement {
   readonly confidence: number;
   /** Of a paper whose type was guessed: the next likely one. */
   readonly orElse?: DocumentType;
-  /** Of a paper of none of the types: its title, as printed. */
+  /** The title of a paper that has no type, as printed. */
   readonly calledAs?: string;
 }
 

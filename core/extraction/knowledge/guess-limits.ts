@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { lazily } from '../../lazily.ts';
-import { numberCell, readTableFile } from './table-file.ts';
+import { namedLimits } from './named-limits.ts';
 
 const names = [
   'mostWords',
@@ -18,15 +17,5 @@ const names = [
 /** How far names that no list has are guessed at; `data/scores/guessed-names.tsv` gives the reason for each limit. */
 export type GuessLimits = Readonly<Record<(typeof names)[number], number>>;
 
-const file = join(import.meta.dir, '..', '..', '..', 'data', 'scores', 'guessed-names.tsv');
-
-/** @throws Error naming the file, where a limit is missing or no number from 0 to 20 */
-export const guessLimits = lazily((): GuessLimits => {
-  const rows = readTableFile(file, ['name', 'value', 'reason']);
-  const limits = names.map((name) => {
-    const row = rows.find((one) => one.name === name);
-    if (!row) throw new Error(`${file}: "${name}" is missing`);
-    return [name, numberCell(file, row, 'value', 0, 20)] as const;
-  });
-  return Object.fromEntries(limits) as Record<(typeof names)[number], number>;
-});
+/** @throws as `namedLimits` */
+export const guessLimits = lazily((): GuessLimits => namedLimits('guessed-names.tsv', names));

@@ -161,7 +161,7 @@ export function anchorsTo(path: string, value: TaughtValue, place: Place, sample
   ];
 }
 
-/** The value in a part of a segment; null: there is none of its form. */
+/** The value in a part of a segment; null: nothing there has its form. */
 function valueIn(region: Place | null, form: ValueForm, context: DocumentContext): Anchored | null {
   const cut = region && between(region, form.start, form.end);
   if (!cut) return null;

@@ -58,7 +58,7 @@ function likeliest(part: FoundPart, knowledge: LabelKnowledge): DocumentTypeJudg
   };
 }
 
-/** One that packs goods is judged a packing list; one that does not is none of the types. */
+/** One that packs goods is judged a packing list; one that does not has no type. */
 const isDeliveryNote = (page: PageSigns | undefined): boolean =>
   page?.titles.some((title) => title.weight >= heading && isDeliveryPaper(title)) ?? false;
 

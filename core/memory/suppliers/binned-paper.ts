@@ -6,7 +6,7 @@ import { insertLayout, layoutTaughtBy } from './supplier-layouts.store.ts';
 import type { ApprovedPaper, BinnedPaper, OfDocument } from './supplier-layouts.ts';
 import { writePaper } from './teach-paper.ts';
 
-/** What the bin keeps: pages as text, and the layout with what a person said of it, in case this is its last paper. */
+/** What the bin keeps: pages as text, and the layout with the state that a person set, in case this is its last paper. */
 export async function binnedPaper(
   transaction: Transaction<Schema>,
   document: OfDocument,

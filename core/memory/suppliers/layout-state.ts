@@ -1,6 +1,6 @@
 import type { LayoutState } from '../../extraction/taught/taught-layout.ts';
 
-/** What an approval says of the layout that its document was read with. */
+/** The outcome of an approval for the layout by which its document was read. */
 export interface PaperOutcome {
   /** Fields (`lineItems[].quantity`) that the layout filled; null: the document was not read with it. */
   readonly proposed: readonly string[] | null;

@@ -7,7 +7,7 @@ import type { MemoryActor } from '../memory.ts';
 import type { KeptPages, PaperLook } from './paper-look.ts';
 import type { SentLayout } from './sent-layout.ts';
 
-/** What a person may say of a layout. */
+/** The states that a person may set. */
 export const setStates = ['trusted', 'locked', 'retired'] as const satisfies readonly LayoutState[];
 export type SetState = (typeof setStates)[number];
 

@@ -78,7 +78,7 @@ describe('a paper that does not state its type', () => {
     expect(extraction.reviewReasons).toEqual([]);
   });
 
-  test('is none of the four where it shows too little', () => {
+  test('has no type where it shows too little', () => {
     const extraction = read('Ipiranga Sul Ltda.\n\nThank you for your visit.\n\nDate   09/09/2025');
     expect(extraction.documentType).toBeNull();
   });

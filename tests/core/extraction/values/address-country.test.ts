@@ -48,7 +48,7 @@ test.each([
   ['St Helier, JE2 3AB', 'Jersey has a code of its own'],
   ['2300 LE LOCLE', 'the article of a town, no part of a Dutch code'],
   ['Carrera 68 No. 12-105, Medellín', 'a house number'],
-])('nothing is said of %s: %s', (address) => {
+])('%s states no country: %s', (address) => {
   expect(countryOf(address)).toBeNull();
 });
 
