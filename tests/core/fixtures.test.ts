@@ -3,12 +3,13 @@ import { getDocumentProxy } from 'unpdf';
 import type { Invoice } from '../../core/extraction/invoice-shape.ts';
 import { complaints } from '../fixtures/drawing/look-over.ts';
 import { type DrawnInvoice, drawInvoice } from '../fixtures/invoices/draw-invoice.ts';
+import { freshLayouts } from '../fixtures/invoices/fresh-layouts/layouts.ts';
 import { furtherLayouts } from '../fixtures/invoices/further-layouts.ts';
 import { heldOutLayouts } from '../fixtures/invoices/held-out/layouts.ts';
 import { seenLayouts } from '../fixtures/invoices/layouts.ts';
 import { unseenLayouts } from '../fixtures/invoices/unseen-layouts/layouts.ts';
 
-const notLookedAt = [...heldOutLayouts, ...unseenLayouts];
+const notLookedAt = [...heldOutLayouts, ...unseenLayouts, ...freshLayouts];
 const lookedAt = [...seenLayouts, ...furtherLayouts];
 const layouts = [...lookedAt, ...notLookedAt];
 
