@@ -25,7 +25,7 @@ import { readDrawn } from './consistency/read-drawn.ts';
  * a simulation of scans); `--every 10` takes every tenth kind, with `--from M` of another beginning; `--keep
  * FOLDER` keeps what was read there, so that the next run reads nothing twice. `--large` measures instead what
  * four papers with 400 lines each take (`--lines N` for others), and with 10,000, and fails at 150 ms of processor
- * time or more for the 400. `--offices seen|held-out|unseen` measures `--sets` shipments whose papers are printed in four
+ * time or more for the 400. `--offices seen|held-out|unseen|fresh` measures `--sets` shipments whose papers are printed in four
  * layouts of that group, as they are and with one paper drawn from other facts; findings are shown of seen layouts only.
  */
 const { values } = parseArgs({
