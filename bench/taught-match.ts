@@ -94,7 +94,7 @@ const { organizationId } = await accounts.createOrganization({
 });
 const documents = createDocumentsStore(store);
 const layouts = createSupplierLayouts({
-  ...{ store, ids, people: accounts.userNames },
+  ...{ store, ids, people: accounts.userNames, onChange: async () => {} },
   approvedData: documents.extractedData,
 });
 

@@ -16,6 +16,9 @@ import { createEraser } from './database/erasure/eraser.ts';
 import { openStore } from './database/open.ts';
 import { createBinStore } from './documents/bin/bin.store.ts';
 import { eraseOverdue } from './documents/bin/erase-binned.ts';
+import { createDecideByLayoutHandler } from './documents/deciding/decide-by-layout.ts';
+import { createDecideDocumentHandler } from './documents/deciding/decide-document.ts';
+import { decideByLayoutJob, queueDeciding } from './documents/deciding/queue-deciding.ts';
 import type { DocumentDependencies } from './documents/dependencies.ts';
 import { createDocumentLists } from './documents/document-lists.store.ts';
 import { createDocumentReader } from './documents/document-reader.ts';
@@ -146,6 +149,8 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     ids,
     approvedData: documentsStore.extractedData,
     people: accounts.userNames,
+    onChange: (transaction, organizationId, layoutId) =>
+      queueDeciding(jobs, transaction, decideByLayoutJob, organizationId, [layoutId]),
   });
   let evaluations: JobWorker | null = null;
   const shipments = createShipments({
@@ -204,6 +209,12 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
     requireRoom: disk.requireAny,
     shared: { isGone: (other) => hasOtherProcessEnded(other, owner) },
   });
+  // One at a time: reading goes before.
+  const decidingQueue = { store: database, jobs, owner, concurrency: 1, leaseMilliseconds, logger };
+  const decidingWorkers = [
+    createDecideByLayoutHandler(documents),
+    createDecideDocumentHandler({ ...documents, reader, recordAudit: accounts.recordAudit }),
+  ].map((handler) => createJobWorker({ ...decidingQueue, handler, requireRoom: disk.requireAny }));
   const lists = createDocumentLists(database);
   const documentsService = createDocumentsService({
     ...documents,
@@ -309,6 +320,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       compliance.load();
       worker.start(firstFrom);
       evaluationWorker.start();
+      for (const decidingWorker of decidingWorkers) decidingWorker.start();
       for (const mailWorker of mailWorkers) mailWorker?.start();
       webhooks.worker.start();
       if (surroundings.isWarm === false) return;
@@ -352,6 +364,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
       await Promise.all([
         worker.close(drainMilliseconds),
         evaluationWorker.close(drainMilliseconds),
+        ...decidingWorkers.map((decidingWorker) => decidingWorker.close(drainMilliseconds)),
         ...mailWorkers.map((mailWorker) => mailWorker?.close(drainMilliseconds)),
         webhooks.worker.close(deliveryDrainMilliseconds),
       ]);

@@ -29,6 +29,7 @@ import { undo } from './migrations/0027-undo.ts';
 import { taughtLayouts } from './migrations/0029-taught-layouts.ts';
 import { changedEntries } from './migrations/0030-changed-entries.ts';
 import { searchOrder } from './migrations/0031-search-order.ts';
+import { keptReadings } from './migrations/0032-kept-readings.ts';
 import type { Schema } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-taught-layouts': taughtLayouts,
   '0030-changed-entries': changedEntries,
   '0031-search-order': searchOrder,
+  '0032-kept-readings': keptReadings,
 };
 
 /** Every step of the schema that this program knows, the first first. */

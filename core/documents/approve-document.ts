@@ -16,7 +16,7 @@ import { teachLayout } from './teach-layout.ts';
 export async function approveDocument(
   dependencies: Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'memory' | 'supplierLayouts' | 'clock'
+    'store' | 'documents' | 'events' | 'jobs' | 'memory' | 'supplierLayouts' | 'clock'
   >,
   { organizationId, userId, recordChange, requireMatch }: Actor,
   documentId: string,

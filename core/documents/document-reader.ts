@@ -8,6 +8,7 @@ import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
 import type { KeptPages } from '../memory/suppliers/paper-look.ts';
 import type { SentLayout } from '../memory/suppliers/sent-layout.ts';
 import { silentTelemetry } from '../network/silence-telemetry.ts';
+import type { KeptReading } from '../reading/kept-reading.ts';
 import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
 import { languageFiles } from '../reading/ocr/language-data.ts';
 import type { Page, PageSource, Reading } from '../reading/page.ts';
@@ -30,6 +31,8 @@ export interface DocumentReadRequest {
    * Absent: nothing is learned, and no pages are kept to learn from.
    */
   readonly layoutsFor?: (paper: SeenPaper) => Promise<readonly SentLayout[]>;
+  /** What an earlier reading gave: fields are then decided again, and no page is read. */
+  readonly kept?: KeptReading | null;
 }
 
 export interface DocumentReadResult {
@@ -133,12 +136,12 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
   return {
     warm: () => pool.warm(),
     async read(
-      { path, mimeType, documentType, pagesOnly = false, layoutsFor },
+      { path, mimeType, documentType, pagesOnly = false, layoutsFor, kept = null },
       { withPages = false, withValueBoxes = false, withTrace = false } = {},
     ) {
       const withMemory = layoutsFor !== undefined;
       const asked = { withPages, withValueBoxes, withTrace, withMemory };
-      const request = { mimeType, documentType, pagesOnly, ...asked };
+      const request = { mimeType, documentType, pagesOnly, kept, ...asked };
       return readInTries(pool, request, { bytes: () => bytesOf(path), layoutsFor }, time, logger);
     },
     close: (milliseconds) => pool.close(milliseconds),

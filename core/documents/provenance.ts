@@ -1,6 +1,7 @@
 import type { EInvoiceSource, Extraction, TaughtReading } from '../extraction/extraction.ts';
 import type { FilePart } from '../extraction/parts/file-part.ts';
 import type { LayoutState } from '../extraction/taught/taught-layout.ts';
+import type { FoundLayout } from '../memory/suppliers/supplier-layouts.ts';
 import type { PageSource } from '../reading/page.ts';
 
 /** A taught layout at the time of a reading. */
@@ -42,6 +43,12 @@ export const provenanceOf = (
   taught: TaughtBy | null,
   readers: readonly string[],
 ): Provenance => ({ pageSources: sources, eInvoice, contains, taught, reviewReasons, readers });
+
+/** The layout by which a document was read, as it was then. @param found the layouts that it could be read with */
+export function taughtBy({ taught }: Extraction, found: readonly FoundLayout[]): TaughtBy | null {
+  const layout = found.find(({ id }) => id === taught?.layoutId);
+  return taught && layout ? { ...taught, state: layout.state, paperCount: layout.paperCount } : null;
+}
 
 /** From the database, where rows of earlier versions know less. */
 export const parseProvenance = (text: string): Provenance => ({ ...noProvenance, ...JSON.parse(text) });

@@ -1,22 +1,19 @@
 import { isoTime } from '../clock.ts';
-import type { GoodsOpinions } from '../compliance/goods-opinions.ts';
-import type { DocumentType, Extraction } from '../extraction/extraction.ts';
+import type { DocumentType } from '../extraction/extraction.ts';
 import { type JobHandler, TransientError } from '../jobs/job.ts';
 import type { FoundLayout } from '../memory/suppliers/supplier-layouts.ts';
 import { ReadingError } from '../reading/reading-error.ts';
 import { createSharedReading, mayEndDifferently, standsBackForAnotherTry } from './another-try.ts';
+import { contentAsRead } from './content-as-read.ts';
 import type { DocumentDependencies } from './dependencies.ts';
 import type { DocumentFailure } from './document.ts';
 import { documentFacts } from './document-events.ts';
 import type { DocumentReader } from './document-reader.ts';
 import type { DocumentRow } from './documents.store.ts';
-import { findDoubts } from './doubts/find-doubts.ts';
 import { statusAfterReading } from './judge-data.ts';
-import { checkContent } from './prepared-content.ts';
-import { provenanceOf, type TaughtBy } from './provenance.ts';
+import { provenanceOf, taughtBy } from './provenance.ts';
 import { saveContent } from './save-content.ts';
 import { shipmentChanged } from './shipment-changed.ts';
-import { suggestedSubheadings } from './suggested-subheadings.ts';
 import { readDocumentJob } from './upload.ts';
 
 /**
@@ -39,7 +36,7 @@ export function createReadDocumentHandler(
     | 'logger'
   > & { readonly reader: DocumentReader; readonly isOverloaded: () => boolean },
 ): JobHandler {
-  const { documents, events, originals, reader, compliance, askAboutGoods, clock, logger } = dependencies;
+  const { documents, events, originals, reader, clock, logger } = dependencies;
   const { supplierLayouts, readers, reviewThreshold } = dependencies;
   const sharedReading = createSharedReading(dependencies.isOverloaded);
 
@@ -53,26 +50,12 @@ export function createReadDocumentHandler(
         return async () =>
           logger.info('a document was deleted before it was read', { documentId: job.subjectId });
       const { reading, extraction, kept, taught } = await read(row, job.attempts);
-      const described = compliance.goodsOf(extraction);
-      const goods = await askAboutGoods(described.map(({ description }) => description));
-      const content = checkContent(
-        dependencies,
-        extraction.documentType,
-        {
-          extractedData: extraction.extractedData,
-          confidence: extraction.confidence,
-          evidence: extraction.evidence,
-          corrections: {},
-          readValues: {},
-          hsSuggestions: suggestedSubheadings(described, goods),
-          engines: reading.engines,
-          notes: [...reading.notes, ...extraction.notes, ...taughtNotes(taught), ...notesOn(goods)],
-          provenance: provenanceOf(reading.sources, extraction, taught, readers),
-          printedText: reading.text,
-          doubts: findDoubts(extraction, reviewThreshold),
-        },
-        goods,
-      );
+      const content = await contentAsRead(dependencies, extraction, {
+        engines: reading.engines,
+        notes: reading.notes,
+        provenance: provenanceOf(reading.sources, extraction, taught, readers),
+        printedText: reading.text,
+      });
       const finishedAt = isoTime(clock.now());
 
       return async (transaction) => {
@@ -155,22 +138,6 @@ export function createReadDocumentHandler(
     }
   }
 }
-
-/** The layout by which a document was read, as it was then. */
-function taughtBy({ taught }: Extraction, found: readonly FoundLayout[]): TaughtBy | null {
-  const layout = found.find(({ id }) => id === taught?.layoutId);
-  return taught && layout ? { ...taught, state: layout.state, paperCount: layout.paperCount } : null;
-}
-
-const taughtNotes = (taught: TaughtBy | null): readonly string[] =>
-  taught === null
-    ? []
-    : [
-        `Read with the layout of this supplier that ${taught.paperCount === 1 ? 'one approved document' : `${taught.paperCount} approved documents`} taught.`,
-      ];
-
-const notesOn = ({ unavailable }: GoodsOpinions): readonly string[] =>
-  unavailable === null ? [] : [`No HS codes could be suggested: ${unavailable}.`];
 
 function failureOf(error: Error): DocumentFailure {
   const cause = error instanceof TransientError ? error.cause : error;

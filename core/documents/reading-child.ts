@@ -7,6 +7,7 @@ import { fileTypes } from '../files/file-type.ts';
 import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
 import { pagesToKeep } from '../memory/suppliers/paper-look.ts';
 import { receivedLayouts, type SentLayout } from '../memory/suppliers/sent-layout.ts';
+import { type PageResults, unpackReading } from '../reading/kept-reading.ts';
 import { createOcr } from '../reading/ocr/create-ocr.ts';
 import { packageVersion } from '../reading/package-version.ts';
 import type { Reading } from '../reading/page.ts';
@@ -37,6 +38,9 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
   const mimeType = fileTypes.find((type) => type === request.mimeType);
   if (!mimeType) throw new ReadingError('FILE_DAMAGED');
   const send: (step: ReadingStep) => void = onStep;
+  const before: PageResults = request.kept ? unpackReading(request.kept) : request;
+  const finished = new Map(before.finished.map((read) => [read.page.number, read]));
+  const leftOut = new Map(before.leftOut.map((page) => [page.number, page]));
   const reading = await readDocument({
     bytes,
     mimeType,
@@ -49,11 +53,16 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
       served++;
     },
     progress: {
-      finished: new Map(request.finished.map((read) => [read.page.number, read])),
-      leftOut: new Map(request.leftOut.map((page) => [page.number, page])),
+      ...{ finished, leftOut },
       onBegin: (begun) => send({ begun }),
-      onFinish: (finished) => send({ finished }),
-      onMiss: (missed) => send({ missed }),
+      onFinish(read) {
+        finished.set(read.page.number, read);
+        send({ finished: read });
+      },
+      onMiss(missed) {
+        leftOut.set(missed.number, missed);
+        send({ missed });
+      },
     },
   });
   const { pageCount, notes, pages } = reading;
@@ -82,7 +91,12 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
 
   const untaught = await resultOf(await extractFile(file, options));
   if (!request.withMemory || !isOfPages(untaught.extraction)) return untaught;
-  const kept = pagesToKeep(extractedPages(pages, untaught.extraction.contains));
+  // Of more words than are read only the first are in the pages.
+  const isWhole = pages.every((page) => finished.get(page.number)?.page === page);
+  const kept = pagesToKeep(
+    extractedPages(pages, untaught.extraction.contains),
+    isWhole ? { finished: [...finished.values()], leftOut: [...leftOut.values()] } : null,
+  );
   const first = { ...untaught, kept };
   if (!kept || first.extraction.eInvoice) return first;
   const { prints, nearPrints } = kept;

@@ -1,4 +1,5 @@
 import type { DocumentType } from '../extraction/extraction.ts';
+import type { KeptReading } from '../reading/kept-reading.ts';
 import type { MissingPage } from '../reading/missing-page.ts';
 import type { ReadPage } from '../reading/read-pages.ts';
 import type { DocumentReadResult } from './document-reader.ts';
@@ -16,6 +17,8 @@ export interface ReadingTry {
   readonly withTrace: boolean;
   /** Whether pages are kept, and layouts asked for that approved documents taught (`SeenPaper`). */
   readonly withMemory: boolean;
+  /** What an earlier reading gave: no page is read again. Null: the pages are read. */
+  readonly kept: KeptReading | null;
   /** The pages that earlier tries have read. */
   readonly finished: readonly ReadPage[];
   /** Pages that are not to be tried again. */

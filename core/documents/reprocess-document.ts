@@ -3,14 +3,14 @@ import { isoTime } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Actor, DocumentDependencies } from './dependencies.ts';
 import { documentVersion } from './document-version.ts';
-import type { DocumentReading, DocumentRow } from './documents.store.ts';
-import { type Doubt, isOpen } from './doubts/doubt.ts';
+import type { DocumentRow } from './documents.store.ts';
 import { conflict, findDocument, requireRead } from './find-document.ts';
 import { queueDelay } from './place-in-line.ts';
 import { noProvenance } from './provenance.ts';
 import { shipmentChanged } from './shipment-changed.ts';
 import { parseReading } from './stored-reading.ts';
 import { readDocumentJob } from './take-in-files.ts';
+import { isTouched } from './touched.ts';
 
 /**
  * Queues a document to be read once more: one that has failed, or one that no person has begun to review and that an earlier
@@ -54,10 +54,6 @@ export async function reprocessDocument(
     await shipmentChanged(dependencies, transaction, row, 'document_processed');
   });
 }
-
-/** Whether a person has begun to review it. */
-const isTouched = ({ corrections, doubts }: DocumentReading): boolean =>
-  corrections !== '{}' || (JSON.parse(doubts) as readonly Doubt[]).some((doubt) => !isOpen(doubt));
 
 /** Whether it may be read otherwise now, and neither a review nor an approval nor a copy would be lost. */
 async function mayBeReadBetter(

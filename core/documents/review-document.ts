@@ -15,7 +15,15 @@ import { teachLayout } from './teach-layout.ts';
 type Dependencies = DerivingNeeds &
   Pick<
     DocumentDependencies,
-    'store' | 'documents' | 'events' | 'shipments' | 'memory' | 'supplierLayouts' | 'inTurn' | 'clock'
+    | 'store'
+    | 'documents'
+    | 'events'
+    | 'jobs'
+    | 'shipments'
+    | 'memory'
+    | 'supplierLayouts'
+    | 'inTurn'
+    | 'clock'
   >;
 
 /** A reviewer has looked at the document: corrections, waivers, new checks, its state and its events at once. */

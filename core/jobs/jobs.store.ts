@@ -87,6 +87,18 @@ export function createJobsStore(dependencies: {
         .execute();
     },
 
+    /** Whether a job of a kind about a subject is queued, and not yet begun. */
+    async isWaiting(transaction: Transaction<Schema>, kind: string, subjectId: string): Promise<boolean> {
+      const found = await transaction
+        .selectFrom('jobs')
+        .select('id')
+        .where('subjectId', '=', subjectId)
+        .where('kind', '=', kind)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     /**
      * Takes the next job (see `nextJob`), or one whose worker let its lease run out. One statement, so two never get one.
      * @param firstFrom a time: jobs from then on come before older ones.

@@ -9,7 +9,7 @@ const mostUnpackedBytes = 64 * 2 ** 20;
 
 type PackedWord = readonly [text: string, ...box: Box, size: number, confidence: number, bold: 0 | 1];
 
-interface PackedPage extends Omit<Page, 'rules' | 'words'> {
+export interface PackedPage extends Omit<Page, 'rules' | 'words'> {
   readonly rules?: readonly Box[];
   readonly words: readonly PackedWord[];
 }
@@ -33,28 +33,30 @@ const unpackWord = ([text, x0, y0, x1, y1, size, confidence, bold]: PackedWord):
   bold: bold === 1,
 });
 
-/** Pages as few bytes: about 8 KB for a dense one. */
-export const packPages = (pages: readonly Page[]): Uint8Array =>
-  deflateRawSync(
-    JSON.stringify(
-      pages.map(
-        ({ rules, words, ...page }): PackedPage => ({
-          ...page,
-          ...(rules && { rules: rules.map(packBox) }),
-          words: words.map(packWord),
-        }),
-      ),
-    ),
-  );
+/** A page as plain data of few bytes. */
+export const packPage = ({ rules, words, ...page }: Page): PackedPage => ({
+  ...page,
+  ...(rules && { rules: rules.map(packBox) }),
+  words: words.map(packWord),
+});
 
-/** The pages that `packPages` has packed. @throws Error for bytes that are none of its */
+/** The page that `packPage` has packed. */
+export const unpackPage = ({ rules, words, ...page }: PackedPage): Page => ({
+  ...page,
+  ...(rules && { rules: rules.map(unpackBox) }),
+  words: words.map(unpackWord),
+});
+
+/** Plain data as few bytes. */
+export const packData = (data: unknown): Uint8Array => deflateRawSync(JSON.stringify(data));
+
+/** The data that `packData` has packed. @throws Error for other bytes, and for more than any reading takes */
+export const unpackData = (packed: Uint8Array): unknown =>
+  JSON.parse(inflateRawSync(packed, { maxOutputLength: mostUnpackedBytes }).toString('utf8'));
+
+/** Pages as few bytes: about 8 KB for a dense one. */
+export const packPages = (pages: readonly Page[]): Uint8Array => packData(pages.map(packPage));
+
+/** The pages that `packPages` has packed. @throws as `unpackData` */
 export const unpackPages = (packed: Uint8Array): readonly Page[] =>
-  (
-    JSON.parse(
-      inflateRawSync(packed, { maxOutputLength: mostUnpackedBytes }).toString('utf8'),
-    ) as readonly PackedPage[]
-  ).map(({ rules, words, ...page }) => ({
-    ...page,
-    ...(rules && { rules: rules.map(unpackBox) }),
-    words: words.map(unpackWord),
-  }));
+  (unpackData(packed) as readonly PackedPage[]).map(unpackPage);

@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../extraction/extraction.ts';
 import type { Time } from './columns.ts';
 
-/** The pages of a document that may teach a layout, or does. */
+/** The pages of a document as they were read: they may teach a layout, and its fields are decided again from them. */
 export interface KeptPagesTable {
   documentId: string;
   organizationId: string;
@@ -10,6 +10,8 @@ export interface KeptPagesTable {
   nearPrints: Uint8Array;
   /** As `packPages` packs them. */
   pages: Uint8Array;
+  /** As `packRest` packs it; null: its fields cannot be decided again. */
+  rest: Uint8Array | null;
 }
 
 /** A layout of a supplier; its papers say what is known of it. */

@@ -15,7 +15,10 @@ export async function binnedPaper(
   if (!kept) return null;
   const layout = await layoutTaughtBy(transaction, document);
   return {
-    pages: mapped(kept, (bytes) => Buffer.from(bytes).toString('base64')),
+    pages: {
+      ...mapped(kept, (bytes) => Buffer.from(bytes).toString('base64')),
+      rest: kept.rest && Buffer.from(kept.rest).toString('base64'),
+    },
     layout: layout ?? null,
   };
 }
@@ -27,11 +30,10 @@ export async function restorePaper(
   { pages, layout }: BinnedPaper,
   paper: ApprovedPaper | null,
 ): Promise<void> {
-  await savePages(
-    transaction,
-    document,
-    mapped(pages, (text) => Buffer.from(text, 'base64')),
-  );
+  await savePages(transaction, document, {
+    ...mapped(pages, (text) => Buffer.from(text, 'base64')),
+    rest: pages.rest ? Buffer.from(pages.rest, 'base64') : null,
+  });
   if (!layout || !paper) return;
   const { id, documentType, setState, createdAt } = layout;
   const { organizationId } = document;
@@ -39,10 +41,12 @@ export async function restorePaper(
   await writePaper(transaction, paper, id);
 }
 
+type PackedPart = Exclude<keyof KeptPages, 'rest'>;
+
 const mapped = <From, To>(
-  { prints, nearPrints, pages }: Readonly<Record<keyof KeptPages, From>>,
+  { prints, nearPrints, pages }: Readonly<Record<PackedPart, From>>,
   change: (from: From) => To,
-): Record<keyof KeptPages, To> => ({
+): Record<PackedPart, To> => ({
   prints: change(prints),
   nearPrints: change(nearPrints),
   pages: change(pages),

@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely';
 import type { Store } from '../../database/open.ts';
+import type { Schema } from '../../database/schema.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Ids } from '../../ids.ts';
 import { binnedPaper, restorePaper } from './binned-paper.ts';
 import { foundLayouts } from './found-layouts.ts';
-import { lookOf, removePages, savePages } from './kept-pages.store.ts';
+import { keptReadingOf, lookOf, removePages, savePages } from './kept-pages.store.ts';
 import { matchingLayouts } from './matching-layouts.ts';
 import { shownLayout, shownPaper } from './shown-layouts.ts';
 import {
@@ -23,12 +25,19 @@ export function createSupplierLayouts({
   ids,
   approvedData,
   people,
+  onChange,
 }: {
   readonly store: Store;
   readonly ids: Ids;
   readonly approvedData: ApprovedData;
   /** E-mail addresses of an organization's users by their ids. */
   readonly people: (organizationId: string) => Promise<ReadonlyMap<string, string>>;
+  /** Part of the change by which a person changes or forgets a layout. */
+  readonly onChange: (
+    transaction: Transaction<Schema>,
+    organizationId: string,
+    layoutId: string,
+  ) => Promise<void>;
 }): SupplierLayouts {
   const show: SupplierLayouts['show'] = async (organizationId, id) => {
     const [[row], papers, names] = await Promise.all([
@@ -49,9 +58,16 @@ export function createSupplierLayouts({
 
     hasPages: async (transaction, document) => (await lookOf(transaction, document)) !== undefined,
 
+    keptReading: (document) => keptReadingOf(store.read, document),
+
     teach: createTeachPaper(ids),
     forgetPaper: removePaper,
     layoutsFor: (organizationId, paper) => foundLayouts({ store, approvedData }, organizationId, paper),
+
+    async matchesOf(organizationId, paper) {
+      const matches = await matchingLayouts(store.read, organizationId, paper);
+      return matches.map(({ layoutId }) => layoutId);
+    },
 
     async hasOtherLayout(transaction, { printedText, taught, ...document }) {
       const { organizationId } = document;
@@ -87,6 +103,7 @@ export function createSupplierLayouts({
     async setState({ organizationId, recordChange }, id, state) {
       await store.transaction(async (transaction) => {
         if (!(await saveState(transaction, organizationId, id, state))) throw new ServiceError('NOT_FOUND');
+        await onChange(transaction, organizationId, id);
         await recordChange?.(transaction, id);
       });
       return show(organizationId, id);
@@ -95,6 +112,7 @@ export function createSupplierLayouts({
     async forget({ organizationId, recordChange }, id) {
       await store.transaction(async (transaction) => {
         if (!(await removeLayout(transaction, organizationId, id))) throw new ServiceError('NOT_FOUND');
+        await onChange(transaction, organizationId, id);
         await recordChange?.(transaction, id);
       });
     },

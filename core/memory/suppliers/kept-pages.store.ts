@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
+import type { KeptReading } from '../../reading/kept-reading.ts';
 import type { KeptPages, PaperLook } from './paper-look.ts';
 import type { OfDocument } from './supplier-layouts.ts';
 
@@ -22,17 +23,26 @@ export const keptPagesOf = (
 ): Promise<KeptPages | undefined> =>
   database
     .selectFrom('keptPages')
-    .select(['prints', 'nearPrints', 'pages'])
+    .select(['prints', 'nearPrints', 'pages', 'rest'])
     .where('organizationId', '=', organizationId)
     .where('documentId', '=', documentId)
     .executeTakeFirst();
 
+/** The whole reading of a document; null: not all of it is kept. */
+export async function keptReadingOf(
+  database: Kysely<Schema>,
+  document: OfDocument,
+): Promise<KeptReading | null> {
+  const kept = await keptPagesOf(database, document);
+  return kept?.rest ? { pages: kept.pages, rest: kept.rest } : null;
+}
+
 export async function savePages(
   transaction: Transaction<Schema>,
   { organizationId, documentId }: OfDocument,
-  { prints, nearPrints, pages }: KeptPages,
+  { prints, nearPrints, pages, rest }: KeptPages,
 ): Promise<void> {
-  const values = { organizationId, prints, nearPrints, pages };
+  const values = { organizationId, prints, nearPrints, pages, rest };
   await transaction
     .insertInto('keptPages')
     .values({ documentId, ...values })

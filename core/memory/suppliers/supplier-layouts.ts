@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { DocumentType, ExtractedData, TaughtReading } from '../../extraction/extraction.ts';
 import type { LayoutState } from '../../extraction/taught/taught-layout.ts';
+import type { KeptReading } from '../../reading/kept-reading.ts';
 import type { ValuesByPath } from '../decided-document.ts';
 import type { MemoryActor } from '../memory.ts';
 import type { KeptPages, PaperLook } from './paper-look.ts';
@@ -96,7 +97,10 @@ export type ApprovedData = (
 /** What the bin keeps of a document for this memory, as JSON. */
 export interface BinnedPaper {
   /** In base64. */
-  readonly pages: Readonly<Record<keyof KeptPages, string>>;
+  readonly pages: Readonly<Record<Exclude<keyof KeptPages, 'rest'>, string>> & {
+    /** Absent from what an earlier version put into the bin. */
+    readonly rest?: string | null;
+  };
   /** Null: the document taught no layout. */
   readonly layout: BinnedLayout | null;
 }
@@ -114,8 +118,13 @@ export interface SupplierLayouts {
   keepPages(transaction: Transaction<Schema>, document: OfDocument, pages: KeptPages | null): Promise<void>;
   /** Whether the pages of a document are kept. */
   hasPages(transaction: Transaction<Schema>, document: OfDocument): Promise<boolean>;
-  /** Learns from a document that a person approves. A document without kept pages teaches nothing. */
-  teach(transaction: Transaction<Schema>, paper: ApprovedPaper): Promise<void>;
+  /** The whole reading of a document, to decide its fields again; null: not all of it is kept. */
+  keptReading(document: OfDocument): Promise<KeptReading | null>;
+  /**
+   * Learns from a document that a person approves. A document without kept pages teaches nothing.
+   * @returns the id of the layout; null: nothing was learned
+   */
+  teach(transaction: Transaction<Schema>, paper: ApprovedPaper): Promise<string | null>;
   /** Forgets what a document taught; its pages are kept. */
   forgetPaper(transaction: Transaction<Schema>, document: OfDocument): Promise<void>;
   /** The layouts that a paper may have and that propose anything: at most one of each type, the likeliest first. */
@@ -123,6 +132,11 @@ export interface SupplierLayouts {
     organizationId: string,
     look: PaperLook & { readonly printedText: string },
   ): Promise<readonly FoundLayout[]>;
+  /** The ids of the layouts that a paper may have, whatever their state. */
+  matchesOf(
+    organizationId: string,
+    look: PaperLook & { readonly printedText: string },
+  ): Promise<readonly string[]>;
   /** Whether a document may have a layout that proposes something, and that it was not read with. */
   hasOtherLayout(
     transaction: Transaction<Schema>,

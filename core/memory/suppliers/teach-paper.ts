@@ -5,10 +5,10 @@ import { issuerKeys } from '../../extraction/taught/issuer-keys.ts';
 import type { Ids } from '../../ids.ts';
 import { fieldsOf, sellerOf } from '../decided-document.ts';
 import { correctedProposals, fieldOf } from './corrected-proposals.ts';
-import { lookOf, removePages } from './kept-pages.store.ts';
+import { lookOf } from './kept-pages.store.ts';
 import { keyStart, textNamingIssuer } from './key-starts.ts';
 import { matchingLayouts } from './matching-layouts.ts';
-import { insertLayout, layoutRows, paperRows, savePaper } from './supplier-layouts.store.ts';
+import { insertLayout, layoutRows, paperRows, removePaper, savePaper } from './supplier-layouts.store.ts';
 import type { ApprovedPaper } from './supplier-layouts.ts';
 
 /** A layout is learned from so many papers, those approved last: suppliers change their forms. */
@@ -22,22 +22,21 @@ const makers: Partial<Record<DocumentType, string>> = {
 
 /**
  * Learns from an approved paper: it joins the layout that it has, or is the first of a new one. A paper that names no
- * maker would never be found again, and one of a locked or retired layout changes nothing: these teach nothing, and
- * their pages are kept no longer.
+ * maker would never be found again, and one of a locked or retired layout changes nothing: these teach nothing.
+ * @returns the id of the layout; null: nothing was learned
  */
 export const createTeachPaper =
   (ids: Ids) =>
-  async (transaction: Transaction<Schema>, paper: ApprovedPaper): Promise<void> => {
+  async (transaction: Transaction<Schema>, paper: ApprovedPaper): Promise<string | null> => {
     const { organizationId, documentId } = paper;
     const look = await lookOf(transaction, paper);
-    if (!look) return;
+    if (!look || look.prints.length === 0) return null;
     const keys = keysOf(paper);
     const seen = { ...look, printedText: paper.printedText };
     const matches = await matchingLayouts(transaction, organizationId, seen, documentId);
     const match = matches.find(({ documentType }) => documentType === paper.documentType);
     const [known] = match ? await layoutRows(transaction, organizationId, [match.layoutId]) : [];
-    if (keys.length === 0 || known?.setState === 'locked' || known?.setState === 'retired')
-      return removePages(transaction, organizationId, [documentId]);
+    if (keys.length === 0 || known?.setState === 'locked' || known?.setState === 'retired') return null;
     const layoutId = known?.id ?? ids.next();
     await insertLayout(transaction, {
       ...{ id: layoutId, organizationId, documentType: paper.documentType },
@@ -45,8 +44,8 @@ export const createTeachPaper =
     });
     await writePaper(transaction, paper, layoutId);
     const papers = await paperRows(transaction, organizationId, [layoutId]);
-    const old = papers.slice(mostPapers).map((row) => row.documentId);
-    await removePages(transaction, organizationId, old);
+    for (const old of papers.slice(mostPapers)) await removePaper(transaction, old);
+    return layoutId;
   };
 
 /** Makes a document a paper of a layout that is there. */

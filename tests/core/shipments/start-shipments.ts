@@ -51,7 +51,7 @@ export async function startShipments(rules: readonly ConsistencyRule[]) {
   const documents = createDocumentsStore(store);
   const memory = createMemory({ store, clock, ids, hs, knowledge, people: accounts.userNames });
   const supplierLayouts = createSupplierLayouts({
-    ...{ store, ids, people: accounts.userNames },
+    ...{ store, ids, people: accounts.userNames, onChange: async () => {} },
     approvedData: documents.extractedData,
   });
   const needs = {

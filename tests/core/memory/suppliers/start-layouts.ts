@@ -44,7 +44,7 @@ export async function startLayouts() {
   });
   const documents = createDocumentsStore(store);
   const layouts = createSupplierLayouts({
-    ...{ store, ids, people: accounts.userNames },
+    ...{ store, ids, people: accounts.userNames, onChange: async () => {} },
     approvedData: documents.extractedData,
   });
 
@@ -94,7 +94,7 @@ export async function startLayouts() {
       };
     }
 
-    const approve = (paper: ApprovedPaper): Promise<void> =>
+    const approve = (paper: ApprovedPaper): Promise<string | null> =>
       store.transaction((transaction) => layouts.teach(transaction, paper));
 
     return {
