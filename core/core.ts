@@ -89,6 +89,7 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
 
   // Before anything is made: its settings may be wrong.
   const mailer = config.smtpHost === null ? null : (await import('./mail/mailer.ts')).createMailer(config);
+  const reader = surroundings.reader ?? createDocumentReader(config, logger);
   const disk = createDiskRoom({
     ...{ folder: config.dataFolder, config, clock },
     ...(surroundings.diskSpace && { lookAt: surroundings.diskSpace }),
@@ -110,7 +111,6 @@ export async function createCore(config: Config, surroundings: CoreSurroundings 
   const owner = leaseOwner(process.pid, ids.next());
 
   const originals = createOriginals(join(config.dataFolder, 'originals'), disk);
-  const reader = surroundings.reader ?? createDocumentReader(config, logger);
   const hs =
     surroundings.hs ??
     createLazyHsService({

@@ -14,7 +14,9 @@ import { type AddCommand, outputOf } from './command.ts';
 export const addDoctor: AddCommand = (program, surroundings) => {
   program
     .command('doctor')
-    .description('check folder, disk, database, model, OCR, clock, port, mail and webhooks; says what to do')
+    .description(
+      'check folder, disk, database, model, OCR, AI server, clock, port, mail and webhooks; says what to do',
+    )
     .action(async (_options, command) => {
       const output = outputOf(surroundings, command);
       const server = serverOf(surroundings);
@@ -57,10 +59,11 @@ async function hereFindings(surroundings: Surroundings): Promise<readonly Doctor
 }
 
 async function checksHere(config: Config): Promise<readonly DoctorCheck[]> {
-  const [{ folderChecks }, { engineChecks }, { proxyCheck, metricsOfFolder }, { webhookCheck }] =
+  const [{ folderChecks }, { engineChecks }, { aiCheck }, { proxyCheck, metricsOfFolder }, { webhookCheck }] =
     await Promise.all([
       import('../doctor/folder-checks.ts'),
       import('../doctor/engine-checks.ts'),
+      import('../doctor/ai-check.ts'),
       import('../doctor/proxy-check.ts'),
       import('../doctor/webhook-check.ts'),
     ]);
@@ -69,6 +72,7 @@ async function checksHere(config: Config): Promise<readonly DoctorCheck[]> {
   return [
     ...folderChecks(config, Date.now),
     ...engineChecks(config, logger),
+    aiCheck(config),
     proxyCheck(() => metricsOfFolder(config.dataFolder)),
     webhookCheck(config, logger, Date.now),
   ];

@@ -37,8 +37,9 @@ export const webhookCheck = (config: Config, logger: Logger, now: () => number):
         webhookPrivateHosts: [host],
         webhookCertificates: certificates,
         smtpHost: null,
-        // Nothing is read here: another check reports a language without data.
+        // Nothing is read here: other checks report a language without data, and a model without a server.
         ocrLanguages: ['eng'],
+        aiReads: 'no',
       },
       { logger },
     );

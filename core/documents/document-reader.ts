@@ -8,13 +8,15 @@ import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
 import type { KeptPages } from '../memory/suppliers/paper-look.ts';
 import type { SentLayout } from '../memory/suppliers/sent-layout.ts';
 import { silentTelemetry } from '../network/silence-telemetry.ts';
-import type { KeptReading } from '../reading/kept-reading.ts';
+import { type KeptReading, unpackReading } from '../reading/kept-reading.ts';
 import { defaultReadingLimits, type ReadingLimits } from '../reading/limits.ts';
 import { languageFiles } from '../reading/ocr/language-data.ts';
 import type { Page, PageSource, Reading } from '../reading/page.ts';
 import type { PagePicture } from '../reading/page-picture.ts';
 import { createChildPool } from '../reading/pool/child-pool.ts';
-import { readInTries } from './read-in-tries.ts';
+import { configuredModel, type ModelSettings } from './language-model/configured-model.ts';
+import { decideAgain, readInTries } from './read-in-tries.ts';
+import { readWithModel } from './read-with-model.ts';
 import type { ReadingTry } from './reading-try.ts';
 
 export interface DocumentReadRequest {
@@ -73,7 +75,7 @@ export interface DocumentReader {
 }
 
 /** The part of the program's configuration that concerns reading. */
-export interface ReadingConfig {
+export interface ReadingConfig extends ModelSettings {
   readonly readingProcesses: number;
   readonly readingMemoryMegabytes: number;
   readonly secondsPerDocument: number;
@@ -109,8 +111,9 @@ const silent = createLogger(
   () => 0,
 );
 
-/** @throws Error when the data of an OCR language is not installed. */
+/** @throws Error when the data of an OCR language is not installed; ConfigurationError as `configuredModel` */
 export function createDocumentReader(config: ReadingConfig, logger: Logger = silent): DocumentReader {
+  const model = configuredModel(config, logger);
   const languages = languageFiles(config.ocrLanguages);
   const settings: ChildSettings = {
     ocrLanguages: config.ocrLanguages,
@@ -141,10 +144,21 @@ export function createDocumentReader(config: ReadingConfig, logger: Logger = sil
     ) {
       const withMemory = layoutsFor !== undefined;
       const asked = { withPages, withValueBoxes, withTrace, withMemory };
-      const request = { mimeType, documentType, pagesOnly, kept, ...asked };
-      return readInTries(pool, request, { bytes: () => bytesOf(path), layoutsFor }, time, logger);
+      const request = { mimeType, documentType, pagesOnly, kept, modelProposals: [], ...asked };
+      const sources = { bytes: () => bytesOf(path), layoutsFor };
+      const read = await readInTries(pool, request, sources, time, logger);
+      if (model === null) return read.result;
+      return readWithModel(
+        { result: read.result, pages: (kept ? unpackReading(kept) : read).finished.map(({ page }) => page) },
+        model,
+        (modelProposals) => decideAgain(pool, { ...request, modelProposals }, read, sources, time, logger),
+        logger,
+      );
     },
-    close: (milliseconds) => pool.close(milliseconds),
+    async close(milliseconds) {
+      await model?.close();
+      await pool.close(milliseconds);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from '../logger.ts';
 import type { SeenPaper } from '../memory/suppliers/matching-layouts.ts';
+import type { PageResults } from '../reading/kept-reading.ts';
 import type { MissingPage } from '../reading/missing-page.ts';
 import type { ChildPool } from '../reading/pool/child-pool.ts';
 import type { ReadPage } from '../reading/read-pages.ts';
@@ -22,6 +23,11 @@ interface ReadingSources {
   readonly bytes: () => Promise<Uint8Array>;
 }
 
+/** A document that was read, with the pages of all tries. */
+export interface TriedReading extends PageResults {
+  readonly result: DocumentReadResult;
+}
+
 /** Of the time for a document, this part is kept for the fields of what could be read. */
 const keptForFields = 0.25;
 /** One page may take this part of the time for a document, and the time for a page, in all its tries. */
@@ -41,12 +47,16 @@ export async function readInTries(
   { bytes, layoutsFor }: ReadingSources,
   time: ReadingTime,
   logger: Logger,
-): Promise<DocumentReadResult> {
+): Promise<TriedReading> {
   const finished = new Map<number, ReadPage>();
   const leftOut = new Map<number, MissingPage>();
   /** Milliseconds that the first try of a page took, for the pages that are tried once more. */
   const suspects = new Map<number, number>();
-  const answer = answerOnce(layoutsFor, logger);
+  const answer = answering(layoutsFor, logger);
+  const read = (result: DocumentReadResult): TriedReading => ({
+    result,
+    ...{ finished: [...finished.values()], leftOut: [...leftOut.values()] },
+  });
   /** What was read without taught layouts, where it was read with them next. */
   const before: { first: DocumentReadResult | null } = { first: null };
   let pages: number | null = null;
@@ -101,13 +111,13 @@ export async function readInTries(
         if (isFirstResult(step)) before.first = step.first;
         else watch.onStep(step);
       };
-      return await pool.run(tried, limits, watch.signal, onStep, answer);
+      return read(await pool.run(tried, limits, watch.signal, onStep, answer));
     } catch (error) {
       if (before.first) {
         logger.warn('a document could not be read with taught layouts; it is read without', {
           reason: error instanceof ReadingError ? error.code : String(error),
         });
-        return before.first;
+        return read(before.first);
       }
       blame(error, watch);
     } finally {
@@ -120,10 +130,27 @@ export async function readInTries(
 const isFirstResult = (step: unknown): step is FirstResult => 'first' in (step as ReadingStep);
 
 /**
- * Answers a child that asks for layouts, once a document: a child reads files of strangers, and is given what this one
+ * Decides once more on the fields of a document that was read: its pages are not read again.
+ * @throws ReadingError
+ */
+export async function decideAgain(
+  pool: ChildPool<ReadingTry, DocumentReadResult>,
+  request: Omit<ReadingTry, 'bytes' | 'finished' | 'leftOut'>,
+  { finished, leftOut }: TriedReading,
+  { bytes, layoutsFor }: ReadingSources,
+  time: ReadingTime,
+  logger: Logger,
+): Promise<DocumentReadResult> {
+  const limits = { milliseconds: time.document, millisecondsPerPage: 0 };
+  const tried = { ...request, bytes: await bytes(), finished, leftOut };
+  return pool.run(tried, limits, undefined, undefined, answering(layoutsFor, logger));
+}
+
+/**
+ * Answers a child that asks for layouts, once: a child reads files of strangers, and is given what this one
  * needs. A search that fails finds none.
  */
-function answerOnce(layoutsFor: ReadingSources['layoutsFor'], logger: Logger) {
+function answering(layoutsFor: ReadingSources['layoutsFor'], logger: Logger) {
   let isAnswered = false;
   return async (asked: unknown) => {
     if (!layoutsFor || isAnswered) return [];

@@ -1,6 +1,7 @@
 import { systemClock } from '../clock.ts';
 import { extractFile } from '../extraction/extract-file.ts';
 import type { Extraction } from '../extraction/extraction.ts';
+import { isOfPages } from '../extraction/off-page.ts';
 import { extractedPages, printedText } from '../extraction/printed-text.ts';
 import { withUnlikelyDates } from '../extraction/unlikely-dates.ts';
 import { fileTypes } from '../files/file-type.ts';
@@ -67,7 +68,8 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
   });
   const { pageCount, notes, pages } = reading;
   const file = { bytes, mimeType, reading };
-  const options = { documentType, pagesOnly, readAttached, withTrace: request.withTrace };
+  const { modelProposals, withTrace } = request;
+  const options = { documentType, pagesOnly, readAttached, modelProposals, withTrace };
 
   async function resultOf(extracted: Extraction): Promise<DocumentReadResult> {
     const extraction = withUnlikelyDates(extracted, systemClock.now());
@@ -90,7 +92,7 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
   }
 
   const untaught = await resultOf(await extractFile(file, options));
-  if (!request.withMemory || !isOfPages(untaught.extraction)) return untaught;
+  if (!request.withMemory || !isOfPages(untaught.extraction.evidence)) return untaught;
   // Of more words than are read only the first are in the pages.
   const isWhole = pages.every((page) => finished.get(page.number)?.page === page);
   const kept = pagesToKeep(
@@ -107,9 +109,3 @@ serveRequests<ReadingTry, DocumentReadResult>(async (request, onPageCount, ask, 
   const taught = receivedLayouts(sent);
   return { ...(await resultOf(await extractFile(file, { ...options, taught }))), kept };
 });
-
-/** Whether what was read is of the pages themselves, and not all of what is attached to them. */
-function isOfPages({ evidence }: Extraction): boolean {
-  const all = Object.values(evidence);
-  return all.length === 0 || all.some(({ page }) => page !== null);
-}

@@ -1,4 +1,5 @@
 import type { DocumentType } from '../extraction/extraction.ts';
+import type { ModelProposal } from '../extraction/model-proposals/model-proposal.ts';
 import type { KeptReading } from '../reading/kept-reading.ts';
 import type { MissingPage } from '../reading/missing-page.ts';
 import type { ReadPage } from '../reading/read-pages.ts';
@@ -19,6 +20,8 @@ export interface ReadingTry {
   readonly withMemory: boolean;
   /** What an earlier reading gave: no page is read again. Null: the pages are read. */
   readonly kept: KeptReading | null;
+  /** What a language model proposes, where one was asked after an earlier try. */
+  readonly modelProposals: readonly ModelProposal[];
   /** The pages that earlier tries have read. */
   readonly finished: readonly ReadPage[];
   /** Pages that are not to be tried again. */

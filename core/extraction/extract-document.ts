@@ -11,6 +11,8 @@ import type { Invoice } from './invoice-shape.ts';
 import { guessLimits } from './knowledge/guess-limits.ts';
 import { type ExtractionKnowledge, extractionKnowledge, knowledgeFor } from './knowledge/knowledge.ts';
 import { detectLanguage } from './language.ts';
+import type { ModelProposal } from './model-proposals/model-proposal.ts';
+import { withModelProposals } from './model-proposals/with-model-proposals.ts';
 import { choosePart } from './parts/choose-part.ts';
 import type { FilePart } from './parts/file-part.ts';
 import { type FoundPart, findParts } from './parts/find-parts.ts';
@@ -34,6 +36,8 @@ export interface ExtractionOptions {
   readonly knowledge?: ExtractionKnowledge;
   /** Layouts that the paper may have, at most one of each type, the likeliest first; absent: none is known. */
   readonly taught?: readonly TaughtLayout[];
+  /** What a language model proposes for this paper; absent: none was asked. */
+  readonly modelProposals?: readonly ModelProposal[];
   /** Whether notes are taken of how each value was decided (`Extraction.trace`). */
   readonly withTrace?: boolean;
 }
@@ -110,7 +114,8 @@ function extractPages(
   const type = judgement.documentType;
   const own = knowledgeFor(knowledge, type);
   const typed = { layouts, type, language };
-  const notes = options.withTrace ? new TraceNotes() : undefined;
+  const { modelProposals = [] } = options;
+  const notes = options.withTrace || modelProposals.length > 0 ? new TraceNotes() : undefined;
   const taught = readByLayout(typed, own, options.taught ?? [], notes);
   const read = taught?.paper ?? readByRules(typed, own, notes);
   const required = labels.required.get(type) ?? [];
@@ -118,7 +123,12 @@ function extractPages(
   const sureness =
     options.calibration === null ? null : calibrated(type, read, required, pages, options.calibration);
   const calibratedFields = sureness?.fields ?? read.confidence;
-  const fields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
+  const ownFields = taught ? surer(calibratedFields, taught.sureness) : calibratedFields;
+  const model =
+    notes && modelProposals.length > 0
+      ? withModelProposals({ ...read, confidence: ownFields }, modelProposals, contextOf(typed, own), notes)
+      : null;
+  const { data, confidence: fields, evidence } = model?.paper ?? { ...read, confidence: ownFields };
   const support = taught ? supportOf(taught.support, required) : 0;
   const overall = (own: Readonly<Record<string, number>>): number =>
     overallConfidence(type, own, required, {
@@ -133,8 +143,9 @@ function extractPages(
       ...guessReasons(judgement),
       ...(credit === null ? [] : [creditReason(credit)]),
       ...(taught?.isOnTrial && isAnyRequired(taught.paths, required) ? [trialReason] : []),
+      ...(model && model.paths.length > 0 ? [modelReason] : []),
     ],
-    extractedData: { [type]: credit === null ? read.data : asCredit(read.data as Invoice) },
+    extractedData: { [type]: credit === null ? data : asCredit(data as Invoice) },
     confidence: {
       overall: Math.min(
         isAnyRequired(read.guessed ?? [], required) ? guessLimits().mostConfidence : 1,
@@ -147,12 +158,13 @@ function extractPages(
       ),
       fields,
     },
-    evidence: read.evidence,
-    missingRequired: missingPaths(read.data, required),
+    evidence,
+    missingRequired: missingPaths(data, required),
     notes: [],
     ...(taught && { taught: { layoutId: taught.layoutId, paths: taught.paths } }),
+    ...(model && { proposedByModel: model.paths }),
   };
-  return notes ? { ...extraction, trace: notes.traces(extraction) } : extraction;
+  return notes && options.withTrace ? { ...extraction, trace: notes.traces(extraction) } : extraction;
 }
 
 /** Whether one of some paths is a required value, or a cell of required lines. */
@@ -174,6 +186,8 @@ const supportOf = (support: ReadonlyMap<string, number>, required: readonly stri
 
 const trialReason =
   'Required values rest on one or two approved papers of this layout: compare them with the page';
+
+const modelReason = 'Values rest on a language model alone: compare them with the page';
 
 /** Reads a paper with the layout of its type that it may have; null: none is known. @param knowledge of papers of its type */
 function readByLayout(

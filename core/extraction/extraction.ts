@@ -72,6 +72,8 @@ export interface Extraction {
   readonly trace?: readonly FieldTrace[];
   /** The layout that approvals taught and this paper was read by; absent: none. */
   readonly taught?: TaughtReading;
+  /** Paths of the values that only a language model proposed; absent: none was asked. */
+  readonly proposedByModel?: readonly string[];
   /** Sentences on why a person has to look, whatever the confidence. */
   readonly reviewReasons: readonly string[];
   /** Sentences for the user, e.g. that the pages show none of the four document types. */

@@ -8,3 +8,9 @@ export const offPage = (evidence: Readonly<Record<string, Evidence>>): Record<st
       { page: null, box: null, text, ...(source === undefined ? {} : { source }) },
     ]),
   );
+
+/** Whether what was read is of the pages themselves, and not all of what is attached to them. */
+export function isOfPages(evidence: Readonly<Record<string, Evidence>>): boolean {
+  const all = Object.values(evidence);
+  return all.length === 0 || all.some(({ page }) => page !== null);
+}

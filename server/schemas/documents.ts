@@ -233,7 +233,7 @@ export const evidence = t.Object({
 
 /** Something that speaks for a candidate. */
 export const traceReason = t.Object({
-  name: t.String({ examples: ['label', 'place', 'form', 'page', 'likeness', 'way'] }),
+  name: t.String({ examples: ['label', 'place', 'form', 'page', 'likeness', 'way', 'model'] }),
   amount: t.Number(),
   because: t.Optional(t.String({ description: 'The print that it rests on' })),
 });
@@ -242,7 +242,7 @@ export const traceCandidate = t.Object({
   value: t.Union([t.String(), t.Number()]),
   evidence,
   found: t.String({ description: 'How it was found', examples: ['right of "Invoice No."'] }),
-  by: t.Union([t.Literal('labels'), t.Literal('guessed names'), t.Literal('taught layout')]),
+  by: oneOf('labels', 'guessed names', 'taught layout', 'language model'),
   reasons: list(traceReason),
   score: t.Number({ description: 'All reasons together: of one source, the highest is the likeliest' }),
   isTaken: t.Boolean(),

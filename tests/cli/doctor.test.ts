@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DoctorFinding } from '../../cli/doctor/finding.ts';
 import { shareModel } from '../server/shared-model.ts';
 import { password, startTestServer } from '../server/start-test-server.ts';
+import { answering, saying, startChatServer } from '../support/chat-server.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -40,7 +41,7 @@ describe('landfall doctor', () => {
     const result = await runLandfallHere(['doctor'], { dataFolder, environment });
     expect([result.exitCode, result.stderr]).toEqual([0, '']);
     expect(told(result)).toEqual(
-      'settings folder disk database originals clock model ocr box port mail proxy webhooks'
+      'settings folder disk database originals clock model ocr box port mail ai proxy webhooks'
         .split(' ')
         .map((name) => `${name} ok`),
     );
@@ -70,6 +71,30 @@ describe('landfall doctor', () => {
     const { findings } = result.json<{ findings: readonly DoctorFinding[] }>();
     for (const { status, next } of findings) expect(next === null).toBe(status === 'ok');
     expect(findings.find(({ name }) => name === 'ocr')!.message).toContain('@tesseract.js-data/xyz');
+  });
+
+  test('asks the language model for a word, and states what else it is sent', async () => {
+    const ai = await startChatServer(saying({ ready: true }));
+    const findingWith = async (environment: Readonly<Record<string, string>>) => {
+      const result = await runLandfallHere(['doctor', '--json'], { dataFolder, environment });
+      expect(JSON.stringify(result)).not.toContain('sk-secret');
+      return result.json<{ findings: readonly DoctorFinding[] }>().findings.find(({ name }) => name === 'ai');
+    };
+    const settings = { LANDFALL_PORT: '0', LANDFALL_AI_URL: ai.url, LANDFALL_AI_KEY: 'sk-secret' };
+    expect(await findingWith(settings)).toMatchObject({
+      ...{ status: 'ok', message: expect.stringContaining('it is sent goods descriptions only.') },
+    });
+    ai.behaveAs(answering('not here', 404));
+    expect(await findingWith({ ...settings, LANDFALL_AI_READS: 'yes' })).toMatchObject({
+      status: 'failed',
+      message:
+        'The language model, which is sent goods descriptions and the text of doubtful pages, gives no answer: status 404.',
+      next: expect.stringContaining('LANDFALL_AI_URL'),
+    });
+    expect(await findingWith({ LANDFALL_PORT: '0', LANDFALL_AI_READS: 'yes' })).toMatchObject({
+      status: 'failed',
+      message: 'LANDFALL_AI_READS is yes, and LANDFALL_AI_URL names no server.',
+    });
   });
 
   test('finds originals that are gone or were cut off', async () => {

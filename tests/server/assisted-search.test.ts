@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { answering, type Behaviour, saying, startChatServer } from '../core/hs/assistant/chat-server.ts';
+import { answering, type Behaviour, saying, startChatServer } from '../support/chat-server.ts';
 import { answerOf, failureOf } from './api.ts';
 import { startTestServer } from './start-test-server.ts';
 

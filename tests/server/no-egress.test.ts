@@ -69,6 +69,23 @@ test.skipIf(!canBeAlone)(
   deadline,
 );
 
+test.skipIf(!canBeAlone)(
+  'sends pages to a language model where both settings are set, to its host alone, and follows it nowhere',
+  () => {
+    const program = join(import.meta.dir, 'no-egress/with-a-model.ts');
+    const outcome = run(...alone(process.execPath, program, temporaryFolder()));
+    expect(outcome.exitCode).toBe(0);
+    expect(JSON.parse(outcome.stdout.toString())).toEqual({
+      unwanted: { notes: 0, attempts: 0 },
+      redirected: { notes: 1, attempts: 0 },
+      askedHere: 1,
+      // The kernel does count what is tried.
+      wanted: { notes: 1, attempts: 1 },
+    });
+  },
+  deadline,
+);
+
 test.skipIf(!canTrace || canBeAlone)(
   'makes no system call that would leave the machine while it reads and classifies',
   async () => {

@@ -85,4 +85,6 @@ const keyOf = (config: Config): string =>
     config.secondsPerPage,
     config.maximumPages,
     config.ocrLanguages,
+    config.aiUrl,
+    config.aiReads,
   ]);

@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonObject } from '../../json-object.ts';
+import type { JsonObject } from '../../json-object.ts';
 import type { ExtractionKnowledge } from '../knowledge/knowledge.ts';
 import type { ExtractedPaper } from '../paths.ts';
+import { putValue } from '../put-value.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import { chooseValue } from './choose-value.ts';
 import { lessonOf } from './lesson.ts';
@@ -28,13 +29,6 @@ export interface TaughtPaperReading {
 
 /** Whether all that speaks for a value makes it proven. */
 export const isProven = (support: number): boolean => support >= taughtLimits().provenSupport;
-
-function put(data: JsonObject, path: string, value: unknown): JsonObject {
-  const [first = '', ...rest] = path.split('.');
-  if (rest.length === 0) return { ...data, [first]: value };
-  const inner = data[first];
-  return { ...data, [first]: put(isJsonObject(inner) ? inner : {}, rest.join('.'), value) };
-}
 
 /**
  * A paper with what a layout proposes for it, where more speaks for that than for what rules read.
@@ -74,7 +68,7 @@ export function withTaught(
     if (!chosen && !isDeleted) continue;
     // One approval may be wrong; the sum of a column is not.
     if (own !== undefined && isSame(own, summedColumn(path, data))) continue;
-    data = put(data, path, chosen?.value ?? null);
+    data = putValue(data, path, chosen?.value ?? null);
     delete confidence[path];
     delete evidence[path];
     if (!chosen) continue;

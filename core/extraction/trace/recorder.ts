@@ -32,6 +32,11 @@ export class TraceNotes {
     };
   }
 
+  /** The candidates of a field so far. */
+  candidatesOf(path: string): readonly Omit<TraceCandidate, 'isTaken'>[] {
+    return this.#candidates.get(path) ?? [];
+  }
+
   /** The traces of all fields that have a value or candidates, in the order of the data; lines of goods are left out. */
   traces({
     documentType,

@@ -2,7 +2,7 @@ import type { Evidence } from '../extraction.ts';
 
 /** Something that speaks for a candidate, as a factor or a weight from 0 up. */
 export interface TraceReason {
-  /** `label`, `place`, `form`, `page`, `letters`, `likeness`, `way`. */
+  /** `label`, `place`, `form`, `page`, `letters`, `likeness`, `way`, `model`. */
   readonly name: string;
   readonly amount: number;
   /** The print that it rests on, e.g. the label. */
@@ -15,7 +15,10 @@ export interface TraceCandidate {
   readonly evidence: Evidence;
   /** How it was found, for a person: `right of "Invoice No."`. */
   readonly found: string;
-  /** `labels`: by the lists of labels. `guessed names`: by names that no list has. `taught layout`: by approved papers. */
+  /**
+   * `labels`: by the lists of labels. `guessed names`: by names that no list has. `taught layout`: by approved papers.
+   * `language model`: by the one that the owner of the server named.
+   */
   readonly by: TraceSource;
   readonly reasons: readonly TraceReason[];
   /** All reasons together: of one source, the highest is the likeliest. */
@@ -24,7 +27,7 @@ export interface TraceCandidate {
   readonly isTaken: boolean;
 }
 
-export type TraceSource = 'labels' | 'guessed names' | 'taught layout';
+export type TraceSource = 'labels' | 'guessed names' | 'taught layout' | 'language model';
 
 /** How the value of a field was decided. */
 export interface FieldTrace {

@@ -1,7 +1,8 @@
+import { ChatFailure } from '../../chat/chat-request.ts';
+import { jsonAnswer } from '../../chat/json-answer.ts';
 import type { KnownWords } from '../known-words.ts';
 import { plainWords } from '../lexical/words.ts';
 import type { Assistance, AssistantCandidate } from './assistant.ts';
-import { ChatFailure } from './chat-request.ts';
 
 /** Characters and entries: a rephrasing is a description, not an essay. */
 const longestRephrasing = 300;
@@ -47,15 +48,7 @@ export function readChatAnswer(
 }
 
 function parsed(content: string): Readonly<Record<'rephrased' | 'terms' | 'codes', unknown>> {
-  // Small models fence their JSON even when asked not to.
-  const json = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(content)?.[1] ?? content;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw lie('a text that is not JSON');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw lie('no JSON object');
+  const value = jsonAnswer(content);
   const names = Object.keys(value).toSorted().join();
   if (names !== 'codes,rephrased,terms') throw lie('other fields than asked for');
   return value as ReturnType<typeof parsed>;

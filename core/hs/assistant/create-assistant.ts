@@ -1,3 +1,4 @@
+import { anyModel } from '../../chat/chat-request.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../logger.ts';
@@ -11,8 +12,6 @@ import { rememberingAssistant } from './remembering-assistant.ts';
 const mostAnswers = 2_000;
 /** A day: what a model makes of a description changes only with the model. */
 const longestMilliseconds = 24 * 60 * 60 * 1000;
-/** For servers that have one model and do not ask for its name. */
-const anyModel = 'default';
 
 /** The server that the operator named, or none: descriptions then stay in the process. */
 export function createAssistant(

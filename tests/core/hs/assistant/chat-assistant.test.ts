@@ -2,8 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createChatAssistant } from '../../../../core/hs/assistant/chat-assistant.ts';
 import { knownWords } from '../../../../core/hs/known-words.ts';
 import { loadNomenclature } from '../../../../core/hs/nomenclature/load-nomenclature.ts';
+import {
+  answering,
+  type Behaviour,
+  completion,
+  saying,
+  startChatServer,
+} from '../../../support/chat-server.ts';
 import { collectingLogger } from '../../../support/collecting-logger.ts';
-import { answering, type Behaviour, completion, saying, startChatServer } from './chat-server.ts';
 
 const words = knownWords(loadNomenclature());
 const key = 'sk-very-secret-key';

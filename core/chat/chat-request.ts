@@ -1,4 +1,4 @@
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../lazily.ts';
 
 /** An OpenAI-compatible server, such as llama.cpp or Ollama on the same machine. */
 export interface ChatServer {
@@ -8,6 +8,9 @@ export interface ChatServer {
   /** Sent as a bearer token; never logged, never part of an error. */
   readonly key: string | null;
 }
+
+/** The name that is sent to servers that have one model and do not ask for its name. */
+export const anyModel = 'default';
 
 export interface ChatMessage {
   readonly role: 'system' | 'user';
@@ -28,10 +31,15 @@ export class ChatFailure extends Error {
   }
 }
 
-/** Bytes of an answer: forty times what is asked for. A longer one is not read to its end. */
+/** One question. */
+export interface ChatQuestion {
+  readonly messages: readonly ChatMessage[];
+  /** Tokens that the answer may have. */
+  readonly maximumTokens: number;
+}
+
+/** Bytes of an answer: a token has four or so, and the frame of an answer a few hundred. A longer one is not read to its end. */
 const longestAnswer = 64 * 1024;
-/** Tokens: what is asked for has a few dozen words. */
-const maximumTokens = 600;
 
 /** Connections to one server; redirects are not followed, so that nothing is sent anywhere else. */
 export function createChatConnections() {
@@ -60,7 +68,7 @@ export type ChatConnections = ReturnType<typeof createChatConnections>;
 export async function askChat(
   connections: ChatConnections,
   { url, model, key }: ChatServer,
-  messages: readonly ChatMessage[],
+  { messages, maximumTokens }: ChatQuestion,
   signal: AbortSignal,
 ): Promise<string> {
   try {
