@@ -36,55 +36,81 @@ export function documentLine(
   correction: Correction | null,
   columns: number,
 ): DeskLine {
-  if (row.kind === 'heading') return { text: row.text, tone: 'heading', item: null };
-  if (row.kind === 'note') return { text: row.text, tone: 'plain', item: null };
-  if (row.kind === 'notice') return { text: `${' '.repeat(6)}! ${row.text}`, tone: 'doubtful', item: null };
-  if (row.kind === 'duplicate') return { text: `= ${row.text}`, tone: 'doubtful', item };
-  if (row.kind === 'doubt') return { text: `? ${row.text}`, tone: 'doubtful', item };
-  if (row.kind === 'line')
-    return {
-      text: `${row.isOpen ? '▾' : '▸'} ${row.text}`,
-      tone: isDoubtful(row, result) ? 'doubtful' : 'plain',
-      item,
-    };
-  if (row.kind === 'check') {
-    const { checkName, status } = row.check;
-    const { mark, tone } = marks[status];
-    return { text: `${mark} ${cleanText(checkName)}`, tone, item };
+  switch (row.kind) {
+    case 'heading':
+      return { text: row.text, tone: 'heading', item: null };
+    case 'note':
+      return { text: row.text, tone: 'plain', item: null };
+    case 'notice':
+      return { text: `${' '.repeat(6)}! ${row.text}`, tone: 'doubtful', item: null };
+    case 'duplicate':
+      return { text: `= ${row.text}`, tone: 'doubtful', item };
+    case 'doubt':
+      return { text: `? ${row.text}`, tone: 'doubtful', item };
+    case 'suggestion':
+      return { text: `${' '.repeat(6)}→ ${row.text}`, tone: 'plain', item };
+    case 'check': {
+      const { mark, tone } = marks[row.check.status];
+      return { text: `${mark} ${cleanText(row.check.checkName)}`, tone, item };
+    }
+    case 'line': {
+      const tone = isDoubtful(row, result) ? 'doubtful' : 'plain';
+      return { text: `${row.isOpen ? '▾' : '▸'} ${row.text}`, tone, item };
+    }
+    case 'add':
+      return correction?.path === row.path
+        ? typedLine(padded(row.label, labelWidth, false), correction, item, columns)
+        : { text: `+ ${row.label}`, tone: 'faint', item };
+    case 'field': {
+      const indent = row.depth === 1 ? '    ' : '';
+      const label = padded(`${indent}${row.label}`, labelWidth + indent.length, false);
+      return correction?.path === row.path
+        ? typedLine(label, correction, item, columns)
+        : fieldLine(label, row, item, result, columns);
+    }
   }
-  if (row.kind === 'suggestion') return { text: `${' '.repeat(6)}→ ${row.text}`, tone: 'plain', item };
-  const indent = row.kind === 'field' && row.depth === 1 ? '    ' : '';
-  const label = padded(`${indent}${row.label}`, labelWidth + indent.length, false);
-  if (correction?.path === row.path)
-    return {
-      text: `${label}  ${shownTyping(correction.typing, columns - labelWidth - 10)}`,
-      tone: 'plain',
-      item,
-    };
-  if (row.kind === 'add') return { text: `+ ${row.label}`, tone: 'faint', item };
-  const { text, confidence, printed, page, isFromXml } = row.value;
+}
+
+const typedLine = (
+  label: string,
+  { typing }: Correction,
+  item: number | null,
+  columns: number,
+): DeskLine => ({ text: `${label}  ${shownTyping(typing, columns - labelWidth - 10)}`, tone: 'plain', item });
+
+type FieldRow = Extract<DocumentRow, { readonly kind: 'field' }>;
+
+/** A value with how sure it is and where it was read; what a person wrote has neither. */
+function fieldLine(
+  label: string,
+  row: FieldRow,
+  item: number | null,
+  result: DocumentResult,
+  columns: number,
+): DeskLine {
+  const { text } = row.value;
   const isCorrected = wasPutRight(result, row.path);
-  const isUnsure = confidence !== null && confidence < doubtfulBelow;
-  const sureness = isCorrected
-    ? '   ✎ '
-    : confidence === null
-      ? '     '
-      : `${isUnsure ? '!' : ' '}${percent(confidence).padStart(4)}`;
-  const place = [
-    isFromXml ? 'XML' : '',
-    printed === null ? '' : `“${printed}”`,
-    page === null ? '' : `p. ${page}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const sureness = isCorrected ? '   ✎ ' : surenessOf(row.value.confidence);
+  const place = isCorrected ? '' : placeOf(row.value);
   // The value first: the print beside it is shown in full below the list.
   const value = cut(cleanText(text ?? 'not found'), Math.max(20, columns - labelWidth - 11));
+  const printed = isDoubtful(row, result) ? 'doubtful' : 'plain';
   return {
-    text: `${label}${sureness}  ${value}${place === '' || isCorrected ? '' : `   ${place}`}`,
-    tone: text === null ? 'faint' : isDoubtful(row, result) ? 'doubtful' : 'plain',
+    text: `${label}${sureness}  ${value}${place === '' ? '' : `   ${place}`}`,
+    tone: text === null ? 'faint' : printed,
     item,
   };
 }
+
+function surenessOf(confidence: number | null): string {
+  if (confidence === null) return ' '.repeat(5);
+  return `${confidence < doubtfulBelow ? '!' : ' '}${percent(confidence).padStart(4)}`;
+}
+
+const placeOf = ({ printed, page, isFromXml }: FieldRow['value']): string =>
+  [isFromXml ? 'XML' : '', printed === null ? '' : `“${printed}”`, page === null ? '' : `p. ${page}`]
+    .filter(Boolean)
+    .join(' ');
 
 /** The details of the chosen row, in full. */
 export function aboutRow(row: DocumentRow | undefined, result: DocumentResult): string {

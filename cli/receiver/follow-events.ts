@@ -30,38 +30,54 @@ export async function* followEvents(
   surroundings: Surroundings,
   { signal, onReady, say }: Following,
 ): AsyncGenerator<FeedEvent> {
-  let cursor: string | null = null;
-  let pause = tryAgain.first;
+  const place: Place = { cursor: null, pause: tryAgain.first };
   while (!signal.aborted) {
-    let connection: Connection | null = null;
     try {
-      connection = await connect(surroundings);
-      if (cursor === null) {
-        cursor = (await ask(connection, null, signal)).nextCursor;
-        onReady();
-      }
-      while (!signal.aborted) {
-        const paced = performance.now() + paceMilliseconds;
-        const page: Page = await ask(connection, cursor, signal);
-        if (pause !== tryAgain.first) say('The server answers again.');
-        pause = tryAgain.first;
-        for (const event of page.items) {
-          if (signal.aborted) return;
-          yield event;
-        }
-        cursor = page.nextCursor;
-        if (!page.hasMore) await sleep(paced - performance.now(), signal);
-      }
+      yield* eventsFrom(place, surroundings, { signal, onReady, say });
     } catch (error) {
       if (signal.aborted) return;
-      if (cursor === null || !isPassing(error)) throw error;
-      if (pause === tryAgain.first)
+      if (place.cursor === null || !isPassing(error)) throw error;
+      if (place.pause === tryAgain.first)
         say(`${error.message.replace(/\.$/, '')}. Trying again until it answers; Ctrl-C ends it.`);
-      await sleep(pause, signal);
-      pause = Math.min(pause * 2, tryAgain.last);
-    } finally {
-      await connection?.close();
+      await sleep(place.pause, signal);
+      place.pause = Math.min(place.pause * 2, tryAgain.last);
     }
+  }
+}
+
+interface Place {
+  /** Behind the last event that was passed on; null before the first answer. */
+  cursor: string | null;
+  /** Milliseconds before the next try. */
+  pause: number;
+}
+
+/** Events over one connection, until the signal ends it or the server fails. Moves the place along. */
+async function* eventsFrom(
+  place: Place,
+  surroundings: Surroundings,
+  { signal, onReady, say }: Following,
+): AsyncGenerator<FeedEvent> {
+  const connection = await connect(surroundings);
+  try {
+    if (place.cursor === null) {
+      place.cursor = (await ask(connection, null, signal)).nextCursor;
+      onReady();
+    }
+    while (!signal.aborted) {
+      const paced = performance.now() + paceMilliseconds;
+      const page: Page = await ask(connection, place.cursor, signal);
+      if (place.pause !== tryAgain.first) say('The server answers again.');
+      place.pause = tryAgain.first;
+      for (const event of page.items) {
+        if (signal.aborted) return;
+        yield event;
+      }
+      place.cursor = page.nextCursor;
+      if (!page.hasMore) await sleep(paced - performance.now(), signal);
+    }
+  } finally {
+    await connection.close();
   }
 }
 
