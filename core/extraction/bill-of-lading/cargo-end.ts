@@ -67,43 +67,63 @@ const goesOnBelow = ({ rect, size }: Segment, above: Line): boolean =>
     (one) => Math.abs(one.rect.x0 - rect.x0) < 2 && Math.abs(one.size - size) < 0.1 * one.size,
   );
 
-/** A label of what stands below the goods on the form: freight, originals, place of issue. */
-function beginsOther(line: Line, above: Line | undefined, left: number, context: DocumentContext): boolean {
-  if (namesColumns(line, context) || headsContainers(line, left, context)) return true;
-  return context.hits.some((hit) => {
-    if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
-    // "P.O. NO.: 4500123" right below other marks, in their letters, is painted too.
-    const isBelowMarks =
-      above !== undefined &&
-      line.rect.y0 - above.rect.y1 < line.rect.y1 - line.rect.y0 &&
-      goesOnBelow(hit.segment, above);
-    if (isBelowMarks && (isPaintedLabel(hit.segment.text) || isPaintedMeasure(hit.segment.text)))
-      return false;
-    // "SEAL NUMBER: ML745246" below its container, beside the goods.
-    if (tellsSeal(hit.segment) || endsSentence(hit, context)) return false;
-    // "FREIGHT PREPAID" and "SAID TO CONTAIN:" stand among the goods.
-    const ocr = line.page.source === 'ocr';
-    // Goods right above such a clause, with a figure beside them, look like the name of it in another language.
-    const saysClause = (text: Segment): boolean =>
-      coverOf(text, context.knowledge.values.freightTerms, ocr) > 0.8 ||
-      coverOf(text, context.knowledge.labels.cargoClauses, ocr) > 0.8;
-    if (saysClause(hit.segment) || (hit.also && saysClause(hit.also))) return false;
-    // "AES ITN: X2026…" among the goods: another paper's number, and no box at the form's edge.
-    const isInside = hit.segment.rect.x0 > left + hit.segment.size;
-    if (isInside && beginsClause(hit.segment, context) && !meansAny(hit, placesAndDays)) return false;
-    // "CARTONS" below their count, in its column, is no box of the form.
-    const isKind = hit.segment.rect.x0 > left + hit.segment.size && meansAny(hit, ofPackages);
-    const { values } = context.knowledge;
-    const isWord = values.anyPackageWords.has(foldText(hit.segment.text.trim()));
-    if (isKind && !hit.colon && (isWord || packageTypeIn(hit.segment.text, values)?.index === 0))
-      return false;
-    const isFirst = hit.segment === line.segments[0];
-    // "CBM" alone below a figure is its unit.
-    if (hit.colon || (hit.alone && (isFirst || hit.nameTo - hit.from >= 2))) return true;
-    // At the form's left edge a sentence begins another part of it: "Shipped on board 6 June".
-    return hit.nameTo - hit.from >= 2 && hit.segment.rect.x0 < left + hit.segment.size;
-  });
+/** A label on a line below the first of the goods. */
+interface LabelBelow {
+  readonly hit: LabelHit<Label>;
+  readonly above: Line | undefined;
+  /** Right of the left edge of the form, where no box of it begins. */
+  readonly isInside: boolean;
+  readonly context: DocumentContext;
 }
+
+/** Labels that are printed among the goods and do not end them. */
+const amongGoods: readonly ((label: LabelBelow) => boolean)[] = [
+  // "P.O. NO.: 4500123" right below other marks, in their letters, is painted too.
+  ({ hit: { line, segment }, above }) =>
+    above !== undefined &&
+    line.rect.y0 - above.rect.y1 < line.rect.y1 - line.rect.y0 &&
+    goesOnBelow(segment, above) &&
+    (isPaintedLabel(segment.text) || isPaintedMeasure(segment.text)),
+  // "SEAL NUMBER: ML745246" below its container, beside the goods.
+  ({ hit, context }) => tellsSeal(hit.segment) || endsSentence(hit, context),
+  // "FREIGHT PREPAID" and "SAID TO CONTAIN:". What stands right above a clause may look like its name in another language.
+  ({ hit, context }) =>
+    isClauseAlone(hit.segment, context) || (hit.also !== undefined && isClauseAlone(hit.also, context)),
+  // "AES ITN: X2026…": the number of another paper.
+  ({ hit, isInside, context }) =>
+    isInside && beginsClause(hit.segment, context) && !meansAny(hit, placesAndDays),
+  // "CARTONS" below their count, in its column.
+  ({ hit, isInside, context: { knowledge } }) =>
+    isInside &&
+    meansAny(hit, ofPackages) &&
+    !hit.colon &&
+    (knowledge.values.anyPackageWords.has(foldText(hit.segment.text.trim())) ||
+      packageTypeIn(hit.segment.text, knowledge.values)?.index === 0),
+];
+
+function isClauseAlone(text: Segment, { knowledge: { values, labels } }: DocumentContext): boolean {
+  const ocr = text.pieces[0]?.page.source === 'ocr';
+  return coverOf(text, values.freightTerms, ocr) > 0.8 || coverOf(text, labels.cargoClauses, ocr) > 0.8;
+}
+
+/** Whether a label is printed as that of a box: with a colon, alone, or as a sentence at the left edge of the form. */
+function looksLikeCaption({ hit, isInside }: LabelBelow): boolean {
+  const isLong = hit.nameTo - hit.from >= 2;
+  // "CBM" alone below a figure is its unit.
+  const isAlone = hit.alone && (isLong || hit.segment === hit.line.segments[0]);
+  return hit.colon || isAlone || (isLong && !isInside);
+}
+
+/** A label of what stands below the goods on the form: freight, originals, place of issue. */
+const beginsOther = (line: Line, above: Line | undefined, left: number, context: DocumentContext): boolean =>
+  namesColumns(line, context) ||
+  headsContainers(line, left, context) ||
+  context.hits.some((hit) => {
+    if (hit.line !== line || !hit.leads || !meansEnd(hit)) return false;
+    const isInside = hit.segment.rect.x0 > left + hit.segment.size;
+    const label = { hit, above, isInside, context };
+    return looksLikeCaption(label) && !amongGoods.some((isAmong) => isAmong(label));
+  });
 
 const signed: ReadonlySet<LabelField> = new Set(['issueDate', 'onBoardDate']);
 

@@ -8,7 +8,7 @@ import { allSegments } from '../measures.ts';
 import { findContainers } from '../values/container-number.ts';
 import { findNumbers } from '../values/number.ts';
 import { findPackages, packageTypeIn } from '../values/packages.ts';
-import { column, figureOf, part } from './cargo-measures.ts';
+import { column, figureOf, type Measured, part } from './cargo-measures.ts';
 import { type CargoTable, cargoColumn, goodsLines } from './cargo-table.ts';
 import { containerTypeIn } from './container-details.ts';
 import { contentSaid } from './content-said.ts';
@@ -108,100 +108,135 @@ export function unitsIn(run: Run): { count: number; type: string; length: number
   return all && count && type ? { count: Number(count), type, length: all.length } : null;
 }
 
-/** Number and kind of packages: their own column, or the words in the description. */
-export function cargoPackages(
-  cargo: CargoTable | null,
-  context: DocumentContext,
-): { count: Found<number> | null; type: Found<string> | null } {
-  const { values } = context.knowledge;
-  const counted = column<string>(cargo, 'packageCount', context, (run) => {
+/** The counts in the column of packages. */
+const countedIn = (cargo: CargoTable | null, context: DocumentContext): readonly Measured<string>[] =>
+  column<string>(cargo, 'packageCount', context, (run) => {
     const [number] = findNumbers(run.text, context.decimalMark);
     if (!number || number.index > 3 || number.decimals > 0 || containerTypeIn(run.text)) return null;
-    const [packages] = findPackages(run.text, context.decimalMark, values);
+    const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
     return {
       value: number.value,
       unit: packages?.type ?? null,
       pieces: piecesAt(run, number.index, number.length),
     };
   });
+
+interface StatedPackages {
+  readonly run: Run;
+  readonly row: number;
+  readonly one: ReturnType<typeof findPackages>[number];
+}
+
+/** Counts with a word for packages, in the column of packages or among the goods; the outer packages where there are inner ones. */
+function statedIn(cargo: CargoTable | null, context: DocumentContext): readonly StatedPackages[] {
   const all = (['packageCount', 'description'] as const).flatMap((name) =>
     withCutKinds(cellsOf(cargo, name), context).flatMap(({ run, row }) =>
       containerTypeIn(run.text)
         ? []
-        : outermost(findPackages(run.text, context.decimalMark, values)).map((one) => ({ run, row, one })),
+        : outermost(findPackages(run.text, context.decimalMark, context.knowledge.values)).map((one) => ({
+            run,
+            row,
+            one,
+          })),
     ),
   );
-  // "18 PALLETS" over "(=720 CARTONS)": so are those in brackets.
+  // "52 PALLETS" over "SAID TO CONTAIN 640 CARTONS OF …" or over "(=640 CARTONS)": the cartons are within the pallets.
   const outer = all.filter(({ run }) => !contentSaid().test(run.text) && !/^\W*[([]/.test(run.text));
-  // "52 PALLETS" over "SAID TO CONTAIN 640 CARTONS OF …": the cartons are within the pallets.
-  const stated = outer.length > 0 ? outer : all;
-  // "1 CONTAINER" beside "540 CTNS" counts no packages.
-  const own = stated.length > 0 ? counted.filter(({ pieces }) => !countsContainers(pieces, cargo)) : counted;
-  const [loose] = cargoColumn(cargo, 'description');
-  const isUncounted = own.length === 0 && stated.length === 0;
-  const tank = loose && isUncounted ? tanksIn(loose) : null;
-  if (tank) return tank;
-  const units = loose && isUncounted ? unitsIn(loose) : null;
-  if (loose && units) {
-    const [count, type] = [loose.text.search(/\d/), loose.text.indexOf(units.type)];
-    return {
-      count: foundAt(units.count, 0.85, piecesAt(loose, count, String(units.count).length)),
-      type: foundAt(units.type, 0.8, piecesAt(loose, type, units.type.length)),
-    };
-  }
+  return outer.length > 0 ? outer : all;
+}
+
+interface CargoPackages {
+  readonly count: Found<number> | null;
+  readonly type: Found<string> | null;
+}
+
+/** Tanks, vehicles and machines at the head of the goods. */
+function unpackedGoods(cargo: CargoTable | null): CargoPackages | null {
+  const [goods] = cargoColumn(cargo, 'description');
+  if (!goods) return null;
+  const units = unitsIn(goods);
+  const [count, type] = [goods.text.search(/\d/), goods.text.indexOf(units?.type ?? '')];
+  return (
+    tanksIn(goods) ??
+    (units && {
+      count: foundAt(units.count, 0.85, piecesAt(goods, count, String(units.count).length)),
+      type: foundAt(units.type, 0.8, piecesAt(goods, type, units.type.length)),
+    })
+  );
+}
+
+/** The count in the column of packages: its sum, or what all of its rows say. */
+function columnCount(
+  counted: readonly Measured<string>[],
+  cargo: CargoTable | null,
+  context: DocumentContext,
+): Found<number> | null {
+  const read = figureOf(counted);
   // Handling units in the rows of several goods, each with its weight: one of the counts is not that of all.
   const isOfRows =
-    own.length > 1 &&
-    !own.some(({ isSum }) => isSum) &&
+    counted.length > 1 &&
+    !counted.some(({ isSum }) => isSum) &&
     cellsOf(cargo, 'packageCount').every(({ run, row }) => {
-      if (!/^\d/.test(run.text)) return true;
       const cells = goodsLines(cargo)[row]?.cells;
       const has = (name: ColumnName): boolean => cells?.has(cargo?.roles.indexOf(name) ?? -1) ?? false;
-      return has('description') && has('grossWeight');
+      return !/^\d/.test(run.text) || (has('description') && has('grossWeight'));
     });
-  const read = figureOf(own);
-  const sumOfRows = own.reduce((all, { value }) => all + value, 0);
+  if (!isOfRows || counted.some(({ value }) => value !== read?.value))
+    return part(read?.value ?? null, 0.9, read?.pieces ?? []);
   // "No. of packages 34" elsewhere on the page says their sum.
-  const sumStated = isOfRows
-    ? allSegments(context).find(({ text }) => text.trim() === String(sumOfRows))
-    : null;
-  const rows = sumStated ? { value: sumOfRows, pieces: sumStated.pieces } : null;
-  const figure = isOfRows && own.every(({ value }) => value === read?.value) ? rows : read;
+  const sum = counted.reduce((all, { value }) => all + value, 0);
+  const stated = allSegments(context).find(({ text }) => text.trim() === String(sum));
+  return part(sum, 0.9, stated?.pieces ?? []);
+}
+
+/** What all counts with a word for packages say; their sum where each stands beside its container: `45 CRATES`, `42 CRATES`. */
+function statedCount(stated: readonly StatedPackages[], cargo: CargoTable | null): Found<number> | null {
   const [first] = stated;
-  // Each container with its packages: "45 CRATES" beside the one, "42 CRATES" beside the other.
-  const isEach =
-    stated.length > 1 &&
-    standBesideEach(
-      stated.map(({ row }) => row),
-      rowsOfContainers(cargo),
-    );
-  const sum = stated.reduce((all, { one }) => all + one.count, 0);
-  const count =
-    part(figure?.value ?? null, 0.9, figure?.pieces ?? []) ??
-    (first && (isEach || stated.every(({ one }) => one.count === first.one.count))
-      ? foundAt(isEach ? sum : first.one.count, 0.85, piecesAt(first.run, first.one.index, first.one.length))
-      : null);
-  const typed = stated.find(({ one }) => one.type !== null);
-  if (typed?.one.type)
-    return {
-      count,
-      type: foundAt(typed.one.type, 0.9, piecesAt(typed.run, typed.one.typeIndex, typed.one.type.length)),
-    };
-  const kind = kindColumn(cargo, context) ?? kindBeforeGoods(cargo, context);
-  if (kind) return { count, type: kind };
-  const packed = cargoColumn(cargo, 'description').filter((run) =>
-    /^\W*(?:packed )?(?:in|en|auf|su|op|em|w)\s\p{L}+\W*$/iu.test(run.text),
-  );
-  for (const run of [...cargoColumn(cargo, 'packageCount'), ...packed]) {
-    const named = containerTypeIn(run.text) ? null : packageTypeIn(run.text, values);
-    if (named && count)
-      return { count, type: foundAt(named.type, 0.85, piecesAt(run, named.index, named.type.length)) };
+  if (!first) return null;
+  const rows = stated.map(({ row }) => row);
+  const isEach = stated.length > 1 && standBesideEach(rows, rowsOfContainers(cargo));
+  if (!isEach && stated.some(({ one }) => one.count !== first.one.count)) return null;
+  const count = isEach ? stated.reduce((all, { one }) => all + one.count, 0) : first.one.count;
+  return foundAt(count, 0.85, piecesAt(first.run, first.one.index, first.one.length));
+}
+
+function statedKind(stated: readonly StatedPackages[]): Found<string> | null {
+  for (const { run, one } of stated)
+    if (one.type !== null) return foundAt(one.type, 0.9, piecesAt(run, one.typeIndex, one.type.length));
+  return null;
+}
+
+const packedIn = /^\W*(?:packed )?(?:in|en|auf|su|op|em|w)\s\p{L}+\W*$/iu;
+
+/** A kind of packages apart from their count: in their column, or as `PACKED IN CARTONS` among the goods. */
+function kindInWords(cargo: CargoTable | null, { knowledge }: DocumentContext): Found<string> | null {
+  const column = cargoColumn(cargo, 'packageCount');
+  const packed = cargoColumn(cargo, 'description').filter(({ text }) => packedIn.test(text));
+  for (const run of [...column, ...packed]) {
+    const named = containerTypeIn(run.text) ? null : packageTypeIn(run.text, knowledge.values);
+    if (named) return foundAt(named.type, 0.85, piecesAt(run, named.index, named.type.length));
   }
   // "147" over "BULTOS": any word for packages, alone in their column.
-  const word = cargoColumn(cargo, 'packageCount').find((run) =>
-    values.anyPackageWords.has(foldText(run.text.trim())),
+  const word = column.find(({ text }) => knowledge.values.anyPackageWords.has(foldText(text.trim())));
+  return word ? foundAt(word.text.trim(), 0.8, word.pieces) : null;
+}
+
+/** Number and kind of packages: their own column, or the words in the description. */
+export function cargoPackages(cargo: CargoTable | null, context: DocumentContext): CargoPackages {
+  const stated = statedIn(cargo, context);
+  // "1 CONTAINER" beside "540 CTNS" counts no packages.
+  const counted = countedIn(cargo, context).filter(
+    ({ pieces }) => stated.length === 0 || !countsContainers(pieces, cargo),
   );
-  return { count, type: word && count ? foundAt(word.text.trim(), 0.8, word.pieces) : null };
+  const unpacked = counted.length === 0 && stated.length === 0 ? unpackedGoods(cargo) : null;
+  if (unpacked) return unpacked;
+  const count = columnCount(counted, cargo, context) ?? statedCount(stated, cargo);
+  const type =
+    statedKind(stated) ??
+    kindColumn(cargo, context) ??
+    kindBeforeGoods(cargo, context) ??
+    (count && kindInWords(cargo, context));
+  return { count, type };
 }
 
 /** The kind of the packages wherever their count is printed with a word for it; a word for any kind at last. */

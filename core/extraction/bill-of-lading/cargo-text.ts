@@ -96,20 +96,16 @@ const mostBesideDate = 16;
 /** `"PLASTIC TOYS"`: quoted as a whole, as typists set off what the shipper said. */
 const withoutQuotes = (text: string): string => /^["“”]([^"“”]+)["“”]$/.exec(text)?.[1]?.trim() ?? text;
 
-/**
- * The words for the goods: the description without counts, codes, weights, containers and clauses.
- *
- * @param ship that carries them: a line that names it tells of the shipment
- */
-export function cargoDescription(
-  cargo: CargoTable | null,
-  context: DocumentContext,
-  ship: string | null = null,
-): Found<string> | null {
-  const ocr = context.layouts[0]?.page.source === 'ocr';
-  const kept: Run[] = [];
-  let last: Line | null = null;
-  let isClosed = false;
+/** A line in the column of the goods, with its neighbours in that column. */
+interface GoodsLine {
+  readonly line: Line;
+  readonly run: Run;
+  readonly above: Run | undefined;
+  readonly below: Run | undefined;
+}
+
+/** The lines in the column of the goods, without what stands before the name of the goods on the first of them. */
+function goodsTexts(cargo: CargoTable | null, context: DocumentContext): readonly GoodsLine[] {
   const kinds = new Map(kindsBeforeGoods(cargo, context).map(({ run, goods }) => [run, goods]));
   const all = goodsLines(cargo).flatMap(({ line, cells }) => {
     const cell = cells.get(cargo?.roles.indexOf('description') ?? -1);
@@ -121,83 +117,125 @@ export function cargoDescription(
   const units = all[0] ? unitsIn(all[0].run) : null;
   // "4 UNITS OF USED MOTOR VEHICLES" over (1) to (4): the first line is what all of them are.
   const single = units ? all.findIndex(({ run }) => firstOfAll.test(run.text)) : -1;
-  const described = (single > 0 ? all.slice(0, single) : all).map((one, at) =>
-    at === 0 && units ? { ...one, run: runOf(piecesAt(one.run, units.length, one.run.text.length)) } : one,
+  const runs = all.map(({ run }, at) =>
+    at === 0 && units ? runOf(piecesAt(run, units.length, run.text.length)) : run,
   );
-  const isNumbered = described.some(({ run }) => firstOfAll.test(run.text));
-  const isStamp = stampAmong(described.map(({ run }) => run));
-  const painted = new Set(
-    marksAmongGoods(
-      described.map(({ run }) => run),
-      context,
-    ),
-  );
-  const lastCode = described.findLastIndex(
-    ({ run }) => tellsCode(run) || labelledDetail(run, context) === 'hsCode',
-  );
-  for (const [at, { line, run }] of described.entries()) {
-    const [above, below] = [described[at - 1]?.run, described[at + 1]?.run];
-    const detail = labelledDetail(run, context) !== null;
-    const height = line.rect.y1 - line.rect.y0;
-    const isApart = last !== null && line.rect.y0 - last.rect.y1 > widestGap * height;
-    const holdsContainer = findContainers(run.text).length > 0;
-    const isCode = tellsCode(run);
-    // "… ETD" over "29/MAR/2026", "CLEAN ON BOARD" over "CARTAGENA 05 FEB 2026", "DATED 12 JAN 2026".
-    const [date] = findDates(run.text, context.knowledge.values.dates);
-    const isDate = date !== undefined && run.text.trim().length - date.length <= mostBesideDate;
-    const isSum =
-      totalAlone.test(run.text) ||
-      (/^\W*(?:grand )?tot(?:al|\.)/i.test(run.text) &&
-        tellsOnlyDetails(run.text.replace(/tot(?:al|\.)/i, ''), context));
-    const isNumberOfLast =
-      last?.index === line.index - 1 &&
-      !casesNumbered(run.text) &&
-      goesOnWithLabel(kept.at(-1), run, context);
-    const namesShip =
-      ship !== null && ship.length >= 5 && run.text.toUpperCase().includes(ship.toUpperCase());
-    const isNone =
-      detail ||
-      painted.has(run) ||
-      namesContainers(run, context) ||
-      tellsSeal(run) ||
-      tellsCountInWords(run, context) ||
-      tellsOfGoods(run) ||
-      tellsBulkWeight(run, context) ||
-      isStamp(run) ||
-      isCode ||
-      isDate ||
-      isSum ||
-      namesShip ||
-      holdsContainer ||
-      casesNumbered(run.text) ||
-      isClause(run, context) ||
-      goesOnWithClause(above, run, context) ||
-      (below && goesOnWithClause(run, below, context)) ||
-      tellsOnlyDetails(run.text, context);
-    // Below the goods, what follows a clause of freight or of handling belongs to it or to others like it.
+  return (single > 0 ? all.slice(0, single) : all).map(({ line }, at) => ({
+    line,
+    run: runs[at] as Run,
+    above: runs[at - 1],
+    below: runs[at + 1],
+  }));
+}
+
+/** "… ETD" over "29/MAR/2026", "CLEAN ON BOARD" over "CARTAGENA 05 FEB 2026", "DATED 12 JAN 2026". */
+function isDay({ text }: Run, { knowledge }: DocumentContext): boolean {
+  const [date] = findDates(text, knowledge.values.dates);
+  return date !== undefined && text.trim().length - date.length <= mostBesideDate;
+}
+
+const isSum = ({ text }: Run, context: DocumentContext): boolean =>
+  totalAlone.test(text) ||
+  (/^\W*(?:grand )?tot(?:al|\.)/i.test(text) && tellsOnlyDetails(text.replace(/tot(?:al|\.)/i, ''), context));
+
+/** What a line in the column of the goods may say instead of naming them. */
+const saysOther: readonly ((line: GoodsLine, context: DocumentContext) => boolean)[] = [
+  ({ run }, context) => labelledDetail(run, context) !== null,
+  ({ run }, context) => namesContainers(run, context),
+  ({ run }) => tellsSeal(run),
+  ({ run }, context) => tellsCountInWords(run, context),
+  ({ run }) => tellsOfGoods(run),
+  ({ run }, context) => tellsBulkWeight(run, context),
+  ({ run }) => tellsCode(run),
+  ({ run }, context) => isDay(run, context),
+  ({ run }, context) => isSum(run, context),
+  ({ run }) => findContainers(run.text).length > 0,
+  ({ run }) => casesNumbered(run.text),
+  ({ run }, context) => isClause(run, context),
+  ({ run, above }, context) => goesOnWithClause(above, run, context),
+  ({ run, below }, context) => below !== undefined && goesOnWithClause(run, below, context),
+  ({ run }, context) => tellsOnlyDetails(run.text, context),
+];
+
+function linesOfOther(
+  lines: readonly GoodsLine[],
+  ship: string | null,
+  context: DocumentContext,
+): ReadonlySet<GoodsLine> {
+  const runs = lines.map(({ run }) => run);
+  const isStamp = stampAmong(runs);
+  const painted = new Set(marksAmongGoods(runs, context));
+  const namesShip = ({ text }: Run): boolean =>
+    ship !== null && ship.length >= 5 && text.toUpperCase().includes(ship.toUpperCase());
+  const isOther = (line: GoodsLine): boolean =>
+    painted.has(line.run) ||
+    isStamp(line.run) ||
+    namesShip(line.run) ||
+    saysOther.some((says) => says(line, context));
+  return new Set(lines.filter(isOther));
+}
+
+const isFarBelow = (above: Line | null, { rect }: Line): boolean =>
+  above !== null && rect.y0 - above.rect.y1 > widestGap * (rect.y1 - rect.y0);
+
+/** A clause of freight or of handling: what follows it below the goods belongs to it or to others like it. */
+const closesGoods = (run: Run, context: DocumentContext): boolean =>
+  isClause(run, context) && labelledDetail(run, context) === null && !tellsCode(run);
+
+/**
+ * The words for the goods: the description without counts, codes, weights, containers and clauses.
+ *
+ * @param ship that carries them: a line that names it tells of the shipment
+ */
+export function cargoDescription(
+  cargo: CargoTable | null,
+  context: DocumentContext,
+  ship: string | null = null,
+): Found<string> | null {
+  const lines = goodsTexts(cargo, context);
+  const runs = lines.map(({ run }) => run);
+  const isNumbered = runs.some(({ text }) => firstOfAll.test(text));
+  const others = linesOfOther(lines, ship, context);
+  const lastCode = runs.findLast((run) => tellsCode(run) || labelledDetail(run, context) === 'hsCode');
+  const kept: Run[] = [];
+  let last: Line | null = null;
+  let isClosed = false;
+  for (const one of lines) {
+    const { line, run } = one;
+    const isNext = last?.index === line.index - 1;
+    const isNumberOfLast = isNext && !casesNumbered(run.text) && goesOnWithLabel(kept.at(-1), run, context);
     if (beginsGoods(line, run, cargo, context)) isClosed = false;
-    else if (kept.length > 0 && isNone && !detail && !isCode && isClause(run, context)) isClosed = true;
-    // So does what follows the last of their codes.
-    else if (kept.length > 0 && at === lastCode) isClosed = true;
-    if (isNone && !isNumberOfLast) {
+    // What follows the last of the codes is not of the goods either.
+    else if (kept.length > 0 && (run === lastCode || closesGoods(run, context))) isClosed = true;
+    const isApart = isFarBelow(last, line);
+    if (others.has(one) && !isNumberOfLast) {
       // Below goods and their details, what stands apart is another part of the paper.
       if (last && !isApart) last = line;
       continue;
     }
     if (isClosed) continue;
     if (isApart && kept.length > 0) break;
-    const said = containersSaid().exec(run.text)?.[0].length ?? 0;
-    const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
-    const pieces = withoutNumber(beforeCode(withoutPackages(goods, context), context, ocr), isNumbered);
-    const goesOn =
-      isNumberOfLast || (kept.length > 0 && restOfSize.test(run.text) && last?.index === line.index - 1);
+    const pieces = wordsForGoods(run, isNumbered, context);
+    const goesOn = isNumberOfLast || (kept.length > 0 && restOfSize.test(run.text) && isNext);
     if (!goesOn && !pieces.some((piece) => /\p{L}{2}/u.test(piece.text))) continue;
     kept.push(runOf(pieces));
     last = line;
   }
-  const pieces = kept.flatMap((run) => run.pieces);
-  const text = kept
-    .map((run) => run.text.replace(/[\s,;:-]+$/, (end) => (run === kept.at(-1) ? '' : end)))
-    .join(' ');
+  return joinedText(kept);
+}
+
+/** The lines of the goods as one text. */
+function joinedText(runs: readonly Run[]): Found<string> | null {
+  const pieces = runs.flatMap((run) => run.pieces);
+  const lines = runs.map(({ text }, at) => (at < runs.length - 1 ? text.replace(/[\s,;:-]+$/, '') : text));
+  const text = lines.join(' ');
   return part(text === '' ? null : withoutQuotes(text).slice(0, 1000), 0.85, pieces);
+}
+
+/** A line of the goods without its containers, packages, code and number in the list. */
+function wordsForGoods(run: Run, isNumbered: boolean, context: DocumentContext): Run['pieces'] {
+  const ocr = context.layouts[0]?.page.source === 'ocr';
+  const said = containersSaid().exec(run.text)?.[0].length ?? 0;
+  const goods = said > 0 ? runOf(piecesAt(run, said, run.text.length)) : run;
+  return withoutNumber(beforeCode(withoutPackages(goods, context), context, ocr), isNumbered);
 }

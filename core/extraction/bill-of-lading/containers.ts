@@ -58,43 +58,59 @@ const addTo = (runs: Run[], run: Run, context: DocumentContext): void => {
 /** The texts that tell of one container: its line, and what follows until the next one. */
 function textsOf(context: DocumentContext, cargo: CargoTable | null): ContainerTexts[] {
   const rows: ContainerTexts[] = [];
-  const cargoLines = new Map(cargo?.lines.map((one) => [one.line, one.cells]));
-  const inGoods = new Set(goodsLines(cargo).map((one) => one.line));
+  const cellsOf = new Map(goodsLines(cargo).map(({ line, cells }) => [line, [...cells.values()]]));
   for (const layout of context.layouts) {
+    /** Lines since that of the last container. */
     let followed = 0;
     for (const line of layout.lines) {
-      const cells = inGoods.has(line) ? cargoLines.get(line) : undefined;
-      const runs: readonly Run[] = cells ? [...cells.values()] : line.segments;
-      const starts = runs.flatMap((run, index) =>
-        findContainers(run.text).map((own) => ({ own, run, index })),
-      );
-      for (const { own, run, index } of starts) {
-        // On a line of the goods only its own cell speaks of the container, elsewhere the whole line does.
-        const texts = cells ? [run] : runs.slice(index);
-        const beside = cells
-          ? runs.filter((other) => other !== run && tellsOnlyDetails(other.text, context))
-          : [];
-        const isOnly = starts.length === 1;
-        rows.push({ line, runs: texts, beside, own, at: run, inCargo: cells !== undefined, isOnly });
-        followed = 0;
-      }
+      const cells = cellsOf.get(line);
+      const starts = startsOn(line, cells, context);
+      followed = starts.length > 0 ? 0 : followed + 1;
+      rows.push(...starts);
       const last = rows.at(-1);
-      if (starts.length > 0 || !last || last.at.pieces[0]?.page !== layout.page) continue;
-      followed += 1;
+      if (followed === 0 || last?.at.pieces[0]?.page !== layout.page) continue;
       if (followed > 3 && !last.inCargo) continue;
-      const under = runs.find((run) => Math.abs(begins(run) - begins(last.at)) < sameEdge);
-      const isDetail =
-        under !== undefined &&
-        (tellsOnlyDetails(under.text, context) ||
-          isSealAlone(under.text) ||
-          isUnitOf(last.runs.at(-1), under, context));
-      if (last.inCargo && !cells && !isDetail) continue;
-      const wanted =
-        isDetail || last.inCargo || namesSeal(under?.text ?? '') || containerTypeIn(under?.text ?? '');
-      if (under && wanted && last.runs.length < mostRuns) addTo(last.runs, under, context);
+      const under = (cells ?? line.segments).find(
+        (run) => Math.abs(begins(run) - begins(last.at)) < sameEdge,
+      );
+      if (under && last.runs.length < mostRuns && goesOnWith(last, under, cells !== undefined, context))
+        addTo(last.runs, under, context);
     }
   }
   return rows;
+}
+
+/** @param cells those of the line, where it is one of the goods */
+function startsOn(
+  line: Line,
+  cells: readonly Run[] | undefined,
+  context: DocumentContext,
+): readonly ContainerTexts[] {
+  const runs = cells ?? line.segments;
+  const starts = runs.flatMap((run, index) => findContainers(run.text).map((own) => ({ own, run, index })));
+  return starts.map(({ own, run, index }) => ({
+    line,
+    // On a line of the goods only its own cell speaks of the container, elsewhere the whole line does.
+    runs: cells ? [run] : runs.slice(index),
+    beside: cells?.filter((other) => other !== run && tellsOnlyDetails(other.text, context)) ?? [],
+    own,
+    at: run,
+    inCargo: cells !== undefined,
+    isOnly: starts.length === 1,
+  }));
+}
+
+/** Whether a text under a container's number tells of it; among the goods, any text in its column may. */
+function goesOnWith(
+  { runs, inCargo }: ContainerTexts,
+  under: Run,
+  isUnderInCargo: boolean,
+  context: DocumentContext,
+): boolean {
+  const isDetail =
+    tellsOnlyDetails(under.text, context) || isSealAlone(under.text) || isUnitOf(runs.at(-1), under, context);
+  if (isDetail || inCargo) return isDetail || isUnderInCargo;
+  return namesSeal(under.text) || containerTypeIn(under.text) !== null;
 }
 
 /** The one type of container that the particulars state, where they state one. */

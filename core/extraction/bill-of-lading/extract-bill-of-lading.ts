@@ -5,7 +5,6 @@ import type { BillOfLading } from '../bill-of-lading-shape.ts';
 import { type DocumentContext, meaningFor, withVolumesMark } from '../document-context.ts';
 import { fieldReaders } from '../fields/field-readers.ts';
 import { bestOf, candidatesFor, type Reading, type ValueReader } from '../fields/header-fields.ts';
-import { unlabelledVolumes, weightsBefore } from '../fields/unlabelled-measures.ts';
 import { boxText } from '../forms/box-text.ts';
 import { boxedParty } from '../forms/boxed-party.ts';
 import { boxedPlaces, nameReader, numberReader } from '../forms/boxed-places.ts';
@@ -13,24 +12,18 @@ import { issueDate } from '../forms/issue-date.ts';
 import { paperNumber } from '../forms/paper-number.ts';
 import { roleReferredTo } from '../forms/same-party.ts';
 import { type Found, foundAt } from '../found.ts';
-import { checkedSum } from '../goods/checked-sums.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
-import { packageTypeReader, type VolumeValue, volumeReader } from '../measures.ts';
 import { type ExtractedPaper, Paths, withoutPrint } from '../paths.ts';
 import { findContainers } from '../values/container-number.ts';
-import { bulkWeight } from './bulk-weight.ts';
+import { billTotals } from './bill-totals.ts';
 import { cargoCodes, labelledCodes } from './cargo-codes.ts';
 import { cargoMarks } from './cargo-marks.ts';
-import { cargoMeasures } from './cargo-measures.ts';
-import { cargoPackages, kindOfPackages } from './cargo-packages.ts';
 import { cargoColumn, findCargo } from './cargo-table.ts';
 import { cargoDescription } from './cargo-text.ts';
 import { carrierOf } from './carrier.ts';
 import { type FoundContainer, readContainers } from './containers.ts';
 import { freightTerms } from './freight-terms.ts';
 import { labelledCargo, labelledCargoes } from './labelled-cargo.ts';
-import { listedCargo } from './listed-cargo.ts';
-import { plausibleWeight, tonsAndKilograms } from './plausible-weight.ts';
 import { fullerName, partedPorts } from './ports.ts';
 import { readShip } from './ship.ts';
 
@@ -51,25 +44,6 @@ const voyageReader: ValueReader<string> = (text): Reading<string> | null => {
 /** A voyage in the ship's box, which names none. */
 const voyageBehindShip: ValueReader<string> = (text) =>
   shipReader(text, { strength: 1, text: '' }) ? readShip(text).voyage : null;
-
-/** The sum of what single containers hold, where every one of them says it. */
-function sumOfContainers(
-  containers: readonly FoundContainer[],
-  figure: (one: FoundContainer) => Found<number> | null,
-): Found<number> | null {
-  const figures = containers.map(figure);
-  const [first] = figures;
-  if (!first || figures.some((one) => one === null)) return null;
-  const sum = figures.reduce((all, one) => all + (one?.value ?? 0), 0);
-  const confidence = Math.min(...figures.map((one) => one?.confidence ?? 0));
-  return { value: Math.round(sum * 1000) / 1000, confidence: confidence * 0.9, evidence: first.evidence };
-}
-
-/** The one volume that the pages state, where no label names it. */
-function onlyVolume(context: DocumentContext): Found<VolumeValue> | null {
-  const [first, ...others] = unlabelledVolumes(context, new Map());
-  return first && others.every((one) => one.value.value === first.value.value) ? first : null;
-}
 
 /** "LADEN ON BOARD 14/04/2026" typed among the goods: the one day that a line of the pages says so. */
 function onBoardAmongGoods(context: DocumentContext, reader: ValueReader<string>): Found<string> | null {
@@ -129,72 +103,7 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
   const containers = readContainers(context, cargo).filter(
     (one) => one.containerNumber.value !== number?.value,
   );
-  const measures = cargoMeasures(cargo, context);
-  const packages = cargoPackages(cargo, context);
-  const listed = particulars ? null : listedCargo(context);
-  const listedLines = new Map<number, ReadonlySet<number>>();
-  const [grossBefore] = weightsBefore('grossWeight', context, listedLines);
-  const [netBefore] = weightsBefore('netWeight', context, listedLines);
-  // What is told of one container among several is not the weight of all.
-  const isOfOne = ({ evidence }: Found<unknown>): boolean =>
-    containers.length > 1 &&
-    containers.some(
-      ({ grossWeight: own }) =>
-        own?.evidence.page === evidence.page &&
-        own.evidence.box[0] === evidence.box[0] &&
-        own.evidence.box[1] === evidence.box[1],
-    );
-  const grossLabel =
-    grossBefore ??
-    bestOf(
-      candidatesFor('grossWeight', readers.weight, labelled).filter((one) => !isOfOne(one)),
-      0.6,
-    );
-  const net = netBefore ?? best('netWeight', readers.weight, 0.5) ?? inParticulars(context, readers.weight);
-  const volumeLabel = best('volume', volumeReader(context), 0.6) ?? onlyVolume(context);
-  const inBulk = containers.length === 0 ? bulkWeight(cargo, context) : null;
-  const stated = checkedSum(
-    measures.grossWeight ??
-      listed?.grossWeight ??
-      (grossLabel ? { ...grossLabel, value: grossLabel.value.value } : null) ??
-      sumOfContainers(containers, (one) => one.grossWeight) ??
-      inBulk?.weight ??
-      null,
-    containers,
-    (one) => one.grossWeight,
-  );
-  const count = checkedSum(
-    packages.count ??
-      listed?.packageCount ??
-      sumOfContainers(containers, (one) => one.packageCount) ??
-      best('packageCount', readers.count, 0.5),
-    containers,
-    (one) => one.packageCount,
-  );
-  const unitAt = grossLabel?.value.unit ? { ...grossLabel, value: grossLabel.value.unit } : null;
-  const volume =
-    measures.volume ??
-    listed?.volume ??
-    (volumeLabel ? { ...volumeLabel, value: volumeLabel.value.value } : null);
-  const volumeUnit =
-    measures.volumeUnit ??
-    listed?.volumeUnit ??
-    (volumeLabel?.value.unit ? { ...volumeLabel, value: volumeLabel.value.unit } : null);
-  const weightUnit =
-    measures.weightUnit ??
-    listed?.weightUnit ??
-    unitAt ??
-    (net?.value.unit ? { ...net, value: net.value.unit } : null) ??
-    (stated.total === inBulk?.weight ? inBulk?.unit : null) ??
-    null;
-  const inTons = (weight: Found<number> | null): Found<number> | null =>
-    tonsAndKilograms(weight, weightUnit?.value ?? null, context.isMarkGuessed);
-  const gross = plausibleWeight(
-    inTons(stated.total),
-    weightUnit?.value ?? null,
-    volume?.value ?? null,
-    volumeUnit?.value ?? null,
-  );
+  const totals = billTotals({ cargo, isTable: particulars !== null, containers, labelled, context });
   const inCargo = cargoCodes(cargo, context);
   const codes = inCargo.length > 0 ? inCargo : labelledCodes(context);
   const onBoard = best('onBoardDate', readers.date, 0.3) ?? onBoardAmongGoods(context, readers.date);
@@ -237,18 +146,13 @@ export function extractBillOfLading(document: DocumentContext): ExtractedPaper<B
     ),
     goodsDescription: paths.value('goodsDescription', description),
     hsCodes: codes.map((code, at) => paths.value(`hsCodes[${at}]`, code) ?? ''),
-    packageCount: paths.value('packageCount', count.total),
-    packageType: paths.value(
-      'packageType',
-      packages.type ??
-        kindOfPackages(count.total, context) ??
-        best('packageType', packageTypeReader(context), 0.6),
-    ),
-    grossWeight: paths.value('grossWeight', gross),
-    netWeight: paths.value('netWeight', inTons(net ? { ...net, value: net.value.value } : null)),
-    weightUnit: paths.value('weightUnit', weightUnit),
-    volume: paths.value('volume', volume),
-    volumeUnit: paths.value('volumeUnit', volume ? volumeUnit : null),
+    packageCount: paths.value('packageCount', totals.packageCount),
+    packageType: paths.value('packageType', totals.packageType),
+    grossWeight: paths.value('grossWeight', totals.grossWeight),
+    netWeight: paths.value('netWeight', totals.netWeight),
+    weightUnit: paths.value('weightUnit', totals.weightUnit),
+    volume: paths.value('volume', totals.volume),
+    volumeUnit: paths.value('volumeUnit', totals.volume ? totals.volumeUnit : null),
     marksAndNumbers: paths.value(
       'marksAndNumbers',
       cargoMarks(cargo, context) ??
@@ -282,9 +186,4 @@ function descriptionElsewhere(context: DocumentContext, ship: string | undefined
     if (description) return description;
   }
   return null;
-}
-
-/** A net weight that the description of the goods states with its label. */
-function inParticulars<T>(context: DocumentContext, reader: ValueReader<T>): Found<T> | null {
-  return bestOf(candidatesFor('netWeight', reader, boxedPlaces(context)), 0.5);
 }

@@ -130,6 +130,63 @@ const goingOnBelow = (layout: PageLayout, line: Line, segment: Segment): Segment
       Math.abs(rect.x0 - segment.rect.x0) < sameEdge && rect.y0 - segment.rect.y1 < 0.6 * segment.size,
   );
 
+/** The known terms in print: `FREIGHT PREPAID`. */
+function printedTerms(context: DocumentContext): readonly Found<FreightTerms>[] {
+  const { freightTerms } = context.knowledge.values;
+  return context.layouts.flatMap((layout) =>
+    layout.lines
+      .filter((line) => !offersTerms(line))
+      .flatMap((line) => line.segments.map((segment) => ({ line, segment })))
+      .flatMap(({ line, segment }) => {
+        const pieces = [...segment.pieces, ...(goingOnBelow(layout, line, segment)?.pieces ?? [])];
+        return findPhrases({ pieces }, freightTerms, layout.page.source === 'ocr').flatMap((match) => {
+          const [terms] = match.meanings;
+          // "Total Freight Prepaid" over an amount names a sum that every form has.
+          const isSum = pieces[match.from - 1]?.key === 'total';
+          const isOfNext = match.from >= segment.pieces.length;
+          if (!terms || isSum || isOfNext || isWithinLabel(segment, match, context)) return [];
+          return [foundAt(terms, 0.93, pieces.slice(match.from, match.to))];
+        });
+      }),
+  );
+}
+
+/** The texts where the value of a label of freight may stand: its places, beside it, under it, or over a caption. */
+function textsAtLabel(
+  { hit, places }: LabelledPlaces['hits'][number],
+  layout: PageLayout | undefined,
+  context: DocumentContext,
+): readonly Run[] {
+  const at = hit.segment;
+  // "FREIGHT:  PREPAID", where the word for it is a label elsewhere;
+  // "Freight" over "Prepaid at origin", of which the last word is a label elsewhere.
+  const under = layout?.lines
+    .slice(hit.line.index + 1, hit.line.index + 3)
+    .flatMap((line) => line.segments)
+    .find(({ rect }) => Math.abs(rect.x0 - at.rect.x0) < at.size);
+  const isCaption = layout !== undefined && hit.alone && hasCaptions(layout, context.hits);
+  const over = layout?.lines[hit.line.index - 1]?.segments.find(
+    ({ rect }) => isCaption && Math.abs(rect.x0 - at.rect.x0) < sameEdge,
+  );
+  const around = [segmentBeside(hit), under, over].filter((run) => run !== undefined);
+  return [...places.slice(0, 3).map(({ run }) => run), ...around];
+}
+
+/** The terms in short where a label of freight asks for them: `Freight: prepaid / vorausbezahlt`. */
+const termsAtLabels = (labelled: LabelledPlaces, context: DocumentContext): readonly Found<FreightTerms>[] =>
+  labelled.hits
+    .filter(({ hit }) => freightLabel().test(hit.segment.text))
+    .flatMap((label) => {
+      const layout = context.layouts.find(({ page }) => page === label.hit.line.page);
+      return textsAtLabel(label, layout, context)
+        .filter((run) => !layout?.lines.some((line) => offersTerms(line) && holds(line, run)))
+        .flatMap((run) => {
+          const parts = run.text.split(/\s*\/\s*/);
+          const terms = parts.map((text) => saidAlone(text, context)).find(Boolean);
+          return terms ? [foundAt(terms, 0.85, run.pieces)] : [];
+        });
+    });
+
 /**
  * Whether the freight is paid at loading or by the receiver, as the page says: `FREIGHT PREPAID`, or a value at
  * a label of freight. Null when it says neither, or both as a printed form does.
@@ -141,59 +198,10 @@ export function freightTerms(
   labelled: LabelledPlaces,
   ports: readonly { readonly terms: FreightTerms; readonly name: Found<string> | null }[] = [],
 ): Found<FreightTerms> | null {
-  const found: Found<FreightTerms>[] = [];
-  for (const layout of context.layouts) {
-    const ocr = layout.page.source === 'ocr';
-    for (const line of layout.lines) {
-      if (offersTerms(line)) continue;
-      for (const segment of line.segments) {
-        const next = goingOnBelow(layout, line, segment);
-        const pieces = [...segment.pieces, ...(next?.pieces ?? [])];
-        for (const match of findPhrases({ pieces }, context.knowledge.values.freightTerms, ocr)) {
-          const [terms] = match.meanings;
-          // "Total Freight Prepaid" over an amount names a sum that every form has.
-          const isSum = pieces[match.from - 1]?.key === 'total';
-          if (
-            terms &&
-            !isSum &&
-            !isWithinLabel(segment, match, context) &&
-            match.from < segment.pieces.length
-          )
-            found.push(foundAt(terms, 0.93, pieces.slice(match.from, match.to)));
-        }
-      }
-    }
-  }
   const ticked = tickedTerms(context) ?? crossedTerms(context) ?? markedBehind(context);
   if (ticked) return ticked;
-  if (found.length === 0) {
-    for (const { hit, places } of labelled.hits) {
-      if (!freightLabel().test(hit.segment.text)) continue;
-      // "FREIGHT:  PREPAID", where the word for it is a label elsewhere;
-      // "Freight" over "Prepaid at origin", of which the last word is a label elsewhere.
-      const layout = context.layouts.find((one) => one.page === hit.line.page);
-      const under = layout?.lines
-        .slice(hit.line.index + 1, hit.line.index + 3)
-        .flatMap((line) => line.segments)
-        .find(({ rect }) => Math.abs(rect.x0 - hit.segment.rect.x0) < hit.segment.size);
-      // Over its caption, where the page prints its labels below their values.
-      const over =
-        layout && hit.alone && hasCaptions(layout, context.hits)
-          ? layout.lines[hit.line.index - 1]?.segments.find(
-              ({ rect }) => Math.abs(rect.x0 - hit.segment.rect.x0) < sameEdge,
-            )
-          : undefined;
-      const around = [segmentBeside(hit), under, over].filter((run) => run !== undefined);
-      for (const run of [...places.slice(0, 3).map((place) => place.run), ...around]) {
-        if (layout?.lines.some((line) => offersTerms(line) && holds(line, run))) continue;
-        const terms = run.text
-          .split(/\s*\/\s*/)
-          .map((text) => saidAlone(text, context))
-          .find(Boolean);
-        if (terms) found.push(foundAt(terms, 0.85, run.pieces));
-      }
-    }
-  }
+  const printed = printedTerms(context);
+  const found = printed.length > 0 ? printed : termsAtLabels(labelled, context);
   const [first] = found;
   if (!first)
     return (

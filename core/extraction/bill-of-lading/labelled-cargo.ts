@@ -250,60 +250,67 @@ function unnamedColumn(
   return isBefore ? 'marks' : null;
 }
 
+/** Labels that end the goods under a heading. */
+const edgesBelow = (hit: LabelHit<Label>, context: DocumentContext): readonly LabelHit<Label>[] => {
+  // In a column of labels each has its value beside it.
+  const isInColumn = (other: LabelHit<Label>): boolean =>
+    other.alone &&
+    Math.abs(other.segment.rect.x0 - hit.segment.rect.x0) < 2 &&
+    segmentBeside(other) !== undefined &&
+    segmentBeside(hit) !== undefined;
+  // Weights and codes below the heading are printed among the goods, those beside it head other columns.
+  return boxEdges(context).filter(
+    (other) => other.line.index <= hit.line.index || isInColumn(other) || !meansAny(other, cargoDetails),
+  );
+};
+
+/** `Cargo` over `Packages  4 pallets`, a list of labels, or over a table with `Description  Pumps` among its lines. */
+function headsPart(
+  segment: Segment,
+  below: readonly Run[],
+  layout: PageLayout,
+  context: DocumentContext,
+): boolean {
+  const hasValueBeside = (hit: LabelHit<Label> | null): boolean =>
+    hit?.alone === true && segmentBeside(hit) !== undefined;
+  const headsLabels = context.hits.some(
+    (other) => other.segment.pieces[0] === below[0]?.pieces[0] && hasValueBeside(other),
+  );
+  if (headsLabels) return true;
+  const segments = layout.lines.flatMap((line) => line.segments);
+  return below.some(({ pieces }) => {
+    const own = segments.find((one) => one !== segment && one.pieces[0] === pieces[0]);
+    return own !== undefined && hasValueBeside(headingOf(layout, own, context));
+  });
+}
+
+/** The goods inside, beside or under the box of a heading; null where it heads none, or a whole part of the paper. */
+function cargoUnder(hit: LabelHit<Label>, layout: PageLayout, context: DocumentContext): CargoTable | null {
+  const { segment } = hit;
+  const edges = edgesBelow(hit, context);
+  const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
+  const next = segmentBeside(hit);
+  const isKey =
+    isRowOfKeys(hit, context) &&
+    !box.lines.some(({ pieces }) => next?.pieces.some((piece) => pieces.includes(piece)));
+  const first = box.inside ?? (hit.colon || isKey ? next : undefined);
+  // Goods never stand over their heading, as what was written over a caption does.
+  const below = box.lines.filter(({ pieces }) => (pieces[0]?.rect.y1 ?? 0) > segment.rect.y0);
+  if (first) return singleColumn(layout, [first, ...below], context);
+  if (headsPart(segment, below, layout, context)) return null;
+  return underWideHeading(hit, layout, edges, context) ?? singleColumn(layout, below, context);
+}
+
 /**
  * The goods of a bill of lading that has no columns for them, or refers to a list: what stands under headings such as
  * `Description of goods:`, one after the other, and at last goods that only their count of packages begins.
  */
 export function* labelledCargoes(context: DocumentContext): Generator<CargoTable> {
   for (const layout of context.layouts) {
-    for (const line of layout.lines) {
-      for (const segment of line.segments) {
-        const hit = headingOf(layout, segment, context);
-        if (!hit) continue;
-        // Weights and codes below the heading are printed among the goods, those beside it head other columns;
-        // in a column of labels each has its value beside it.
-        const isNextLabel = (other: LabelHit<Label>): boolean =>
-          other.alone &&
-          Math.abs(other.segment.rect.x0 - segment.rect.x0) < 2 &&
-          segmentBeside(other) !== undefined &&
-          segmentBeside(hit) !== undefined;
-        const edges = boxEdges(context).filter(
-          (other) =>
-            other.line.index <= hit.line.index || isNextLabel(other) || !meansAny(other, cargoDetails),
-        );
-        const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations);
-        const next = segmentBeside(hit);
-        const isKey =
-          isRowOfKeys(hit, context) &&
-          !box.lines.some(({ pieces }) => next?.pieces.some((piece) => pieces.includes(piece)));
-        const beside = (hit.colon || isKey) && !box.inside ? next : undefined;
-        const first = box.inside ?? beside;
-        // Goods never stand over their heading, as what was written over a caption does.
-        const below = box.lines.filter(({ pieces }) => (pieces[0]?.rect.y1 ?? 0) > segment.rect.y0);
-        // "Cargo" over "Packages  4 pallets" heads a list of labels.
-        const headsLabels = context.hits.some(
-          (other) =>
-            !first &&
-            other.alone &&
-            other.segment.pieces[0] === below[0]?.pieces[0] &&
-            segmentBeside(other) !== undefined,
-        );
-        // "Cargo" over a table, with "Description   Pumps" among its lines, heads all of that part of the paper.
-        const holdsHeading =
-          !first &&
-          below.some(({ pieces }) => {
-            const own = layout.lines
-              .flatMap(({ segments }) => segments)
-              .find((one) => one !== segment && one.pieces[0] === pieces[0]);
-            const inner = own ? headingOf(layout, own, context) : null;
-            return inner?.alone === true && segmentBeside(inner) !== undefined;
-          });
-        if (headsLabels || holdsHeading) continue;
-        const cargo =
-          (first ? null : underWideHeading(hit, layout, edges, context)) ??
-          singleColumn(layout, first ? [first, ...below] : below, context);
-        if (cargo) yield cargo;
-      }
+    for (const segment of layout.lines.flatMap((line) => line.segments)) {
+      const hit = headingOf(layout, segment, context);
+      const cargo = hit && cargoUnder(hit, layout, context);
+      if (cargo) yield cargo;
     }
   }
   const counted = countedCargo(context);
