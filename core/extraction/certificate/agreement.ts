@@ -20,8 +20,9 @@ const nameless = phrasePattern(String.raw`^[\W\d]*{{agreement-unnamed}}\W*$`);
 const goesOn = phrasePattern('(?:[-–—,&(/]|{{joining}})$');
 
 /** Whether a text names an agreement; `SAFTA/1851/2024` is the number of a paper. */
-function namesAgreement(text: string, pattern: RegExp): boolean {
-  const match = pattern.exec(text);
+function namesAgreement(printed: string): boolean {
+  const text = foldText(printed);
+  const match = agreements().exec(text);
   return match !== null && !/^\s?[/-]\s?\d/.test(text.slice(match.index + match[0].length));
 }
 
@@ -83,7 +84,7 @@ function beforeFormTitle(run: Run, context: DocumentContext): Run {
   const dash = run.pieces.findLastIndex(({ text }) => /^[-–—:|]$/.test(text));
   const [named, form] = [runOf(run.pieces.slice(0, Math.max(dash, 0))), runOf(run.pieces.slice(dash + 1))];
   const isForm = dash > 0 && coverOf(form, context.knowledge.labels.titles, false) > 0.8;
-  return isForm && namesAgreement(foldText(named.text), agreements()) ? named : run;
+  return isForm && namesAgreement(named.text) ? named : run;
 }
 
 /** What an agreement calls itself, `Agreement`, `Area`, `Scheme`: before that word the name of one is not over. */
@@ -143,25 +144,32 @@ function withNextLine(layout: PageLayout, segment: Segment, context: DocumentCon
 /** `Form RCEP`, `AKFTA Form`: the form is called by the letters of its agreement, which its title names in words. */
 const formCalled = phrasePattern(String.raw`^\W*(?:{{form-word}}\W+\S+|\S+\W+{{form-word}})\W*$`);
 
-/** The first short text of the upper or of any part of the pages that a pattern knows. */
-function firstText(context: DocumentContext, pattern: RegExp, lowest: number): Found<string> | null {
+/** A title of the head that names an agreement; null where a text names none, or only within a sentence. */
+function titleAt(layout: PageLayout, segment: Segment, context: DocumentContext) {
+  const between = namedBetween(layout, segment);
+  const parties = between && behindFormTitle(between, context);
+  if (parties && namesAgreement(parties.text)) return { named: titledName(parties), isOfForm: false };
+  const own = namesAgreement(segment.text) ? segment : withNextLine(layout, segment, context);
+  const isName = namesAgreement(own.text) && !nameless().test(foldText(own.text));
+  if (!isName || /^\p{Ll}/u.test(own.text) || isSentence(own.text)) return null;
+  const whole = own === segment ? wholeTitle(layout, segment, context) : own;
+  const named = titledName(beforeFormTitle(behindFormTitle(whole, context), context));
+  return { named, isOfForm: formCalled().test(foldText(segment.text)) };
+}
+
+/** How far down the page, in parts of it, the head of a certificate reaches. */
+const lowestTitle = 0.45;
+
+/** The first title of the head that names an agreement; what a form is called, where no other does. */
+function titledAgreement(context: DocumentContext): Found<string> | null {
   let form: Found<string> | null = null;
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {
-      if (segment.rect.y0 > lowest * layout.page.height || segment.pieces.length > longestTitle) continue;
-      const between = namedBetween(layout, segment);
-      const parties = between && behindFormTitle(between, context);
-      if (parties && namesAgreement(foldText(parties.text), pattern)) return titledName(parties);
-      const own = namesAgreement(foldText(segment.text), pattern)
-        ? segment
-        : withNextLine(layout, segment, context);
-      const text = foldText(own.text);
-      if (!namesAgreement(text, pattern) || nameless().test(text) || /^\p{Ll}/u.test(own.text)) continue;
-      if (isSentence(own.text)) continue;
-      const whole = own === segment ? wholeTitle(layout, segment, context) : own;
-      const named = titledName(beforeFormTitle(behindFormTitle(whole, context), context));
-      if (!formCalled().test(foldText(segment.text))) return named;
-      form ??= named;
+      const isHigh = segment.rect.y0 <= lowestTitle * layout.page.height;
+      const title =
+        isHigh && segment.pieces.length <= longestTitle ? titleAt(layout, segment, context) : null;
+      if (title && !title.isOfForm) return title.named;
+      form ??= title?.named ?? null;
     }
   }
   return form;
@@ -170,51 +178,57 @@ function firstText(context: DocumentContext, pattern: RegExp, lowest: number): F
 /** Words that join those of a name: `Free Trade Agreement between Canada and the Republic of Korea`. */
 const joining = phrasePattern('^(?:{{joining}}|{{joining-trade}})$');
 
+const isCapital = (text: string): boolean => /^\W*[\p{Lu}\d]/u.test(text);
+
+/** "del Acuerdo (2) ACUERDO DE …": the note stands behind the word that the form prints. */
+const isNote = (text: string): boolean => /^\(\d\)$/.test(text);
+
+/** The first word of a name of which one is known: capitals stand before it, or the first half of a compound. */
+function nameBegins(words: readonly string[], known: number): number {
+  let from = known;
+  while (from > 0 && isCapital(words[from - 1] ?? '') && !isNote(words[from - 1] ?? '')) from -= 1;
+  // "Handels- en samenwerkingsovereenkomst"
+  const [half, and] = [words[from - 2] ?? '', words[from - 1] ?? ''];
+  return /\p{L}-$/u.test(half) && joining().test(and) ? from - 2 : from;
+}
+
+/** Behind the last word of a name: it goes on with capitals and what joins them, up to the end of a sentence. */
+function nameEnds(words: readonly string[], behindKnown: number): number {
+  const isWithin = (at: number): boolean => {
+    const [before, own] = [words[at - 1] ?? '', words[at] ?? ''];
+    const isNumbered = /^n[oº°r]?\.$/i.test(before) && /^\d/.test(own);
+    return (isCapital(own) || joining().test(own)) && (!/[.,;:]$/.test(before) || isNumbered);
+  };
+  let to = behindKnown;
+  while (to < words.length && isWithin(to)) to += 1;
+  while (to > 0 && joining().test(words[to - 1] ?? '')) to -= 1;
+  return to;
+}
+
 /** The name of an agreement within a sentence: from the words that begin it, as long as names follow. */
 function withinSentence(segment: Segment): Found<string> | null {
-  const match = agreements().exec(foldText(segment.text));
-  if (
-    !match ||
-    !namesAgreement(foldText(segment.text), agreements()) ||
-    nameless().test(foldText(segment.text)) ||
-    foldText(segment.text).length !== segment.text.length
-  )
-    return null;
-  const words = segment.pieces.map((piece, at) => ({ piece, start: segment.starts[at] ?? 0 }));
-  const isName = (text: string): boolean => /^\W*[\p{Lu}\d]/u.test(text);
-  const isNumbered = (before: (typeof words)[number] | undefined, own: (typeof words)[number] | undefined) =>
-    /^n[oº°r]?\.$/i.test(before?.piece.text ?? '') && /^\d/.test(own?.piece.text ?? '');
-  let from = words.findLastIndex(({ start }) => start <= match.index);
-  const elided = /^\p{L}['’]/u.exec(words[from]?.piece.text ?? '')?.[0].length ?? 0;
-  // "del Acuerdo (2) ACUERDO DE …": the note stands behind the word that the form prints.
-  const isNote = (text: string): boolean => /^\(\d\)$/.test(text);
-  while (from > 0 && isName(words[from - 1]?.piece.text ?? '') && !isNote(words[from - 1]?.piece.text ?? ''))
-    from -= 1;
-  // "Handels- en samenwerkingsovereenkomst": the first half of a compound.
-  const [half, and] = [words[from - 2]?.piece.text ?? '', words[from - 1]?.piece.text ?? ''];
-  if (/\p{L}-$/u.test(half) && joining().test(and)) from -= 2;
-  let to = from;
-  while (
-    to < words.length &&
-    ((words[to]?.start ?? 0) < match.index + match[0].length ||
-      ((isName(words[to]?.piece.text ?? '') || joining().test(words[to]?.piece.text ?? '')) &&
-        (!/[.,;:]$/.test(words[to - 1]?.piece.text ?? '') || isNumbered(words[to - 1], words[to]))))
-  )
-    to += 1;
-  while (to > from && joining().test(words[to - 1]?.piece.text ?? '')) to -= 1;
-  const pieces = segment.pieces.slice(from, to);
-  const [first, last] = [words[from], words[to - 1]];
-  if (!first || !last) return null;
+  const folded = foldText(segment.text);
+  const match = agreements().exec(folded);
+  if (!match || !namesAgreement(segment.text) || nameless().test(folded)) return null;
+  if (folded.length !== segment.text.length) return null;
+  const words = segment.pieces.map(({ text }) => text);
+  const starts = segment.pieces.map((_, at) => segment.starts[at] ?? 0);
+  const known = starts.findLastIndex((start) => start <= match.index);
+  const behind = starts.findIndex((start) => start >= match.index + match[0].length);
+  const from = nameBegins(words, known);
+  const to = nameEnds(words, behind < 0 ? words.length : behind);
+  if (from < 0 || to <= from) return null;
+  const elided = from === known ? (/^\p{L}['’]/u.exec(words[known] ?? '')?.[0].length ?? 0) : 0;
   const text = segment.text
-    .slice(first.start + (first === words[from] ? elided : 0), last.start + last.piece.text.length)
+    .slice((starts[from] ?? 0) + elided, (starts[to - 1] ?? 0) + (words[to - 1] ?? '').length)
     .replace(/\s\([^)]*$/, '')
     .replace(/[\s.,;:]+$/, '');
-  return text.length > 8 ? foundAt(text, 0.62, pieces) : null;
+  return text.length > 8 ? foundAt(text, 0.62, segment.pieces.slice(from, to)) : null;
 }
 
 /** The agreement or scheme that the head of a certificate names, or a sentence of its declaration. */
 export function agreementNamed(context: DocumentContext): Found<string> | null {
-  const titled = firstText(context, agreements(), 0.45);
+  const titled = titledAgreement(context);
   if (titled) return titled;
   for (const layout of context.layouts.slice(0, 2)) {
     for (const segment of layout.lines.flatMap((line) => line.segments)) {

@@ -154,6 +154,71 @@ export function heldByQuantities(table: GoodsRows, context: DocumentContext): He
   return arePacked || saysWeight().test(name.text) ? 'either' : 'count';
 }
 
+const isCalledGross = ({ text }: Run, { index, length }: { index: number; length: number }): boolean =>
+  grossBefore().test(text.slice(0, index)) || grossBehind().test(text.slice(index + length));
+
+/** A figure of a quantity with what is printed around it. */
+interface Figure {
+  readonly run: Run;
+  readonly value: number;
+  readonly printed: string;
+  readonly pieces: Run['pieces'];
+  readonly isWeight: boolean;
+  readonly isBehindNet: boolean;
+  /** What the goods are counted in, where it is no weight. */
+  readonly unit: string | null;
+}
+
+/**
+ * The figures of a text; none that is worth or net weight.
+ *
+ * @param saysWhich whether a weight of this cell is called gross, so that the others are what is sold
+ */
+function figuresIn(
+  run: Run,
+  column: HeldQuantities,
+  saysWhich: boolean,
+  context: DocumentContext,
+): readonly Figure[] {
+  const { weightUnits, quantityUnits } = context.knowledge.values;
+  return findWeights(run.text, context.decimalMark, weightUnits).flatMap((reading): Figure[] => {
+    const [from, to] = [reading.index, reading.index + reading.length];
+    const pieces = piecesAt(run, from, reading.length);
+    if (pieces.length === 0 || reading.value <= 0 || isWorth(run, reading, context)) return [];
+    const isBehindNet = netBefore().test(run.text.slice(0, from));
+    const isNet = isBehindNet || netBehind().test(run.text.slice(to));
+    if (saysWhich && isNet && reading.unit !== null) return [];
+    const printed = run.text.slice(from, to);
+    const isSold = (column === 'count' || saysWhich) && !isCalledGross(run, reading);
+    const weighed = isSold ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
+    const unit = weighed ?? unitIn(run.text.slice(to).trim(), quantityUnits);
+    const isWeight =
+      column === 'weight' ? reading.unit !== null || unit === null : reading.unit !== null && !weighed;
+    return [{ run, value: reading.value, printed, pieces, isWeight, isBehindNet, unit }];
+  });
+}
+
+/** The amounts with one more figure: the first weight is the gross weight, the first count the quantity. */
+function withFigure(amounts: Amounts, figure: Figure, column: HeldQuantities): Amounts {
+  const { run, value, printed, pieces, isWeight, unit } = figure;
+  const { grossWeight } = amounts;
+  if (grossWeight && figure.isBehindNet) return amounts;
+  if (isWeight && !grossWeight) return { ...amounts, grossWeight: foundAt(value, 0.9, pieces) };
+  if (amounts.quantity) return amounts;
+  if (isWeight && grossWeight) {
+    // "Gross weight or other quantity": 2869 KGS over 2530.4 KGS, which is what the goods are sold by.
+    const sold = value <= grossWeight.value ? weightAlone.exec(run.text)?.[1] : undefined;
+    if (!sold || column !== 'either') return amounts;
+    return { ...amounts, quantity: foundAt(value, 0.8, pieces), unit: foundAt(sold, 0.8, pieces.slice(-1)) };
+  }
+  const at = unit ? run.pieces.filter(({ text }) => text.includes(unit)) : [];
+  return {
+    ...amounts,
+    quantity: foundAt(wholeCount(value, printed, unit), 0.88, pieces),
+    unit: unit && at.length > 0 ? foundAt(unit, 0.88, at) : amounts.unit,
+  };
+}
+
 /**
  * "Gross weight or other quantity": what has a unit of weight is a weight, the rest is counted.
  *
@@ -161,54 +226,24 @@ export function heldByQuantities(table: GoodsRows, context: DocumentContext): He
  * since their gross weight has a column of its own
  */
 export function amountsIn(runs: readonly Run[], column: HeldQuantities, context: DocumentContext): Amounts {
-  const { weightUnits, quantityUnits } = context.knowledge.values;
-  let quantity: Found<number> | null = null;
-  let unit: Found<string> | null = null;
-  let grossWeight: Found<number> | null = null;
-  const isGrossAt = ({ text }: Run, from: number, to: number): boolean =>
-    grossBefore().test(text.slice(0, from)) || grossBehind().test(text.slice(to));
+  const { weightUnits } = context.knowledge.values;
+  let amounts: Amounts = { quantity: null, unit: null, grossWeight: null };
   // "702,4 kg" over "782,30 kg brutos": where one weight is called gross, the other is what is sold.
   const saysWhich = runs.some((run) =>
     findWeights(run.text, context.decimalMark, weightUnits).some(
-      ({ unit, index, length }) => unit !== null && isGrossAt(run, index, index + length),
+      (reading) => reading.unit !== null && isCalledGross(run, reading),
     ),
   );
   for (const [at, run] of runs.entries()) {
-    const pair = column === 'count' ? null : weightPair(run, context);
-    if (pair && !grossWeight) {
-      grossWeight = foundAt(pair[0].value, 0.85, piecesAt(run, pair[0].index, pair[0].length));
-      continue;
-    }
+    const pair = column === 'count' || amounts.grossWeight ? null : weightPair(run, context);
     // "NET WEIGHT" over "1,964.50 KG".
-    if (grossWeight && netAlone().test(runs[at - 1]?.text ?? '')) continue;
-    for (const reading of findWeights(run.text, context.decimalMark, weightUnits)) {
-      const pieces = piecesAt(run, reading.index, reading.length);
-      if (pieces.length === 0 || reading.value <= 0 || isWorth(run, reading, context)) continue;
-      if (grossWeight && netBefore().test(run.text.slice(0, reading.index))) continue;
-      const printed = run.text.slice(reading.index, reading.index + reading.length);
-      const end = reading.index + reading.length;
-      const isGross = isGrossAt(run, reading.index, end);
-      const isNet =
-        netBefore().test(run.text.slice(0, reading.index)) || netBehind().test(run.text.slice(end));
-      if (saysWhich && isNet && reading.unit !== null) continue;
-      const weighed =
-        (column === 'count' || saysWhich) && !isGross ? (/\p{L}\S*$/u.exec(printed)?.[0] ?? null) : null;
-      const behind = weighed ?? unitIn(run.text.slice(reading.index + reading.length).trim(), quantityUnits);
-      const isWeight =
-        column === 'weight' ? reading.unit !== null || behind === null : reading.unit !== null && !weighed;
-      if (isWeight && !grossWeight) grossWeight = foundAt(reading.value, 0.9, pieces);
-      else if (isWeight && grossWeight) {
-        // "Gross weight or other quantity": 2869 KGS over 2530.4 KGS, which is what the goods are sold by.
-        const printedUnit = reading.value <= grossWeight.value ? weightAlone.exec(run.text)?.[1] : undefined;
-        if (!printedUnit || quantity || column !== 'either') continue;
-        quantity = foundAt(reading.value, 0.8, pieces);
-        unit = foundAt(printedUnit, 0.8, pieces.slice(-1));
-      } else if (!quantity) {
-        quantity = foundAt(wholeCount(reading.value, printed, behind), 0.88, pieces);
-        const at = behind ? run.pieces.filter((piece) => piece.text.includes(behind)) : [];
-        if (behind && at.length > 0) unit = foundAt(behind, 0.88, at);
-      }
-    }
+    const isNet = amounts.grossWeight !== null && netAlone().test(runs[at - 1]?.text ?? '');
+    if (pair) {
+      const [{ value, index, length }] = pair;
+      amounts = { ...amounts, grossWeight: foundAt(value, 0.85, piecesAt(run, index, length)) };
+    } else if (!isNet)
+      for (const figure of figuresIn(run, column, saysWhich, context))
+        amounts = withFigure(amounts, figure, column);
   }
-  return { quantity, unit, grossWeight };
+  return amounts;
 }

@@ -37,13 +37,16 @@ function inWords(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** As printed, without quotes around the whole: `WO`, `P`, `RVC 45%`, `"W" 61.10`, `Cambio de` over `partida`. */
-function criterionIn(lines: readonly Run[]): Found<string> {
+function criterionIn(lines: readonly Run[]): Found<string> | null {
   const run = runOf(lines.flatMap(({ pieces }) => pieces));
   const inner = /^["“”']([^"“”']*)["“”']$/.exec(run.text)?.[1];
-  return foundAt(inner ?? run.text, 0.9, run.pieces);
+  return lines.length > 0 ? foundAt(inner ?? run.text, 0.9, run.pieces) : null;
 }
 
 const hasPieces = (run: Run): boolean => run.pieces.length > 0;
+
+const withoutPiece = (runs: readonly Run[], taken: Piece | undefined): readonly Run[] =>
+  taken ? runs.map(({ pieces }) => runOf(pieces.filter((piece) => piece !== taken))).filter(hasPieces) : runs;
 
 const firstPiece = (row: TableRow, table: GoodsRows): Piece | undefined =>
   cellsOf(row, table.roles, 'description')[0]?.pieces[0];
@@ -68,22 +71,26 @@ const countsItself = (table: GoodsRows): boolean =>
     table.rows.some((row) => standsApart(cellsOf(row, table.roles, 'description')[0]))) &&
   table.rows.every((row, at) => firstPiece(row, table)?.text.replace(/[.)/]$/, '') === String(at + 1));
 
+interface Origin {
+  readonly code: Found<string> | null;
+  readonly criterion: Found<string> | null;
+}
+
 /** A tariff code that runs into the criterion of its row: `3923.21 A`. */
-function codeBefore([first, ...more]: readonly Run[]): {
-  readonly code: Found<string>;
-  readonly rest: Found<string> | null;
-} | null {
+function codeBefore([first, ...more]: readonly Run[]): Origin | null {
   const printed = /^\d{4}\.\d{2}(?:\.?\d{2}){0,2}(?=\s|$)/.exec(first?.text ?? '')?.[0];
   const code = printed ? readHsCode(printed, true) : null;
   if (!first || !printed || !code) return null;
   const pieces = piecesAt(first, 0, printed.length);
   const rest = runOf(first.pieces.filter((piece) => !pieces.includes(piece)));
-  const lines = [rest, ...more].filter(hasPieces);
   return {
     code: foundAt(code.code, 0.85, pieces),
-    rest: lines.length > 0 ? criterionIn(lines) : null,
+    criterion: criterionIn([rest, ...more].filter(hasPieces)),
   };
 }
+
+const originIn = (lines: readonly Run[], hasCode: boolean): Origin =>
+  (hasCode ? null : codeBefore(lines)) ?? { code: null, criterion: criterionIn(lines) };
 
 /**
  * "INVOICED BY A. TRADER LTD" below the goods says something of the consignment, and describes none of them;
@@ -107,102 +114,125 @@ const cellsOfPackages = (row: TableRow, table: GoodsRows, context: DocumentConte
 const isSamePrint = (one: Found<unknown>, other: Found<unknown> | null): boolean =>
   one.evidence.page === other?.evidence.page && one.evidence.box.join() === other.evidence.box.join();
 
+/** `PACKED IN` at the end of the texts before a count of packages. */
+function packedInBefore(before: readonly Piece[]): readonly Piece[] {
+  const run = runOf(before);
+  const lead = packedIn().exec(run.text);
+  return lead?.[1]
+    ? piecesAt(run, lead.index, lead[0].length).filter(
+        ({ text }) => /\p{L}/u.test(text) && lead[0].includes(text),
+      )
+    : [];
+}
+
+/**
+ * The count of packages in a text.
+ *
+ * @param described all texts about the goods; `told` their words that may name goods
+ * @param skipped takes up the words that belong to the packages: their marks, their count in words, `PACKED IN`, `OF`
+ */
+function packagesIn(
+  run: Run,
+  described: readonly Run[],
+  told: ReadonlySet<Piece>,
+  skipped: Set<Piece>,
+  context: DocumentContext,
+): Found<number> | null {
+  const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
+  if (!packages) return null;
+  const skip = (pieces: readonly Piece[]): void => {
+    for (const piece of pieces) skipped.add(piece);
+  };
+  const pieces = piecesAt(run, packages.index, packages.length);
+  const before = run.pieces.slice(0, run.pieces.indexOf(pieces[0] as Piece));
+  const behind = run.pieces.slice(run.pieces.indexOf(pieces.at(-1) as Piece) + 1);
+  const at = described.indexOf(run);
+  const piecesOf = (runs: readonly Run[]): readonly Piece[] => runs.flatMap((one) => one.pieces);
+  const onward = [...behind, ...piecesOf(described.slice(at + 1))];
+  skip(pieces);
+  // Marks, and the count in words, stand before the count: "TVO 1/24  24 cartons", "FIFTY (50) CARTONS OF".
+  if (onward.some((piece) => told.has(piece) && /\p{L}{3}/u.test(piece.text))) skip(before);
+  skip(inWords(onward));
+  if (at >= 0) skip(packedInBefore([...piecesOf(described.slice(0, at)), ...before]));
+  const next = onward.find((piece) => !skipped.has(piece));
+  if (next && joinsGoods().test(next.text)) skipped.add(next);
+  return foundAt(packages.count, 0.88, pieces);
+}
+
+/** A number before the words for the goods, and no count of packages. */
+function numberBefore([first]: readonly Run[], context: DocumentContext): Piece | null {
+  const [number, ...words] = first?.pieces ?? [];
+  if (!first || !number || words.length === 0 || !/^\d{1,3}[.)]?$/.test(number.text)) return null;
+  const [packages] = findPackages(first.text, context.decimalMark, context.knowledge.values);
+  return packages?.index === 0 ? null : number;
+}
+
+/** The words that are left for the goods. */
+function wordsLeft(pieces: readonly Piece[]): Found<string> | null {
+  const hasWord = pieces.some(({ text }) => /\p{L}{2}/u.test(text));
+  return hasWord ? foundAt(runOf(pieces).text.replace(/^[\s:,;-]+|[\s,;:-]+$/g, ''), 0.85, pieces) : null;
+}
+
+/** What the words for the goods may be: all but codes, their labels and what a clause says below the goods. */
+function wordsOfGoods(described: readonly Run[], ocr: boolean, context: DocumentContext): ReadonlySet<Piece> {
+  const { rest: texts } = detailsIn(described, context, ocr);
+  const clause = texts.findIndex((run, at) => at > 0 && isClause(run, context));
+  return new Set((clause < 0 ? texts : texts.slice(0, clause)).flatMap((run) => run.pieces));
+}
+
+/** What all lines of a table have in common. */
+interface LinesAlike {
+  readonly holds: HeldQuantities;
+  readonly isCounted: boolean;
+  readonly hasBareCodes: boolean;
+}
+
 /** A line of a certificate: often one box holds its number, its packages and the goods. */
 function lineOf(
   row: TableRow,
   table: GoodsRows,
-  holds: HeldQuantities,
-  isCounted: boolean,
-  hasBareCodes: boolean,
+  { holds, isCounted, hasBareCodes }: LinesAlike,
   context: DocumentContext,
 ): FoundCertificateLine {
   const line = readGoodsLine(row, table.roles, context);
   const cells = cellsOf(row, table.roles, 'description');
-  const number = isCounted && !line.lineNumber ? firstPiece(row, table) : undefined;
-  const unnumbered = number
-    ? cells.map((run) => runOf(run.pieces.filter((piece) => piece !== number))).filter(hasPieces)
-    : cells;
-  const typed = typedText(unnumbered, hasBareCodes, context);
+  const ownNumber = isCounted && !line.lineNumber ? firstPiece(row, table) : undefined;
+  const typed = typedText(withoutPiece(cells, ownNumber), hasBareCodes, context);
   const described = typed.runs;
   const weights = amountsIn(cellsOf(row, table.roles, 'grossWeight'), 'weight', context);
   const column = weights.grossWeight ? 'count' : holds;
   const amounts = amountsIn(cellsOf(row, table.roles, 'quantity'), column, context);
-  const criterion = cellsOf(row, table.roles, 'originCriterion');
-  const coded = line.hsCode ? null : codeBefore(criterion);
-  let lineNumber = number
-    ? foundAt(number.text.replace(/[.)/]$/, ''), 0.88, [number])
-    : (line.lineNumber ?? typed.lineNumber);
-  const hsCode = line.hsCode ?? coded?.code ?? typed.hsCode;
-  // A tariff code may stand where the other lines tell their packages.
-  let packageCount = line.packageCount && isSamePrint(line.packageCount, hsCode) ? null : line.packageCount;
-  let description = line.description;
-  const first = described[0]?.pieces[0];
-  const ocr = row.layout.page.source === 'ocr';
-  // What is left without codes and their labels.
-  const { rest: texts } = detailsIn(described, context, ocr);
-  const clause = texts.findIndex((run, at) => at > 0 && isClause(run, context));
-  const told = new Set((clause < 0 ? texts : texts.slice(0, clause)).flatMap((run) => run.pieces));
-  const skipped = new Set<unknown>(number ? [number] : []);
   const isStated = amounts.quantity !== null || typed.quantity !== null;
   const stated = isStated ? null : statedQuantity(described, context);
-  for (const piece of stated?.pieces ?? []) skipped.add(piece);
-  if (!lineNumber && first && /^\d{1,3}[.)]?$/.test(first.text) && (described[0]?.pieces.length ?? 0) > 1) {
-    const [packages] = findPackages(described[0]?.text ?? '', context.decimalMark, context.knowledge.values);
-    if (packages?.index !== 0) {
-      lineNumber = foundAt(first.text.replace(/[.)]$/, ''), 0.85, [first]);
-      skipped.add(first);
-    }
-  }
-  for (const run of [
-    ...described,
-    ...cellsOf(row, table.roles, 'marks'),
-    ...cellsOfPackages(row, table, context),
-  ]) {
-    const [packages] = findPackages(run.text, context.decimalMark, context.knowledge.values);
-    if (!packages) continue;
-    const pieces = piecesAt(run, packages.index, packages.length);
-    packageCount ??= foundAt(packages.count, 0.88, pieces);
-    for (const piece of pieces) skipped.add(piece);
-    const behind = run.pieces.slice(run.pieces.indexOf(pieces.at(-1) as never) + 1);
-    const before = run.pieces.slice(0, run.pieces.indexOf(pieces[0] as never));
-    const rest = described.slice(described.indexOf(run) + 1);
-    // Marks, and the count in words, stand before the count: "TVO 1/24  24 cartons", "FIFTY (50) CARTONS OF".
-    const goesOn = [...behind, ...rest.flatMap((one) => one.pieces)].some(
-      (piece) => told.has(piece) && /\p{L}{3}/u.test(piece.text),
-    );
-    if (goesOn) for (const piece of before) skipped.add(piece);
-    const onward = [...behind, ...rest.flatMap((one) => one.pieces)];
-    for (const piece of inWords(onward)) skipped.add(piece);
-    const earlier = runOf([
-      ...described.slice(0, described.indexOf(run)).flatMap((one) => one.pieces),
-      ...before,
-    ]);
-    const lead = packedIn().exec(earlier.text);
-    if (lead?.[1] && described.includes(run))
-      for (const piece of piecesAt(earlier, lead.index, lead[0].length)) {
-        if (/\p{L}/u.test(piece.text) && lead[0].includes(piece.text)) skipped.add(piece);
-      }
-    const next = onward.find((piece) => !skipped.has(piece));
-    if (next && joinsGoods().test(next.text)) skipped.add(next);
-  }
-  if (description && (skipped.size > 0 || told.size > 0 || described !== cells)) {
-    const kept = described
-      .flatMap((run) => run.pieces)
-      .filter((piece) => !skipped.has(piece) && told.has(piece));
-    description = kept.some((piece) => /\p{L}{2}/u.test(piece.text))
-      ? foundAt(runOf(kept).text.replace(/^[\s:,;-]+|[\s,;:-]+$/g, ''), 0.85, kept)
-      : null;
-  }
+  const origin = originIn(cellsOf(row, table.roles, 'originCriterion'), line.hsCode !== null);
+  const hsCode = line.hsCode ?? origin.code ?? typed.hsCode;
+  const isNumbered = ownNumber !== undefined || line.lineNumber !== null || typed.lineNumber !== null;
+  const number = ownNumber ?? (isNumbered ? null : numberBefore(described, context));
+  const told = wordsOfGoods(described, row.layout.page.source === 'ocr', context);
+  const skipped = new Set<Piece>([...(number ? [number] : []), ...(stated?.pieces ?? [])]);
+  const marks = cellsOf(row, table.roles, 'marks');
+  const [packages] = [...described, ...marks, ...cellsOfPackages(row, table, context)].flatMap(
+    (run) => packagesIn(run, described, told, skipped, context) ?? [],
+  );
+  // A tariff code may stand where the other lines tell their packages.
+  const isCode = line.packageCount !== null && isSamePrint(line.packageCount, hsCode);
+  const hasOther = skipped.size > 0 || told.size > 0 || described !== cells;
+  const words = described.flatMap((run) => run.pieces);
   return {
-    lineNumber,
-    description,
+    lineNumber: number
+      ? foundAt(number.text.replace(/[.)/]$/, ''), ownNumber ? 0.88 : 0.85, [number])
+      : (line.lineNumber ?? typed.lineNumber),
+    description:
+      line.description && hasOther
+        ? wordsLeft(words.filter((piece) => !skipped.has(piece) && told.has(piece)))
+        : line.description,
     hsCode,
-    originCriterion: coded ? coded.rest : criterion.length > 0 ? criterionIn(criterion) : null,
+    originCriterion: origin.criterion,
     countryOfOrigin: line.countryOfOrigin,
     quantity: amounts.quantity ?? typed.quantity ?? stated?.quantity ?? null,
     unit: amounts.unit ?? typed.unit ?? stated?.unit ?? (amounts.quantity ? line.unit : null),
     grossWeight: weights.grossWeight ?? amounts.grossWeight,
-    packageCount,
+    packageCount: (isCode ? null : line.packageCount) ?? packages ?? null,
   };
 }
 
@@ -211,15 +241,18 @@ export function certifiedGoods(found: GoodsRows | null, context: DocumentContext
   if (!found) return [];
   const table = withoutMarksOfPackages(withGoodsBelowPackages(rowsAsTyped(found, context), context), context);
   const criteria = criteriaByNumber(context);
-  const holds = heldByQuantities(table, context);
   const isCriterion = (row: TableRow): boolean =>
     criteria !== null && row.layout === criteria.layout && (row.lines[0] ?? 0) >= criteria.first;
   const rows = table.rows.filter((row) => !isCriterion(row));
-  const hasBareCodes = rows.every((row) =>
-    beginsWithBareCode(cellsOf(row, table.roles, 'description')[0]?.text ?? ''),
-  );
+  const alike: LinesAlike = {
+    holds: heldByQuantities(table, context),
+    isCounted: countsItself(table),
+    hasBareCodes: rows.every((row) =>
+      beginsWithBareCode(cellsOf(row, table.roles, 'description')[0]?.text ?? ''),
+    ),
+  };
   const lines = rows
-    .map((row) => lineOf(row, table, holds, countsItself(table), hasBareCodes, context))
+    .map((row) => lineOf(row, table, alike, context))
     .filter((line) => line.description !== null || line.hsCode !== null)
     .map((line) => ({
       ...line,

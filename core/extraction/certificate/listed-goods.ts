@@ -85,72 +85,69 @@ function codedLines(context: DocumentContext): Coded[] {
 const isLabel = (run: Run, context: DocumentContext): boolean =>
   context.hits.some((hit) => hit.segment.pieces[0] === run.pieces[0] && hit.alone);
 
-/** One article from the texts that tell of it. */
-function lineOf(
-  code: FoundCertificateLine['hsCode'],
-  texts: readonly Run[],
-  context: DocumentContext,
-): FoundCertificateLine {
-  const { values } = context.knowledge;
-  const mark = context.decimalMark;
-  let description: FoundCertificateLine['description'] = null;
-  let lineNumber: FoundCertificateLine['lineNumber'] = null;
-  let quantity: FoundCertificateLine['quantity'] = null;
-  let unit: FoundCertificateLine['unit'] = null;
-  let grossWeight: FoundCertificateLine['grossWeight'] = null;
-  let packageCount: FoundCertificateLine['packageCount'] = null;
-  for (const text of texts) {
-    const start = bullet.exec(text.text)?.[0].length ?? 0;
-    let run = start > 0 ? runOf(piecesAt(text, start, text.text.length)) : text;
-    const [packages] = findPackages(run.text, mark, values);
-    if (packages && packageCount === null)
-      packageCount = foundAt(packages.count, 0.75, piecesAt(run, packages.index, packages.length));
-    // "180 g/m2" and "1 kg bag" say what the goods are, "12 kg gross" what they weigh.
-    const weight = findWeights(run.text, mark, values.weightUnits).find(
-      (one) =>
-        one.unit !== null && !/^(?:\/|\s?\p{L})/u.test(withoutGross(run.text.slice(one.index + one.length))),
-    );
-    if (weight && grossWeight === null)
-      grossWeight = foundAt(weight.value, 0.75, piecesAt(run, weight.index, weight.length));
-    const counted = ordinal.exec(run.text);
-    if (counted?.[1] && lineNumber === null) {
-      const pieces = piecesAt(run, 0, counted[0].trimEnd().length);
-      lineNumber = foundAt(counted[1], 0.8, pieces);
-      run = runOf(run.pieces.slice(pieces.length));
-    }
-    // "24 cartons containing 480 pieces steel valves": packages, then what is in them.
-    const held = packages?.index === 0 ? holding().exec(run.text.slice(packages.length))?.[0] : undefined;
-    if (packages && held !== undefined)
-      run = runOf(piecesAt(run, packages.length + held.length, run.text.length));
-    const [number] = findNumbers(run.text, mark);
-    const behind = number?.index === 0 ? run.text.slice(number.length).trim() : '';
-    const named = behind === '' ? null : unitIn(behind, values.quantityUnits);
-    if (number && named && quantity === null && (held !== undefined || packages?.index !== 0) && !weight) {
-      quantity = foundAt(number.value, 0.75, piecesAt(run, 0, number.length));
-      const end = run.text.indexOf(named) + named.length;
-      unit = foundAt(named, 0.75, piecesAt(run, end - named.length, named.length));
-      run = runOf(piecesAt(run, end, run.text.length));
-    }
-    const cut =
-      packages && packages.index === 0 && held === undefined
-        ? runOf(piecesAt(run, packages.length, run.text.length))
-        : run;
-    const words = cut.text.replace(/[\s,;:(-]+$/, '').replace(/^(?:of|de|x)\s/i, '');
-    const isGoods =
-      /\p{L}{3}/u.test(words) && !weight && !isLabel(text, context) && !/^\W*packed/i.test(words);
-    if (isGoods && description === null && cut.pieces.length > 0)
-      description = foundAt(words, 0.7, cut.pieces);
-  }
+const noGoods: FoundCertificateLine = {
+  lineNumber: null,
+  description: null,
+  hsCode: null,
+  originCriterion: null,
+  countryOfOrigin: null,
+  quantity: null,
+  unit: null,
+  grossWeight: null,
+  packageCount: null,
+};
+
+const behind = (run: Run, from: number): Run => runOf(piecesAt(run, from, run.text.length));
+
+/** A number with a unit of quantity at the start of a text, and what follows. */
+function quantityBefore(run: Run, { decimalMark, knowledge }: DocumentContext) {
+  const [number] = findNumbers(run.text, decimalMark);
+  const unit =
+    number?.index === 0 ? unitIn(run.text.slice(number.length).trim(), knowledge.values.quantityUnits) : null;
+  if (!number || !unit) return null;
+  const at = run.text.indexOf(unit);
   return {
-    lineNumber,
-    description,
-    hsCode: code,
-    originCriterion: null,
-    countryOfOrigin: null,
-    quantity,
-    unit,
-    grossWeight,
-    packageCount,
+    quantity: foundAt(number.value, 0.75, piecesAt(run, 0, number.length)),
+    unit: foundAt(unit, 0.75, piecesAt(run, at, unit.length)),
+    rest: behind(run, at + unit.length),
+  };
+}
+
+/** An article with what one more text tells of it; what was told first counts. */
+function withText(known: FoundCertificateLine, text: Run, context: DocumentContext): FoundCertificateLine {
+  const { decimalMark: mark, knowledge } = context;
+  const { values } = knowledge;
+  let run = behind(text, bullet.exec(text.text)?.[0].length ?? 0);
+  const [packages] = findPackages(run.text, mark, values);
+  const packageCount =
+    packages && foundAt(packages.count, 0.75, piecesAt(run, packages.index, packages.length));
+  // "180 g/m2" and "1 kg bag" say what the goods are, "12 kg gross" what they weigh.
+  const weight = findWeights(run.text, mark, values.weightUnits).find(
+    (one) =>
+      one.unit !== null && !/^(?:\/|\s?\p{L})/u.test(withoutGross(run.text.slice(one.index + one.length))),
+  );
+  const grossWeight = weight && foundAt(weight.value, 0.75, piecesAt(run, weight.index, weight.length));
+  const counted = known.lineNumber ? null : ordinal.exec(run.text);
+  const numbered = counted ? piecesAt(run, 0, counted[0].trimEnd().length) : [];
+  const lineNumber = counted?.[1] ? foundAt(counted[1], 0.8, numbered) : null;
+  run = runOf(run.pieces.slice(numbered.length));
+  // "24 cartons containing 480 pieces steel valves": packages, then what is in them.
+  const beforeGoods = packages?.index === 0 ? packages.length : 0;
+  const held = beforeGoods > 0 ? holding().exec(run.text.slice(beforeGoods))?.[0] : undefined;
+  if (held !== undefined) run = behind(run, beforeGoods + held.length);
+  const isHeld = held !== undefined || beforeGoods === 0;
+  const sold = known.quantity || weight || !isHeld ? null : quantityBefore(run, context);
+  const goods = isHeld ? (sold?.rest ?? run) : behind(run, beforeGoods);
+  const words = goods.text.replace(/[\s,;:(-]+$/, '').replace(/^(?:of|de|x)\s/i, '');
+  const isGoods = /\p{L}{3}/u.test(words) && !weight && !isLabel(text, context) && !/^\W*packed/i.test(words);
+  return {
+    ...known,
+    lineNumber: known.lineNumber ?? lineNumber,
+    description: known.description ?? (isGoods ? foundAt(words, 0.7, goods.pieces) : null),
+    quantity: known.quantity ?? sold?.quantity ?? null,
+    unit: known.unit ?? sold?.unit ?? null,
+    grossWeight: known.grossWeight ?? grossWeight ?? null,
+    packageCount: known.packageCount ?? packageCount ?? null,
   };
 }
 
@@ -165,6 +162,7 @@ export function listedGoods(context: DocumentContext): FoundCertificateLine[] {
     const layout = context.layouts.find((one) => one.page === line.page);
     const above = layout?.lines[line.index - 1];
     const isNear = above && line.rect.y0 - above.rect.y1 < near * (line.rect.y1 - line.rect.y0);
-    return lineOf(code, hasWords || !isNear ? own : [...above.segments, ...own], context);
+    const texts = hasWords || !isNear ? own : [...above.segments, ...own];
+    return texts.reduce((known, text) => withText(known, text, context), { ...noGoods, hsCode: code });
   });
 }

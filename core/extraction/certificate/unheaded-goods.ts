@@ -16,51 +16,61 @@ const codeAlone =
 
 const isWhole = (length: number, segment: Segment): boolean => length >= segment.text.trim().length - 1;
 
+/** What a column of the line holds: a line number, packages, a weight or a quantity; null where it is a text. */
+function measureIn(
+  segment: Segment,
+  isFirst: boolean,
+  { knowledge: { values }, decimalMark }: DocumentContext,
+): Partial<FoundCertificateLine> | null {
+  const { text, pieces } = segment;
+  if (isFirst && /^\d{1,3}[.)]?$/.test(text))
+    return { lineNumber: foundAt(text.replace(/\W$/, ''), 0.75, pieces) };
+  const [packages] = findPackages(text, decimalMark, values);
+  if (packages?.index === 0 && isWhole(packages.length, segment))
+    return { packageCount: foundAt(packages.count, 0.75, pieces) };
+  const [weight] = findWeights(text, decimalMark, values.weightUnits);
+  if (weight?.unit && weight.index === 0 && isWhole(weight.length, segment))
+    return { grossWeight: foundAt(weight.value, 0.65, pieces) };
+  const [number] = findNumbers(text, decimalMark);
+  const behind = number?.index === 0 ? text.slice(number.length).trim() : '';
+  if (!number || behind === '' || unitIn(behind, values.quantityUnits) !== behind) return null;
+  return {
+    quantity: foundAt(number.value, 0.75, piecesAt(segment, 0, number.length)),
+    unit: foundAt(behind, 0.75, pieces.slice(-1)),
+  };
+}
+
 /** An article in the columns of one line, its tariff code among them; null where it is none. */
 function articleOn(segments: readonly Segment[], context: DocumentContext): FoundCertificateLine | null {
-  const { values, labels } = context.knowledge;
   const coded = segments.find(({ text }) => codeAlone.test(text.trim()));
   const code = coded ? readHsCode(coded.text, true) : null;
   if (!coded || !code || segments.length < 3) return null;
-  let line: FoundCertificateLine = {
-    lineNumber: null,
-    description: null,
+  const cells = segments
+    .filter((segment) => segment !== coded)
+    .map((segment) => ({ segment, measure: measureIn(segment, segment === segments[0], context) }));
+  const first = <Name extends keyof FoundCertificateLine>(name: Name): FoundCertificateLine[Name] | null =>
+    cells.find(({ measure }) => measure?.[name])?.measure?.[name] ?? null;
+  // The longest words are those that describe; marks and criteria are short.
+  const [described] = cells
+    .filter(({ measure }) => measure === null)
+    .map(({ segment }) => segment)
+    .filter(
+      (segment) =>
+        /\p{L}{3}/u.test(segment.text) && coverOf(segment, context.knowledge.labels.labels, false) < 0.7,
+    )
+    .sort((a, b) => b.text.length - a.text.length);
+  if (!described || !(first('packageCount') ?? first('grossWeight') ?? first('quantity'))) return null;
+  return {
+    lineNumber: first('lineNumber'),
+    description: foundAt(described.text, 0.7, described.pieces),
     hsCode: foundAt(code.code, 0.8, piecesAt(coded, code.index, code.length)),
     originCriterion: null,
     countryOfOrigin: null,
-    quantity: null,
-    unit: null,
-    grossWeight: null,
-    packageCount: null,
+    quantity: first('quantity'),
+    unit: first('unit'),
+    grossWeight: first('grossWeight'),
+    packageCount: first('packageCount'),
   };
-  const texts: Segment[] = [];
-  for (const [at, segment] of segments.entries()) {
-    const { text, pieces } = segment;
-    if (segment === coded) continue;
-    const [packages] = findPackages(text, context.decimalMark, values);
-    const [weight] = findWeights(text, context.decimalMark, values.weightUnits);
-    const [number] = findNumbers(text, context.decimalMark);
-    const unit = number?.index === 0 ? unitIn(text.slice(number.length).trim(), values.quantityUnits) : null;
-    if (at === 0 && /^\d{1,3}[.)]?$/.test(text))
-      line = { ...line, lineNumber: foundAt(text.replace(/\W$/, ''), 0.75, pieces) };
-    else if (packages?.index === 0 && isWhole(packages.length, segment))
-      line = { ...line, packageCount: line.packageCount ?? foundAt(packages.count, 0.75, pieces) };
-    else if (weight?.unit && weight.index === 0 && isWhole(weight.length, segment))
-      line = { ...line, grossWeight: line.grossWeight ?? foundAt(weight.value, 0.65, pieces) };
-    else if (number && unit && text.slice(number.length).trim() === unit)
-      line = {
-        ...line,
-        quantity: line.quantity ?? foundAt(number.value, 0.75, piecesAt(segment, 0, number.length)),
-        unit: line.unit ?? foundAt(unit, 0.75, pieces.slice(-1)),
-      };
-    else if (/\p{L}{3}/u.test(text) && coverOf(segment, labels.labels, false) < 0.7) texts.push(segment);
-  }
-  // The longest words are those that describe; marks and criteria are short.
-  const [described] = texts.sort((a, b) => b.text.length - a.text.length);
-  const isMeasured = line.packageCount ?? line.grossWeight ?? line.quantity;
-  return described && isMeasured
-    ? { ...line, description: foundAt(described.text, 0.7, described.pieces) }
-    : null;
 }
 
 /** Goods in columns without names over them, each on its line with its tariff code and what is counted or weighed. */
