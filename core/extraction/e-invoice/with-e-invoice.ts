@@ -23,22 +23,7 @@ export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readon
   const isOther = isNowhere || found.some(({ path }) => path === 'invoiceNumber');
   const printed = isOther ? null : own;
   const invoice = mergeInvoices(stated, printed);
-  const fields: Record<string, number> = {};
-  const evidence: Record<string, Evidence> = {};
-  for (const path of pathsOf(invoice)) {
-    const text = eInvoice.texts[path];
-    const place = page.evidence[path];
-    if (text === undefined) {
-      fields[path] = page.confidence.fields[path] ?? 0;
-      if (place) evidence[path] = place;
-      continue;
-    }
-    fields[path] = 1;
-    const value = valueAt(invoice, path) ?? '';
-    const onPage =
-      printed && place && isSame(value, valueAt(printed, path) ?? '') ? place : placeOf(path, value, pages);
-    evidence[path] = { ...(onPage ?? { page: null, box: null, text }), source: 'xml' };
-  }
+  const { fields, evidence } = placed(invoice, printed, page, eInvoice, pages);
   const required = extractionKnowledge().labels.required.get('invoice') ?? [];
   const otherType =
     page.documentType === null || page.documentType === 'invoice' ? [] : [otherTypeReason(page)];
@@ -65,6 +50,32 @@ export function withEInvoice(page: Extraction, eInvoice: EInvoice, pages: readon
       ...found.filter(({ isGrave }) => !isGrave).map((one) => said(one, eInvoice)),
     ],
   };
+}
+
+/** How sure each value is and where it stands: those of the XML are certain, and may be printed nowhere. */
+function placed(
+  invoice: object,
+  printed: object | null,
+  page: Extraction,
+  { texts }: EInvoice,
+  pages: readonly Page[],
+) {
+  const fields: Record<string, number> = {};
+  const evidence: Record<string, Evidence> = {};
+  for (const path of pathsOf(invoice)) {
+    const text = texts[path];
+    const place = page.evidence[path];
+    fields[path] = text === undefined ? (page.confidence.fields[path] ?? 0) : 1;
+    if (text === undefined) {
+      if (place) evidence[path] = place;
+      continue;
+    }
+    const value = valueAt(invoice, path) ?? '';
+    const isAsPrinted = printed !== null && isSame(value, valueAt(printed, path) ?? '');
+    const onPage = (isAsPrinted && place) || placeOf(path, value, pages);
+    evidence[path] = { ...(onPage ?? { page: null, box: null, text }), source: 'xml' };
+  }
+  return { fields, evidence };
 }
 
 const described = ({ fileName, standard, profile }: EInvoice): string =>

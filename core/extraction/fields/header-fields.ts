@@ -227,41 +227,54 @@ export function candidatesFor<T>(
   labelled: LabelledPlaces,
   options: { readonly whole?: boolean } = {},
 ): Candidate<T>[] {
-  const candidates: Candidate<T>[] = [];
   const own = labelled.hits.map(({ hit }) => hit);
-  for (const { hit, places, layout } of labelled.hits) {
+  const candidates = labelled.hits.flatMap(({ hit, places, layout }) => {
     const meaning = meaningFor(hit, field);
-    if (!meaning) continue;
+    if (!meaning) return [];
+    const isBare = meaning.strength < bareStrength;
     // What a paper is called says its number only where the number has no other name.
-    const isTitle = meaning.strength >= bareStrength && meaning.strength < titleStrength && !hit.colon;
-    const strength = meaning.strength < bareStrength ? bareLabel(hit, field, labelled) : meaning.strength;
-    if (strength === 0) continue;
-    const text = hit.segment.pieces
-      .slice(hit.from, hit.to)
-      .map((piece) => piece.text)
-      .join(' ');
-    for (const place of places) {
+    const isTitle = !isBare && meaning.strength < titleStrength && !hit.colon;
+    const strength = isBare ? bareLabel(hit, field, labelled) : meaning.strength;
+    if (strength === 0) return [];
+    const words = hit.segment.pieces.slice(hit.from, hit.to);
+    const label = { strength, text: words.map((piece) => piece.text).join(' '), isBare };
+    return places.flatMap((place) => {
       const run = options.whole ? place.whole : place.run;
-      if (isTitle && place.direction === 'below' && isNamedOtherwise(run, hit, layout, own)) continue;
-      const reading = reader(run.text, { strength, text, isBare: meaning.strength < bareStrength });
-      if (!reading) continue;
-      const pieces = piecesAt(run, reading.index, reading.length);
-      if (pieces.length === 0) continue;
-      const confidence = strength * hit.place * place.weight * reading.certainty * pageShare(hit);
-      const found = foundAt(reading.value, confidence, pieces);
-      const evidence = reading.readings ? { ...found.evidence, readings: reading.readings } : found.evidence;
-      candidates.push({ ...found, evidence, standing: confidence, run, hit });
-      labelled.trace?.add(
-        pathOf(field),
-        labelTrace(reading.value, evidence, {
-          ...{ label: text, direction: place.direction },
-          ...{ strength, place: hit.place * place.weight, form: reading.certainty, page: pageShare(hit) },
-          score: found.confidence,
-        }),
-      );
-    }
-  }
+      if (isTitle && place.direction === 'below' && isNamedOtherwise(run, hit, layout, own)) return [];
+      return candidateIn(run, { field, reader, hit, place, label, trace: labelled.trace }) ?? [];
+    });
+  });
   return candidates.sort((a, b) => rankOf(b) - rankOf(a));
+}
+
+/** What a reader finds in a text that stands at a label, with what its place counts for. */
+function candidateIn<T>(
+  run: Run,
+  at: {
+    readonly field: LabelField;
+    readonly reader: ValueReader<T>;
+    readonly hit: LabelHit<Label>;
+    readonly place: ValuePlace;
+    readonly label: Parameters<ValueReader<T>>[1];
+    readonly trace: Recorder | undefined;
+  },
+): Candidate<T> | null {
+  const { field, reader, hit, place, label, trace } = at;
+  const reading = reader(run.text, label);
+  const pieces = reading ? piecesAt(run, reading.index, reading.length) : [];
+  if (!reading || pieces.length === 0) return null;
+  const confidence = label.strength * hit.place * place.weight * reading.certainty * pageShare(hit);
+  const found = foundAt(reading.value, confidence, pieces);
+  const evidence = reading.readings ? { ...found.evidence, readings: reading.readings } : found.evidence;
+  trace?.add(
+    pathOf(field),
+    labelTrace(reading.value, evidence, {
+      ...{ label: label.text, direction: place.direction, strength: label.strength },
+      ...{ place: hit.place * place.weight, form: reading.certainty, page: pageShare(hit) },
+      score: found.confidence,
+    }),
+  );
+  return { ...found, evidence, standing: confidence, run, hit };
 }
 
 /** Below this the letters are speckles. */

@@ -1,7 +1,7 @@
 import { squash } from '../../layout/fold.ts';
 import type { Segment } from '../../layout/lines.ts';
 import { lookUp } from '../../layout/phrases.ts';
-import { piecesAt, runOf } from '../../layout/run.ts';
+import { piecesAt, type Run, runOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
 import { isSumLine } from '../goods/sum-row.ts';
@@ -126,33 +126,38 @@ const pairOfFigures =
  * Net and gross weight that one pair of names says of one pair of figures, in the same order:
  * `N.W./G.W. (KGS): 1,275.5/1,347.0`.
  */
-export function pairedWeights(
+export const pairedWeights = (
   field: 'grossWeight' | 'netWeight',
   context: DocumentContext,
-): Found<WeightValue>[] {
-  const { values, labels } = context.knowledge;
-  const found: Found<WeightValue>[] = [];
-  for (const layout of context.layouts) {
-    for (const { segments } of layout.lines) {
-      for (const [at, segment] of segments.entries()) {
+): Found<WeightValue>[] =>
+  context.layouts.flatMap(({ lines }) =>
+    lines.flatMap(({ segments }) =>
+      segments.flatMap((segment, at) => {
         const run = runOf([...segment.pieces, ...(segments[at + 1]?.pieces ?? [])]);
-        const pair = pairOfFigures.exec(run.text);
-        const [name = '', bracketed = ''] = run.text.slice(0, pair?.index).split(/[([]/);
-        const fields = name.split(/[/&]/).map((part) => lookUp(labels.labels, squash(part), false));
-        const own = fields.findIndex((all) => all.some((label) => label.field === field));
-        const isPair =
-          fields.length === 2 && fields.every((all) => all.some(({ field }) => /Weight$/.test(field)));
-        const printed = own < 0 ? undefined : pair?.[own + 1];
-        const reading = printed ? readNumber(printed, context.decimalMark) : null;
-        if (!pair || !isPair || !printed || !reading || reading.value <= 0) continue;
-        const word = pair[3] ?? /^\p{L}{1,4}/u.exec(bracketed)?.[0] ?? '';
-        const from = own === 0 ? pair.index : pair.index + pair[0].lastIndexOf(printed);
-        const unit = values.weightUnits.get(word.toLowerCase()) ?? null;
-        found.push(foundAt({ value: reading.value, unit }, 0.85, piecesAt(run, from, printed.length)));
-      }
-    }
-  }
-  return found;
+        return weightOfPair(field, run, context) ?? [];
+      }),
+    ),
+  );
+
+function weightOfPair(
+  field: 'grossWeight' | 'netWeight',
+  run: Run,
+  { knowledge: { values, labels }, decimalMark }: DocumentContext,
+): Found<WeightValue> | null {
+  const pair = pairOfFigures.exec(run.text);
+  if (!pair) return null;
+  const [name = '', bracketed = ''] = run.text.slice(0, pair.index).split(/[([]/);
+  const fields = name.split(/[/&]/).map((part) => lookUp(labels.labels, squash(part), false));
+  const own = fields.findIndex((all) => all.some((label) => label.field === field));
+  const areWeights =
+    fields.length === 2 && fields.every((all) => all.some(({ field }) => /Weight$/.test(field)));
+  const printed = pair[own + 1];
+  const reading = own >= 0 && areWeights && printed ? readNumber(printed, decimalMark) : null;
+  if (!printed || !reading || reading.value <= 0) return null;
+  const word = pair[3] ?? /^\p{L}{1,4}/u.exec(bracketed)?.[0] ?? '';
+  const from = own === 0 ? pair.index : pair.index + pair[0].lastIndexOf(printed);
+  const unit = values.weightUnits.get(word.toLowerCase()) ?? null;
+  return foundAt({ value: reading.value, unit }, 0.85, piecesAt(run, from, printed.length));
 }
 
 /** Volumes that no label names: `17.897 m³ in all`, `12 CARTONS, 3.043 CBM`. Litres are of goods, not of cargo. */

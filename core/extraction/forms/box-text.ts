@@ -1,3 +1,4 @@
+import type { FormBox } from '../../layout/box-label.ts';
 import { boxBelow } from '../../layout/form-box.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import { findPhrases } from '../../layout/phrases.ts';
@@ -44,6 +45,57 @@ function upToGap(lines: readonly Run[]): Run[] {
   return end < 0 ? [...lines] : lines.slice(0, end);
 }
 
+/** Whether a label heads a box with a text, and no sentence, section or row of the goods. */
+function headsText(
+  hit: LabelHit<Label>,
+  { strength }: Label,
+  field: LabelField,
+  context: DocumentContext,
+): boolean {
+  if (strength < 0.8 || hit.place < 0.85) return false;
+  // "… del Acuerdo (2) …" within a sentence heads no box, nor does "agreement for …" where one goes on.
+  const goesOn = !hit.alone && /^\p{Ll}/u.test(hit.segment.text);
+  if (!hit.colon && (!hit.leads || goesOn)) return false;
+  const isTold = hit.colon || (hit.alone && Boolean(segmentBeside(hit)));
+  if (!isTold && strength < surestAlone) return false;
+  return !context.hits.some((other) => goesOnBelow(other, hit, field));
+}
+
+/** Whether the text beside a label is a label too; "Agreement | Agreement between …": a name may begin as its label does. */
+const isOtherLabel = (beside: Run, field: LabelField, { hits }: DocumentContext): boolean =>
+  hits.some(
+    (other) =>
+      other.segment === beside &&
+      other.leads &&
+      other.place >= 0.85 &&
+      (other.alone || other.colon || !meaningFor(other, field)),
+  );
+
+/** The lines in the box of a label, or the text beside it where the box is empty. */
+function linesInBox(
+  hit: LabelHit<Label>,
+  field: LabelField,
+  box: FormBox,
+  isInner: (other: LabelHit<Label>) => boolean,
+  context: DocumentContext,
+): readonly Run[] {
+  const beside = segmentBeside(hit);
+  const isBetweenLabels = beside !== undefined && isOtherLabel(beside, field, context);
+  const [next] = box.lines;
+  const gap = next ? rectOf(next.pieces).y0 - hit.segment.rect.y1 : 0;
+  // A list of names, each with its value on the right, goes on with another one.
+  const isApart = !isBetweenLabels && gap > widestGap * hit.segment.size;
+  const lines = box.isRuled ? box.lines : upToGap(isApart ? [] : box.lines);
+  if (box.inside) {
+    // "Transport: truck" over "Port of shipment: Mendoza": a label with its value is followed by another.
+    const isNext = context.hits.some(
+      (other) => isInner(other) && lines[0]?.pieces[0] === other.segment.pieces[0],
+    );
+    return isNext ? [box.inside] : [box.inside, ...lines];
+  }
+  return lines.length === 0 && beside && !isBetweenLabels && !box.isRuled ? [beside] : lines;
+}
+
 /**
  * All lines of a box as one text, as printed: the way of the goods with its ship and ports, the name of an
  * agreement.
@@ -59,63 +111,32 @@ export function boxText(
   isOwn: (run: Run) => boolean = () => true,
 ): Found<string> | null {
   const edges = boxEdges(context);
-  // "ROUTE DE MEDIOUNA": words that only begin as the label does come after those that are it.
-  const [whole, begun] = [true, false].map((is) =>
-    context.hits.filter((hit) => (hit.alone || hit.colon) === is),
-  );
-  for (const hit of [...(whole ?? []), ...(begun ?? [])]) {
+  const textAt = (hit: LabelHit<Label>): Found<string> | null => {
     const meaning = meaningFor(hit, field);
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
-    if (!layout || !meaning || meaning.strength < 0.8 || hit.place < 0.85) continue;
-    // "… del Acuerdo (2) …" within a sentence heads no box, nor does "agreement for …" where one goes on.
-    const goesOn = !hit.alone && /^\p{Ll}/u.test(hit.segment.text);
-    if (!hit.colon && (!hit.leads || goesOn)) continue;
-    const isTold = hit.colon || (hit.alone && Boolean(segmentBeside(hit)));
-    if (!isTold && meaning.strength < surestAlone) continue;
-    if (tableLines.get(page)?.has(hit.line.index)) continue;
-    if (context.hits.some((other) => goesOnBelow(other, hit, field))) continue;
+    const rows = tableLines.get(page);
+    if (!layout || !meaning || rows?.has(hit.line.index) || !headsText(hit, meaning, field, context))
+      return null;
     const isInner = (other: LabelHit<Label>): boolean =>
       other !== hit && !meaningFor(other, field) && standsUnder(other, hit) && inner(other);
     const own = edges.filter((other) => !isInner(other));
-    const box = boxBelow(hit, layout, own, context.knowledge.labels.explanations, tableLines.get(page));
-    const beside = segmentBeside(hit);
-    const isLabel = context.hits.some(
-      (other) =>
-        other.segment === beside &&
-        other.leads &&
-        other.place >= 0.85 &&
-        // "Agreement | Agreement between …": a name may begin as its label does.
-        (other.alone || other.colon || !meaningFor(other, field)),
-    );
-    const next = box.lines[0];
-    const isApart =
-      beside !== null &&
-      !isLabel &&
-      next !== undefined &&
-      rectOf(next.pieces).y0 - hit.segment.rect.y1 > widestGap * hit.segment.size;
-    // A list of names, each with its value on the right, goes on with another one.
-    const below = box.isRuled ? box.lines : isApart ? [] : upToGap(box.lines);
-    // "Transport: truck" over "Port of shipment: Mendoza": a label with its value is followed by another.
-    const isNext = (line: Run): boolean =>
-      context.hits.some((other) => isInner(other) && line.pieces[0] === other.segment.pieces[0]);
-    const onward = box.inside && below[0] && isNext(below[0]) ? [] : below;
-    const runs = [
-      ...(box.inside ? [box.inside] : []),
-      ...(!box.inside && beside && !isLabel && !box.isRuled && below.length === 0 ? [beside] : []),
-      ...onward,
-    ]
+    const box = boxBelow(hit, layout, own, context.knowledge.labels.explanations, rows);
+    const runs = linesInBox(hit, field, box, isInner, context)
       .filter((run) => isOwn(run) && !isName(run, field, context))
       .filter(isText);
     const names = context.hits.filter((other) => isInner(other) && other.alone && !other.colon);
     const told = withoutFormPrint(runs, names);
     const text = told.map((run) => run.text).join(' ');
-    if (told.length === 0 || text.length > longest || /^\(/.test(text)) continue;
-    return foundAt(
-      text,
-      0.85 * meaning.strength,
-      told.flatMap((run) => run.pieces),
-    );
+    if (told.length === 0 || text.length > longest || /^\(/.test(text)) return null;
+    const pieces = told.flatMap((run) => run.pieces);
+    return foundAt(text, 0.85 * meaning.strength, pieces);
+  };
+  // "ROUTE DE MEDIOUNA": words that only begin as the label does come after those that are it.
+  const isWhole = (hit: LabelHit<Label>): boolean => hit.alone || hit.colon;
+  for (const hit of [...context.hits.filter(isWhole), ...context.hits.filter((one) => !isWhole(one))]) {
+    const text = textAt(hit);
+    if (text) return text;
   }
   return null;
 }

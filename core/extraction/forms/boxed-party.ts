@@ -1,9 +1,9 @@
 import { boxBelow } from '../../layout/form-box.ts';
-import { segmentBeside } from '../../layout/labels.ts';
+import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import { type Run, rectOf, runOf } from '../../layout/run.ts';
 import { boxEdges, type DocumentContext, meaningFor } from '../document-context.ts';
 import { type Found, foundAt } from '../found.ts';
-import type { LabelField } from '../knowledge/label-knowledge.ts';
+import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { labelledParties, type PartyCandidate } from '../parties/parties.ts';
 import type { FoundParty } from '../parties/read-parties.ts';
@@ -89,6 +89,18 @@ function upToGap(lines: readonly Run[]): readonly Run[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
+/** The lines of a box that tell of its party. */
+function linesOfParty(written: readonly Run[], isRuled: boolean, context: DocumentContext): readonly Run[] {
+  const all = valuesOfKeys(inFirstColumn(written.map((line) => uptoWideGap(line))), context.knowledge);
+  const [first] = all;
+  if (first && isWholeParty(first.text, context.knowledge)) {
+    const isNamed = ({ pieces }: Run): boolean =>
+      context.hits.some((one) => one.leads && one.segment.pieces[0] === pieces[0]);
+    return all.filter((line) => line === first || isNamed(line));
+  }
+  return isRuled ? all : upToGap(all);
+}
+
 /**
  * Parties in the boxes of a role's labels. Where a colon has its value beside it the paper is no grid, and where
  * the box is empty nothing is read from below it.
@@ -99,27 +111,16 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     const meaning = meaningFor(hit, field);
     const page = context.layouts.findIndex((layout) => layout.page === hit.line.page);
     const layout = context.layouts[page];
-    if (!meaning || !layout || hit.place < 0.85 || !hit.leads) return [];
-    if (tableLines.get(page)?.has(hit.line.index)) return [];
-    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
+    const rows = tableLines.get(page);
+    if (!meaning || !layout || hit.place < 0.85 || !hit.leads || rows?.has(hit.line.index)) return [];
+    const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, rows);
     // "NOTIFY PARTY / INTERMEDIATE CONSIGNEE": small print that goes on with the label is none of its value.
-    if (!(hit.alone || hit.colon || (box.inside === null && box.lines.length > 0))) return [];
-    const beside = segmentBeside(hit);
-    const besideIsLabel = context.hits.some((other) => other.segment === beside && other.leads);
-    if (hit.colon && !box.inside && !box.isRuled && beside && !besideIsLabel) return [];
+    const isWhole = hit.alone || hit.colon || (box.inside === null && box.lines.length > 0);
+    if (!isWhole || (hit.colon && !box.inside && !box.isRuled && hasValueBeside(hit, context))) return [];
     const written =
       partyInBlank(hit, layout, context) ?? (box.inside ? [box.inside, ...box.lines] : box.lines);
-    const all = valuesOfKeys(inFirstColumn(written.map((line) => uptoWideGap(line))), context.knowledge);
-    const isWhole = all[0] !== undefined && isWholeParty(all[0].text, context.knowledge);
-    const isNamed = ({ pieces }: Run): boolean =>
-      context.hits.some((one) => one.leads && one.segment.pieces[0] === pieces[0]);
-    const lines = isWhole
-      ? all.filter((line, at) => at === 0 || isNamed(line))
-      : box.isRuled
-        ? all
-        : upToGap(all);
-    const [first] = lines;
-    if (!first) return [];
+    const lines = linesOfParty(written, box.isRuled, context);
+    if (lines.length === 0) return [];
     const another = lines.findIndex((line, at) => at > 0 && forAnother().test(line.text));
     const own = another < 0 ? lines : lines.slice(0, another);
     const party = readParty(own, context.knowledge, layout.page.source === 'ocr');
@@ -131,6 +132,11 @@ function inBoxes(field: LabelField, context: DocumentContext, tableLines: TableL
     });
     return [{ party, block, confidence }];
   });
+}
+
+function hasValueBeside(hit: LabelHit<Label>, { hits }: DocumentContext): boolean {
+  const beside = segmentBeside(hit);
+  return beside !== undefined && !hits.some((other) => other.segment === beside && other.leads);
 }
 
 /**

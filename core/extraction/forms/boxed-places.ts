@@ -1,14 +1,21 @@
+import type { FormBox } from '../../layout/box-label.ts';
 import { boxBelow } from '../../layout/form-box.ts';
 import { overlapX } from '../../layout/geometry.ts';
 import { type LabelHit, segmentBeside } from '../../layout/labels.ts';
 import type { PageLayout, Segment } from '../../layout/lines.ts';
-import { keyOf, type Run, runOf } from '../../layout/run.ts';
+import { keyOf, type Piece, type Run, runOf } from '../../layout/run.ts';
 import type { ValuePlace } from '../../layout/value-places.ts';
 import { boxEdges, type DocumentContext, meansAny } from '../document-context.ts';
 import type { LabelledPlaces, ValueReader } from '../fields/header-fields.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
 import { phrasePattern } from '../knowledge/phrase-lists.ts';
 import { uptoWideGap } from './boxed-party.ts';
+
+interface BoxedLabel {
+  readonly hit: LabelHit<Label>;
+  readonly layout: PageLayout;
+  readonly box: FormBox;
+}
 
 const place = (run: Run, direction: ValuePlace['direction'], weight: number): ValuePlace => ({
   run,
@@ -84,6 +91,61 @@ function segmentAbove(hit: LabelHit<Label>, layout: PageLayout, context: Documen
   return null;
 }
 
+/** Behind a label, in its own text or its box. */
+function placesInside({ hit, box }: BoxedLabel): readonly ValuePlace[] {
+  if (!box.inside) return [];
+  // "Freight  paid at origin": small letters go on with the label only in its own text.
+  const isOwn = hit.segment.pieces.includes(box.inside.pieces[0] as Piece);
+  const goesOn = !hit.colon && isOwn && /^\p{Ll}/u.test(box.inside.text);
+  return goesOn ? [] : [place(box.inside, 'inside', 1)];
+}
+
+/** On the line of a label, where nothing says that its value stands in its box. */
+function placesBeside({ hit, box }: BoxedLabel, context: DocumentContext): readonly ValuePlace[] {
+  const beside = segmentBeside(hit);
+  if (!beside || box.inside) return [];
+  const gap = (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size;
+  const isLabelled = context.hits.some(
+    (other) => other.segment === beside && other.leads && other.place >= 0.85 && !isOneLetter(other),
+  );
+  // "7. Fatura comercial" over "Número: INV-2025-2089": a key within the box has its value beside it.
+  const isKey = hit.colon && !hit.line.segments.includes(hit.segment as Segment);
+  if (gap >= 16 || isLabelled || (box.isRuled && !isKey)) return [];
+  if (isInRowOfNames(hit, beside, box.lines[0])) return [];
+  const first = goingOn(beside, hit, context);
+  const near = gap < 6 ? 0.9 : 0.8;
+  const own = place(first, 'beside', hit.colon ? 0.97 : near);
+  // "Place and date of issue   Agadir   2 June": the second value of one label.
+  const next = hit.line.segments.find((one) => one.rect.x0 > (first.pieces.at(-1)?.rect.x1 ?? 0));
+  return next && !isLabel(next, context) ? [own, place(next, 'beside', 0.7)] : [own];
+}
+
+/** In the lines of a box. @param first how much the first line counts */
+function placesBelow(
+  { hit, box }: BoxedLabel,
+  first: number,
+  context: DocumentContext,
+): readonly ValuePlace[] {
+  // A box that was crossed out is empty.
+  if (placeholder().test(box.lines[0]?.text ?? '')) return [];
+  // Of the lines over a caption the lowest is nearest.
+  const near = box.isOver ? box.lines.toReversed() : box.lines;
+  return near.slice(0, 5).map((line, at) => {
+    // "PONTE ROSSO / 431W                    Sheet 1": what stands far to the right is another's.
+    const run = uptoWideGap(line, widestInValue);
+    const isOfOther = !box.isRuled && standsBeside(run, hit, context);
+    return place(run, 'below', first - 0.12 * at - (isOfOther ? 0.15 : 0));
+  });
+}
+
+/** Over a caption: what is stamped above `Date of issue`, `INDONESIA` above `(Importing country)`. */
+function placesAbove({ hit, box, layout }: BoxedLabel, context: DocumentContext): readonly ValuePlace[] {
+  const isBracketed = /^\(.*\)\W*$/.test(hit.segment.text);
+  if (!(meansAny(hit, captions) || isBracketed) || !hit.alone || box.isRuled) return [];
+  const over = segmentAbove(hit, layout, context);
+  return over ? [place(over, 'above', isBracketed ? 0.95 : 0.78)] : [];
+}
+
 /**
  * Labels of a form with the places of their values: behind the label, below it in its box, or beside it where
  * a colon says so or the box is empty. Unlike a letter's, the boxes of a form end where the next label begins,
@@ -99,46 +161,11 @@ export function boxedPlaces(
     const layout = context.layouts[page];
     if (!layout || hit.place < 0.6 || tableLines.get(page)?.has(hit.line.index)) return [];
     const box = boxBelow(hit, layout, edges, context.knowledge.labels.explanations, tableLines.get(page));
-    const places: ValuePlace[] = [];
-    // "Freight  paid at origin": small letters go on with the label only in its own text.
-    const isOwn = hit.segment.pieces.includes(box.inside?.pieces[0] as never);
-    if (box.inside && (hit.colon || !isOwn || !/^\p{Ll}/u.test(box.inside.text)))
-      places.push(place(box.inside, 'inside', 1));
-    const beside = segmentBeside(hit);
-    const labelled = context.hits.some(
-      (other) => other.segment === beside && other.leads && other.place >= 0.85 && !isOneLetter(other),
-    );
-    const gap = beside ? (beside.rect.x0 - hit.segment.rect.x1) / hit.segment.size : 0;
-    // "7. Fatura comercial" over "Número: INV-2025-2089": a key within the box has its value beside it.
-    const isNextName = beside !== undefined && isInRowOfNames(hit, beside, box.lines[0]);
-    const isKey = hit.colon && !hit.line.segments.includes(hit.segment as Segment);
-    if (beside && !labelled && !isNextName && !box.inside && (!box.isRuled || isKey) && gap < 16) {
-      const first = goingOn(beside, hit, context);
-      places.push(place(first, 'beside', hit.colon ? 0.97 : gap < 6 ? 0.9 : 0.8));
-      // "Place and date of issue   Agadir   2 June": the second value of one label.
-      const next = hit.line.segments.find((one) => one.rect.x0 > (first.pieces.at(-1)?.rect.x1 ?? 0));
-      if (next && !isLabel(next, context)) places.push(place(next, 'beside', 0.7));
-    }
+    const label = { hit, layout, box };
+    const onLine = [...placesInside(label), ...placesBeside(label, context)];
     // With a colon the value stands behind or beside; below it another value may stand.
-    const least = places.length > 0 && (hit.colon || box.inside) ? 0.6 : 0.93;
-    // A box that was crossed out is empty.
-    const crossed = placeholder().test(box.lines[0]?.text ?? '');
-    // Of the lines over a caption the lowest is nearest.
-    const near = box.isOver ? box.lines.toReversed() : box.lines;
-    for (const [at, line] of (crossed ? [] : near.slice(0, 5)).entries()) {
-      // "PONTE ROSSO / 431W                    Sheet 1": what stands far to the right is another's.
-      const run = uptoWideGap(line, widestInValue);
-      places.push(
-        place(run, 'below', least - 0.12 * at - (box.isRuled || !standsBeside(run, hit, context) ? 0 : 0.15)),
-      );
-    }
-    // "INDONESIA" over "(Importing country)".
-    const isBracketed = /^\(.*\)\W*$/.test(hit.segment.text);
-    const over =
-      (meansAny(hit, captions) || isBracketed) && hit.alone && !box.isRuled
-        ? segmentAbove(hit, layout, context)
-        : null;
-    if (over) places.push(place(over, 'above', isBracketed ? 0.95 : 0.78));
+    const first = onLine.length > 0 && (hit.colon || box.inside) ? 0.6 : 0.93;
+    const places = [...onLine, ...placesBelow(label, first, context), ...placesAbove(label, context)];
     return [{ hit, layout, places }];
   });
   return { hits, trace: context.trace };

@@ -104,6 +104,22 @@ function numberInCorners(layout: PageLayout, context: DocumentContext): Found<st
   return null;
 }
 
+/** The numbers behind, beside or below a bare `No.`, or behind the title of the paper. */
+function barelyLabelled(
+  segment: Segment,
+  line: Line,
+  layout: PageLayout,
+  type: DocumentType,
+  context: DocumentContext,
+): readonly Run[] {
+  const run = behindTitle(segment, context, type);
+  const label = bareLabel().exec(run.text)?.[0].length ?? 0;
+  // "REF-52080" alone is a number that begins so, and no label.
+  if (label === 0 || /-$/.test(run.text.slice(0, label))) return [];
+  const rest = runOf(piecesAt(run, label, run.text.length - label));
+  return rest.pieces.some((piece) => piece.key !== '') ? [rest] : besideOrBelow(layout, line, segment);
+}
+
 /**
  * The number of a paper that no label of its own names: in two of its corners, behind a bare `No.` in its head, or behind its title.
  * Numbers in the boxes of parties are those of their houses.
@@ -118,30 +134,23 @@ export function paperNumber(
   const inCorners = numberInCorners(layout, context);
   if (inCorners) return inCorners;
   const owned = wordsInBoxes(context, tableLines, (hit) => meansAny(hit, parties));
+  const isOwned = ({ pieces }: Run): boolean => pieces.some((piece) => owned.has(piece));
   const titles = titleLines(layout, context);
-  const found: Found<string>[] = [];
-  const bottom = headEnd * layout.page.height;
-  // "Number" may be the last line of a name of a column of the goods.
-  const isGoods = (index: number): boolean => tableLines.get(0)?.has(index) ?? false;
-  for (const line of layout.lines.filter(({ rect, index }) => rect.y0 < bottom && !isGoods(index))) {
-    const isNear = titles.some((title) => Math.abs(title - line.index) <= nearTitle);
-    for (const segment of line.segments) {
-      if (segment.pieces.some((piece) => owned.has(piece)) || isOtherNumber(segment, context)) continue;
-      const run = behindTitle(segment, context, type);
-      const label = bareLabel().exec(run.text)?.[0].length ?? 0;
-      // "REF-52080" alone is a number that begins so, and no label.
-      if (label === 0 || /-$/.test(run.text.slice(0, label))) continue;
-      const rest = runOf(piecesAt(run, label, run.text.length - label));
-      const places = rest.pieces.some((piece) => piece.key !== '')
-        ? [rest]
-        : besideOrBelow(layout, line, segment);
-      for (const place of places) {
-        const number = place.pieces.some((piece) => owned.has(piece)) ? null : numberAlone(place, context);
-        if (number)
-          found.push(foundAt(number.value, isNear ? 0.7 : 0.5, piecesAt(place, number.index, number.length)));
-      }
-    }
-  }
+  const found = layout.lines
+    // "Number" may be the last line of a name of a column of the goods.
+    .filter(({ rect, index }) => rect.y0 < headEnd * layout.page.height && !tableLines.get(0)?.has(index))
+    .flatMap((line) => {
+      const isNear = titles.some((title) => Math.abs(title - line.index) <= nearTitle);
+      return line.segments
+        .filter((segment) => !isOwned(segment) && !isOtherNumber(segment, context))
+        .flatMap((segment) => barelyLabelled(segment, line, layout, type, context))
+        .filter((place) => !isOwned(place))
+        .flatMap((place) => {
+          const number = numberAlone(place, context);
+          const pieces = number ? piecesAt(place, number.index, number.length) : [];
+          return number ? [foundAt(number.value, isNear ? 0.7 : 0.5, pieces)] : [];
+        });
+    });
   return found.sort((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
 
