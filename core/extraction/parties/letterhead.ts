@@ -1,6 +1,6 @@
 import type { Block } from '../../layout/blocks.ts';
 import { squash } from '../../layout/fold.ts';
-import type { PageLayout, Segment } from '../../layout/lines.ts';
+import type { Line, PageLayout, Segment } from '../../layout/lines.ts';
 import { findPhrases, type PhraseMatch } from '../../layout/phrases.ts';
 import { type Run, rectOf } from '../../layout/run.ts';
 import type { DocumentContext } from '../document-context.ts';
@@ -9,7 +9,7 @@ import { isCountryName } from '../values/country.ts';
 import { findDates } from '../values/date.ts';
 import { withoutHomeScript } from '../values/home-script.ts';
 import { legalFormIn } from '../values/legal-form.ts';
-import { readParty } from '../values/party-text.ts';
+import { type PartyPart, type PartyText, readParty } from '../values/party-text.ts';
 import { hasPostalCode } from '../values/postal-code.ts';
 import { accountCountries, hostKeys } from './issuer-signs.ts';
 import { type PartyCandidate, partyBlock, partyStop } from './parties.ts';
@@ -88,64 +88,113 @@ function companiesOn(
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
   taken: readonly Block[],
 ): PartyCandidate[] {
-  const ocr = layout.page.source === 'ocr';
   const stop = partyStop(context, tableLines, page);
   const sizes = layout.lines
     .flatMap((line) => line.segments.map((segment) => segment.size))
     .sort((a, b) => a - b);
-  const usual = sizes[Math.floor(sizes.length / 2)] ?? 10;
-  const candidates: PartyCandidate[] = [];
-  for (const line of layout.lines) {
-    if (tableLines.get(page)?.has(line.index)) continue;
-    if ((page > 0 && line.rect.y0 < footFrom * layout.page.height) || isWideTitle(line, context)) continue;
-    for (const segment of line.segments) {
-      if (!mayBeName(segment, context, ocr) || stop(segment)) continue;
-      const sender =
-        senderMarks.test(segment.text) && (hasPostalCode(segment.text) || isSmallPrint(segment, layout));
-      // "Acme e.K., Hafenweg 9, 18055 Rostock" is a whole party: what follows below is another.
-      const whole = sender || isWholeAddress(segment.text, context);
-      // The sender's line over the window below a letterhead begins with the same name.
-      const own = squash(segment.text);
-      const end = (one: Segment): boolean =>
-        stop(one) ||
-        (senderMarks.test(one.text) && hasPostalCode(one.text) && squash(one.text).startsWith(own));
-      const block = partyBlock(context, layout, line.index, segment, whole ? () => true : end, whole ? 1 : 7);
-      if (overlaps({ ...block, lines: block.lines.slice(0, 1) }, taken)) continue;
-      if (namesBuyer(block, context)) continue;
-      const party = readParty(block.lines, context.knowledge, ocr);
-      // "宁波海晟贸易有限公司 NINGBO HAISHENG TRADING CO., LTD.": a name may begin behind itself in the home letters.
-      const begins = [segment, ...withoutHomeScript([segment])].map(({ pieces }) => pieces[0]?.word);
-      if (!party.name || !begins.includes(party.name.pieces[0]?.word)) continue;
-      const height = segment.rect.y0 / layout.page.height;
-      const form = legalFormIn(party.name.value, context.knowledge);
-      const keys = hostKeys(party.name.value);
-      const hosted = [...hosts].some(
-        (host) =>
-          host.length >= 4 &&
-          keys.some((key) => key.includes(host) || (key.length >= 5 && host.includes(key))),
-      );
-      const formBelow =
-        form === 0 && block.lines.some((one) => legalFormIn(one.text, context.knowledge) === 1);
-      const score =
-        0.38 * form +
-        (formBelow ? 0.15 : 0) +
-        (height < 0.12 ? 0.22 : height < 0.28 ? 0.15 : height > 0.88 ? 0.12 : 0) +
-        (segment.size > usual * 1.25 && height < 0.3 ? 0.2 : 0) +
-        // A telephone is the issuer's, a tax number stands under the buyer's address as well.
-        (party.hasContact ? 0.25 : party.taxId ? 0.1 : 0) +
-        (party.address && hasPostalCode(party.address.value) ? 0.1 : 0) +
-        (hosted ? 0.35 : 0) +
-        (sender ? 0.25 : 0) -
-        (party.name.value.length > 60 ? 0.3 : 0) -
-        // "Lindenweg 3" is the second line of an address, not the first.
-        (form === 0 && /\d/.test(party.name.value) ? 0.3 : 0) +
-        (line.index <= 1 && party.address && (hasPostalCode(party.address.value) || party.country) ? 0.2 : 0);
-      if (score < 0.33) continue;
-      candidates.push({ party, block, confidence: Math.min(0.86, 0.35 + 0.55 * score) });
-    }
-  }
-  return candidates;
+  const usualSize = sizes[Math.floor(sizes.length / 2)] ?? 10;
+  const isAbove = ({ rect }: Line): boolean => page > 0 && rect.y0 < footFrom * layout.page.height;
+  return layout.lines
+    .filter((line) => !tableLines.get(page)?.has(line.index) && !isAbove(line) && !isWideTitle(line, context))
+    .flatMap((line) =>
+      line.segments.flatMap((segment) => {
+        const company = companyAt(segment, line, layout, stop, context);
+        if (!company || overlaps({ ...company.block, lines: company.block.lines.slice(0, 1) }, taken))
+          return [];
+        const score = issuerScore({ ...company, usualSize, hosts, layout, context });
+        const { party, block } = company;
+        return score < 0.33 ? [] : [{ party, block, confidence: Math.min(0.86, 0.35 + 0.55 * score) }];
+      }),
+    );
 }
+
+/** A company that a text begins; null where it names none, or the buyer. */
+function companyAt(
+  segment: Segment,
+  line: Line,
+  layout: PageLayout,
+  stop: (segment: Segment) => boolean,
+  context: DocumentContext,
+) {
+  const ocr = layout.page.source === 'ocr';
+  if (!mayBeName(segment, context, ocr) || stop(segment)) return null;
+  const { text } = segment;
+  const isSender = senderMarks.test(text) && (hasPostalCode(text) || isSmallPrint(segment, layout));
+  // "Acme e.K., Hafenweg 9, 18055 Rostock" is a whole party: what follows below is another.
+  const isWhole = isSender || isWholeAddress(text, context);
+  // The sender's line over the window below a letterhead begins with the same name.
+  const ends = (one: Segment): boolean =>
+    isWhole ||
+    stop(one) ||
+    (senderMarks.test(one.text) && hasPostalCode(one.text) && squash(one.text).startsWith(squash(text)));
+  const block = partyBlock(context, layout, line.index, segment, ends, isWhole ? 1 : 7);
+  if (namesBuyer(block, context)) return null;
+  const party = readParty(block.lines, context.knowledge, ocr);
+  // "宁波海晟贸易有限公司 NINGBO HAISHENG TRADING CO., LTD.": a name may begin behind itself in the home letters.
+  const begins = [segment, ...withoutHomeScript([segment])].map(({ pieces }) => pieces[0]?.word);
+  const { name } = party;
+  return name && begins.includes(name.pieces[0]?.word)
+    ? { party, name, block, segment, line, isSender }
+    : null;
+}
+
+interface Company extends NonNullable<ReturnType<typeof companyAt>> {
+  readonly layout: PageLayout;
+  /** The usual size of the letters on the page. */
+  readonly usualSize: number;
+  readonly hosts: ReadonlySet<string>;
+  readonly context: DocumentContext;
+}
+
+const formOf = ({ name, context }: Company): number => legalFormIn(name.value, context.knowledge);
+const heightOf = ({ segment, layout }: Company): number => segment.rect.y0 / layout.page.height;
+const hasPostalAddress = ({ party }: Company): boolean =>
+  party.address !== null && hasPostalCode(party.address.value);
+
+/** Whether a web or mail address on the pages carries the name. */
+function isHosted({ name, hosts }: Company): boolean {
+  const keys = hostKeys(name.value);
+  return [...hosts].some(
+    (host) =>
+      host.length >= 4 && keys.some((key) => key.includes(host) || (key.length >= 5 && host.includes(key))),
+  );
+}
+
+/** What speaks for a company as the issuer of the paper, or against it. */
+const issuerSigns: readonly (readonly [weight: number, holds: (company: Company) => boolean])[] = [
+  [
+    0.15,
+    (company) =>
+      formOf(company) === 0 &&
+      company.block.lines.some(({ text }) => legalFormIn(text, company.context.knowledge) === 1),
+  ],
+  [0.22, (company) => heightOf(company) < 0.12],
+  [0.15, (company) => heightOf(company) >= 0.12 && heightOf(company) < 0.28],
+  [0.12, (company) => heightOf(company) > 0.88],
+  [0.2, (company) => company.segment.size > company.usualSize * 1.25 && heightOf(company) < 0.3],
+  // A telephone is the issuer's, a tax number stands under the buyer's address as well.
+  [0.25, ({ party }) => party.hasContact],
+  [0.1, ({ party }) => !party.hasContact && party.taxId !== null],
+  [0.1, hasPostalAddress],
+  [0.35, isHosted],
+  [0.25, ({ isSender }) => isSender],
+  [-0.3, ({ name }) => name.value.length > 60],
+  // "Lindenweg 3" is the second line of an address, not the first.
+  [-0.3, (company) => formOf(company) === 0 && /\d/.test(company.name.value)],
+  [
+    0.2,
+    (company) =>
+      company.line.index <= 1 &&
+      company.party.address !== null &&
+      (hasPostalAddress(company) || company.party.country !== null),
+  ],
+];
+
+const issuerScore = (company: Company): number =>
+  issuerSigns.reduce(
+    (score, [weight, holds]) => score + (holds(company) ? weight : 0),
+    0.38 * formOf(company),
+  );
 
 const ofBank = phrasePattern(String.raw`{{bank-account}}|(?<!\p{L})bank`);
 
@@ -270,31 +319,50 @@ export function unlabelledAddresses(
     if (line.rect.y0 > layout.page.height * 0.55) break;
     for (const segment of line.segments) {
       if (!mayBeName(segment, context, ocr) || stop(segment) || senderMarks.test(segment.text)) continue;
-      const window = underSender(segment, layout);
-      const block = partyBlock(context, layout, line.index, segment, stop, 8, window ? 2.8 : 1.6);
-      if (block.lines.length < 2 || overlaps(block, used) || standsApart(block)) continue;
+      const block = addressBlock(segment, line, layout, stop, context);
+      if (!block || overlaps(block, used)) continue;
       const party = readParty(block.lines, context.knowledge, ocr);
-      const address = party.address?.value ?? '';
-      // "SEI51913" over a date is a number, nobody's name, and so is "Resolución No. 18764993858541".
-      if (!party.name || /^\S*\d\S*$|\d{8}/.test(party.name.value)) continue;
-      if (!(hasPostalCode(address) || party.country)) continue;
-      const key = squash(party.name.value);
-      const isSuppliers =
-        supplierName !== null &&
-        (key.startsWith(squash(supplierName)) || squash(supplierName).startsWith(key));
+      if (!isAddressed(party)) continue;
+      const isSuppliers = beginsAlike(party.name.value, supplierName);
       // Right below the sender's own small line the address in the window begins.
       if (isSuppliers && beginsSmaller(block)) continue;
       used.push(block);
       if (isSuppliers) continue;
-      // "Marconistraat 34" begins the address of somebody whose name stands elsewhere.
-      const isStreet = /\d/.test(party.name.value) && legalFormIn(party.name.value, context.knowledge) === 0;
-      const confidence =
-        0.72 -
-        (party.hasContact ? 0.15 : 0) -
-        (isStreet ? 0.2 : 0) -
-        (segment.rect.y0 / layout.page.height > 0.4 ? 0.15 : 0);
-      candidates.push({ party, block, confidence });
+      const isLow = segment.rect.y0 / layout.page.height > 0.4;
+      candidates.push({ party, block, confidence: addressConfidence(party, isLow, context) });
     }
   }
   return candidates.sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Lines that stand together; null for one alone, or below a slogan. */
+function addressBlock(
+  segment: Segment,
+  line: Line,
+  layout: PageLayout,
+  stop: (segment: Segment) => boolean,
+  context: DocumentContext,
+): Block | null {
+  const widestGap = underSender(segment, layout) ? 2.8 : 1.6;
+  const block = partyBlock(context, layout, line.index, segment, stop, 8, widestGap);
+  return block.lines.length < 2 || standsApart(block) ? null : block;
+}
+
+/** "SEI51913" over a date is a number, nobody's name, and so is "Resolución No. 18764993858541". */
+const isAddressed = (party: PartyText): party is PartyText & { readonly name: PartyPart } =>
+  party.name !== null &&
+  !/^\S*\d\S*$|\d{8}/.test(party.name.value) &&
+  (hasPostalCode(party.address?.value ?? '') || party.country !== null);
+
+const beginsAlike = (name: string, other: string | null): boolean =>
+  other !== null && (squash(name).startsWith(squash(other)) || squash(other).startsWith(squash(name)));
+
+function addressConfidence(
+  party: PartyText & { readonly name: PartyPart },
+  isLow: boolean,
+  { knowledge }: DocumentContext,
+): number {
+  // "Marconistraat 34" begins the address of somebody whose name stands elsewhere.
+  const isStreet = /\d/.test(party.name.value) && legalFormIn(party.name.value, knowledge) === 0;
+  return 0.72 - (party.hasContact ? 0.15 : 0) - (isStreet ? 0.2 : 0) - (isLow ? 0.15 : 0);
 }

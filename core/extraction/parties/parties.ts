@@ -75,22 +75,25 @@ export function partyStop(
     layout?.lines.filter((line) => tableLines.get(page)?.has(line.index)).flatMap((line) => line.segments) ??
       [],
   );
-  return (segment) => {
-    if (inTable.has(segment) || isTitleLine(segment, context) || isOtherCompany(segment, context))
-      return true;
-    return context.hits.some((hit) => {
-      if (hit.segment !== segment || hit.place < 0.85 || meansAny(hit, insideParty)) return false;
-      if (hit.meanings.every((label) => label.strength < 0.5)) return false;
-      // "4th Road No: 12, Bursa": within a line a bare "No" counts houses.
-      if (!hit.leads && hit.meanings.every((label) => label.strength <= 0.5)) return false;
-      if (!hit.alone && isLegalFormOnly(hit, context)) return false;
-      const rest = runOf(segment.pieces.slice(hit.to)).text;
-      // "VAT: NL812345678B01" is the party's number, no amount.
-      if (meaningFor(hit, 'taxAmount') && (findTaxIds(rest)[0]?.index ?? 9) <= 2) return false;
-      if (hit.alone || hit.colon || isNumbered(hit)) return true;
-      return meansAny(hit, valued) && (hit.meanings[0]?.strength ?? 0) >= 0.8 && /\d/.test(rest);
-    });
-  };
+  return (segment) =>
+    inTable.has(segment) ||
+    isTitleLine(segment, context) ||
+    isOtherCompany(segment, context) ||
+    context.hits.some((hit) => hit.segment === segment && beginsOther(hit, context));
+}
+
+/** Whether a label begins something else than a line of a party. */
+function beginsOther(hit: LabelHit<Label>, context: DocumentContext): boolean {
+  if (hit.place < 0.85 || meansAny(hit, insideParty)) return false;
+  const strongest = Math.max(...hit.meanings.map(({ strength }) => strength));
+  // "4th Road No: 12, Bursa": within a line a bare "No" counts houses.
+  if (strongest < 0.5 || (!hit.leads && strongest <= 0.5)) return false;
+  if (!hit.alone && isLegalFormOnly(hit, context)) return false;
+  const rest = runOf(hit.segment.pieces.slice(hit.to)).text;
+  // "VAT: NL812345678B01" is the party's number, no amount.
+  if (meaningFor(hit, 'taxAmount') && (findTaxIds(rest)[0]?.index ?? 9) <= 2) return false;
+  if (hit.alone || hit.colon || isNumbered(hit)) return true;
+  return meansAny(hit, valued) && (hit.meanings[0]?.strength ?? 0) >= 0.8 && /\d/.test(rest);
 }
 
 /** An address is not over before its town, and a tax number may stand apart below it. */
@@ -129,82 +132,96 @@ export const partyBlock = (
 const tellsOfParty = (segment: Segment, { hits }: DocumentContext): boolean =>
   hits.some((hit) => hit.segment === segment && hit.leads && meansAny(hit, insideParty));
 
-function blockOfLabel(
-  context: DocumentContext,
-  hit: LabelHit<Label>,
-  layout: PageLayout,
-  stop: (segment: Segment) => boolean,
-): { block: Block; weight: number } | null {
-  if (isNumbered(hit)) return underLabel(context, hit, layout, stop);
+interface RoleBlock {
+  readonly block: Block;
+  /** How much its place at the label counts, 0 to 1. */
+  readonly weight: number;
+}
+
+interface Role {
+  readonly hit: LabelHit<Label>;
+  readonly layout: PageLayout;
+  readonly context: DocumentContext;
+  /** Whether a text begins something else than a party's lines. */
+  readonly stop: (segment: Segment) => boolean;
+}
+
+const blockOf = (lines: readonly Run[], layout: PageLayout): Block => ({
+  lines,
+  rect: rectOf(lines.flatMap((line) => line.pieces)),
+  layout,
+});
+
+/** The lines of the party at a label of its role: behind it, in rows under it, over it, beside it or below it. */
+function blockOfLabel(role: Role): RoleBlock | null {
+  const { hit, layout, context } = role;
+  if (isNumbered(hit)) return underLabel(role);
   // Over the caption of a line to write on; forms that have such read the rest of the party there.
   if (blankOver(hit, layout)) return null;
-  const next = hit.segment.pieces.slice(hit.to);
-  const rest = next.slice(
-    Math.max(
-      0,
-      next.findIndex((piece) => piece.key !== ''),
-    ),
-  );
-  // Small print goes on with the label, as the code of a role does: "Consignee (CN)".
-  const bracketed = /^\((?:.*[a-z].*\)?|\p{Lu}{1,3}\)):?$/u.test(runOf(rest).text);
-  if (rest.some((piece) => piece.key !== '') && !bracketed) {
-    // "Sold to: Acme Ltd" goes on below the value or below the label.
-    const inner = runOf(rest);
-    const isWhole = isWholeParty(inner.text, context.knowledge);
-    const ends = isWhole ? (segment: Segment): boolean => !tellsOfParty(segment, context) : stop;
-    const own = partyBlock(context, layout, hit.line.index, inner, ends);
-    if (own.lines.length > 1 || isWhole) return { block: own, weight: 0.95 };
-    const under = underLabel(context, hit, layout, stop);
-    if (under) {
-      const lines = [inner, ...under.block.lines];
-      return {
-        block: { ...under.block, lines, rect: rectOf(lines.flatMap((line) => line.pieces)) },
-        weight: 0.9,
-      };
-    }
-    return { block: own, weight: 0.88 };
-  }
+  const behind = behindLabel(hit);
+  if (behind) return blockBehind(behind, role);
   // Rows with keys of their own under a role are its value, however the page sets its other labels.
   const rows = hit.alone ? rowsUnderRole(context, hit, layout) : null;
   if (rows) return { block: rows, weight: 0.95 };
-  if (
+  const isUnderItsParty =
     hit.alone &&
     !hit.colon &&
     (hasCaptions(layout, context.hits) ||
       isUnderLine(hit, layout, context.hits) ||
-      isCaption(hit, layout, context.hits))
-  ) {
-    const { lines } = boxOver(hit, layout, context.hits, new Set());
-    if (lines.length === 0) return null;
-    // "Sipariş No / Order No: B47-1448" over a role is a fact of its own, and nobody's name.
-    const isFact = (run: Run): boolean =>
-      context.hits.some(
-        (other) =>
-          other.segment.pieces[0] === run.pieces[0] &&
-          other.leads &&
-          other.colon &&
-          !meansAny(other, insideParty),
-      );
-    if (!lines.some(isFact))
-      return { block: { lines, rect: rectOf(lines.flatMap((line) => line.pieces)), layout }, weight: 0.9 };
-  }
+      isCaption(hit, layout, context.hits));
+  const over = isUnderItsParty ? boxOver(hit, layout, context.hits, new Set()).lines : null;
+  if (over?.length === 0) return null;
+  if (over && !over.some((run) => isFact(run, context))) return { block: blockOf(over, layout), weight: 0.9 };
+  return blockBesideOrBelow(role);
+}
+
+/** What stands behind the label in its own text, but no small print and no code of the role: `Consignee (CN)`. */
+function behindLabel({ segment, to }: LabelHit<Label>): Run | null {
+  const next = segment.pieces.slice(to);
+  const first = next.findIndex((piece) => piece.key !== '');
+  const rest = runOf(next.slice(Math.max(0, first)));
+  return first < 0 || /^\((?:.*[a-z].*\)?|\p{Lu}{1,3}\)):?$/u.test(rest.text) ? null : rest;
+}
+
+/** "Sold to: Acme Ltd" goes on below the value or below the label. */
+function blockBehind(behind: Run, role: Role): RoleBlock {
+  const { hit, layout, context, stop } = role;
+  const isWhole = isWholeParty(behind.text, context.knowledge);
+  const ends = isWhole ? (segment: Segment): boolean => !tellsOfParty(segment, context) : stop;
+  const own = partyBlock(context, layout, hit.line.index, behind, ends);
+  if (own.lines.length > 1 || isWhole) return { block: own, weight: 0.95 };
+  const under = underLabel(role);
+  if (!under) return { block: own, weight: 0.88 };
+  return { block: blockOf([behind, ...under.block.lines], layout), weight: 0.9 };
+}
+
+/** "Sipariş No / Order No: B47-1448" over a role is a fact of its own, and nobody's name. */
+const isFact = (run: Run, { hits }: DocumentContext): boolean =>
+  hits.some(
+    (other) =>
+      other.segment.pieces[0] === run.pieces[0] &&
+      other.leads &&
+      other.colon &&
+      !meansAny(other, insideParty),
+  );
+
+function blockBesideOrBelow(role: Role): RoleBlock | null {
+  const { hit, layout, context, stop } = role;
   const right = segmentBeside(hit);
   const gap = right ? (right.rect.x0 - hit.segment.rect.x1) / hit.segment.size : Number.POSITIVE_INFINITY;
   // "Customer: 10034" gives a number, not a party.
   if (right && gap < 14 && /\d/.test(right.text) && !/\p{L}{2}/u.test(right.text)) return null;
   const keyed = hit.alone ? (rowsOfKeys(context, hit, layout) ?? stackOfKeys(context, hit, layout)) : null;
   if (keyed) return { block: keyed, weight: 0.95 };
-  const under = underLabel(context, hit, layout, stop);
-  const beside = right && !stop(right) && gap < 22 && /\p{L}/u.test(right.text) ? right : null;
+  const under = underLabel(role);
+  if (!right || stop(right) || gap >= 22 || !/\p{L}/u.test(right.text)) return under;
   // "To   Acme Ltd" over "Office 76": the address goes on below the name, not below the label.
   const below = under?.block.lines[0]?.pieces[0];
-  const goesOn = beside && below && Math.abs(below.rect.x0 - beside.rect.x0) < beside.size;
-  if (beside && (!under || goesOn || (hit.colon && gap < 5))) {
-    const own = (segment: Segment): boolean =>
-      stop(segment) || isOfNextLabel(segment, hit, context) || isOfNextKey(segment, hit, layout);
-    return { block: partyBlock(context, layout, hit.line.index, beside, own), weight: 0.93 };
-  }
-  return under;
+  const goesOn = below && Math.abs(below.rect.x0 - right.rect.x0) < right.size;
+  if (under && !goesOn && !(hit.colon && gap < 5)) return under;
+  const ends = (segment: Segment): boolean =>
+    stop(segment) || isOfNextLabel(segment, hit, context) || isOfNextKey(segment, hit, layout);
+  return { block: partyBlock(context, layout, hit.line.index, right, ends), weight: 0.93 };
 }
 
 /** Whether a segment is the value of another label in the same column of labels. */
@@ -235,12 +252,7 @@ const isOfNextKey = (segment: Segment, own: LabelHit<Label>, layout: PageLayout)
       ),
   );
 
-function underLabel(
-  context: DocumentContext,
-  hit: LabelHit<Label>,
-  layout: PageLayout,
-  stop: (segment: Segment) => boolean,
-): { block: Block; weight: number } | null {
+function underLabel({ hit, layout, context, stop }: Role): RoleBlock | null {
   const left = hit.segment.rect.x0;
   const { size } = hit.segment;
   // "Consignee (name, address, / country)": the label goes on below.
@@ -271,46 +283,57 @@ export function labelledParties(
   context: DocumentContext,
   tableLines: ReadonlyMap<number, ReadonlySet<number>>,
 ): PartyCandidate[] {
-  const candidates: PartyCandidate[] = [];
-  for (const [page, layout] of context.layouts.entries()) {
+  const candidates = context.layouts.flatMap((layout, page) => {
     const stop = partyStop(context, tableLines, page);
-    for (const hit of context.hits) {
-      if (hit.line.page !== layout.page || tableLines.get(page)?.has(hit.line.index)) continue;
-      const meaning = meaningFor(hit, field);
-      if (!meaning || hit.place < 0.85 || repeatsRole(hit, context.hits)) continue;
-      if (!hit.alone && (isLegalFormOnly(hit, context) || beginsTitle(hit, context))) continue;
-      // "To:" on the slip at the foot is who is paid.
-      if (meaning.strength < 0.85 && isBelowGoods(hit, tableLines.get(page))) continue;
-      // "From" and "To" also begin sentences, "Company" and "Client" names.
-      if (!hit.alone && !hit.colon && !isNumbered(hit)) {
-        const rest = runOf(hit.segment.pieces.slice(hit.to)).text;
-        if (
-          !/^\(|^\p{Lu}/u.test(rest) ||
-          !hit.leads ||
-          (rest.length > 60 && !/^\(.*\)\*?$/.test(rest)) ||
-          besideParty().test(rest) ||
-          weakWords().test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
-        )
-          continue;
-      }
-      if (isOverSignature(hit)) continue;
-      const place = blockOfLabel(context, hit, layout, stop);
-      if (!place) continue;
-      const party = readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
-      // "(signature, full name)" under the role of who signs.
-      if (!party.name || /^\(.*\)$/.test(party.name.value) || isNumber.test(party.name.value)) continue;
-      // "PER J. Doe" under "SHIPPER" at the foot: who signs for the party.
-      if (signsFor(party.name.value)) continue;
-      // "From" may introduce a port as well as a sender.
-      if (meaning.strength < 0.85 && party.likeness < 0.15) continue;
-      const strength = party.likeness >= 0.45 ? Math.max(meaning.strength, 0.9) : meaning.strength;
-      const confidence = strength * hit.place * place.weight * likenessFactor(party) * (page === 0 ? 1 : 0.9);
-      candidates.push({ party, block: place.block, confidence });
-      traceParty(context.trace, field, party, hit, { strength, place: place.weight, score: confidence });
-    }
-  }
+    return context.hits
+      .filter((hit) => hit.line.page === layout.page)
+      .flatMap((hit) => {
+        const meaning = meaningFor(hit, field);
+        if (!meaning || !namesRole(hit, meaning, tableLines.get(page), context)) return [];
+        const place = blockOfLabel({ hit, layout, context, stop });
+        const party = place && readParty(place.block.lines, context.knowledge, layout.page.source === 'ocr');
+        // "From" may introduce a port as well as a sender.
+        if (!party || !isSomebody(party) || (meaning.strength < 0.85 && party.likeness < 0.15)) return [];
+        const strength = party.likeness >= 0.45 ? Math.max(meaning.strength, 0.9) : meaning.strength;
+        const confidence =
+          strength * hit.place * place.weight * likenessFactor(party) * (page === 0 ? 1 : 0.9);
+        traceParty(context.trace, field, party, hit, { strength, place: place.weight, score: confidence });
+        return [{ party, block: place.block, confidence }];
+      });
+  });
   return candidates.sort((a, b) => b.confidence - a.confidence);
 }
+
+/** Whether a label names a role outside the goods, and is no name, no sentence and no signature. */
+function namesRole(
+  hit: LabelHit<Label>,
+  { strength }: Label,
+  goods: ReadonlySet<number> | undefined,
+  context: DocumentContext,
+): boolean {
+  if (goods?.has(hit.line.index) || hit.place < 0.85 || repeatsRole(hit, context.hits)) return false;
+  if (!hit.alone && (isLegalFormOnly(hit, context) || beginsTitle(hit, context))) return false;
+  // "To:" on the slip at the foot is who is paid.
+  if (strength < 0.85 && isBelowGoods(hit, goods)) return false;
+  const isPlain = hit.alone || hit.colon || isNumbered(hit);
+  return (isPlain || introduces(hit)) && !isOverSignature(hit);
+}
+
+/** "From" and "To" also begin sentences, "Company" and "Client" names: without a colon a name in capitals follows a role. */
+function introduces(hit: LabelHit<Label>): boolean {
+  const rest = runOf(hit.segment.pieces.slice(hit.to)).text;
+  return (
+    /^\(|^\p{Lu}/u.test(rest) &&
+    hit.leads &&
+    (rest.length <= 60 || /^\(.*\)\*?$/.test(rest)) &&
+    !besideParty().test(rest) &&
+    !weakWords().test(runOf(hit.segment.pieces.slice(hit.from, hit.to)).text)
+  );
+}
+
+/** "(signature, full name)" under a role and "PER J. Doe" at the foot tell who signs. */
+const isSomebody = ({ name }: PartyText): boolean =>
+  name !== null && !/^\(.*\)$/.test(name.value) && !isNumber.test(name.value) && !signsFor(name.value);
 
 const isBelowGoods = ({ line }: LabelHit<Label>, goods: ReadonlySet<number> | undefined): boolean =>
   goods !== undefined && goods.size > 0 && line.index > Math.max(...goods);

@@ -97,48 +97,61 @@ function segmentBelow(hit: LabelHit<Label>, context: DocumentContext): Run | nul
 /** How far below its label a number stands, in letter heights. */
 const nearBelow = 1.2;
 
+/** A tax number at a label outside the blocks of the parties. */
+function taxIdAt(hit: LabelHit<Label>, context: DocumentContext) {
+  const tax = meaningFor(hit, 'taxAmount');
+  const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId') ?? tax;
+  const theirs = meaningFor(hit, 'buyerTaxId');
+  const meaning = own ?? theirs;
+  if (!meaning || hit.place < 0.8) return null;
+  // "Ert VAT-nr / Your VAT no": the number stands behind the second of two names.
+  const other = context.hits.findLast(
+    (one) => one.segment === hit.segment && one.from > hit.from && meaningFor(one, 'buyerTaxId') !== null,
+  );
+  const last = theirs && other ? other : hit;
+  const behind = hit.segment.pieces.slice(last.to);
+  const places =
+    behind.length > 0 ? [runOf(behind)] : [segmentBeside(last) ?? null, segmentBelow(last, context)];
+  // "VAT" names an amount, unless a number of a tax number's form stands behind it.
+  const isAmount = tax !== null && own === tax;
+  const mostBefore = own === tax ? 2 : Number.POSITIVE_INFINITY;
+  const read = ({ text }: Run) => (isAmount ? (findTaxIds(text)[0] ?? null) : readLabelledTaxId(text));
+  const run = places.find((place) => place !== null && read(place) !== null);
+  const reading = run ? read(run) : null;
+  if (!run || !reading || reading.index > mostBefore) return null;
+  const pieces = piecesAt(run, reading.index, reading.length);
+  return { value: reading.value, pieces, strength: meaning.strength, isBuyers: theirs !== null };
+}
+
+interface TaxIds {
+  readonly supplier: Found<string> | null;
+  readonly buyer: Found<string> | null;
+}
+
 /** Tax numbers outside the parties' blocks, each with the party that its label or its country names. */
 function looseTaxIds(
   context: DocumentContext,
-  countries: { readonly supplier: string | null; readonly buyer: string | null },
+  { supplier: own, buyer: theirs }: { readonly supplier: string | null; readonly buyer: string | null },
   taken: ReadonlySet<string>,
-): {
-  supplier: Found<string> | null;
-  buyer: Found<string> | null;
-} {
-  let supplier: Found<string> | null = null;
-  let buyer: Found<string> | null = null;
-  const abroad = countries.supplier !== countries.buyer;
-  for (const hit of context.hits) {
-    const tax = meaningFor(hit, 'taxAmount');
-    const own = meaningFor(hit, 'taxId') ?? meaningFor(hit, 'supplierTaxId') ?? tax;
-    const theirs = meaningFor(hit, 'buyerTaxId');
-    if ((!own && !theirs) || hit.place < 0.8) continue;
-    // "Ert VAT-nr / Your VAT no": the number stands behind the second of two names.
-    const other = context.hits.findLast(
-      (one) => one.segment === hit.segment && one.from > hit.from && meaningFor(one, 'buyerTaxId') !== null,
-    );
-    const last = theirs && other ? other : hit;
-    const behind = hit.segment.pieces.slice(last.to);
-    const places =
-      behind.length > 0 ? [runOf(behind)] : [segmentBeside(last) ?? null, segmentBelow(last, context)];
-    // "VAT" names an amount, unless a number of a tax number's form stands behind it.
-    const read = ({ text }: Run) =>
-      own === tax && tax ? (findTaxIds(text)[0] ?? null) : readLabelledTaxId(text);
-    const rest = places.find((place) => place !== null && read(place) !== null);
-    const reading = rest ? read(rest) : null;
-    if (!rest || !reading || (own === tax && reading.index > 2) || taken.has(reading.value)) continue;
-    const pieces = piecesAt(rest, reading.index, reading.length);
-    if (pieces.length === 0) continue;
-    const strength = (own ?? theirs)?.strength ?? 1;
+): TaxIds {
+  const all = context.hits.flatMap((hit) => {
+    const taxId = taxIdAt(hit, context);
+    if (!taxId || taken.has(taxId.value) || taxId.pieces.length === 0) return [];
     // "DK12345678" on a paper from Germany to Denmark is the buyer's, whatever its label.
-    const country = findTaxIds(reading.value).length > 0 ? reading.value.slice(0, 2) : null;
-    const isTheirs = theirs !== null || (abroad && country !== null && country === countries.buyer);
-    const value = foundAt(reading.value, (isTheirs ? 0.85 : 0.75) * hit.place * strength, pieces);
-    if (isTheirs) buyer ??= value;
-    else if (!supplier || rank(value) > rank(supplier)) supplier = value;
-  }
-  return { supplier, buyer };
+    const country = findTaxIds(taxId.value).length > 0 ? taxId.value.slice(0, 2) : null;
+    const isBuyers = taxId.isBuyers || (own !== theirs && country !== null && country === theirs);
+    const confidence = (isBuyers ? 0.85 : 0.75) * hit.place * taxId.strength;
+    return [{ isBuyers, found: foundAt(taxId.value, confidence, taxId.pieces) }];
+  });
+  return {
+    supplier: all
+      .filter(({ isBuyers }) => !isBuyers)
+      .reduce<Found<string> | null>(
+        (best, { found }) => (best && rank(best) >= rank(found) ? best : found),
+        null,
+      ),
+    buyer: all.find(({ isBuyers }) => isBuyers)?.found ?? null,
+  };
 }
 
 /** Whether nothing but a name is said of a party, without the form of a company, in two or three words. */
@@ -151,6 +164,65 @@ const isPerson = ({ party, block }: PartyCandidate, { knowledge }: DocumentConte
 
 const bystanders = ['notParty', 'notifyParty', 'carrier', 'producer'] as const;
 
+type Companies = readonly PartyCandidate[];
+type TableLines = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** "Vendedor: P. Dubois" is who sold for the company of the letterhead. */
+function sellsForCompany(
+  seller: PartyCandidate,
+  isBuyer: (company: PartyCandidate) => boolean,
+  labelled: readonly Block[],
+  context: DocumentContext,
+  tableLines: TableLines,
+): boolean {
+  if (!isPerson(seller, context)) return false;
+  const own = unlabelledCompanies(context, tableLines, labelled).find((one) => !isBuyer(one));
+  return legalFormIn(own?.party.name?.value ?? '', context.knowledge) > 0;
+}
+
+/** The supplier at a label, with what a letterhead of the same name adds. */
+function labelledSupplier(
+  own: PartyCandidate,
+  companies: Companies,
+  context: DocumentContext,
+): PartyCandidate {
+  const letterhead = companies.find((company) => sameName(company, own));
+  // The label and the letterhead say the same: two readings that agree.
+  const agreed = letterhead
+    ? Math.min(0.95, Math.max(own.confidence, letterhead.confidence) + 0.06)
+    : own.confidence;
+  return { ...(isPostal(own.party) ? own : completed(own, companies, context)), confidence: agreed };
+}
+
+/** The buyer whom no label names: in the window of the envelope, or the consignee. */
+function unlabelledBuyer(
+  supplier: PartyCandidate | undefined,
+  consignees: Companies,
+  labelled: readonly Block[],
+  context: DocumentContext,
+  tableLines: TableLines,
+): PartyCandidate | undefined {
+  const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
+  // The supplier's own address may stand apart from its name, at the other edge of the paper.
+  const own = new Set(supplier?.party.address?.pieces);
+  const address = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null).find(
+    ({ party }) => !(party.address?.pieces ?? []).some((piece) => own.has(piece)),
+  );
+  const consignee = consignees.find((one) => !supplier || !sameName(one, supplier));
+  if (!consignee) return address;
+  const isSure =
+    address && (sameName(address, consignee) || address.confidence >= 0.8 || address.party.likeness >= 0.6);
+  return isSure ? address : { ...consignee, confidence: consignee.confidence * 0.85 };
+}
+
+/** The tax number of a party; beside the number of a register that of the tax, which begins with the country. */
+function taxIdOf({ name, taxId, country }: FoundParty, loose: Found<string> | null): Found<string> | null {
+  if (!taxId) return name ? loose : null;
+  const isTaxs =
+    loose !== null && findTaxIds(loose.value).length > 0 && loose.value.slice(0, 2) === country?.value;
+  return isTaxs && findTaxIds(taxId.value).length === 0 ? loose : taxId;
+}
+
 /**
  * Supplier and buyer. Labels decide; where one is missing, the letterhead, the sender's line or the footer
  * give the supplier, and the address in the envelope's window the buyer. A consignee is the buyer only when
@@ -158,92 +230,51 @@ const bystanders = ['notParty', 'notifyParty', 'carrier', 'producer'] as const;
  */
 export function readParties(
   context: DocumentContext,
-  tableLines: ReadonlyMap<number, ReadonlySet<number>>,
+  tableLines: TableLines,
 ): { supplier: FoundParty; buyer: FoundParty } {
   const suppliers = labelledParties('supplier', context, tableLines);
   const buyers = labelledParties('buyer', context, tableLines);
   const consignees = labelledParties('consignee', context, tableLines);
   // A notify party, a carrier, a bank: whoever has a label of his own is not the buyer without one.
   const others = bystanders.flatMap((field) => labelledParties(field, context, tableLines));
-  const labelled = [...suppliers, ...buyers, ...consignees, ...others].map((candidate) => candidate.block);
-
+  const labelled = [...suppliers, ...buyers, ...consignees, ...others].map(({ block }) => block);
   // "Buyer (if other than consignee): same as consignee".
   const refers = (candidate: PartyCandidate): boolean => isReference(candidate, context);
-  let buyer =
+  const namedBuyer =
     buyers.find((candidate) => !refers(candidate)) ??
     (buyers.some(refers) ? consignees[0] : undefined) ??
     addressedParty(context, tableLines) ??
     undefined;
-  let supplier = suppliers.find((candidate) => candidate.block !== buyer?.block && !refers(candidate));
-  // "Vendedor: P. Dubois" is who sold for the company of the letterhead.
-  if (supplier && isPerson(supplier, context)) {
-    const own = unlabelledCompanies(context, tableLines, labelled).find(
-      (one) => !buyer || !sameName(one, buyer),
-    );
-    if (own && legalFormIn(own.party.name?.value ?? '', context.knowledge) > 0) supplier = undefined;
-  }
-  const companies = unlabelledCompanies(context, tableLines, supplier ? [] : labelled);
+  const isBuyer = (company: PartyCandidate): boolean =>
+    namedBuyer !== undefined && sameName(company, namedBuyer);
+  const seller = suppliers.find((candidate) => candidate.block !== namedBuyer?.block && !refers(candidate));
+  const isForCompany =
+    seller !== undefined && sellsForCompany(seller, isBuyer, labelled, context, tableLines);
+  const named = isForCompany ? undefined : seller;
+  const companies = unlabelledCompanies(context, tableLines, named ? [] : labelled);
   for (const { party, confidence } of companies)
     traceParty(context.trace, 'supplier', party, null, { strength: 0, place: confidence, score: confidence });
-  const isLabelled = supplier !== undefined;
-  if (supplier) {
-    const own = supplier;
-    const letterhead = companies.find((company) => sameName(company, own));
-    // The label and the letterhead say the same: two readings that agree.
-    const agreed = letterhead
-      ? Math.min(0.95, Math.max(own.confidence, letterhead.confidence) + 0.06)
-      : own.confidence;
-    supplier = { ...(isPostal(own.party) ? own : completed(own, companies, context)), confidence: agreed };
-  } else {
-    supplier = companies.find((company) => !buyer || !sameName(company, buyer));
-    if (supplier) supplier = completed(supplier, companies, context);
+  const issuer = companies.find((company) => !isBuyer(company));
+  let supplier = named
+    ? labelledSupplier(named, companies, context)
+    : issuer && completed(issuer, companies, context);
+  if (supplier && !isPostal(supplier.party)) {
+    const taken = namedBuyer ? [...labelled, namedBuyer.block] : labelled;
+    supplier = withLetterheadAddress(supplier, context, tableLines, taken);
   }
-  if (supplier && !isPostal(supplier.party))
-    supplier = withLetterheadAddress(supplier, context, tableLines, [
-      ...labelled,
-      ...(buyer ? [buyer.block] : []),
-    ]);
-  if (supplier && !isLabelled && !isPostal(supplier.party))
-    supplier = withRegisteredOffice(supplier, context);
+  if (supplier && !named && !isPostal(supplier.party)) supplier = withRegisteredOffice(supplier, context);
   // "Customer: Acme Ltd" on the slip at the foot, the address in the window of the envelope.
-  if (buyer && buyer.party.address === null) buyer = withAddressAbove(buyer, supplier, companies);
-  if (!buyer) {
-    const taken = [...labelled, ...(supplier ? [supplier.block] : [])];
-    // The supplier's own address may stand apart from its name, at the other edge of the paper.
-    const own = new Set(supplier?.party.address?.pieces);
-    const isOwn = ({ party }: PartyCandidate): boolean =>
-      (party.address?.pieces ?? []).some((piece) => own.has(piece));
-    const address = unlabelledAddresses(context, tableLines, taken, supplier?.party.name?.value ?? null).find(
-      (one) => !isOwn(one),
-    );
-    const consignee = consignees.find((one) => !supplier || !sameName(one, supplier));
-    const windowed = address !== undefined && address.confidence >= 0.8;
-    if (address && !consignee) buyer = address;
-    else if (consignee) {
-      const same = address && sameName(address, consignee);
-      buyer = same ? address : { ...consignee, confidence: consignee.confidence * 0.85 };
-      if (address && !same && (windowed || address.party.likeness >= 0.6)) buyer = address;
-    }
-  }
-  const result = { supplier: foundParty(supplier), buyer: foundParty(buyer) };
-  const inBlocks = [result.supplier.taxId?.value, result.buyer.taxId?.value].flatMap((value) => value ?? []);
-  const countries = {
-    supplier: result.supplier.country?.value ?? null,
-    buyer: result.buyer.country?.value ?? null,
-  };
+  const buyer =
+    namedBuyer?.party.address === null
+      ? withAddressAbove(namedBuyer, supplier, companies)
+      : (namedBuyer ?? unlabelledBuyer(supplier, consignees, labelled, context, tableLines));
+  const found = { supplier: foundParty(supplier), buyer: foundParty(buyer) };
+  const { supplier: ours, buyer: theirs } = found;
+  const inBlocks = [ours.taxId?.value, theirs.taxId?.value].flatMap((value) => value ?? []);
+  const countries = { supplier: ours.country?.value ?? null, buyer: theirs.country?.value ?? null };
   const loose = looseTaxIds(context, countries, new Set(inBlocks));
-  const taxIdOf = (
-    { name, taxId, country }: FoundParty,
-    other: Found<string> | null,
-  ): Found<string> | null => {
-    if (!taxId) return name ? other : null;
-    // Beside the number of a register that of the tax, which begins with the country.
-    const isTaxs = ({ value }: Found<string>): boolean =>
-      findTaxIds(value).length > 0 && value.slice(0, 2) === country?.value;
-    return other && isTaxs(other) && findTaxIds(taxId.value).length === 0 ? other : taxId;
-  };
   return {
-    supplier: { ...result.supplier, taxId: taxIdOf(result.supplier, loose.supplier) },
-    buyer: { ...result.buyer, taxId: taxIdOf(result.buyer, loose.buyer) },
+    supplier: { ...ours, taxId: taxIdOf(ours, loose.supplier) },
+    buyer: { ...theirs, taxId: taxIdOf(theirs, loose.buyer) },
   };
 }

@@ -1,6 +1,6 @@
 import type { Block } from '../../layout/blocks.ts';
 import type { LabelHit } from '../../layout/labels.ts';
-import type { PageLayout } from '../../layout/lines.ts';
+import type { PageLayout, Segment } from '../../layout/lines.ts';
 import { type Piece, type Run, rectOf, runOf } from '../../layout/run.ts';
 import { type DocumentContext, meaningFor, meansAny, partyRoles } from '../document-context.ts';
 import type { Label, LabelField } from '../knowledge/label-knowledge.ts';
@@ -22,6 +22,98 @@ const isAt = ({ pieces }: Run, x0: number): boolean => Math.abs(rectOf(pieces).x
 
 const namesCompany = phrasePattern(String.raw`(?<!\p{L}){{name-of-company}}(?!\p{L})`);
 
+/** One row under a role: a key with its value beside or behind it, or what goes on with the row above. */
+interface Row {
+  readonly key: Segment | undefined;
+  readonly own: LabelHit<Label> | undefined;
+  readonly value: Run | null;
+  /** The longest key reaches up to its value: `Tax ID/EIN/VAT No.: 85 355 893 716`. */
+  readonly isLong: boolean;
+  /** The second line of a long value has no key, or the second line of its key. */
+  readonly goesOn: boolean;
+  readonly isName: boolean;
+  readonly isOfParty: boolean;
+}
+
+/** What the rows have told of the party so far. */
+interface ToldParty {
+  name: Run | null;
+  /** The left edge of the values. */
+  column: number | null;
+  /** Whether the last row told a name or a part of the address, which the next one may go on with. */
+  isTold: boolean;
+  isAddressed: boolean;
+  readonly lines: Run[];
+  readonly numbers: Run[];
+}
+
+function rowOf(
+  segments: readonly Segment[],
+  left: number,
+  { isTold, column }: ToldParty,
+  context: DocumentContext,
+): Row {
+  const key = segments.find((one) => isAt(one, left));
+  const own = context.hits.find((one) => one.segment === key && one.leads);
+  const goesOn = isTold && (key === undefined || (!own && /^[\p{Ll}(]/u.test(key.text)));
+  const behind: readonly Piece[] = key && own?.colon ? key.pieces.slice(own.to) : [];
+  const isLong = behind.some((piece) => piece.key !== '');
+  const beside = key
+    ? valueBeside(key, segments, context)
+    : segments.find((one) => goesOn && column !== null && isAt(one, column));
+  return {
+    key,
+    own,
+    value: (isLong ? runOf(behind) : beside) ?? null,
+    isLong,
+    goesOn,
+    isName: own !== undefined && meaningFor(own, 'partyName') !== null,
+    isOfParty: own !== undefined && meansAny(own, insideParty) && !meansAny(own, partyRoles),
+  };
+}
+
+/** Before its name a form may ask for the tax number and a person of a party alone. */
+function mayComeFirst({ own, value, isLong, isName, isOfParty }: Row): boolean {
+  const isKey = own?.alone || isLong;
+  const isBefore = own !== undefined && isOfParty && !meansAny(own, ofAddress);
+  return isKey && (isName ? value !== null : isBefore);
+}
+
+/** Whether a row gives the company of a person who was named before it. */
+const namesCompanyOf = ({ own, value, isName }: Row, { lines }: ToldParty): boolean =>
+  own !== undefined &&
+  isName &&
+  lines.length === 0 &&
+  value !== null &&
+  namesCompany().test(own.segment.text);
+
+const endsParty = (row: Row, told: ToldParty): boolean =>
+  told.name !== null && row.own !== undefined && (!row.isOfParty || row.isName) && !namesCompanyOf(row, told);
+
+function take(row: Row, told: ToldParty): void {
+  const { key, own, value, isLong, goesOn, isName } = row;
+  if (told.name !== null && namesCompanyOf(row, told)) {
+    told.name = value;
+    return;
+  }
+  if (!value) return;
+  told.column ??= rectOf(value.pieces).x0;
+  // An empty cell, beside which the next party's rows begin.
+  if (!isAt(value, told.column)) return;
+  if (isName) {
+    told.name = value;
+    told.isTold = true;
+    return;
+  }
+  // "City / State / Zip": what no list knows tells its town by the postal code.
+  const isAddress = own ? meansAny(own, ofAddress) : told.name !== null && hasPostalCode(value.text);
+  told.isTold = goesOn || isAddress;
+  if (told.isTold) told.lines.push(value);
+  else if (key && own && meansAny(own, ofTax))
+    told.numbers.push(isLong ? key : runOf([...key.pieces, ...value.pieces]));
+  told.isAddressed ||= own !== undefined && meaningFor(own, 'partyAddress') !== null;
+}
+
 /**
  * A party told in rows under the name of its role, as worksheets and forms on a screen print it: `1. EXPORTER` over
  * `Legal name | Acme Ltd` over `Address | 5 High Street`, often beside the rows of another party. Shipping sites print
@@ -34,68 +126,29 @@ export function rowsUnderRole(
   layout: PageLayout,
 ): Block | null {
   const { rect, size } = hit.segment;
-  const lines: Run[] = [];
-  const numbers: Run[] = [];
-  let name: Run | null = null;
-  let column: number | null = null;
+  const told: ToldParty = {
+    ...{ name: null, column: null, isTold: false, isAddressed: false },
+    ...{ lines: [], numbers: [] },
+  };
   let foot = rect.y1;
-  let isAddressed = false;
-  let isTold = false;
   for (const { segments } of layout.lines.slice(hit.line.index + 1, hit.line.index + 1 + mostRows)) {
-    const key = segments.find((one) => isAt(one, rect.x0));
+    const row = rowOf(segments, rect.x0, told, context);
     // A round picture with letters stands for the party over its rows.
-    if (
-      name === null &&
-      key &&
-      !context.hits.some(({ segment }) => segment === key) &&
-      initials.test(key.text)
-    )
-      continue;
-    const own = context.hits.find((one) => one.segment === key && one.leads);
-    // The second line of a long value has no key, or the second line of its key.
-    const goesOn: boolean = isTold && (key === undefined || (!own && /^[\p{Ll}(]/u.test(key.text)));
-    // The longest key reaches up to its value: `Tax ID/EIN/VAT No.: 85 355 893 716`.
-    const behind: readonly Piece[] = key && own?.colon ? key.pieces.slice(own.to) : [];
-    const isLong = behind.some((piece) => piece.key !== '');
-    const value: Run | null | undefined = isLong
-      ? runOf(behind)
-      : key
-        ? valueBeside(key, segments, context)
-        : segments.find((one) => goesOn && column !== null && isAt(one, column));
-    const row = key?.rect ?? (value && rectOf(value.pieces));
+    const isKnown = context.hits.some(({ segment }) => segment === row.key);
+    if (told.name === null && !isKnown && initials.test(row.key?.text ?? '')) continue;
+    const place = row.key?.rect ?? (row.value && rectOf(row.value.pieces));
     // The next part of the paper begins further left: `Carrier: ACME LINE` over `Shipper` over `Name: …`.
-    if (!row && column === null && foot === rect.y1) return null;
+    if (!place && told.column === null && foot === rect.y1) return null;
     // The second line of a value beside, in the rows of another party.
-    if (!row) continue;
-    if (row.y0 - foot > widestGap * size) break;
-    foot = row.y1;
-    const isOfParty = own !== undefined && meansAny(own, insideParty) && !meansAny(own, partyRoles);
-    const isName = own !== undefined && meaningFor(own, 'partyName') !== null;
-    if (name === null) {
-      // Before its name a form may ask for its tax number and a person alone.
-      const isBefore = isOfParty && !meansAny(own, ofAddress);
-      if (!(own?.alone || isLong) || !(isName || isBefore) || (isName && !value)) return null;
-    } else if (own && isName && lines.length === 0 && value && namesCompany().test(own.segment.text)) {
-      name = value;
-      continue;
-    } else if (own && (!isOfParty || isName)) break;
-    if (!value) continue;
-    column ??= rectOf(value.pieces).x0;
-    // An empty cell, beside which the next party's rows begin.
-    if (!isAt(value, column)) continue;
-    if (isName) {
-      name = value;
-      isTold = true;
-      continue;
-    }
-    // "City / State / Zip": what no list knows tells its town by the postal code.
-    isTold = goesOn || (own ? meansAny(own, ofAddress) : name !== null && hasPostalCode(value.text));
-    if (isTold) lines.push(value);
-    else if (key && own && meansAny(own, ofTax))
-      numbers.push(isLong ? key : runOf([...key.pieces, ...value.pieces]));
-    isAddressed ||= own !== undefined && meaningFor(own, 'partyAddress') !== null;
+    if (!place) continue;
+    if (place.y0 - foot > widestGap * size) break;
+    foot = place.y1;
+    if (told.name === null && !mayComeFirst(row)) return null;
+    // The rows of a party end with the first of something else, or of another party.
+    if (endsParty(row, told)) break;
+    take(row, told);
   }
-  if (!isAddressed || name === null) return null;
-  const all = [name, ...lines, ...numbers];
+  if (!told.isAddressed || told.name === null) return null;
+  const all = [told.name, ...told.lines, ...told.numbers];
   return { lines: all, rect: rectOf(all.flatMap(({ pieces }) => pieces)), layout };
 }

@@ -61,13 +61,10 @@ export function withTaught(
     const isDeleted = own !== undefined && lesson.isDeleted(path, own);
     const chosen = isDeleted ? null : chooseValue(path, paper, lesson, trace);
     if (chosen) support.set(path, chosen.share);
-    if (chosen && isSame(own, chosen.value)) {
-      if (isProven(chosen.share)) sureness.set(path, provenSureness * chosen.letters);
-      continue;
-    }
-    if (!chosen && !isDeleted) continue;
+    const isKept = chosen ? isSame(own, chosen.value) : !isDeleted;
+    if (chosen && isKept && isProven(chosen.share)) sureness.set(path, provenSureness * chosen.letters);
     // One approval may be wrong; the sum of a column is not.
-    if (own !== undefined && isSame(own, summedColumn(path, data))) continue;
+    if (isKept || (own !== undefined && isSame(own, summedColumn(path, data)))) continue;
     data = putValue(data, path, chosen?.value ?? null);
     delete confidence[path];
     delete evidence[path];
